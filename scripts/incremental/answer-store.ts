@@ -4,6 +4,7 @@ import { ExpiryQueue } from './expiry-queue.ts';
 import {
   answerIn,
   answerNode,
+  isDocumentId,
   isIndexId,
   NOT_LOADED,
   isSameTrace,
@@ -22,11 +23,13 @@ import { NEVER, type Argument, type Query } from './terms.ts';
 export interface UnsavedAnswers {
   changed: SavedAnswer[];
   forgotten: string[];
+  /** Ids of those that have lost their last reader. */
+  unread: string[];
 }
 
 /** What is on disk; throws `StateUnreadable`. */
 export interface AnswersOnDisk {
-  all(): Iterable<SavedAnswer>;
+  ids(): Iterable<string>;
   /** undefined: there is none. */
   one(id: string): SavedAnswer | undefined;
   value(id: string): unknown;
@@ -52,6 +55,8 @@ export class AnswerStore {
   lacksSavedEdges = false;
   /** Nodes that may have no reader left. */
   readonly #unread = new Set<string>();
+  /** Those of them that were added since the last save. */
+  readonly #unreadSinceSave = new Set<string>();
   readonly #unsaved = new Set<AnswerNode>();
   /** Nodes whose values came into memory since they were last released. */
   readonly #inMemory = new Set<AnswerNode>();
@@ -81,6 +86,8 @@ export class AnswerStore {
     const node = answerNode(id);
     this.#nodes.set(id, node);
     this.#forgotten.delete(id);
+    // what it is created for may fail before it has recorded the read
+    this.#unread.add(id);
     return node;
   }
 
@@ -102,23 +109,18 @@ export class AnswerStore {
   restore(saved: SavedAnswer): void {
     const { id, trace } = this.#accept(saved).node;
     this.setTrace(id, noTrace, trace);
+    this.#unread.add(id);
   }
 
   /** Loads the nodes that wait on disk, one with each step. In between all may be read, changed and saved. */
   *loadAll(): Generator<void, void> {
-    if (this.#hasNodesOnDisk)
-      for (const saved of this.#onDisk.all()) {
-        if (!this.#nodes.has(saved.node.id) && !this.#forgotten.has(saved.node.id)) this.#accept(saved);
-        yield;
-      }
-    this.hasAll();
-  }
-
-  /** All nodes are in memory. */
-  hasAll(): void {
+    if (!this.#hasNodesOnDisk) return;
+    for (const id of this.#onDisk.ids()) {
+      if (this.get(id)) this.#unread.add(id);
+      yield;
+    }
     this.#hasNodesOnDisk = false;
     this.#areInvalidOnDisk = false;
-    this.lacksSavedEdges = true;
   }
 
   /** The last good value; undefined when there is none. */
@@ -149,7 +151,7 @@ export class AnswerStore {
 
   /** Records what a query or page reads now, in both directions, and when it expires. `invalid`: of `before` some may be lost. */
   setTrace(reader: string, before: Trace, after: Trace, invalid = false): void {
-    const onUnread = (id: string): void => void this.#unread.add(id);
+    const onUnread = (id: string): void => this.mayBeUnread(id);
     if (this.#savedEdges?.hasReader(reader) !== true) {
       this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread });
       this.expiries.replace(reader, before.expiresAt, after.expiresAt);
@@ -169,11 +171,7 @@ export class AnswerStore {
   /** The node may be forgotten as soon as nothing reads it. */
   mayBeUnread(id: string): void {
     this.#unread.add(id);
-  }
-
-  /** Ids of answers that the next `collect` forgets, unless they are read until then. */
-  unread(isKept: (id: string) => boolean): string[] {
-    return [...this.#unread].filter((id) => !this.edges.has(id) && !isKept(id) && this.get(id) !== undefined);
+    this.#unreadSinceSave.add(id);
   }
 
   /** Forgets what has no reader and is not `kept`, and then what only that has read. */
@@ -197,6 +195,7 @@ export class AnswerStore {
     return {
       changed: Array.from(this.#unsaved, (node) => ({ node, failed: this.failed.has(node) })),
       forgotten: [...this.#forgotten],
+      unread: [...this.#unreadSinceSave].filter((id) => !isDocumentId(id) && !this.edges.has(id)),
     };
   }
 
@@ -204,6 +203,7 @@ export class AnswerStore {
     for (const node of this.#unsaved) node.json = null;
     this.#unsaved.clear();
     this.#forgotten.clear();
+    this.#unreadSinceSave.clear();
   }
 
   clear(): void {
@@ -216,7 +216,9 @@ export class AnswerStore {
     this.#unread.clear();
     this.#inMemory.clear();
     this.markSaved();
-    this.hasAll();
+    this.#hasNodesOnDisk = false;
+    this.#areInvalidOnDisk = false;
+    this.lacksSavedEdges = true;
   }
 
   #accept(saved: SavedAnswer): SavedAnswer {

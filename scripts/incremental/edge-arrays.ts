@@ -11,7 +11,7 @@ export interface EdgeArrays {
   slots: Uint32Array;
   /** One number: how many pages there are. */
   pageCount: Uint32Array;
-  /** By what is read: who reads it. */
+  /** By what is read: who reads it, lower numbers first. */
   readers: Uint32Array;
   readerEnds: Uint32Array;
   /** By answer: those of its fields that are read. */
@@ -32,9 +32,11 @@ interface Remembered {
 
 export function edgeArrays({ pages, answers, failed }: Remembered): EdgeArrays {
   const numbers = new Map<string, number>();
+  const fieldIds: string[] = [];
   const numberOf = (id: string): number => {
     const known = numbers.get(id);
     if (known !== undefined) return known;
+    if (answerIn(id) !== id) fieldIds.push(id);
     numbers.set(id, numbers.size);
     return numbers.size - 1;
   };
@@ -50,10 +52,9 @@ export function edgeArrays({ pages, answers, failed }: Remembered): EdgeArrays {
       reads.items.push(reader);
     }
   const fieldsRead: Pairs = { keys: [], items: [] };
-  for (const [id, number] of [...numbers]) {
-    if (answerIn(id) === id) continue;
+  for (const id of fieldIds) {
     fieldsRead.keys.push(numberOf(answerIn(id)));
-    fieldsRead.items.push(number);
+    fieldsRead.items.push(numberOf(id));
   }
   const failedAnswers = Uint32Array.from(failed, numberOf);
   const count = numbers.size;

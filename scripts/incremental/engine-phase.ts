@@ -70,7 +70,8 @@ export class Phases {
   }
 
   saveFailed(reason: unknown): void {
-    if (this.#current.kind !== 'sleeping') this.#current = { kind: 'save failed', reason };
+    const { kind } = this.#current;
+    if (kind !== 'sleeping' && kind !== 'damaged') this.#current = { kind: 'save failed', reason };
   }
 
   /** Throws the damage that was met before, and whatever `work` throws. */

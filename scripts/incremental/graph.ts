@@ -4,8 +4,8 @@ import { edgeArrays, type EdgeArrays } from './edge-arrays.ts';
 import type { EngineOptions, Published, View } from './engine-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexSet } from './index-set.ts';
-import { lostClaimsIn, unreadIn } from './own-facts.ts';
-import { isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode, type Trace } from './node.ts';
+import { lostClaimsIn } from './own-facts.ts';
+import { INDEX, isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode, type Trace } from './node.ts';
 import { type Page, PageSet } from './page-set.ts';
 import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
@@ -24,8 +24,6 @@ export class Graph {
   readonly #options: EngineOptions;
   readonly #indexes = new IndexSet();
   readonly #roots: Roots;
-  /** Saved answers that may have no reader left. */
-  #unread: readonly string[] = [];
 
   /** `read` is around whatever is read from the state. */
   constructor(options: EngineOptions, read: <T>(work: () => T) => T) {
@@ -42,10 +40,10 @@ export class Graph {
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
       onDisk: {
-        all: () => state.answers(),
+        ids: () => state.answerIds(''),
         one: (id) => read(() => state.savedAnswer(id)),
         value: (id) => read(() => state.answer(id)),
-        indexReads: () => read(() => state.indexReads()),
+        indexReads: () => read(() => [...state.answerIds(INDEX)]),
       },
       onPage: (id, cause) => this.#pageChanged(pathOfPage(id), cause),
       onComputed: (node, changed, before) => this.#computed(node, changed, before),
@@ -62,7 +60,6 @@ export class Graph {
     for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
     for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty);
     this.pages.restoreLostClaims(lostClaimsIn(saved.facts));
-    this.#unread = unreadIn(saved.facts);
   }
 
   /**
@@ -71,11 +68,9 @@ export class Graph {
    */
   *loading(): Generator<void, void> {
     const { state, indexedFolders } = this.#options;
-    const { store } = this.answers;
     const saved = state.edges();
     if (saved === null) yield* this.#loadingAll();
     else yield* this.#loadingSince(saved);
-    for (const id of this.#unread) store.mayBeUnread(id);
     this.answers.useSaved();
     for (const { entries } of indexedFolders)
       for (const [id, value] of state.answersOf(entries.name)) {
@@ -110,7 +105,7 @@ export class Graph {
       this.#loadTrace(path, trace);
       yield;
     }
-    store.hasAll();
+    store.lacksSavedEdges = true;
   }
 
   #loadTrace(path: string, trace: Trace): void {
@@ -118,11 +113,6 @@ export class Graph {
     assertInvariant(page !== undefined, 'a trace on disk is that of a page');
     page.trace = trace;
     this.answers.store.setTrace(pageId(path), noTrace, trace);
-  }
-
-  /** Ids of answers that wait to be forgotten. */
-  unread(): string[] {
-    return this.answers.store.unread((id) => this.#roots.has(id));
   }
 
   /** All edges, of answers that are all in memory. */
@@ -210,7 +200,6 @@ export class Graph {
     this.pages.clear();
     this.documents.clear();
     this.unsaved.clear();
-    this.#unread = [];
   }
 
   #addRootsOf(key: string): void {

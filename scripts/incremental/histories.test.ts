@@ -39,7 +39,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const), count }) },
-    { weight: 6, arbitrary: constant('recomputeAll', 'restart', 'savePart', 'read', 'check', 'check') },
+    {
+      weight: 8,
+      arbitrary: constant('recomputeAll', 'restart', 'loseEdges', 'saveAsleep', 'savePart', 'read', 'check', 'check'),
+    },
   ),
   { minLength: 4, maxLength: 30 },
 );

@@ -59,10 +59,9 @@ export class IndexReads {
   update(reason = 'an index'): void {
     this.#stack.refuseWhileFilling(reason);
     for (const node of this.#marks.filling) this.#bringCurrent(node);
-    const touched = this.#indexes.takeTouched();
-    if (touched.size === 0) return;
+    if (!this.#indexes.isTouched) return;
     this.#registerSaved();
-    for (const id of this.#register.touchedBy(touched, this.#indexes)) {
+    for (const id of this.#register.touchedBy(this.#indexes.takeTouched(), this.#indexes)) {
       const node = this.#store.get(id);
       if (node) this.#compare(node);
     }
@@ -71,8 +70,8 @@ export class IndexReads {
   /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */
   #registerSaved(): void {
     if (!this.#hasReadsOnDisk) return;
-    this.#hasReadsOnDisk = false;
     for (const id of this.#saved()) this.#register.add(id, parseIndexId(id));
+    this.#hasReadsOnDisk = false;
   }
 
   /** The entries may be others than those that it read. */

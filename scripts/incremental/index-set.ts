@@ -67,10 +67,15 @@ export class IndexSet {
     return this.#index(name).placeBefore(part, place, count);
   }
 
+  /** Whether `takeTouched` has anything to give. */
+  get isTouched(): boolean {
+    return this.#touched.size > 0;
+  }
+
   /** Entries that were inserted or removed since the last call, by index. */
   takeTouched(): ReadonlyMap<string, readonly IndexEntry[]> {
     const touched = this.#touched;
-    if (touched.size > 0) this.#touched = new Map();
+    this.#touched = new Map();
     return touched;
   }
 

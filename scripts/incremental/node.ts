@@ -71,7 +71,8 @@ export type IndexRead = readonly [
   ...rest: Argument[],
 ];
 
-const INDEX = 'i:';
+/** What the ids of all reads of indexes begin with. */
+export const INDEX = 'i:';
 export const documentId = (key: string): string => `d:${key}`;
 export const pageId = (path: string): string => `p:${path}`;
 /** What the ids of all answers of a query begin with. */
@@ -94,6 +95,7 @@ export const answerIn = (id: string): string => (id.startsWith(FIELD) ? id.slice
 
 /** The path in the id of a page. */
 export const pathOfPage = (id: string): string => id.slice(pageId('').length);
+export const isDocumentId = (id: string): boolean => id.startsWith('d:');
 export const isPageId = (id: string): boolean => id.startsWith('p:');
 export const isQueryId = (id: string): boolean => id.startsWith('q:');
 export const isIndexId = (id: string): boolean => id.startsWith(INDEX);

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { uncleanShutdownOf, lostClaimsIn, ownFacts, sleepsUntil, unreadIn } from './own-facts.ts';
+import { uncleanShutdownOf, lostClaimsIn, ownFacts, sleepsUntil } from './own-facts.ts';
 
 type Now = Parameters<typeof ownFacts>[0];
 const now = (given: Partial<Now> = {}): Now => ({
   sleepsUntil: 5,
   bootId: 'boot-1',
   claims: [],
-  unread: [],
   saved: new Map(),
   ...given,
 });
@@ -26,13 +25,6 @@ it('pages that lost their address are noted when they changed', () => {
   expect(facts({ claims, saved: facts({ claims }) }).has('lostClaims')).toBe(false);
   expect(facts({ claims: [], saved: facts({ claims }) }).get('lostClaims')).toBe('[]');
   expect(lostClaimsIn(new Map())).toEqual([]);
-});
-
-it('answers that wait to be forgotten are noted when they changed', () => {
-  const unread = ['q:a[]'];
-  expect(unreadIn(facts({ unread }))).toEqual(unread);
-  expect(facts({ unread, saved: facts({ unread }) }).has('unread')).toBe(false);
-  expect(unreadIn(new Map())).toEqual([]);
 });
 
 it('files are compared after a publish that did not end, and after a restart of the machine', () => {

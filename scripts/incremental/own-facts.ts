@@ -9,35 +9,25 @@ const BOOT = 'boot';
 /** From which instant (ms) on a later process needs the answers even when no document changed. */
 const SLEEPS_UNTIL = 'sleepsUntil';
 const LOST_CLAIMS = 'lostClaims';
-const UNREAD = 'unread';
 
 /** What the engine itself notes in the state, beside the facts of the caller. */
 export function ownFacts(now: {
   sleepsUntil: number | null;
   bootId: string | null;
   claims: readonly Claim[];
-  /** Ids of answers that wait to be forgotten. */
-  unread: readonly string[];
   /** As they were saved last. */
   saved: Facts;
 }): { [name: string]: string } {
   const found: { [name: string]: string } = { [SLEEPS_UNTIL]: String(now.sleepsUntil ?? NEVER) };
   if (now.bootId !== null) found[BOOT] = now.bootId;
-  for (const [name, list] of [
-    [LOST_CLAIMS, now.claims],
-    [UNREAD, now.unread],
-  ] as const) {
-    const json = JSON.stringify(list);
-    if (json !== (now.saved.get(name) ?? '[]')) found[name] = json;
-  }
+  const claims = JSON.stringify(now.claims);
+  if (claims !== (now.saved.get(LOST_CLAIMS) ?? '[]')) found[LOST_CLAIMS] = claims;
   return found;
 }
 
 export const sleepsUntil = (facts: Facts): number => Number(facts.get(SLEEPS_UNTIL) ?? 0);
 
 export const lostClaimsIn = (facts: Facts): Claim[] => JSON.parse(facts.get(LOST_CLAIMS) ?? '[]') as Claim[];
-
-export const unreadIn = (facts: Facts): string[] => JSON.parse(facts.get(UNREAD) ?? '[]') as string[];
 
 /** Why published files may differ from what the saved traces say of them; null: they cannot. */
 export function uncleanShutdownOf({ unfinished, facts }: SavedState, bootId: string | null): UncleanShutdown | null {

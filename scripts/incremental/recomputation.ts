@@ -52,4 +52,5 @@ export function* recomputation(remembered: Remembered): Generator<void, void> {
     remembered.markPageInvalid(page);
     if ((count += 1) % PAGES_A_STEP === 0) yield;
   }
+  answers.store.lacksSavedEdges = true;
 }

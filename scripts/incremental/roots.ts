@@ -129,14 +129,16 @@ export class Roots {
   }
 
   /** What the answer with this id fills; undefined: it is no root. */
-  #fillsOf(id: string): Root['fills'] | undefined {
-    if (!isQueryId(id)) return undefined;
-    const kinds = this.#kinds.get(queryNameOf(id));
+  #fillsOf(answer: string): Root['fills'] | undefined {
+    if (!isQueryId(answer)) return undefined;
+    const kinds = this.#kinds.get(queryNameOf(answer));
     if (kinds === undefined) return undefined;
-    const { args } = parseQueryId(id);
-    return kinds.find(({ folder }) =>
-      folder === null ? args.length === 0 : args.length === 1 && this.#documents.has(`${folder}/${args[0]}`),
-    )?.fills;
+    const { args } = parseQueryId(answer);
+    const [id, ...more] = args;
+    return kinds.find(({ folder }) => {
+      if (folder === null) return args.length === 0;
+      return typeof id === 'string' && more.length === 0 && this.#documents.has(`${folder}/${id}`);
+    })?.fills;
   }
 
   #fill(id: string, before: unknown, after: unknown): void {

@@ -1,4 +1,5 @@
 import type { EdgeArrays } from './edge-arrays.ts';
+import { firstWhere } from './partitions.ts';
 
 const NONE: readonly string[] = [];
 
@@ -36,11 +37,13 @@ export class SavedEdges {
   }
 
   queriesOf(id: string): readonly string[] {
-    return this.#readersOf(id, (reader) => !this.#isPage(reader));
+    const [, firstQuery, to] = this.#readersOf(id);
+    return this.#readersIn(firstQuery, to);
   }
 
   pagesOf(id: string): readonly string[] {
-    return this.#readersOf(id, (reader) => this.#isPage(reader));
+    const [from, firstQuery] = this.#readersOf(id);
+    return this.#readersIn(from, firstQuery);
   }
 
   /** Whether any query or page reads it. */
@@ -78,16 +81,20 @@ export class SavedEdges {
     return due;
   }
 
-  #readersOf(id: string, isWanted: (reader: number) => boolean): readonly string[] {
+  /** Where the readers of a node stand: pages, which have the lowest numbers, before queries. */
+  #readersOf(id: string): [from: number, firstQuery: number, to: number] {
     const number = this.#numberOf(id);
-    if (number < 0) return NONE;
-    const { readers, readerEnds } = this.#arrays;
+    if (number < 0) return [0, 0, 0];
+    const { readers, readerEnds, pageCount } = this.#arrays;
     const [from, to] = range(readerEnds, number);
+    return [from, firstWhere(from, to, (at) => readers[at]! >= pageCount[0]!), to];
+  }
+
+  #readersIn(from: number, to: number): readonly string[] {
+    if (from === to) return NONE;
     const found: string[] = [];
-    for (let at = from; at < to; at += 1) {
-      const reader = readers[at]!;
-      if (!this.#superseded[reader] && isWanted(reader)) found.push(this.#idOf(reader));
-    }
+    for (const reader of this.#arrays.readers.subarray(from, to))
+      if (!this.#superseded[reader]) found.push(this.#idOf(reader));
     return found;
   }
 
@@ -97,10 +104,6 @@ export class SavedEdges {
     const [from, to] = range(readerEnds, number);
     for (let at = from; at < to; at += 1) if (!this.#superseded[readers[at]!]) return true;
     return false;
-  }
-
-  #isPage(number: number): boolean {
-    return number < this.#arrays.pageCount[0]!;
   }
 
   /** -1: it was not known then. */

@@ -8,7 +8,9 @@ import type { SavedAnswer, SavedEdgeArrays, SavedState } from './state.ts';
 
 const ROWS_AT_ONCE = 1_000;
 /** The share of all ids that may have changed for the saved edges to be used. */
-const MOST_CHANGED = 0.5;
+const MOST_CHANGED = 0.2;
+/** So many are read one by one in no time. */
+const FEW = 1_000;
 /** Columns. */
 const ANSWER = 'id, digest, reads, expires, failure, retry, indexed, fields';
 
@@ -48,8 +50,10 @@ export class SavedTraces {
   }
 
   savedAnswer(id: string): SavedAnswer | undefined {
-    const row = this.#one<AnswerRow>(`SELECT ${ANSWER} FROM answers WHERE id = ?`, id);
-    return row && answerOf(row, this.#traces);
+    return this.#reading(() => {
+      const row = this.#one<AnswerRow>(`SELECT ${ANSWER} FROM answers WHERE id = ?`, id);
+      return row && answerOf(row, this.#traces);
+    });
   }
 
   *pageTraces(): Iterable<[path: string, trace: Trace]> {
@@ -61,20 +65,25 @@ export class SavedTraces {
   }
 
   pageTrace(path: string): Trace {
-    const row = this.#one<[reads: string, expires: number | null]>(
-      'SELECT reads, expires FROM pages WHERE path = ?',
-      path,
-    );
-    return row ? this.#traces.of(...row) : noTrace;
+    return this.#reading(() => {
+      const row = this.#one<[reads: string, expires: number | null]>(
+        'SELECT reads, expires FROM pages WHERE path = ?',
+        path,
+      );
+      return row ? this.#traces.of(...row) : noTrace;
+    });
   }
 
   answer(id: string): unknown {
-    const row = this.#one<[answer: string | null]>('SELECT answer FROM answers WHERE id = ?', id);
-    return this.#reading(() => (row?.[0] ? JSON.parse(row[0]) : undefined));
+    return this.#reading(() => {
+      const row = this.#one<[answer: string | null]>('SELECT answer FROM answers WHERE id = ?', id);
+      return row?.[0] ? JSON.parse(row[0]) : undefined;
+    });
   }
 
+  /** Throws what SQLite says. */
   hasEdges(): boolean {
-    return this.#reading(() => [...this.#rows('SELECT 1 FROM edges LIMIT 1')].length > 0);
+    return [...this.#rows('SELECT 1 FROM edges LIMIT 1')].length > 0;
   }
 
   edges(): SavedEdgeArrays | null {
@@ -82,14 +91,20 @@ export class SavedTraces {
       const stored = new Map(this.#rows<[string, Uint8Array]>('SELECT name, bytes FROM edges'));
       if (stored.size === 0) return null;
       const edges = arraysOf(stored);
-      const ids = Array.from(this.#rows<[string]>('SELECT id FROM since_edges'), ([id]) => id);
-      return ids.length > edges.idEnds.length * MOST_CHANGED ? null : { edges, since: ids };
+      const since = Array.from(this.#rows<[string]>('SELECT id FROM since_edges'), ([id]) => id);
+      return since.length > Math.max(FEW, edges.idEnds.length * MOST_CHANGED) ? null : { edges, since };
     });
   }
 
-  *indexReads(): Iterable<string> {
-    const ids = () => Array.from(this.#rows<[string]>("SELECT id FROM answers WHERE id >= 'i:' AND id < 'i;'"));
-    for (const [id] of this.#reading(ids)) yield id;
+  *answerIds(start: string): Iterable<string> {
+    const some = 'SELECT id FROM answers WHERE id > ? AND id < ? ORDER BY id LIMIT ?';
+    const end = `${start}\u{10ffff}`;
+    for (let last = start; ;) {
+      const found = this.#reading(() => Array.from(this.#rows<[string]>(some, last, end, ROWS_AT_ONCE), ([id]) => id));
+      yield* found;
+      if (found.length < ROWS_AT_ONCE) return;
+      last = found.at(-1) as string;
+    }
   }
 
   *answersOf(query: string): Iterable<[id: string, value: unknown]> {
@@ -130,14 +145,12 @@ export class SavedTraces {
   }
 
   #one<Row>(sql: string, given: string): Row | undefined {
-    return this.#reading(() => {
-      let statement = this.#statements.get(sql);
-      if (!statement) {
-        this.#statements.set(sql, (statement = this.#db.prepare(sql)));
-        statement.setReturnArrays(true);
-      }
-      return statement.get(given) as Row | undefined;
-    });
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      this.#statements.set(sql, (statement = this.#db.prepare(sql)));
+      statement.setReturnArrays(true);
+    }
+    return statement.get(given) as Row | undefined;
   }
 
   #reading<T>(read: () => T): T {

@@ -1,7 +1,7 @@
 import type { UncleanShutdown } from './engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
-import { uncleanShutdownOf, ownFacts, sleepsUntil, unreadIn } from './own-facts.ts';
+import { uncleanShutdownOf, ownFacts, sleepsUntil } from './own-facts.ts';
 import { StateUnavailable } from './state-errors.ts';
 import type { State, StateChange } from './state.ts';
 
@@ -67,7 +67,7 @@ export class Saves {
   all(facts: { [name: string]: string }): void {
     this.#phases.assertSavable();
     try {
-      this.#write({ facts });
+      this.#phases.noting(() => this.#write({ facts }));
     } catch (reason) {
       this.#phases.saveFailed(reason);
       throw reason;
@@ -79,8 +79,7 @@ export class Saves {
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, pages, unsaved } = this.#graph;
     const sleepsUntil = this.#phases.sleepsUntil();
-    const unread = this.#phases.current.kind === 'sleeping' ? unreadIn(this.facts) : this.#graph.unread();
-    const own = ownFacts({ sleepsUntil, bootId: this.#bootId, claims: pages.lostClaims(), unread, saved: this.facts });
+    const own = ownFacts({ sleepsUntil, bootId: this.#bootId, claims: pages.lostClaims(), saved: this.facts });
     const all = { ...facts, ...own };
     const { lacksSavedEdges } = answers.store;
     const edges = lacksSavedEdges && !rest.isPart ? { edges: this.#graph.edges() } : {};

@@ -2,10 +2,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { bytesOf, type EdgeArrays } from './edge-arrays.ts';
 import type { Trace } from './node.ts';
 import { SavedTraces } from './saved-traces.ts';
-import { isDamaged, StateUnavailable } from './state-errors.ts';
+import { isDamaged, StateUnavailable, StateUnreadable } from './state-errors.ts';
 import { createTables, FORMAT, rowOfAnswer, rowOfPage, UNFINISHED, valueOf } from './state-tables.ts';
 import {
-  idsIn,
+  idsSince,
   type SavedAnswer,
   type SavedEdgeArrays,
   type SavedState,
@@ -90,8 +90,8 @@ export class SqliteState implements State {
     return this.#saved.edges();
   }
 
-  indexReads(): Iterable<string> {
-    return this.#saved.indexReads();
+  answerIds(start: string): Iterable<string> {
+    return this.#saved.answerIds(start);
   }
 
   answer(id: string): unknown {
@@ -122,7 +122,8 @@ export class SqliteState implements State {
       if (change.edges) this.#hasEdges = true;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      throw new StateUnavailable(this.#file, error);
+      // a trace that waited on disk is part of what is saved
+      throw error instanceof StateUnreadable ? error : new StateUnavailable(this.#file, error);
     }
   }
 
@@ -163,7 +164,7 @@ export class SqliteState implements State {
     for (const path of change.forgottenPages) this.#run('DELETE FROM pages WHERE path = ?').run(path);
     for (const page of change.pages) this.#run(PUT_PAGE).run(...rowOfPage(page));
     if (change.edges) this.#replaceEdges(change.edges);
-    else if (this.#hasEdges) this.#noteSinceEdges(change);
+    if (this.#hasEdges || change.edges) this.#noteSinceEdges(change);
   }
 
   #replaceEdges(edges: EdgeArrays): void {
@@ -174,7 +175,7 @@ export class SqliteState implements State {
 
   #noteSinceEdges(change: StateChange): void {
     const note = this.#run('INSERT OR IGNORE INTO since_edges VALUES (?)');
-    for (const id of idsIn(change)) note.run(id);
+    for (const id of idsSince(change)) note.run(id);
   }
 
   #run(sql: string): StatementSync {

@@ -12,6 +12,8 @@ export interface StateChange {
   facts: { [name: string]: string };
   /** All edges as they are with this change, in the place of those that were saved before. */
   edges?: EdgeArrays;
+  /** Ids of answers that nothing reads any more and that are not forgotten yet. */
+  unread?: readonly string[];
   /** The rest follows in a later save: an unfinished publish stays unfinished. */
   isPart?: boolean;
 }
@@ -37,18 +39,32 @@ export interface SavedState {
   unfinished: boolean;
 }
 
-/** Ids of all answers and pages in a change. */
-export const idsIn = ({ answers, forgottenAnswers, pages, forgottenPages }: StateChange): string[] => [
-  ...Array.from(answers, ({ node }) => node.id),
-  ...forgottenAnswers,
-  ...Array.from(pages, ({ page }) => pageId(page.path)),
-  ...Array.from(forgottenPages, pageId),
-];
+/** Ids of the answers and pages that edges that were saved before say nothing true of. */
+export function idsSince({
+  edges,
+  answers,
+  forgottenAnswers,
+  pages,
+  forgottenPages,
+  unread = [],
+}: StateChange): string[] {
+  if (edges) return [...unread];
+  return [
+    ...unread,
+    ...Array.from(answers, ({ node }) => node.id),
+    ...forgottenAnswers,
+    ...Array.from(pages, ({ page }) => pageId(page.path)),
+    ...Array.from(forgottenPages, pageId),
+  ];
+}
 
 /** Edges as they were when all of them were saved last. */
 export interface SavedEdgeArrays {
   edges: EdgeArrays;
-  /** Ids of answers and pages that were saved or forgotten since: what the edges say of them as readers is out of date. */
+  /**
+   * Ids of answers and pages that were saved or forgotten since, so that what the edges say of them as readers may be out of date, and of
+   * answers that lost their last reader.
+   */
   since: readonly string[];
 }
 
@@ -68,8 +84,8 @@ export interface State {
   pageTrace(path: string): Trace;
   /** null: there are none, or so much has changed since that it is quicker to read all traces. */
   edges(): SavedEdgeArrays | null;
-  /** Ids of all remembered reads of indexes. */
-  indexReads(): Iterable<string>;
+  /** Ids of all remembered answers that begin with this. */
+  answerIds(start: string): Iterable<string>;
   /** The last good value of one answer; undefined when there is none. */
   answer(id: string): unknown;
   /** The last good values of all answers of a query, by id. */

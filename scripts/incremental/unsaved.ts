@@ -18,7 +18,7 @@ export class Unsaved {
   }
 
   /** The answers alone, ahead of the rest. */
-  answersOf({ changed, forgotten }: UnsavedAnswers): StateChange {
+  answersOf({ changed, forgotten }: Pick<UnsavedAnswers, 'changed' | 'forgotten'>): StateChange {
     const nothing = { documents: new Map(), pages: [], forgottenPages: [], facts: {} };
     return { ...nothing, answers: changed, forgottenAnswers: forgotten, isPart: true };
   }
@@ -38,6 +38,7 @@ export class Unsaved {
       documents: this.#documents,
       answers: answers.changed,
       forgottenAnswers: answers.forgotten,
+      unread: answers.unread,
       pages,
       forgottenPages: paths.filter((path) => !set.pages.has(path)),
       facts,

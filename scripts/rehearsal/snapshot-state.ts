@@ -52,8 +52,8 @@ export class SnapshotState implements State {
     return this.#saved.edges();
   }
 
-  indexReads(): Iterable<string> {
-    return this.#saved.indexReads();
+  answerIds(start: string): Iterable<string> {
+    return this.#saved.answerIds(start);
   }
 
   answer(id: string): unknown {

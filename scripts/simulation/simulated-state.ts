@@ -1,7 +1,7 @@
 import type { Random } from '../bench/random.ts';
 import { StateUnavailable, StateUnreadable } from '../incremental/state-errors.ts';
 import { arraysOf, bytesOf } from '../incremental/edge-arrays.ts';
-import { isIndexId, noTrace, type Trace } from '../incremental/node.ts';
+import { noTrace, type Trace } from '../incremental/node.ts';
 import { LoadedTraces } from '../incremental/loaded-traces.ts';
 import {
   answerOf,
@@ -13,7 +13,7 @@ import {
   type SavedPageRow,
 } from '../incremental/state-tables.ts';
 import {
-  idsIn,
+  idsSince,
   type SavedAnswer,
   type SavedEdgeArrays,
   type SavedState,
@@ -105,7 +105,7 @@ export class SimulatedState {
         }),
       pageTrace: (path) => reading(() => this.#traceOf(path)),
       edges: () => reading(() => this.#edges()),
-      indexReads: () => reading(() => [...(this.#present.answers.keys() as Iterable<string>)].filter(isIndexId)),
+      answerIds: (start) => reading(() => [...this.#present.answers.keys()].filter((id) => id.startsWith(start))),
       answer: (id) =>
         reading(() => {
           const value = this.#valueOf(id);
@@ -173,12 +173,11 @@ export class SimulatedState {
       return ['answers', node.id, kept];
     });
     const edges = change.edges ? bytesOf(change.edges) : [];
-    const since = change.edges
-      ? [...this.#present.sinceEdges.keys()].map((id) => [id, undefined] as const)
-      : idsIn(change).map((id) => [id, true] as const);
+    const outdated = change.edges ? [...this.#present.sinceEdges.keys()] : [];
     return [
       ...edges.map(([name, bytes]): RowChange => ['edges', name, bytes]),
-      ...since.map(([id, row]): RowChange => ['sinceEdges', id, row]),
+      ...outdated.map((id): RowChange => ['sinceEdges', id, undefined]),
+      ...idsSince(change).map((id): RowChange => ['sinceEdges', id, true]),
       ...Object.entries(change.facts).map(([name, value]): RowChange => ['facts', name, value]),
       ...[...change.documents].map(([key, stamp]): RowChange => ['documents', key, stamp ?? undefined]),
       ...[...change.forgottenAnswers].map((id): RowChange => ['answers', id, undefined]),

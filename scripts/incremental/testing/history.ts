@@ -15,7 +15,7 @@ export type Step =
   | { kind: 'wait'; hours: number }
   | { kind: 'publish'; pages: number; end: 'save' | 'crash' | 'save fails' }
   | { kind: 'updateSome' | 'loadSome' | 'recompute' | 'reset'; count: number }
-  | { kind: 'recomputeAll' | 'restart' | 'savePart' | 'read' | 'check' };
+  | { kind: 'recomputeAll' | 'restart' | 'loseEdges' | 'saveAsleep' | 'savePart' | 'read' | 'check' };
 
 /** One process after another over the same documents, state and published site, as a careful caller uses the engine. */
 export class History {
@@ -68,6 +68,8 @@ export class History {
     else if (step.kind === 'recompute') engine.recomputePart(this.now, step.count);
     else if (step.kind === 'recomputeAll') this.#recomputeAll();
     else if (step.kind === 'restart') this.start();
+    else if (step.kind === 'loseEdges') this.#restartWithoutEdges();
+    else if (step.kind === 'saveAsleep') this.#saveAsleep();
     else if (step.kind === 'savePart') this.#savePart();
     else if (step.kind === 'reset') this.#buildAgain(step.count);
     else if (step.kind === 'read') this.#expectCurrentReads();
@@ -150,6 +152,19 @@ export class History {
     expect(shownBy(engine)).toEqual(shownBy(clean));
   }
 
+  /** The next process loads all answers, as if too many had changed since the edges were saved. */
+  #restartWithoutEdges(): void {
+    const edges = this.state.edges.bind(this.state);
+    this.state.edges = () => null;
+    this.start();
+    this.engine.loadAnswers();
+    this.state.edges = edges;
+  }
+
+  #saveAsleep(): void {
+    if (this.engine.phase.kind === 'sleeping' && this.engine.pages.dirty.size === 0) this.engine.save();
+  }
+
   #recomputeAll(): void {
     this.engine.update(this.now);
     this.engine.recomputeAll();
@@ -157,7 +172,7 @@ export class History {
 
   #savePart(): void {
     this.engine.beginPublish();
-    this.engine.update(this.now);
+    this.engine.recomputePart(this.now, 1);
     this.engine.savePart();
   }
 
