@@ -80,20 +80,37 @@ describe('a process that continues', () => {
 
   it('keeps an answer of which only a field is read', () => {
     const parts = { ...query('parts', (read) => read.document('a')), hasFields: true as const };
-    const home = query('home', (read) => [read.field(parts, 'name'), field(read, 'b', 'value')]);
+    const name = query('name', (read) => read.field(parts, 'name'));
+    const all = query('all', (read) => (field(read, 'b', 'shows') ? read(parts) : null));
+    const home = query('home', (read) => [read(name), read(all)]);
     const documents: Documents = new Map<string, unknown>([
-      ['a', { name: 'n', price: 1 }],
-      ['b', { value: 1 }],
+      ['a', { name: 'n' }],
+      ['b', { shows: true }],
     ]);
-    const definition = onePage(home, { others: [parts] });
+    const definition = onePage(home, { others: [parts, name, all] });
     const state = memoryState();
     publish(startEngine(documents, definition, state), ['a', 'b'], documents);
     const next = startEngine(documents, definition, state);
-    documents.set('a', { name: 'n', price: 2 });
-    publish(next, ['a'], documents);
-    expect(next.events.map(({ type }) => type)).toEqual(['computed']);
-    documents.set('a', { name: 'm', price: 2 });
-    expect(publish(next, ['a'], documents).get('/')).toEqual(['m', 1]);
+    documents.set('b', { shows: false });
+    expect(publish(next, ['b'], documents).get('/')).toEqual(['n', null]);
+    expect(next.events.map(({ type }) => type)).not.toContain('forgotten');
+  });
+
+  it('forgets an answer whose readers went in processes before it', () => {
+    const shared = query('shared', (read) => field(read, 'b', 'value'));
+    const first = query('first', (read) => read(shared));
+    const second = query('second', (read) => read(shared));
+    const home = query('home', (read) =>
+      [first, second].slice(Number(field(read, 'a', 'skipped'))).map((each) => read(each)),
+    );
+    const documents: Documents = new Map<string, unknown>([['b', { value: 1 }]]);
+    const state = memoryState();
+    for (const skipped of [0, 1, 2]) {
+      documents.set('a', { skipped });
+      const process = startEngine(documents, onePage(home, { others: [shared, first, second] }), state);
+      for (let time = 0; time < 2; time += 1) publish(process, skipped === 0 ? ['a', 'b'] : ['a'], documents);
+    }
+    expect([...heldBy(state).answers.keys()]).toEqual(['q:pages:home[]']);
   });
 
   it('forgets what was saved when everything is built again', () => {
