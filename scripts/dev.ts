@@ -70,7 +70,7 @@ function middleware(site: RunningSite) {
     }
     try {
       const view: unknown = withArguments(template.view).run(read, ...page.params);
-      if (template.text) response.end(template.text(view));
+      if (template.text) response.end(template.text(view, JSON.stringify(view)));
       else {
         if (shown !== path || isNotFoundPage(path)) answerNotFound(response);
         request.url = shown + url.search;

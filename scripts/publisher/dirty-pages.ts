@@ -90,8 +90,8 @@ export function record({ engine }: PublishOptions, page: Page, seen: View, resul
 export function taskOf(
   options: PublishOptions,
   page: Page,
-  view: unknown,
+  { view, json }: View,
 ): { path: string; text?: string; view?: unknown } {
   const text = options.templates[page.template]?.text;
-  return text ? { path: page.path, text: text(view) } : { path: page.path, view };
+  return text ? { path: page.path, text: text(view, json) } : { path: page.path, view };
 }

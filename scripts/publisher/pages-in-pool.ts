@@ -46,7 +46,7 @@ export class PagesInPool {
     this.#waiting.set(path, { page, seen: { ...seen, view: null, json: '' } });
     const known = page.bytes;
     try {
-      const task = taskOf(this.#options, page, seen.view);
+      const task = taskOf(this.#options, page, seen);
       if (task.text !== undefined) await this.#pool.add({ path, text: task.text, known });
       else await this.#pool.add({ path, viewJson: seen.json, known });
     } catch (error) {

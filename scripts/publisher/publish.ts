@@ -140,7 +140,7 @@ async function makeFew(options: PublishOptions, paths: readonly string[], tally:
       const looked = lookAt(options, path, tally);
       if (!looked) continue;
       const { page, seen } = looked;
-      const { result } = await beginPage(renderer, output, taskOf(options, page, seen.view), page.bytes);
+      const { result } = await beginPage(renderer, output, taskOf(options, page, seen), page.bytes);
       begun.push({ page, seen, result });
       if (begun.length < AT_ONCE) continue;
       await finish();

@@ -17,8 +17,8 @@ export interface PageTemplate {
   picture?: Query<[string], SocialPicture | null>;
   /** It is about one document of this folder, whose id is the first of its params. */
   about?: FolderName;
-  /** Makes the bytes from the view; absent: the Astro page at the same path does. */
-  text?: (view: any) => string;
+  /** Makes the bytes from the view, which is also there as JSON; absent: the Astro page at the same path does. */
+  text?: (view: any, json: string) => string;
 }
 
 /** Which pages there are: once, or once for each document of a folder. */

@@ -29,7 +29,7 @@ import { storeView } from './store-view.ts';
 import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from './stores-view.ts';
 import { messageView } from './message-view.ts';
 
-const json = (view: unknown): string => JSON.stringify(view);
+const json = (_: unknown, viewJson: string): string => viewJson;
 
 /** How each kind of page is made; those without `text` by the Astro page at their path. */
 const templates: { [template: string]: PageTemplate } = {

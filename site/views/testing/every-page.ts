@@ -20,5 +20,6 @@ export function viewOf(read: Read, { template, params }: PageRef): any {
 
 /** The bytes of a page that is not made by Astro; null for those that are. */
 export function textOf(read: Read, page: PageRef): string | null {
-  return pageCatalogue.templates[page.template]?.text?.(viewOf(read, page)) ?? null;
+  const view = viewOf(read, page);
+  return pageCatalogue.templates[page.template]?.text?.(view, JSON.stringify(view)) ?? null;
 }
