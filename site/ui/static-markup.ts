@@ -5,3 +5,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export function staticMarkup<Props extends object>(component: FunctionComponent<Props>, props: Props): string {
   return renderToStaticMarkup(createElement(component, props));
 }
+
+const known = new WeakMap<FunctionComponent<never>, WeakMap<object, string>>();
+
+/**
+ * The same, remembered with the props. They are an answer of a query, which stays the same object until it is another: most of a long list
+ * is as it was when the list is shown again.
+ */
+export function rememberedMarkup<Props extends object>(component: FunctionComponent<Props>, props: Props): string {
+  let markups = known.get(component);
+  if (markups === undefined) known.set(component, (markups = new WeakMap()));
+  let markup = markups.get(props);
+  if (markup === undefined) markups.set(props, (markup = inOnePiece(staticMarkup(component, props))));
+  return markup;
+}
+
+/** React leaves it in some hundred pieces, which V8 would collect again each time that the text is written. */
+const inOnePiece = (markup: string): string => Buffer.from(markup).toString();

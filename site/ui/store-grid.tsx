@@ -10,54 +10,60 @@ export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
   return (
     <ul className="stores">
       {stores.map((store) => (
-        <li key={store.id} className="store">
-          <div className="store-top">
-            <Logo logo={store.logo} size={56} />
-            <div>
-              <h2 className="store-name">
-                <a href={store.href} dir="auto">
-                  {store.name}
-                </a>
-              </h2>
-              {store.categoryHref === null ? (
-                <span className="badge" dir="auto">
-                  {store.category}
-                </span>
-              ) : (
-                <a className="badge" href={store.categoryHref} dir="auto">
-                  {store.category}
-                </a>
-              )}
-            </div>
-          </div>
-          <p className="store-text" dir="auto">
-            {store.description}
-          </p>
-          <p className="store-deals">
-            <Icon name="tag" />
-            {countOf(store.dealCount, 'active deal')}
-          </p>
-          <div className="store-links">
-            <a className="btn btn-tint btn-small" href={store.href} aria-label={`View Coupons of ${store.name}`}>
-              View Coupons
-            </a>
-            {store.website !== null && (
-              <a
-                className="btn btn-quiet btn-small"
-                href={store.website}
-                target="_blank"
-                rel={affiliateRel}
-                data-click
-                data-key={`store/${store.id}`}
-                aria-label={`${couponCard.visit}: ${store.name}`}
-              >
-                {couponCard.visit}
-                <Icon name="out" />
-              </a>
-            )}
-          </div>
-        </li>
+        <StoreItem key={store.id} {...store} />
       ))}
     </ul>
+  );
+}
+
+export function StoreItem(store: StoreCard) {
+  return (
+    <li className="store">
+      <div className="store-top">
+        <Logo logo={store.logo} size={56} />
+        <div>
+          <h2 className="store-name">
+            <a href={store.href} dir="auto">
+              {store.name}
+            </a>
+          </h2>
+          {store.categoryHref === null ? (
+            <span className="badge" dir="auto">
+              {store.category}
+            </span>
+          ) : (
+            <a className="badge" href={store.categoryHref} dir="auto">
+              {store.category}
+            </a>
+          )}
+        </div>
+      </div>
+      <p className="store-text" dir="auto">
+        {store.description}
+      </p>
+      <p className="store-deals">
+        <Icon name="tag" />
+        {countOf(store.dealCount, 'active deal')}
+      </p>
+      <div className="store-links">
+        <a className="btn btn-tint btn-small" href={store.href} aria-label={`View Coupons of ${store.name}`}>
+          View Coupons
+        </a>
+        {store.website !== null && (
+          <a
+            className="btn btn-quiet btn-small"
+            href={store.website}
+            target="_blank"
+            rel={affiliateRel}
+            data-click
+            data-key={`store/${store.id}`}
+            aria-label={`${couponCard.visit}: ${store.name}`}
+          >
+            {couponCard.visit}
+            <Icon name="out" />
+          </a>
+        )}
+      </div>
+    </li>
   );
 }
