@@ -8,8 +8,10 @@ import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { beginPage, type PageResult } from './renderer.ts';
 
-/** Pages made in this process whose files take their places at the same time; then others have a turn of the event loop. */
+/** Pages made in this process between two turns of the event loop. */
 const AT_ONCE = 8;
+/** Pages made in this process whose files may take their places at the same time: where the disk is busy, that can take longer than to make them. */
+const MOST_BEGUN = 4 * AT_ONCE;
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
@@ -127,9 +129,10 @@ async function makeFew(options: PublishOptions, paths: readonly string[], tally:
   const { renderer, output } = options;
   const begun: { page: Page; seen: View; result: Promise<PageResult> }[] = [];
   let made = 0;
-  const finish = async (): Promise<void> => {
-    const results = await Promise.all(begun.map(({ result }) => result));
-    for (const [at, { page, seen }] of begun.splice(0).entries()) {
+  const finish = async (count: number): Promise<void> => {
+    const first = begun.splice(0, count);
+    const results = await Promise.all(first.map(({ result }) => result));
+    for (const [at, { page, seen }] of first.entries()) {
       record(options, page, seen, results[at]!, tally);
       made += 1;
       options.onProgress?.(made, paths.length);
@@ -142,12 +145,11 @@ async function makeFew(options: PublishOptions, paths: readonly string[], tally:
       const { page, seen } = looked;
       const { result } = await beginPage(renderer, output, taskOf(options, page, seen), page.bytes);
       begun.push({ page, seen, result });
-      if (begun.length < AT_ONCE) continue;
-      await finish();
-      await nextTurn();
+      if ((made + begun.length) % AT_ONCE === 0) await nextTurn();
+      if (begun.length === MOST_BEGUN) await finish(AT_ONCE);
     }
   } finally {
     // no file may change any more when a publish has ended
-    await finish();
+    await finish(begun.length);
   }
 }
