@@ -19,7 +19,9 @@ export type PublishStatus = z.infer<typeof publishStatus>;
 export interface Publish {
   /** Goes out as `X-Publish-Id`. */
   id: string;
-  /** Resolves when the pages are on disk; never rejects: failures are in the summary. */
+  /** Resolves when the pages are on disk, and at the latest with `done`; never rejects. */
+  shown: Promise<void>;
+  /** Resolves when all is saved that the next publish needs, too; never rejects: failures are in the summary. */
   done: Promise<PublishSummary>;
 }
 

@@ -10,7 +10,7 @@ export async function published(
   publish: Publish | null,
 ): Promise<void> {
   if (publish === null) return;
-  await publish.done;
+  await (services.uploaded === undefined ? publish.shown : publish.done);
   const isUploaded = (await services.uploaded?.()) ?? true;
   if (!isUploaded && !response.headersSent) response.set('X-Publish-Pending', 'upload');
 }

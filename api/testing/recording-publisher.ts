@@ -74,6 +74,6 @@ export class RecordingPublisher implements Publisher {
       if (this.holdBack) this.#waiting.push(() => resolve(emptySummary));
       else resolve(emptySummary);
     });
-    return { id, done };
+    return { id, shown: done.then(() => undefined), done };
   }
 }

@@ -14,21 +14,24 @@ export interface PublishRequest {
 
 interface Waiting extends PublishRequest {
   publish: Publish;
+  show(): void;
   resolve(summary: PublishSummary): void;
 }
+
+/** Does what was requested, and calls `onShown` when the pages are on disk. Never rejects; what it resolves to is called when it no longer counts as running. */
+type Run = (request: PublishRequest, onShown: () => void) => Promise<() => PublishSummary>;
 
 type Wanted = Partial<Pick<PublishRequest, 'full' | 'lookForExternalChanges'>> & { documents?: readonly string[] };
 
 /** Publishes run one after another; requests that arrive meanwhile are joined into the next. */
 export class PublishQueue {
   readonly #newId: () => string;
-  readonly #run: (request: PublishRequest) => Promise<() => PublishSummary>;
+  readonly #run: Run;
   #next: Waiting | null = null;
   #running: Waiting | null = null;
   #closed = false;
 
-  /** `run` never rejects; what it resolves to is called when the publish no longer counts as running. */
-  constructor(newId: () => string, run: (request: PublishRequest) => Promise<() => PublishSummary>) {
+  constructor(newId: () => string, run: Run) {
     this.#newId = newId;
     this.#run = run;
   }
@@ -60,6 +63,7 @@ export class PublishQueue {
   #open(): Waiting {
     const id = this.#newId();
     const { promise: done, resolve } = Promise.withResolvers<PublishSummary>();
+    const { promise: shown, resolve: show } = Promise.withResolvers<void>();
     if (!this.#running) setImmediate(() => void this.#work());
     return {
       id,
@@ -67,7 +71,8 @@ export class PublishQueue {
       full: false,
       lookForExternalChanges: false,
       since: performance.now(),
-      publish: { id, done },
+      publish: { id, shown, done },
+      show,
       resolve,
     };
   }
@@ -77,9 +82,10 @@ export class PublishQueue {
     if (!request || this.#running || this.#closed) return;
     this.#next = null;
     this.#running = request;
-    const finish = await this.#run(request);
+    const finish = await this.#run(request, request.show);
     this.#running = null;
     request.resolve(finish());
+    request.show();
     if (this.#next) setImmediate(() => void this.#work());
   }
 }

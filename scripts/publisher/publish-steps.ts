@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
 import type { HeldItem } from '../../data/queries/held-items.ts';
 import { originalOf } from '../precompressed/copies.ts';
@@ -107,25 +108,44 @@ export class PublishSteps {
 
   /** Removes what is not wanted and saves; then all that was done can be reported. */
   finish(): PublishReport {
-    const { engine, assets, pictures, compiled, note } = this.#options;
+    const report = this.#complete();
+    this.#save();
+    return report;
+  }
+
+  /** The same for those who wait for the pages alone: `onShown` is called before all is saved, and they have a turn of the event loop. */
+  async finishAfter(onShown: () => void): Promise<PublishReport> {
+    const report = this.#complete();
+    onShown();
+    await nextTurn();
+    this.#save();
+    return report;
+  }
+
+  /** Removes what is not wanted, and notes for others what was done. */
+  #complete(): PublishReport {
+    const { engine, assets, pictures, note } = this.#options;
     for (const file of pictures?.follow([...this.#tally.fates.keys()]) ?? []) this.unwanted.add(file);
     this.#removed(this.unwanted.removeAll(this.#isWanted));
     const { written, removed, found } = assets.takeChanged();
     this.#removed(removed);
     for (const path of written) this.#tally.files.add(path);
     for (const path of found) this.#tally.found.add(path);
-    const held = this.#held().slice(0, MOST_HELD_NAMED);
-    const report = reportOf(engine, this.#tally, { inDoubt: this.#inDoubt(), held });
+    const report = reportOf(engine, this.#tally, { inDoubt: this.#inDoubt(), held: this.#heldNamed() });
     // before anything says that it is done: what is lost in between is done and noted again
     note?.(report);
+    return report;
+  }
+
+  #save(): void {
+    const { engine, assets, pictures, compiled } = this.#options;
     assets.save();
     // before the traces: what is lost between the two is looked at again
     pictures?.save();
-    engine.save({ code: compiled.digest, asOf: String(engine.asOf), [HELD]: JSON.stringify(held) });
+    engine.save({ code: compiled.digest, asOf: String(engine.asOf), [HELD]: JSON.stringify(this.#heldNamed()) });
     this.#isMarked = false;
     this.#doubt = 'none';
     this.#tally = newTally();
-    return report;
   }
 
   #inDoubt(): InDoubt {
@@ -141,6 +161,10 @@ export class PublishSteps {
     const { engine, heldIn } = this.#options;
     if (heldIn === undefined) return [];
     return engine.phase.kind === 'sleeping' ? JSON.parse(engine.facts.get(HELD) ?? '[]') : heldIn(engine.read);
+  }
+
+  #heldNamed(): HeldItem[] {
+    return this.#held().slice(0, MOST_HELD_NAMED);
   }
 
   #removed(paths: readonly string[]): void {

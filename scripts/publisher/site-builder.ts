@@ -69,16 +69,24 @@ export class SiteBuilder {
 
   /**
    * Publishes what changed; `full`: computes every answer again, makes every page again and repairs the output, while
-   * requests are answered. Throws `CannotBuild`.
+   * requests are answered. `onShown` is called when the pages that show what changed are on disk. Throws `CannotBuild`.
    */
-  async publish({ full, onProgress }: { full: boolean; onProgress: OnProgress }): Promise<PublishReport> {
+  async publish({
+    full,
+    onProgress,
+    onShown,
+  }: {
+    full: boolean;
+    onProgress: OnProgress;
+    onShown(): void;
+  }): Promise<PublishReport> {
     const { engine, assets, output, onError } = this.#options;
     if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, onProgress);
     try {
       if (!full) {
         assets.bring();
         await this.#steps.publish(onProgress);
-        return this.#steps.finish();
+        return await this.#steps.finishAfter(onShown);
       }
       const files = output.files();
       this.#steps.dropCopies(files, true);

@@ -59,7 +59,7 @@ export class SitePublisher implements Publisher {
     this.#events = new PublishEvents(options.onError);
     this.#queue = new PublishQueue(
       () => this.#newId(),
-      (request) => this.#run(request),
+      (request, onShown) => this.#run(request, onShown),
     );
     this.#alarm = new Alarm(options.now, () => void this.#queue.add({}), options.timer);
     this.#problems = new PublishProblems(options);
@@ -163,7 +163,10 @@ export class SitePublisher implements Publisher {
     if (engine.marked.has(key) || (engine.documents.get(key) ?? null) !== stamp) engine.markChanged([[key, stamp]]);
   }
 
-  async #run({ id, documents, full, lookForExternalChanges, since }: PublishRequest): Promise<() => PublishSummary> {
+  async #run(
+    { id, documents, full, lookForExternalChanges, since }: PublishRequest,
+    onShown: () => void,
+  ): Promise<() => PublishSummary> {
     const { builder, onError } = this.#options;
     let report: PublishReport | null = null;
     let failure: FailedPage | null = null;
@@ -173,6 +176,7 @@ export class SitePublisher implements Publisher {
       report = await builder.publish({
         full,
         onProgress: (done, of) => this.#events.emit({ type: 'progress', id, done, of }),
+        onShown,
       });
     } catch (error) {
       // The next publish makes what is still dirty.
