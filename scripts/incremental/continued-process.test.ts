@@ -78,6 +78,24 @@ describe('a process that continues', () => {
     expect(sorted(site)).toEqual(sorted(cleanBuild(documents, NOON)));
   });
 
+  it.each([0, 1, 2])('finds the edges that were made in steps before the save, with %i edits in between', (edits) => {
+    const { documents, site, state } = published(9);
+    const { engine } = fixtureEngine(documents, state);
+    engine.recomputeAll();
+    while (engine.recomputePart(NOON, 1));
+    expect(engine.prepareSave(1)).toBe(true);
+    for (let at = 0; at < edits; at += 1) {
+      documents.set(`items/i${at}`, anItem({ name: `item ${at} anew` }));
+      engine.markChanged([[`items/i${at}`, 'anew']]);
+      engine.update(NOON);
+      expect(engine.prepareSave(1)).toBe(false);
+    }
+    while (engine.prepareSave(10));
+    publishInto(site, engine, NOON);
+    edit(documents, site, state, 'x');
+    expect(sorted(site)).toEqual(sorted(cleanBuild(documents, NOON)));
+  });
+
   it('keeps an answer of which only a field is read', () => {
     const parts = { ...query('parts', (read) => read.document('a')), hasFields: true as const };
     const name = query('name', (read) => read.field(parts, 'name'));

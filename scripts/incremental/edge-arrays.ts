@@ -23,14 +23,24 @@ export interface EdgeArrays {
   failed: Uint32Array;
 }
 
-interface Remembered {
+/** Queries and pages with what they read. */
+export interface Readers {
   pages: Iterable<readonly [id: string, trace: Trace]>;
   answers: Iterable<readonly [id: string, trace: Trace]>;
   /** Ids of answers. */
   failed: Iterable<string>;
 }
 
-export function edgeArrays({ pages, answers, failed }: Remembered): EdgeArrays {
+export function edgeArrays(readers: Readers): EdgeArrays {
+  const taking = takingEdges(readers);
+  for (;;) {
+    const { done, value } = taking.next();
+    if (done) return value;
+  }
+}
+
+/** As `edgeArrays`, in steps of about a microsecond. Nothing of it may change in between. */
+export function* takingEdges({ pages, answers, failed }: Readers): Generator<void, EdgeArrays> {
   const numbers = new Map<string, number>();
   const fieldIds: string[] = [];
   const numberOf = (id: string): number => {
@@ -41,16 +51,24 @@ export function edgeArrays({ pages, answers, failed }: Remembered): EdgeArrays {
     return numbers.size - 1;
   };
   const traces: [reader: number, trace: Trace][] = [];
-  for (const [id, trace] of pages) traces.push([numberOf(id), trace]);
+  for (const [id, trace] of pages) {
+    traces.push([numberOf(id), trace]);
+    yield;
+  }
   const pageCount = Uint32Array.of(numbers.size);
-  for (const [id, trace] of answers) traces.push([numberOf(id), trace]);
+  for (const [id, trace] of answers) {
+    traces.push([numberOf(id), trace]);
+    yield;
+  }
 
   const reads: Pairs = { keys: [], items: [] };
-  for (const [reader, trace] of traces)
+  for (const [reader, trace] of traces) {
     for (const read of trace.reads) {
       reads.keys.push(numberOf(read));
       reads.items.push(reader);
     }
+    yield;
+  }
   const fieldsRead: Pairs = { keys: [], items: [] };
   for (const id of fieldIds) {
     fieldsRead.keys.push(numberOf(answerIn(id)));
@@ -59,9 +77,11 @@ export function edgeArrays({ pages, answers, failed }: Remembered): EdgeArrays {
   const failedAnswers = Uint32Array.from(failed, numberOf);
   const count = numbers.size;
   const readers = grouped(reads, count);
+  yield;
   const fields = grouped(fieldsRead, count);
+  const text = yield* takingText([...numbers.keys()]);
   return {
-    ...textOf([...numbers.keys()]),
+    ...text,
     pageCount,
     ...{ readers: readers.items, readerEnds: readers.ends, fields: fields.items, fieldEnds: fields.ends },
     ...byExpiry(traces),
@@ -132,7 +152,7 @@ function grouped({ keys, items }: Pairs, count: number): { items: Uint32Array; e
 }
 
 /** Ids in the order of their numbers, and where each is found. */
-function textOf(all: readonly string[]): Pick<EdgeArrays, 'ids' | 'idEnds' | 'slots'> {
+function* takingText(all: readonly string[]): Generator<void, Pick<EdgeArrays, 'ids' | 'idEnds' | 'slots'>> {
   const idEnds = new Uint32Array(all.length);
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * all.length + 1)));
   let length = 0;
@@ -141,9 +161,13 @@ function textOf(all: readonly string[]): Pick<EdgeArrays, 'ids' | 'idEnds' | 'sl
     let slot = hashOf(id) & (slots.length - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = number + 1;
+    yield;
   }
   const ids = Buffer.allocUnsafeSlow(length);
-  for (const [number, id] of all.entries()) ids.write(id, number === 0 ? 0 : idEnds[number - 1]!);
+  for (const [number, id] of all.entries()) {
+    ids.write(id, number === 0 ? 0 : idEnds[number - 1]!);
+    yield;
+  }
   return { ids, idEnds, slots };
 }
 

@@ -1,6 +1,6 @@
 import { Answers } from './answers.ts';
 import { markParts } from './digest.ts';
-import { edgeArrays, type EdgeArrays } from './edge-arrays.ts';
+import type { Readers } from './edge-arrays.ts';
 import type { EngineOptions, Published, View } from './engine-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexSet } from './index-set.ts';
@@ -115,14 +115,14 @@ export class Graph {
     this.answers.store.setTrace(pageId(path), noTrace, trace);
   }
 
-  /** All edges, of answers that are all in memory. */
-  edges(): EdgeArrays {
+  /** All that has edges; all answers are in memory. */
+  readers(): Readers {
     const { store } = this.answers;
-    return edgeArrays({
+    return {
       pages: Iterator.from(this.pages.pages.values()).map(({ path, trace }) => [pageId(path), trace] as const),
       answers: Iterator.from(store.all()).map(({ id, trace }) => [id, trace] as const),
       failed: Iterator.from(store.failed).map(({ id }) => id),
-    });
+    };
   }
 
   addGeneralRoots(): void {

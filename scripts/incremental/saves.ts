@@ -1,3 +1,4 @@
+import { EdgesToSave } from './edges-to-save.ts';
 import type { UncleanShutdown } from './engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
@@ -9,6 +10,7 @@ import type { State, StateChange } from './state.ts';
 export class Saves {
   /** What was saved beside the traces, by name. */
   readonly facts = new Map<string, string>();
+  readonly edges: EdgesToSave;
   /** See `Engine.uncleanShutdown`. */
   uncleanShutdown: UncleanShutdown | null = null;
   readonly #state: State;
@@ -20,6 +22,7 @@ export class Saves {
     this.#state = state;
     this.#graph = graph;
     this.#phases = phases;
+    this.edges = new EdgesToSave(graph.answers.store, () => graph.readers());
     this.#bootId = bootId;
   }
 
@@ -37,6 +40,7 @@ export class Saves {
   /** Forgets everything on disk. Throws `StateUnavailable`. */
   reset(): void {
     this.#state.reset();
+    this.edges.clear();
     this.facts.clear();
     this.uncleanShutdown = null;
   }
@@ -81,10 +85,10 @@ export class Saves {
     const sleepsUntil = this.#phases.sleepsUntil();
     const own = ownFacts({ sleepsUntil, bootId: this.#bootId, claims: pages.lostClaims(), saved: this.facts });
     const all = { ...facts, ...own };
-    const { lacksSavedEdges } = answers.store;
-    const edges = lacksSavedEdges && !rest.isPart ? { edges: this.#graph.edges() } : {};
-    this.#state.save({ ...unsaved.changeOf(pages, answers.unsaved(), all), ...edges, ...rest });
-    if ('edges' in edges) answers.store.lacksSavedEdges = false;
+    const edges = rest.isPart ? null : this.edges.get();
+    this.#state.save({ ...unsaved.changeOf(pages, answers.unsaved(), all), ...(edges && { edges }), ...rest });
+    if (edges) answers.store.lacksSavedEdges = false;
+    this.edges.clear();
     answers.store.markSaved();
     unsaved.markSaved(pages);
     for (const [name, value] of Object.entries(all)) this.facts.set(name, value);

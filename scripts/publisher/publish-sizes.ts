@@ -12,6 +12,8 @@ export interface PublishSizes {
   /** Steps of computing everything again between two turns of the event loop. */
   stepsAtATime: number;
   partsBetweenSaves: number;
+  /** Steps of preparing a save between two turns of the event loop. */
+  saveStepsAtATime: number;
   /** Answers computed between two turns of the event loop after many documents changed. */
   answersAtATime: number;
 }
@@ -23,5 +25,6 @@ export const usualSizes: PublishSizes = {
   pagesBetweenSaves: 500,
   stepsAtATime: 8,
   partsBetweenSaves: 32,
+  saveStepsAtATime: 8192,
   answersAtATime: 64,
 };

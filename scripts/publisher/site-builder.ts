@@ -94,6 +94,7 @@ export class SiteBuilder {
       engine.recomputeAll();
       assets.compare(files, true);
       await this.#steps.publish(onProgress);
+      await this.#steps.prepareSave();
       this.#steps.sweep(files);
       return this.#steps.finish();
     } catch (error) {
@@ -157,6 +158,7 @@ export class SiteBuilder {
       assets.compare(files, true);
       this.#options.pictures?.markInvalid(files);
       await this.#steps.publish(onProgress, pool);
+      await this.#steps.prepareSave();
       this.#steps.sweep(files);
       const report = this.#steps.finish();
       this.#incomplete = null;

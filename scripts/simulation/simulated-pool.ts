@@ -11,6 +11,7 @@ export const smallSizes: PublishSizes = {
   pagesBetweenSaves: 3,
   stepsAtATime: 1,
   partsBetweenSaves: 2,
+  saveStepsAtATime: 7,
   answersAtATime: 2,
 };
 
