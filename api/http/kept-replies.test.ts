@@ -105,7 +105,7 @@ describe('a page', () => {
   const text = async (path = '/stores', headers = {}) =>
     Buffer.from((await ask(path, { 'accept-encoding': 'identity', ...headers })).body, 'base64').toString();
 
-  test('is never older than its file, whoever replaced that and however alike the two are', async () => {
+  test('is never older than its file, no matter who replaced it and how alike the two are', async () => {
     for (const content of [PAGE, OTHER, OTHER, PAGE, OTHER]) {
       publish('stores.html', content);
       expect([await text(), await text()]).toEqual([content, content]);

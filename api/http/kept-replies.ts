@@ -34,7 +34,7 @@ interface KeptReply extends Pick<Repeatable, 'stillTrue'> {
 }
 
 /**
- * Replies that were sent a moment ago, with the headers that they were sent with: sent again to whoever asks for the same, as long as they
+ * Replies that were sent a moment ago, with the headers that they were sent with: sent again to anyone who asks for the same, as long as they
  * would be answered the same. That takes a tenth of the time that an answer takes.
  */
 export class KeptReplies {
