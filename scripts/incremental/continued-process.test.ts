@@ -85,8 +85,8 @@ describe('a process that continues', () => {
     while (engine.recomputePart(NOON, 1));
     expect(engine.prepareSave(1)).toBe(true);
     for (let at = 0; at < edits; at += 1) {
-      documents.set(`items/i${at}`, anItem({ name: `item ${at} anew` }));
-      engine.markChanged([[`items/i${at}`, 'anew']]);
+      documents.set(`items/i${at}`, anItem({ name: `item ${at} edited` }));
+      engine.markChanged([[`items/i${at}`, 'edited']]);
       engine.update(NOON);
       expect(engine.prepareSave(1)).toBe(false);
     }

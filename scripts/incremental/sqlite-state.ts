@@ -1,17 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { bytesOf, type EdgeArrays } from './edge-arrays.ts';
-import type { Trace } from './node.ts';
 import { SavedTraces } from './saved-traces.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from './state-errors.ts';
 import { createTables, FORMAT, rowOfAnswer, rowOfPage, UNFINISHED, valueOf } from './state-tables.ts';
-import {
-  idsSince,
-  type SavedAnswer,
-  type SavedEdgeArrays,
-  type SavedState,
-  type State,
-  type StateChange,
-} from './state.ts';
+import { idsSince, type State, type StateChange } from './state.ts';
+import { TracesOnDisk } from './traces-on-disk.ts';
 
 const PUT_TRACE =
   'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, fields = ? WHERE id = ?';
@@ -39,11 +32,11 @@ function openFile(file: string): DatabaseSync {
  * The state in SQLite. Saves are one transaction each in WAL mode with `synchronous = NORMAL`: the end of the process loses none, a power
  * cut loses the last of them and damages nothing.
  */
-export class SqliteState implements State {
+export class SqliteState extends TracesOnDisk implements State {
   /** It was of another format, and is empty now. */
   readonly otherFormat: boolean;
   #db: DatabaseSync;
-  #saved: SavedTraces;
+  protected saved: SavedTraces;
   #statements = new Map<string, StatementSync>();
   #hasEdges = false;
   readonly #file: string;
@@ -51,55 +44,20 @@ export class SqliteState implements State {
 
   /** `makeRoom` removes the file and what SQLite keeps beside it. */
   constructor(file: string, makeRoom: () => void) {
+    super();
     this.#file = file;
     this.#makeRoom = makeRoom;
     this.#db = openFile(file);
-    this.#saved = new SavedTraces(this.#db, file);
+    this.saved = new SavedTraces(this.#db, file);
     try {
-      const format = this.#saved.format();
+      const format = this.saved.format();
       this.otherFormat = format !== null && format !== FORMAT;
       if (format !== FORMAT) this.reset();
-      this.#hasEdges = this.#saved.hasEdges();
+      this.#hasEdges = this.saved.hasEdges();
     } catch (error) {
       this.#db.close();
       throw error;
     }
-  }
-
-  load(): SavedState {
-    return this.#saved.load();
-  }
-
-  answers(): Iterable<SavedAnswer> {
-    return this.#saved.answers();
-  }
-
-  pageTraces(): Iterable<[path: string, trace: Trace]> {
-    return this.#saved.pageTraces();
-  }
-
-  savedAnswer(id: string): SavedAnswer | undefined {
-    return this.#saved.savedAnswer(id);
-  }
-
-  pageTrace(path: string): Trace {
-    return this.#saved.pageTrace(path);
-  }
-
-  edges(): SavedEdgeArrays | null {
-    return this.#saved.edges();
-  }
-
-  answerIds(start: string): Iterable<string> {
-    return this.#saved.answerIds(start);
-  }
-
-  answer(id: string): unknown {
-    return this.#saved.answer(id);
-  }
-
-  answersOf(query: string): Iterable<[id: string, value: unknown]> {
-    return this.#saved.answersOf(query);
   }
 
   beginPublish({ synced }: { synced: boolean }): void {
@@ -138,7 +96,7 @@ export class SqliteState implements State {
       this.#db.close();
       this.#makeRoom();
       this.#db = openFile(this.#file);
-      this.#saved = new SavedTraces(this.#db, this.#file);
+      this.saved = new SavedTraces(this.#db, this.#file);
       createTables(this.#db);
     }
   }

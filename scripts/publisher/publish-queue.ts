@@ -18,7 +18,10 @@ interface Waiting extends PublishRequest {
   resolve(summary: PublishSummary): void;
 }
 
-/** Does what was requested, and calls `onShown` when the pages are on disk. Never rejects; what it resolves to is called when it no longer counts as running. */
+/**
+ * Does what was requested, and calls `onShown` when the pages are on disk. Never rejects; what it resolves to is called when it no longer
+ * counts as running.
+ */
 type Run = (request: PublishRequest, onShown: () => void) => Promise<() => PublishSummary>;
 
 type Wanted = Partial<Pick<PublishRequest, 'full' | 'lookForExternalChanges'>> & { documents?: readonly string[] };
