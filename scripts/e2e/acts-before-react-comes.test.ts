@@ -62,6 +62,7 @@ shopperTest.for(['/stores', '/stores?search=pet'])(
     });
     await page.goto(address);
     await soon(() => storesShown(page)).toEqual(['Barkmere']);
+    await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: 'Barkmere Store' }).waitFor();
   },
 );
 

@@ -15,13 +15,15 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]
   });
 }
 
-// Suggestions come with the first sign that somebody is about to search.
+// Suggestions come with the first sign that somebody is about to search: also one from before this script came.
 const searchField = '[data-suggest] input';
-for (const sign of ['pointerover', 'focusin', 'input'] as const) {
-  document.addEventListener(sign, ({ target }) => {
-    if (target instanceof HTMLInputElement && target.matches(searchField))
-      void import('../search/combobox.ts').then(({ enhance }) => enhance(target)).catch(noSuggestions);
-  });
+for (const sign of ['pointerover', 'focusin', 'input'] as const)
+  document.addEventListener(sign, ({ target }) => suggestIn(target));
+suggestIn(document.activeElement);
+
+function suggestIn(target: EventTarget | null): void {
+  if (target instanceof HTMLInputElement && target.matches(searchField))
+    void import('../search/combobox.ts').then(({ enhance }) => enhance(target)).catch(noSuggestions);
 }
 
 function noSuggestions(error: unknown): void {
