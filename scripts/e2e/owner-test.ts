@@ -123,6 +123,12 @@ export async function find(page: Page, control: Locator, option: string): Promis
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Waits until a table has found so many by all that was typed. */
+export async function found(page: Page, count: string): Promise<void> {
+  await page.locator('.table-screen:not(:has([aria-busy]))').waitFor();
+  await page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor();
+}
+
 /** Presses *Delete* in the row of this name, and again when asked. */
 export async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { accessibilityViolations, darkModeViolations, sideways } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { Effort } from './effort.ts';
-import { choose, find, hasFocus, ownerTest } from './owner-test.ts';
+import { choose, find, found, hasFocus, ownerTest } from './owner-test.ts';
 import { PHONE, soon, toastOf } from './shopper-test.ts';
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name });
@@ -11,8 +11,6 @@ const rows = (page: Page, name: string) =>
   table(page, name)
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
-const found = (page: Page, count: string) =>
-  page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor();
 
 ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({ dashboard, owner }) => {
   const offers = Array.from({ length: 30 }, (_, at) => ({ title: `Weekend deal ${at + 1}` }));
@@ -242,6 +240,28 @@ ownerTest(
     await soon(() => rows(page, 'Deals').first().innerText()).toContain('Ranged 5');
   },
 );
+
+ownerTest('The owner selects nothing of a search that another has followed', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Follow Ups', coupons: [{ title: 'Followed one' }, { title: 'Followed two' }] });
+  const page = await dashboard({ path: '/admin/deals?search=followed' });
+  await found(page, '2 deals');
+  let comes = () => {};
+  const line = new Promise<void>((resolve) => (comes = resolve));
+  await page.route(/search=followed\+two/, async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.getByLabel('Search deals').fill('followed two');
+  await page.keyboard.press('Enter');
+  await soon(() => table(page, 'Deals').getAttribute('aria-busy')).toBe('true');
+  await page.keyboard.press('Control+a');
+  comes();
+  await found(page, '1 deal');
+  const bar = page.getByRole('region', { name: 'Selected deals' });
+  expect(await bar.count()).toBe(0);
+  await page.keyboard.press('Control+a');
+  await bar.getByText('1 deal selected').waitFor();
+});
 
 ownerTest(
   'The owner adds one coupon after another without choosing store and dates again',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { sideways } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { Effort } from './effort.ts';
-import { hasFocus, ownerTest } from './owner-test.ts';
+import { found, hasFocus, ownerTest } from './owner-test.ts';
 import { PHONE, soon, toastOf } from './shopper-test.ts';
 
 /** The tasks of a week, on a phone and by keyboard alone, with what each costs. */
@@ -13,8 +13,6 @@ const rows = (page: Page, name: string) =>
     .getByRole('grid', { name })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
-const found = (page: Page, count: string) =>
-  page.getByRole('status').getByText(`${count} found`, { exact: true }).waitFor();
 const fits = async (page: Page) => expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
 
 async function tabTo(effort: Effort, target: Locator): Promise<void> {

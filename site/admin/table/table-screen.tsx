@@ -61,7 +61,7 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
     offset: String(offset),
     limit: String(PAGE_ROWS),
   });
-  const [selection, setSelection, selectNone] = useSelection(JSON.stringify([kind, filter]));
+  const [selection, setSelection, selectNone] = useSelection(JSON.stringify([kind, filter]), records.isPlaceholderData);
   const [chosen, choose] = useChosenColumns(name);
   const top = useRef<HTMLDivElement>(null);
   const nouns = plural(2, noun);

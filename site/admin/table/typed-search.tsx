@@ -10,7 +10,7 @@ interface Props {
   /** As the address has it. */
   value: string;
   onSearch(text: string): void;
-  /** Enter, or the arrow down: to what was found. */
+  /** Enter, or the arrow down, which no longer wait for a rest: to what was found. */
   onDown(): void;
 }
 
@@ -27,24 +27,28 @@ export function TypedSearch({ label, value, onSearch, onDown }: Props) {
     // The address also changes by itself: when one goes back, or follows a link.
     if (at < 0) setTyped(value);
   }
-  const ask = useEffectEvent((text: string) => {
-    setAsked((all) => [...all, text]);
-    onSearch(text);
-  });
   const text = plainSearch(typed);
   const last = asked.at(-1);
+  function ask() {
+    if (text === last) return;
+    setAsked((all) => [...all, text]);
+    onSearch(text);
+  }
+  const askRested = useEffectEvent(ask);
   useEffect(() => {
     if (text === last) return undefined;
-    const timer = setTimeout(() => ask(text), REST_MS);
+    const timer = setTimeout(() => askRested(), REST_MS);
     return () => clearTimeout(timer);
   }, [text, last]);
   return (
     // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- handles the keys of the field in it
     <div
       className="typed-search"
+      aria-busy={text !== value || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
         event.preventDefault();
+        ask();
         onDown();
       }}
     >
