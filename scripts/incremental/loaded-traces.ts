@@ -1,30 +1,6 @@
 import { noTrace, type Trace } from './node.ts';
 import { NEVER } from './terms.ts';
 
-/** The trace of a page, read from disk when it is first asked for. */
-export class TraceOnDisk implements Trace {
-  readonly #path: string;
-  readonly #read: (path: string) => Trace;
-  #trace: Trace | null = null;
-
-  constructor(path: string, read: (path: string) => Trace) {
-    this.#path = path;
-    this.#read = read;
-  }
-
-  get reads(): readonly string[] {
-    return this.#loaded.reads;
-  }
-
-  get expiresAt(): number {
-    return this.#loaded.expiresAt;
-  }
-
-  get #loaded(): Trace {
-    return (this.#trace ??= this.#read(this.#path));
-  }
-}
-
 /**
  * Traces as they are read from the state: equal ones are one object, and each id in them is one string, as they were before they were
  * saved. Without this a quarter more memory was in use after a start (76 MB instead of 62 with 2,500 stores), since pieces of a text keep

@@ -139,7 +139,7 @@ export class PageSet {
     const published = isKnown ? (this.#published.get(ref.path) ?? last) : undefined;
     const isBack = published?.template === ref.template && same(published.params, ref.params);
     if (published === undefined || isBack) this.#published.delete(ref.path);
-    else this.#published.set(ref.path, published);
+    else this.#published.set(ref.path, keepDetails(published));
     this.pages.set(ref.path, {
       path: ref.path,
       template: ref.template,
@@ -161,9 +161,15 @@ export class PageSet {
     this.pages.delete(path);
     this.dirty.delete(path);
     this.failed.delete(path);
-    this.gone.set(path, page);
+    this.gone.set(path, keepDetails(page));
     removed.push(page);
   }
+}
+
+/** What an earlier process saved of this page is overwritten when that of the next page is saved. */
+function keepDetails(page: Page): Page {
+  void page.view;
+  return page;
 }
 
 function forgetFile(page: Page): void {

@@ -34,14 +34,17 @@ function published() {
   const state = memoryState();
   const { engine } = startEngine(documents, definition, state);
   publish({ engine }, [...documents.keys()], documents);
-  const put = (key: string, document: unknown): void => {
+  return { engine, documents, state, put: putInto(engine, documents) };
+}
+
+const putInto =
+  (engine: Engine, documents: Documents) =>
+  (key: string, document: unknown): void => {
     if (document === undefined) documents.delete(key);
     else documents.set(key, document);
     engine.markChanged([[key, document === undefined ? null : JSON.stringify(document)]]);
     engine.update(NOON);
   };
-  return { engine, documents, state, put };
-}
 
 const pageOf = (engine: Engine) => engine.pages.pages.get('/x')!;
 /** What is remembered of the file of `/x`: whether that shows what it should, and its digest. */
@@ -131,6 +134,20 @@ describe('a page of another template or with other params at the same address', 
     put('roots/1', {});
     expect(known(engine)).toEqual([false, null]);
   });
+
+  it.each([...others, undefined])(
+    '%j is saved by the next process, in which the former one can come back, too',
+    (other) => {
+      const { documents, state } = published();
+      state.edges = () => null; // so that all traces are loaded at once
+      const { engine } = startEngine(documents, definition, state);
+      const put = putInto(engine, documents);
+      put('roots/1', other);
+      engine.save();
+      put('roots/1', {});
+      expect(known(engine)).toEqual([true, 'any']);
+    },
+  );
 
   it('that differs in one of several params is made', () => {
     const { engine, put } = published();

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { answerNode, noTrace, type AnswerNode } from './node.ts';
 import type { Page } from './page-set.ts';
 import { memoryState } from './testing/fixture.ts';
+import { propertiesOf } from './testing/saved.ts';
 
 const answer = (id: string, over: Partial<AnswerNode>): AnswerNode => ({ ...answerNode(id), mark: 'current', ...over });
 const reads = { reads: ['d:a', 'q:b["x y"]', 'f:"left" q:b["x y"]'], expiresAt: 5 };
@@ -62,9 +63,7 @@ it('every property of a page comes back as it was saved', () => {
   const state = memoryState();
   const nothing = { documents: new Map(), answers: [], forgottenAnswers: [], forgottenPages: [], facts: {} };
   state.save({ ...nothing, pages });
-  const traces = new Map(state.pageTraces());
-  const loaded = state
-    .load()
-    .pages.map(({ page, dirty }) => ({ page: { ...page, trace: traces.get(page.path) }, dirty }));
+  const loaded = state.load().pages.map((saved) => ({ ...saved, page: propertiesOf(saved.page) }));
   expect(loaded).toEqual(pages);
+  expect([...state.pageTraces()]).toEqual(loaded.map(({ page: { path, trace } }) => [path, trace]));
 });

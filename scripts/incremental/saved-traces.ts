@@ -2,8 +2,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { arraysOf } from './edge-arrays.ts';
 import { LoadedTraces } from './loaded-traces.ts';
 import { noTrace, type Trace } from './node.ts';
+import type { PageDetails } from './page-on-disk.ts';
 import { StateUnreadable } from './state-errors.ts';
-import { answerOf, pageOf, UNFINISHED, type AnswerRow, type PageRow, type TraceRow } from './state-tables.ts';
+import { answerOf, pageOf, UNFINISHED, type AnswerRow, type DetailsRow, type PageRow } from './state-tables.ts';
 import type { SavedAnswer, SavedEdgeArrays, SavedState } from './state.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -39,9 +40,13 @@ export class SavedTraces {
       const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
       const unfinished = facts.delete(UNFINISHED);
       const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
-      const pages = this.#rows<PageRow>('SELECT path, template, params, owner, view, bytes, failure, dirty FROM pages');
-      const traceOf = (path: string) => this.pageTrace(path);
-      return { facts, documents, pages: Array.from(pages, (row) => pageOf(row, traceOf)), unfinished };
+      const rows = this.#rows<PageRow>('SELECT path, template, params, owner, bytes, failure, dirty FROM pages');
+      const detailsOf = (path: string) => this.pageDetails(path);
+      const pages = Array.from(rows, ([path, template, params, owner, ...rest]) =>
+        pageOf([path, this.#traces.wholeId(template), params, this.#traces.wholeId(owner), ...rest], detailsOf),
+      );
+      this.#traces.clear();
+      return { facts, documents, pages, unfinished };
     });
   }
 
@@ -59,18 +64,20 @@ export class SavedTraces {
   *pageTraces(): Iterable<[path: string, trace: Trace]> {
     yield* this.#inParts(
       'SELECT rowid, path, reads, expires FROM pages',
-      ([path, ...trace]: TraceRow): [string, Trace] => [path, this.#traces.of(...trace)],
+      ([path, ...trace]: [path: string, reads: string, expires: number | null]): [string, Trace] => [
+        path,
+        this.#traces.of(...trace),
+      ],
     );
     this.#traces.clear();
   }
 
-  pageTrace(path: string): Trace {
+  pageDetails(path: string): PageDetails {
     return this.#reading(() => {
-      const row = this.#one<[reads: string, expires: number | null]>(
-        'SELECT reads, expires FROM pages WHERE path = ?',
-        path,
-      );
-      return row ? this.#traces.of(...row) : noTrace;
+      const row = this.#one<DetailsRow>('SELECT view, reads, expires FROM pages WHERE path = ?', path);
+      if (!row) return { view: null, trace: noTrace };
+      const [view, ...trace] = row;
+      return { view, trace: this.#traces.of(...trace) };
     });
   }
 

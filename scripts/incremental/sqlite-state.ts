@@ -12,7 +12,7 @@ const PUT_ANSWER =
   'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) ' +
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const PUT_PAGE =
-  'INSERT OR REPLACE INTO pages (path, template, params, owner, view, bytes, failure, dirty, reads, expires) ' +
+  'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, reads, expires) ' +
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
 function openFile(file: string): DatabaseSync {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { TraceOnDisk, type LoadedTraces } from './loaded-traces.ts';
+import type { LoadedTraces } from './loaded-traces.ts';
 import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
+import { PageOnDisk, type PageDetails } from './page-on-disk.ts';
 import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
@@ -36,29 +37,27 @@ export type PageRow = [
   template: string,
   params: string,
   owner: string,
-  view: string | null,
   bytes: string | null,
   failure: string | null,
   dirty: number,
 ];
 
-export type SavedPageRow = [...PageRow, reads: string, expires: number | null];
+/** Of a page, what is read when it is asked for. */
+export type DetailsRow = [view: string | null, reads: string, expires: number | null];
 
-/** Of a page, what is read when its trace is asked for. */
-export type TraceRow = [path: string, reads: string, expires: number | null];
+export type SavedPageRow = [...PageRow, ...DetailsRow];
 
 export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
   const { path, template, owner, view, bytes, failure, trace } = page;
   const params = JSON.stringify(page.params);
-  return [path, template, params, owner, view, bytes, failure, dirty ? 1 : 0, ...columnsOf(trace)];
+  return [path, template, params, owner, bytes, failure, dirty ? 1 : 0, view, ...columnsOf(trace)];
 }
 
 export function pageOf(
-  [path, template, params, owner, view, bytes, failure, dirty]: PageRow | SavedPageRow,
-  traceOf: (path: string) => Trace,
+  [path, template, params, owner, bytes, failure, dirty]: PageRow | SavedPageRow,
+  detailsOf: (path: string) => PageDetails,
 ): SavedPage {
-  const trace = new TraceOnDisk(path, traceOf);
-  const page = { path, template, params: JSON.parse(params), owner, view, bytes, trace, failure };
+  const page = new PageOnDisk({ path, template, params: JSON.parse(params), owner, bytes, failure }, detailsOf);
   return { page, dirty: dirty === 1 };
 }
 

@@ -1,5 +1,6 @@
 import type { EdgeArrays } from './edge-arrays.ts';
 import { pageId, type AnswerNode, type Trace } from './node.ts';
+import type { PageDetails } from './page-on-disk.ts';
 import type { Page } from './page-set.ts';
 
 /** What changed since the last save. */
@@ -33,7 +34,7 @@ export interface SavedPage {
 export interface SavedState {
   facts: Map<string, string>;
   documents: Map<string, string>;
-  /** Their traces are read when they are asked for. */
+  /** Their details are read when they are asked for. */
   pages: SavedPage[];
   /** A publish began and its traces were never saved: files may be newer than what is remembered of them. */
   unfinished: boolean;
@@ -80,8 +81,8 @@ export interface State {
   pageTraces(): Iterable<[path: string, trace: Trace]>;
   /** One remembered answer, without its value; undefined: there is none. */
   savedAnswer(id: string): SavedAnswer | undefined;
-  /** The trace of one page. */
-  pageTrace(path: string): Trace;
+  /** What is read of one page when it is asked for; nothing when there is none. */
+  pageDetails(path: string): PageDetails;
   /** null: there are none, or so much has changed since that it is quicker to read all traces. */
   edges(): SavedEdgeArrays | null;
   /** Ids of all remembered answers that begin with this. */

@@ -1,4 +1,5 @@
 import type { Trace } from './node.ts';
+import type { PageDetails } from './page-on-disk.ts';
 import type { SavedTraces } from './saved-traces.ts';
 import type { SavedAnswer, SavedEdgeArrays, SavedState, State } from './state.ts';
 
@@ -24,8 +25,8 @@ export abstract class TracesOnDisk implements Reads {
     return this.saved.savedAnswer(id);
   }
 
-  pageTrace(path: string): Trace {
-    return this.saved.pageTrace(path);
+  pageDetails(path: string): PageDetails {
+    return this.saved.pageDetails(path);
   }
 
   edges(): SavedEdgeArrays | null {

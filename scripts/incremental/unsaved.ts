@@ -2,6 +2,11 @@ import type { UnsavedAnswers } from './answer-store.ts';
 import type { Page, PageSet } from './page-set.ts';
 import type { StateChange } from './state.ts';
 
+const inFlight = ({ path, template, params, owner, trace, failure }: Page): Page => ({
+  ...{ path, template, params, owner, trace, failure },
+  ...{ view: null, bytes: null },
+});
+
 /** Documents and pages that changed since the last save that succeeded. */
 export class Unsaved {
   readonly #documents = new Map<string, string | null>();
@@ -30,9 +35,7 @@ export class Unsaved {
     const pages = paths.flatMap((path) => {
       const page = set.pages.get(path);
       if (!page) return [];
-      return set.isInFlight(page)
-        ? { page: { ...page, view: null, bytes: null }, dirty: true }
-        : { page, dirty: set.dirty.has(path) };
+      return set.isInFlight(page) ? { page: inFlight(page), dirty: true } : { page, dirty: set.dirty.has(path) };
     });
     return {
       documents: this.#documents,

@@ -3,6 +3,7 @@ import { StateUnavailable, StateUnreadable } from '../incremental/state-errors.t
 import { arraysOf, bytesOf } from '../incremental/edge-arrays.ts';
 import { noTrace, type Trace } from '../incremental/node.ts';
 import { LoadedTraces } from '../incremental/loaded-traces.ts';
+import type { PageDetails } from '../incremental/page-on-disk.ts';
 import {
   answerOf,
   pageOf,
@@ -10,6 +11,7 @@ import {
   rowOfPage,
   valueOf,
   type AnswerRow,
+  type DetailsRow,
   type SavedPageRow,
 } from '../incremental/state-tables.ts';
 import {
@@ -44,10 +46,12 @@ const copyOf = (tables: Tables): Tables =>
 
 const answerIn = ({ row }: KeptAnswer): SavedAnswer => answerOf(row, new LoadedTraces());
 
-function traceIn([path, ...row]: SavedPageRow): [path: string, trace: Trace] {
-  const [reads, expires] = row.slice(-2) as [string, number | null];
-  return [path, new LoadedTraces().of(reads, expires)];
+function detailsIn(row: SavedPageRow): PageDetails {
+  const [view, reads, expires] = row.slice(-3) as DetailsRow;
+  return { view, trace: new LoadedTraces().of(reads, expires) };
 }
+
+const traceIn = (row: SavedPageRow): [path: string, trace: Trace] => [row[0], detailsIn(row).trace];
 
 function apply(tables: Tables, transaction: Transaction): void {
   if (transaction === null) for (const table of TABLES) tables[table].clear();
@@ -103,7 +107,7 @@ export class SimulatedState {
           const kept = this.#present.answers.get(id) as KeptAnswer | undefined;
           return kept && answerIn(kept);
         }),
-      pageTrace: (path) => reading(() => this.#traceOf(path)),
+      pageDetails: (path) => reading(() => this.#detailsOf(path)),
       edges: () => reading(() => this.#edges()),
       answerIds: (start) => reading(() => [...this.#present.answers.keys()].filter((id) => id.startsWith(start))),
       answer: (id) =>
@@ -140,9 +144,9 @@ export class SimulatedState {
     return this.#present[table].values() as Iterable<Row>;
   }
 
-  #traceOf(path: string): Trace {
+  #detailsOf(path: string): PageDetails {
     const row = this.#present.pages.get(path) as SavedPageRow | undefined;
-    return row ? traceIn(row)[1] : noTrace;
+    return row ? detailsIn(row) : { view: null, trace: noTrace };
   }
 
   #edges(): SavedEdgeArrays | null {
@@ -159,7 +163,7 @@ export class SimulatedState {
     const facts = new Map(this.#present.facts as Map<string, string>);
     const unfinished = facts.delete(UNFINISHED);
     const documents = new Map(this.#present.documents as Map<string, string>);
-    const pages = Array.from(this.#rows<SavedPageRow>('pages'), (row) => pageOf(row, (path) => this.#traceOf(path)));
+    const pages = Array.from(this.#rows<SavedPageRow>('pages'), (row) => pageOf(row, (path) => this.#detailsOf(path)));
     return { facts, documents, pages, unfinished };
   }
 

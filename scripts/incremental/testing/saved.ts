@@ -1,4 +1,5 @@
 import { lostClaimsIn, sleepsUntil } from '../own-facts.ts';
+import type { Page } from '../page-set.ts';
 import type { State } from '../state.ts';
 
 /** An answer as it is on disk. */
@@ -12,6 +13,12 @@ export interface Saved {
   readsIndex: boolean;
   failed: boolean;
 }
+
+/** Also those that are read from disk when they are asked for. */
+export const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failure }: Page): Page => ({
+  ...{ path, template, params, owner },
+  ...{ view, bytes, trace, failure },
+});
 
 /** All that a state holds, in no order, so that two can be compared. */
 export function heldBy(state: State) {
@@ -30,7 +37,10 @@ export function heldBy(state: State) {
     documents,
     answers,
     pages: new Map(
-      pages.map(({ page, dirty }) => [page.path, { ...page, trace: traces.get(page.path) ?? page.trace, dirty }]),
+      pages.map(({ page, dirty }) => [
+        page.path,
+        { ...propertiesOf(page), trace: traces.get(page.path) ?? page.trace, dirty },
+      ]),
     ),
     lostClaims: new Set(
       lostClaimsIn(facts).map(({ owner, ref }) => JSON.stringify([owner, ref.path, ref.template, ref.params])),

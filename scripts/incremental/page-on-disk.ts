@@ -1,0 +1,57 @@
+import type { Trace } from './node.ts';
+import type { Page } from './page-set.ts';
+
+/** What is read of a saved page when it is first asked for, which most pages never are. */
+export type PageDetails = Pick<Page, 'view' | 'trace'>;
+/** What is read of all saved pages. */
+export type PageSummary = Omit<Page, keyof PageDetails>;
+
+/**
+ * A page as an earlier process saved it. Its details are read by its path, so they have to be read before another page is saved under the
+ * same one. Reading them throws `StateUnreadable`.
+ */
+export class PageOnDisk implements Page {
+  readonly path: string;
+  readonly template: string;
+  readonly params: Page['params'];
+  readonly owner: string;
+  bytes: string | null;
+  failure: string | null;
+  readonly #read: (path: string) => PageDetails;
+  #view: string | null | undefined;
+  #trace: Trace | undefined;
+
+  constructor({ path, template, params, owner, bytes, failure }: PageSummary, read: (path: string) => PageDetails) {
+    this.path = path;
+    this.template = template;
+    this.params = params;
+    this.owner = owner;
+    this.bytes = bytes;
+    this.failure = failure;
+    this.#read = read;
+  }
+
+  get view(): string | null {
+    if (this.#view === undefined) this.#load();
+    return this.#view as string | null;
+  }
+
+  set view(view: string | null) {
+    this.#view = view;
+  }
+
+  get trace(): Trace {
+    if (this.#trace === undefined) this.#load();
+    return this.#trace as Trace;
+  }
+
+  set trace(trace: Trace) {
+    this.#trace = trace;
+  }
+
+  #load(): void {
+    const { view, trace } = this.#read(this.path);
+    if (this.#view === undefined) this.#view = view;
+    this.#trace ??= trace;
+  }
+}
