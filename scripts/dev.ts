@@ -139,6 +139,7 @@ async function develop(): Promise<void> {
       plugins: [{ name: 'live-views', configureServer: (vite) => void vite.middlewares.use(middleware(site)) }],
     },
   });
+  site.loadTheRest();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(
       signal,

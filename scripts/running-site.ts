@@ -38,6 +38,8 @@ import { logFailures } from './failure-report.ts';
 import { serverUpload } from './upload/server-upload.ts';
 import { uploadOutgoing } from './upload/upload-outgoing.ts';
 
+/** Milliseconds for which a site that begins to serve answers who waited for that, before it loads anything else. */
+const LOADS_AFTER_MS = 200;
 /** Of a bucket that was repaired, in the log. */
 const NAMED_KEYS = 20;
 
@@ -53,6 +55,8 @@ export interface RunningSite {
   filled: string | null;
   /** The password that was generated, to be shown once. */
   newPassword: string | null;
+  /** Call it once it serves: loads what the first edit needs. */
+  loadTheRest(): void;
   close(): Promise<void>;
 }
 
@@ -273,8 +277,15 @@ export async function openRunningSite({
     for (const sentence of left.sentences) log.warn(sentence);
     if (left.changed.length > 0) await publisher.changed(left.changed).done;
   };
-  const waking = wake().catch((error: unknown) => log.error({ err: error }, 'not all could be loaded after the start'));
+  let waking: Promise<void> | undefined;
+  let wakesSoon: NodeJS.Timeout | undefined;
+  const loadTheRest = () => {
+    wakesSoon ??= setTimeout(() => {
+      waking = wake().catch((error: unknown) => log.error({ err: error }, 'not all could be loaded after the start'));
+    }, LOADS_AFTER_MS);
+  };
   const close = async () => {
+    clearTimeout(wakesSoon);
     leader?.retire();
     await following?.close();
     await rehearsals.close();
@@ -290,5 +301,5 @@ export async function openRunningSite({
     await database.close();
     await clock.close();
   };
-  return { api, database, publishing, summary, discarded, filled, newPassword: generated, close };
+  return { api, database, publishing, summary, discarded, filled, newPassword: generated, loadTheRest, close };
 }

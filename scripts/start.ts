@@ -68,6 +68,7 @@ async function start(): Promise<void> {
   serve(site.api.app);
   metrics?.serve(site.api.app);
   welcome(site, address, settings.ADMIN_URL, since, say);
+  site.loadTheRest();
   log.level = settings.LOG_LEVEL;
 
   let stopping = false;

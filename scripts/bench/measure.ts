@@ -42,6 +42,17 @@ function cpuMs(child: ChildProcess): number {
   }
 }
 
+/** Those of Node with which `package.json` runs a script. */
+function optionsOf(project: string, script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+    scripts: { [name: string]: string };
+  };
+  const words = Object.values(scripts)
+    .find((command) => command.endsWith(` scripts/${script}`))
+    ?.split(' ');
+  return words?.slice(words.indexOf('node') + 1, -1) ?? ['--import', './scripts/config/runtime.mjs'];
+}
+
 /** A command of the project in that folder. It ends with this process at the latest. */
 function spawnCommand(
   project: string,
@@ -49,15 +60,11 @@ function spawnCommand(
   args: readonly string[],
   environment: { [name: string]: string },
 ): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/config/runtime.mjs', join('scripts', script), ...args],
-    {
-      cwd: project,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [...optionsOf(project, script), join('scripts', script), ...args], {
+    cwd: project,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('close', () => process.off('exit', kill));
