@@ -38,11 +38,22 @@ export class UntrackedCache {
   }
 }
 
+/** How many items of a list are looked at; the others are taken to be like them. */
+const SAMPLES = 16;
+
 /** About how much memory plain JSON takes; costs less than writing it down. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 16 + value.length;
   if (value === null || typeof value !== 'object') return 8;
+  if (Array.isArray(value)) return 16 + bytesOfList(value);
   let bytes = 16;
   for (const key in value) bytes += 8 + bytesOf((value as { [key: string]: unknown })[key]);
   return bytes;
+}
+
+function bytesOfList(list: readonly unknown[]): number {
+  const step = Math.max(list.length / SAMPLES, 1);
+  let bytes = 0;
+  for (let at = 0; at < list.length; at += step) bytes += 8 + bytesOf(list[Math.floor(at)]);
+  return Math.round(bytes * step);
 }
