@@ -1,13 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { EarlierLook } from '../data/database/earlier-look.ts';
+import { projectFolder } from './config/project-folder.ts';
 import type { GivenSettings } from './given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
 import { outputSum } from './output-digest.ts';
 import { compileSite } from './publisher/compile.ts';
-import { stampsOf } from './rebuild-inputs.ts';
-import type { Left } from './rebuild-site.ts';
+import { inputsSum, stampsOf } from './rebuild-inputs.ts';
+import { rebuildSite, type Left } from './rebuild-site.ts';
+import { readSettings } from './settings.ts';
 import type { Settled } from './settled-site.ts';
 import { stateFolderOf, TRACES } from './state-folder.ts';
 import { freshPlace, run } from './testing/processes.ts';
@@ -158,6 +170,17 @@ describe('a rebuild after one that left nothing to do', () => {
     rebuild.remember(settled(), left());
     expect(await isFound()).toBe(false);
   });
+
+  it('gives away what it has seen of documents, unless a change was decided and not finished then', () => {
+    const { root, write, open } = idleSite();
+    const file = join(root, 'data/stores/acme.json');
+    const { mtimeNs, ctimeNs, size, ino } = statSync(file, { bigint: true });
+    const isSeen = (rebuild: IdleRebuild) => rebuild.look.confirms(file, `${mtimeNs}-${ctimeNs}-${size}-${ino}`);
+    expect(isSeen(open())).toBe(true);
+    expect(isSeen(open({ PUBLISH_HOOK: 'https://hook.example' }))).toBe(false);
+    write('data/private/journal.json', '{}');
+    expect(isSeen(open())).toBe(false);
+  });
 });
 
 describe('npm run rebuild', () => {
@@ -201,5 +224,50 @@ describe('npm run rebuild', () => {
     expect(await rebuild('--pictures')).not.toContain('not drawn yet');
     expect(await rebuild()).not.toContain('not drawn yet');
     expect(await isIdle()).toBe(true);
+  });
+});
+
+describe('a rebuild that was preceded by a look at the documents', () => {
+  it('shows what was edited, added and removed after the look no later than the next one', async () => {
+    const place = freshPlace();
+    const seeded = ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR];
+    await run('seed', seeded, place);
+    const given = { ...place, SITE_URL: 'https://deals.example' };
+    const project = projectFolder;
+    const rebuild = async (look: EarlierLook, outFolder = place.OUT_DIR) => {
+      const options = { command: 'npm test', boot: 'this boot', say: () => {}, full: false };
+      const { summary } = await rebuildSite({
+        ...options,
+        settings: readSettings(given),
+        dataFolder: place.DATA_DIR,
+        outFolder,
+        look,
+      });
+      return summary;
+    };
+    const lookNow = () => {
+      const look = new EarlierLook();
+      inputsSum({ project, data: place.DATA_DIR, others: null }, look);
+      return look;
+    };
+    await rebuild(new EarlierLook());
+    const [edited = '', removed = '', added = ''] = readdirSync(join(place.DATA_DIR, 'stores')).map((name) =>
+      join(place.DATA_DIR, 'stores', name),
+    );
+    const text = readFileSync(added, 'utf8');
+    rmSync(added);
+    expect(await rebuild(lookNow())).toMatchObject({ failed: 0 });
+
+    const look = lookNow();
+    writeFileSync(edited, readFileSync(edited, 'utf8').replace(/"name": "/, '"name": "New '));
+    rmSync(removed);
+    writeFileSync(added, text);
+    await rebuild(look);
+    const { written } = await rebuild(lookNow());
+    expect(written).toBeGreaterThan(0);
+    const clean = join(place.OUT_DIR, '../clean');
+    await rebuild(new EarlierLook(), clean);
+    expect(outputSum(place.OUT_DIR)).toEqual(outputSum(clean));
+    expect(await rebuild(lookNow())).toMatchObject({ rendered: 0, written: 0 });
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { EarlierLook } from '../data/database/earlier-look.ts';
 import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
 import { projectFolder } from './config/project-folder.ts';
 import { FilesDigest, sameSum, type FilesSum } from './files-digest.ts';
@@ -47,6 +48,8 @@ const toCompare = (given: GivenSettings) =>
  * know that. Whatever publishes into the output forgets it first.
  */
 export class IdleRebuild {
+  /** What was seen of documents on the way. */
+  readonly look = new EarlierLook();
   readonly #places: Pick<IdleRebuildOptions, 'outFolder' | 'stateFolder'>;
   /** As of before anything was read, so that what changes during the rebuild differs from it. */
   readonly #inputs: FilesSum | null;
@@ -61,7 +64,7 @@ export class IdleRebuild {
     const isLarge = (this.#last?.summary.pages ?? 0) >= MANY_PAGES;
     this.#listing = isLarge ? listingOf(outFolder) : null;
     const others = [outFolder, toCompare(given), boot];
-    this.#inputs = isAlone(given) ? inputsSum({ project, data, others }) : null;
+    this.#inputs = isAlone(given) ? inputsSum({ project, data, others }, this.look) : null;
   }
 
   /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */

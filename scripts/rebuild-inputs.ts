@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import type { EarlierLook } from '../data/database/earlier-look.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
 import { FilesDigest, type FilesSum } from './files-digest.ts';
 
@@ -30,18 +31,24 @@ export interface RebuildInputs {
 
 /**
  * Digests the stamps of all of it: the same only if nothing has changed. Null: that cannot be known, since a link leads to a folder whose
- * files are not looked at, or something cannot be read.
+ * files are not looked at, or something cannot be read. Notes in `look` what it sees of the data folder, unless a journal lies there, which
+ * stands before what is seen.
  */
-export function inputsSum({ project, data, others }: RebuildInputs): FilesSum | null {
+export function inputsSum({ project, data, others }: RebuildInputs, look?: EarlierLook): FilesSum | null {
+  const journal = join(data, PRIVATE_FOLDER, JOURNAL);
   const skipped = new Set([join(project, LIVE), data, join(data, PRIVATE_FOLDER)]);
   return sumOf((digest) => {
     digest.add(JSON.stringify([project, data, others]));
-    for (const path of [
-      ...PROGRAM.map((name) => join(project, name)),
-      ...readdirSync(data).map((name) => join(data, name)),
-      join(data, PRIVATE_FOLDER, JOURNAL),
-    ])
-      if (!skipped.has(path)) addStamps(digest, path, skipped);
+    addStamps(digest, journal, skipped);
+    const looked = statSync(journal, { throwIfNoEntry: false }) === undefined ? look : undefined;
+    const addAll = (paths: readonly string[], noted?: EarlierLook) => {
+      for (const path of paths) if (!skipped.has(path)) addStamps(digest, path, skipped, noted);
+    };
+    addAll(PROGRAM.map((name) => join(project, name)));
+    addAll(
+      readdirSync(data).map((name) => join(data, name)),
+      looked,
+    );
   });
 }
 
@@ -61,7 +68,7 @@ function sumOf(addAll: (digest: FilesDigest) => void): FilesSum | null {
 const addStamp = (digest: FilesDigest, file: string, { mtimeMs, ctimeMs, size, ino }: Stats): void =>
   digest.add(file, mtimeMs, ctimeMs, size, ino);
 
-function addStamps(digest: FilesDigest, path: string, skipped: ReadonlySet<string>): void {
+function addStamps(digest: FilesDigest, path: string, skipped: ReadonlySet<string>, look?: EarlierLook): void {
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const inside = `${folder}/${entry.name}`;
@@ -72,8 +79,12 @@ function addStamps(digest: FilesDigest, path: string, skipped: ReadonlySet<strin
   const addFile = (file: string): void => {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat?.isDirectory()) throw new Error(`${file} leads to a folder.`);
-    if (stat === undefined) digest.add(file);
-    else addStamp(digest, file, stat);
+    if (stat === undefined) {
+      digest.add(file);
+      return;
+    }
+    addStamp(digest, file, stat);
+    look?.note(file, stat);
   };
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) walk(path);
   else addFile(path);

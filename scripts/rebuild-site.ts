@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { listProblems } from '../api/contract/list-problems.ts';
 import type { PublishSummary } from '../api/publisher.ts';
+import type { EarlierLook } from '../data/database/earlier-look.ts';
 import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
 import { openDatabase } from '../data/database/open-database.ts';
@@ -40,6 +41,8 @@ export interface RebuildOptions {
   /** As the holder of the output folder: `npm run rebuild`. */
   command: string;
   boot: string;
+  /** What was seen of the documents before. */
+  look?: EarlierLook;
   say(line: string): void;
   /** Another rebuild would have nothing to do: called before the output is released. */
   onSettled?(settled: Settled, left: Left): void;
@@ -108,7 +111,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
-  const database = openDatabase({ folder: dataFolder, mode: 'read' });
+  const database = openDatabase({ folder: dataFolder, mode: 'read', earlier: options.look ?? null });
   if (database.isEmpty()) throw new NoCatalogue(dataFolder);
   const compiled = await compileSite({
     compiledFolder: settings.COMPILED_DIR,

@@ -65,6 +65,7 @@ async function rebuildWhatChanged(
     pictures,
     command: 'npm run rebuild',
     boot,
+    look: idle.look,
     say,
     onSettled: (settled, left) => idle.remember(settled, left),
   });

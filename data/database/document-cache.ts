@@ -74,9 +74,12 @@ export class DocumentCache {
     return this.#recent.get(key)?.stamp ?? this.files.stamp(key);
   }
 
-  /** The stamps of the current versions, read from the disk, and what is wrong with files whose names could not be ids. */
-  scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: readonly DocumentProblem[] } {
-    const found = this.files.scan();
+  /** The stamps of the current versions, and what is wrong with files whose names could not be ids: see `FolderView.scan`. */
+  scan(known?: ReadonlyMap<string, FileStamp>): {
+    stamps: Map<DocumentKey, FileStamp>;
+    misnamed: readonly DocumentProblem[];
+  } {
+    const found = this.files.scan(known);
     this.#misnamed = found.misnamed.map(misnamedProblem);
     const stamps = found.stamps as Map<AnyKey, FileStamp>;
     for (const key of this.#problems.keys()) {

@@ -126,7 +126,7 @@ export function checkAll(
   documents: DocumentCache,
   trusted: ReadonlyMap<string, FileStamp>,
 ): Map<DocumentKey, FileStamp> {
-  const { stamps, misnamed } = documents.scan();
+  const { stamps, misnamed } = documents.scan(trusted);
   const problems: DocumentProblem[] = [...misnamed];
   const unchecked = [...stamps].filter(([key, stamp]) => trusted.get(key) !== stamp).map(([key]) => key);
   const slugs = new Map<DocumentKey, string>();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
+import type { EarlierLook } from './earlier-look.ts';
 import { errorCode, StorageFailed, type DocumentProblem } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { digest, journalFile, readJournal, type JournalChange } from './journal.ts';
@@ -27,10 +28,13 @@ export class FolderView {
   readonly #sorted = new Map<FolderName, readonly string[]>();
   /** Documents of which it is not known whether their files are there. */
   readonly #unseen = new Set<AnyKey>();
+  /** For the first scan alone. */
+  #earlier: EarlierLook | null;
 
-  constructor(folder: string, disk: FileSystem) {
+  constructor(folder: string, disk: FileSystem, earlier: EarlierLook | null = null) {
     this.folder = folder;
     this.disk = disk;
+    this.#earlier = earlier;
   }
 
   find(key: AnyKey): FoundFile | null {
@@ -43,11 +47,21 @@ export class FolderView {
     return journalled === undefined ? stampOf(this.disk, fileOf(this.folder, key)) : (journalled?.stamp ?? null);
   }
 
-  /** The stamps of all documents, and the files in the folders of documents whose names could not be ids. */
-  scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: MisnamedFile[] } {
+  /**
+   * The stamps of all documents, and the files in the folders of documents whose names could not be ids. Of documents with stamps that are
+   * `known` an earlier look is believed when it has seen the same.
+   */
+  scan(known: ReadonlyMap<string, FileStamp> = new Map()): {
+    stamps: Map<DocumentKey, FileStamp>;
+    misnamed: MisnamedFile[];
+  } {
+    const earlier = this.#earlier;
+    this.#earlier = null;
     const stamps = new Map<DocumentKey, FileStamp>();
     const add = (key: DocumentKey): void => {
-      const stamp = this.stamp(key);
+      const before = this.#journalled.has(key) ? undefined : known.get(key);
+      const isAsBefore = before !== undefined && earlier?.confirms(`${this.folder}/${key}.json`, before);
+      const stamp = isAsBefore ? before : this.stamp(key);
       if (stamp !== null) stamps.set(key, stamp);
     };
     singleNames.forEach(add);

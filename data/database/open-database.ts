@@ -4,6 +4,7 @@ import { collectChanges } from './collect-changes.ts';
 import type { Database, FileStamp, FollowingFolder } from './database.ts';
 import { disk as realDisk } from './disk.ts';
 import { DocumentCache } from './document-cache.ts';
+import type { EarlierLook } from './earlier-look.ts';
 import { acceptChanges, checkAll } from './external-changes.ts';
 import type { FileSystem } from './file-system.ts';
 import { lockFolder, type Holder } from './folder-lock.ts';
@@ -28,6 +29,8 @@ export interface OpenOptions {
   memoryBytes?: number;
   /** How many bytes of former versions may wait to be kept elsewhere, before changes are refused. */
   mostWaitingBytes?: number;
+  /** What was seen of the files before, when no journal lay there: the first `checkAll` need not look at those again that it trusts. */
+  earlier?: EarlierLook | null;
   /** Another disk than that of this machine, and a lock on it: for simulations. */
   disk?: FileSystem;
   lock?: LockFolder;
@@ -71,7 +74,7 @@ export function openDatabase({
       throw error;
     }
   };
-  const files = new FolderView(folder, disk);
+  const files = new FolderView(folder, disk, given.earlier ?? null);
   const documents = new DocumentCache(files, memoryBytes);
   const shared = given.shared === undefined ? null : { documents: given.shared, format: migrations.length + 1 };
   const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), shared);
