@@ -10,7 +10,7 @@ export interface AnswersOptions {
   /** Whether an answer is kept though nothing reads it, and whether it fills an index. */
   isRoot(id: string): boolean;
   fillsIndex(id: string): boolean;
-  onDisk: AnswersOnDisk & { indexReads(): Iterable<string> };
+  onDisk: AnswersOnDisk & { indexReads(start: string): Iterable<string> };
   /** Something that a page read has changed: the node `cause`, or with null the time. */
   onPage(pageId: string, cause: string | null): void;
   /** See `RebuilderOptions`. */

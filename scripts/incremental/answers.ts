@@ -50,7 +50,7 @@ export class Answers {
       updateIndexes: () => this.#indexReads.update(),
     });
     const bringCurrent = (node: AnswerNode) => this.#rebuilder.bringCurrent(node);
-    const saved = () => options.onDisk.indexReads();
+    const saved = (start: string) => options.onDisk.indexReads(start);
     this.#indexReads = new IndexReads({ store, stack, marks, indexes, bringCurrent, saved });
     const { isRoot } = options;
     this.#updates = new AnswerUpdates({

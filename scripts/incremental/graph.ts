@@ -5,7 +5,7 @@ import type { EngineOptions, Published, View } from './engine-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexSet } from './index-set.ts';
 import { lostClaimsIn } from './own-facts.ts';
-import { INDEX, isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode, type Trace } from './node.ts';
+import { isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode, type Trace } from './node.ts';
 import { type Page, PageSet } from './page-set.ts';
 import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
@@ -43,7 +43,7 @@ export class Graph {
         ids: () => state.answerIds(''),
         one: (id) => read(() => state.savedAnswer(id)),
         value: (id) => read(() => state.answer(id)),
-        indexReads: () => read(() => [...state.answerIds(INDEX)]),
+        indexReads: (start) => read(() => [...state.answerIds(start)]),
       },
       onPage: (id, cause) => this.#pageChanged(pathOfPage(id), cause),
       onComputed: (node, changed, before) => this.#computed(node, changed, before),

@@ -5,7 +5,15 @@ import { assertInvariant } from './errors.ts';
 import { IndexReadRegister } from './index-read-register.ts';
 import type { IndexSet } from './index-set.ts';
 import type { Marks } from './marks.ts';
-import { indexId, isIndexId, NOT_LOADED, parseIndexId, type AnswerNode, type IndexRead } from './node.ts';
+import {
+  indexId,
+  indexIdStarts,
+  isIndexId,
+  NOT_LOADED,
+  parseIndexId,
+  type AnswerNode,
+  type IndexRead,
+} from './node.ts';
 
 const digestOf = (value: unknown): string => digest(JSON.stringify(value));
 
@@ -16,10 +24,10 @@ export class IndexReads {
   readonly #marks: Marks;
   readonly #indexes: IndexSet;
   readonly #bringCurrent: (node: AnswerNode) => void;
-  readonly #saved: () => Iterable<string>;
+  readonly #saved: (start: string) => Iterable<string>;
   readonly #register = new IndexReadRegister();
-  /** Saved reads are not in the register yet. */
-  #hasReadsOnDisk = false;
+  /** Indexes whose saved reads are in the register; null: there are none, or all are. */
+  #registered: Set<string> | null = null;
 
   constructor(options: {
     store: AnswerStore;
@@ -27,8 +35,8 @@ export class IndexReads {
     marks: Marks;
     indexes: IndexSet;
     bringCurrent(node: AnswerNode): void;
-    /** Ids of the reads that an earlier process saved. */
-    saved(): Iterable<string>;
+    /** Ids that begin with this, of the reads that an earlier process saved. */
+    saved(start: string): Iterable<string>;
   }) {
     this.#store = options.store;
     this.#stack = options.stack;
@@ -40,7 +48,7 @@ export class IndexReads {
 
   /** Reads may be on disk that an earlier process saved. */
   useSaved(): void {
-    this.#hasReadsOnDisk = true;
+    this.#registered = new Set();
   }
 
   /** Throws `IndexCycle`. */
@@ -60,18 +68,20 @@ export class IndexReads {
     this.#stack.refuseWhileFilling(reason);
     for (const node of this.#marks.filling) this.#bringCurrent(node);
     if (!this.#indexes.isTouched) return;
-    this.#registerSaved();
-    for (const id of this.#register.touchedBy(this.#indexes.takeTouched(), this.#indexes)) {
+    const touched = this.#indexes.takeTouched();
+    for (const index of touched.keys()) this.#registerSaved(index);
+    for (const id of this.#register.touchedBy(touched, this.#indexes)) {
       const node = this.#store.get(id);
       if (node) this.#compare(node);
     }
   }
 
   /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */
-  #registerSaved(): void {
-    if (!this.#hasReadsOnDisk) return;
-    for (const id of this.#saved()) this.#register.add(id, parseIndexId(id));
-    this.#hasReadsOnDisk = false;
+  #registerSaved(index: string): void {
+    if (this.#registered === null || this.#registered.has(index)) return;
+    for (const start of indexIdStarts(index))
+      for (const id of this.#saved(start)) this.#register.add(id, parseIndexId(id));
+    this.#registered.add(index);
   }
 
   /** The entries may be others than those that it read. */
@@ -86,7 +96,7 @@ export class IndexReads {
   }
 
   clear(): void {
-    this.#hasReadsOnDisk = false;
+    this.#registered = null;
     this.#register.clear();
   }
 

@@ -1,6 +1,6 @@
 import type { Place } from './following-reads.ts';
 import type { IndexRead } from './node.ts';
-import { OrderedIndex } from './ordered-index.ts';
+import { distinct, OrderedIndex } from './ordered-index.ts';
 import type { Argument, IndexEntry } from './terms.ts';
 
 /** Entries by index name, as a query that fills indexes gives them. */
@@ -18,7 +18,7 @@ export class IndexSet {
   /** Adds the entries of one document without noting them as touched. */
   load(entries: unknown): void {
     for (const [name, list] of Object.entries((entries as Entries) ?? {}))
-      this.#index(name).load(list.length < 2 ? list : distinct(list).values());
+      if (list.length > 0) this.#index(name).load(list);
   }
 
   /** Changes the entries of one document from `before` to `after`; entries that stay are not touched. */
@@ -101,6 +101,3 @@ export class IndexSet {
     else this.#touched.set(name, [entry]);
   }
 }
-
-const distinct = (entries: readonly IndexEntry[]): Map<string, IndexEntry> =>
-  new Map(entries.map((entry) => [JSON.stringify(entry), entry]));

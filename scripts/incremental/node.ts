@@ -64,12 +64,10 @@ export function answerNode(id: string): AnswerNode {
   };
 }
 
+const indexReads = ['members', 'entries', 'count', 'total', 'parts', 'partitions', 'partition', 'following'] as const;
+
 /** One way of reading an index, as it is recorded in traces. */
-export type IndexRead = readonly [
-  kind: 'members' | 'entries' | 'count' | 'total' | 'parts' | 'partitions' | 'partition' | 'following',
-  index: string,
-  ...rest: Argument[],
-];
+export type IndexRead = readonly [kind: (typeof indexReads)[number], index: string, ...rest: Argument[]];
 
 /** What the ids of all reads of indexes begin with. */
 export const INDEX = 'i:';
@@ -80,6 +78,9 @@ export const queryIdStart = ({ name }: Pick<Query, 'name'>): string => `q:${name
 export const queryId = (query: Pick<Query, 'name'>, args: readonly Argument[]): string =>
   `q:${query.name}${args.length === 0 ? '[]' : JSON.stringify(args)}`;
 export const indexId = (read: IndexRead): string => INDEX + JSON.stringify(read);
+/** What the ids of all reads of one index begin with. */
+export const indexIdStarts = (index: string): string[] =>
+  indexReads.map((kind) => INDEX + JSON.stringify([kind, index]).slice(0, -1));
 
 const FIELD = 'f:';
 /** A field of the answer with this id. The name holds no space then, so that the first one ends it. */

@@ -32,8 +32,11 @@ export class OrderedIndex {
   #parts = new Map<string, Part>();
   /** The last cut at each capacity. */
   #cuts = new Map<number, Partitions>();
+  /** The entries of documents that were loaded since the last use: most indexes are not used by a process that makes one edit. */
+  #loaded: (readonly IndexEntry[])[] = [];
 
   insert(entry: IndexEntry): void {
+    this.#takeLoaded();
     this.#touch(entry);
     const part = this.#parts.get(entry[0]);
     if (!part) {
@@ -52,18 +55,9 @@ export class OrderedIndex {
     }
   }
 
-  /** Adds many at once; the first read sorts them. */
-  load(entries: Iterable<IndexEntry>): void {
-    this.#cuts.clear();
-    for (const entry of entries) {
-      const part = this.#parts.get(entry[0]);
-      if (!part) this.#parts.set(entry[0], newPart(entry));
-      else {
-        part.entries.push(entry);
-        part.total += weightOf(entry);
-        part.sorted = false;
-      }
-    }
+  /** Adds the entries of one document, equal ones once. The first use takes them, and the first read sorts them. */
+  load(entries: readonly IndexEntry[]): void {
+    this.#loaded.push(entries);
   }
 
   remove(entry: IndexEntry): void {
@@ -106,14 +100,17 @@ export class OrderedIndex {
   }
 
   count(part: string): number {
+    this.#takeLoaded();
     return this.#parts.get(part)?.entries.length ?? 0;
   }
 
   total(part: string): number {
+    this.#takeLoaded();
     return this.#parts.get(part)?.total ?? 0;
   }
 
   parts(): string[] {
+    this.#takeLoaded();
     return [...this.#parts.keys()].sort();
   }
 
@@ -135,7 +132,27 @@ export class OrderedIndex {
     if (part === '') for (const partitions of this.#cuts.values()) partitions.touch(String(order));
   }
 
+  #takeLoaded(): void {
+    if (this.#loaded.length === 0) return;
+    this.#cuts.clear();
+    for (const entries of this.#loaded)
+      for (const entry of entries.length < 2 ? entries : distinct(entries).values()) this.#append(entry);
+    this.#loaded = [];
+  }
+
+  #append(entry: IndexEntry): void {
+    const part = this.#parts.get(entry[0]);
+    if (!part) {
+      this.#parts.set(entry[0], newPart(entry));
+      return;
+    }
+    part.entries.push(entry);
+    part.total += weightOf(entry);
+    part.sorted = false;
+  }
+
   #part(name: string): Part | undefined {
+    this.#takeLoaded();
     const part = this.#parts.get(name);
     if (part && !part.sorted) {
       part.entries.sort(compareEntries);
@@ -145,6 +162,10 @@ export class OrderedIndex {
     return part;
   }
 }
+
+/** Equal entries of one document are one. */
+export const distinct = (entries: readonly IndexEntry[]): Map<string, IndexEntry> =>
+  new Map(entries.map((entry) => [JSON.stringify(entry), entry]));
 
 export const placeOf = ([, order, member]: IndexEntry): Place => [order, member];
 

@@ -39,7 +39,7 @@ export class SavedTraces {
     return this.#reading(() => {
       const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
       const unfinished = facts.delete(UNFINISHED);
-      const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
+      const documents = new Map(this.#allRows<[string, string]>('SELECT key, stamp FROM documents'));
       const rows = this.#rows<PageRow>('SELECT path, template, params, owner, bytes, failure, dirty FROM pages');
       const detailsOf = (path: string) => this.pageDetails(path);
       const pages = Array.from(rows, ([path, template, params, owner, ...rest]) =>
@@ -119,8 +119,7 @@ export class SavedTraces {
       'SELECT id, answer FROM answers WHERE id > ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL ORDER BY id LIMIT ?';
     for (let last = `q:${query}[`; ;) {
       const found = this.#reading(() =>
-        Array.from(
-          this.#rows<[string, string]>(some, last, `q:${query}\\`, ROWS_AT_ONCE),
+        this.#allRows<[string, string]>(some, last, `q:${query}\\`, ROWS_AT_ONCE).map(
           ([id, answer]): [string, unknown] => {
             last = id;
             return [id, JSON.parse(answer)];
@@ -166,6 +165,13 @@ export class SavedTraces {
     } catch (error) {
       throw new StateUnreadable(this.#file, error);
     }
+  }
+
+  /** At one go, which takes half as long. */
+  #allRows<Row>(sql: string, ...given: (string | number)[]): Row[] {
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.all(...given) as unknown[] as Row[];
   }
 
   #rows<Row>(sql: string, ...given: (string | number)[]): Iterable<Row> {

@@ -13,9 +13,9 @@ const tables = {
 /** Which picture each page names, and which pictures no page names any more, on disk beside the traces. A save writes what changed. */
 export class PictureLedger {
   /** File by path of the page: `/store/acme` → `social/….png`. */
-  readonly named = new Map<string, string>();
+  readonly named: Map<string, string>;
   /** Since when (ms) no page names a file. */
-  readonly retired = new Map<string, number>();
+  readonly retired: Map<string, number>;
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #unsaved = { pages: new Set<string>(), files: new Set<string>() };
@@ -26,10 +26,8 @@ export class PictureLedger {
   constructor(file: string) {
     this.#file = file;
     ({ db: this.#db, isNew: this.isNew } = openDerived(file, tables));
-    for (const { page, file } of this.#db.prepare('SELECT page, file FROM named').all())
-      this.named.set(String(page), String(file));
-    for (const { file, since } of this.#db.prepare('SELECT file, since FROM retired').all())
-      this.retired.set(String(file), Number(since));
+    this.named = new Map(this.#rows<string>('SELECT page, file FROM named'));
+    this.retired = new Map(this.#rows<number>('SELECT file, since FROM retired'));
   }
 
   name(page: string, file: string | null): void {
@@ -61,6 +59,12 @@ export class PictureLedger {
 
   close(): void {
     this.#db.close();
+  }
+
+  #rows<Value>(sql: string): [string, Value][] {
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.all() as unknown[] as [string, Value][];
   }
 
   #write(table: string, key: string, changed: Iterable<string>, rows: ReadonlyMap<string, string | number>): void {
