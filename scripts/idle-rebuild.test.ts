@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EarlierLook } from '../data/database/earlier-look.ts';
-import { projectFolder } from './config/project-folder.ts';
 import type { GivenSettings } from './given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
 import { outputSum } from './output-digest.ts';
@@ -233,7 +232,6 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     const seeded = ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR];
     await run('seed', seeded, place);
     const given = { ...place, SITE_URL: 'https://deals.example' };
-    const project = projectFolder;
     const rebuild = async (look: EarlierLook, outFolder = place.OUT_DIR) => {
       const options = { command: 'npm test', boot: 'this boot', say: () => {}, full: false };
       const { summary } = await rebuildSite({
@@ -247,7 +245,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     };
     const lookNow = () => {
       const look = new EarlierLook();
-      inputsSum({ project, data: place.DATA_DIR, others: null }, look);
+      inputsSum({ data: place.DATA_DIR, others: null }, look);
       return look;
     };
     await rebuild(new EarlierLook());

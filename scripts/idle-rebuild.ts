@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { EarlierLook } from '../data/database/earlier-look.ts';
 import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
@@ -7,7 +7,7 @@ import { projectFolder } from './config/project-folder.ts';
 import { FilesDigest, sameSum, type FilesSum } from './files-digest.ts';
 import { isSecret, type GivenSettings, type SettingName } from './given-settings.ts';
 import { claimFrom, outputSum, sharedClaims, type Claim } from './output-digest.ts';
-import { inputsSum, stampsOf } from './rebuild-inputs.ts';
+import { inputsSum, programSum, stampsOf } from './rebuild-inputs.ts';
 import type { Left } from './rebuild-site.ts';
 import type { Settled } from './settled-site.ts';
 import { TRACES } from './state-folder.ts';
@@ -18,6 +18,7 @@ const MANY_PAGES = 20_000;
 
 /** What a rebuild would find and say that comes after one that has settled the site, if nothing changes. */
 interface Note extends Settled, Left {
+  program: FilesSum;
   inputs: FilesSum;
   /** Of the traces as they were left. */
   traces: FilesSum | null;
@@ -51,7 +52,8 @@ export class IdleRebuild {
   /** What was seen of documents on the way. */
   readonly look = new EarlierLook();
   readonly #places: Pick<IdleRebuildOptions, 'outFolder' | 'stateFolder'>;
-  /** As of before anything was read, so that what changes during the rebuild differs from it. */
+  /** As of before anything was read, like `#inputs`, so that what changes during the rebuild differs from it. */
+  readonly #program: FilesSum | null;
   readonly #inputs: FilesSum | null;
   readonly #last: Note | null;
   /** Of a large site: lists its output meanwhile. */
@@ -64,14 +66,15 @@ export class IdleRebuild {
     const isLarge = (this.#last?.summary.pages ?? 0) >= MANY_PAGES;
     this.#listing = isLarge ? listingOf(outFolder) : null;
     const others = [outFolder, toCompare(given), boot];
-    this.#inputs = isAlone(given) ? inputsSum({ project, data, others }, this.look) : null;
+    this.#program = isAlone(given) ? programSum(project, data) : null;
+    this.#inputs = isAlone(given) ? inputsSum({ data, others }, this.look) : null;
   }
 
   /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
   async find(now: number): Promise<Pick<Note, 'summary' | 'said'> | null> {
     const last = this.#last;
     try {
-      if (last === null || !sameSum(last.inputs, this.#inputs)) return null;
+      if (last === null || !sameSum(last.program, this.#program) || !sameSum(last.inputs, this.#inputs)) return null;
       if (now < last.since || now >= (last.until ?? Infinity)) return null;
       if (!sameSum(last.traces, stampsOf(this.#traces))) return null;
       if (!sameSum(last.templates.stamps, stampsOf(last.templates.folder))) return null;
@@ -81,6 +84,12 @@ export class IdleRebuild {
     } finally {
       await this.#listing?.stop();
     }
+  }
+
+  /** The digest of the sources of templates, if the last rebuild left it and they have not changed; without it they are all read. */
+  get sources(): string | null {
+    const last = this.#last;
+    return last !== null && sameSum(last.program, this.#program) ? basename(last.templates.folder) : null;
   }
 
   get #traces(): string {
@@ -98,9 +107,15 @@ export class IdleRebuild {
 
   /** This rebuild has settled the site, and has closed the traces. A note that cannot be written is not missed. */
   remember(settled: Settled, left: Left): void {
-    if (this.#inputs === null) return;
+    if (this.#program === null || this.#inputs === null) return;
     try {
-      const note: Note = { ...settled, ...left, inputs: this.#inputs, traces: stampsOf(this.#traces) };
+      const note: Note = {
+        ...settled,
+        ...left,
+        program: this.#program,
+        inputs: this.#inputs,
+        traces: stampsOf(this.#traces),
+      };
       writeFileSync(join(this.#places.stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
     } catch {
       return;
@@ -117,7 +132,7 @@ export function forgetIdle(stateFolder: string): void {
 function readNote(stateFolder: string): Note | null {
   try {
     const note = JSON.parse(readFileSync(join(stateFolder, NOTE), 'utf8')) as Note | null;
-    return Array.isArray(note?.inputs) ? note : null;
+    return Array.isArray(note?.program) && Array.isArray(note.inputs) ? note : null;
   } catch {
     return null;
   }

@@ -1,8 +1,13 @@
-import { SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
+import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 
 /** Fewer pages are made before a person has read a bar. */
 const WORTH_A_BAR = 50;
+const require = createRequire(import.meta.url);
+/** Loaded with the first bar: most rebuilds make fewer pages. */
+const progress = () => require('cli-progress') as typeof import('cli-progress');
+
 const endings = ['SIGINT', 'SIGTERM'] as const;
 
 /**
@@ -25,7 +30,7 @@ export function progressBar(what: string, things = 'pages'): { update(done: numb
     update(done, of) {
       if (of < WORTH_A_BAR) return;
       if (!bar) {
-        bar = new SingleBar({
+        bar = new (progress().SingleBar)({
           format: `${what} {bar} {value} of {total} ${things}`,
           clearOnComplete: true,
           hideCursor: true,

@@ -20,13 +20,21 @@ const LIVE = 'data/live';
 /** Below the private folder: a change that was decided and not finished, which stands before the files. */
 const JOURNAL = 'journal.json';
 
-/** What a rebuild reads but the output and the compiled templates. */
+/** What a rebuild reads but the program, the output and the compiled templates. */
 export interface RebuildInputs {
-  /** The folder of the program. */
-  project: string;
   data: string;
   /** Settings and facts of the machine, whatever they are. */
   others: unknown;
+}
+
+/** Digests the stamps of the program, without a data folder in it. Null: as `inputsSum`. */
+export function programSum(project: string, data: string): FilesSum | null {
+  const skipped = new Set([join(project, LIVE), data]);
+  return sumOf((digest) => {
+    digest.add(project);
+    for (const path of PROGRAM.map((name) => join(project, name)))
+      if (!skipped.has(path)) addStamps(digest, path, skipped);
+  });
 }
 
 /**
@@ -34,21 +42,15 @@ export interface RebuildInputs {
  * files are not looked at, or something cannot be read. Notes in `look` what it sees of the data folder, unless a journal lies there, which
  * stands before what is seen.
  */
-export function inputsSum({ project, data, others }: RebuildInputs, look?: EarlierLook): FilesSum | null {
+export function inputsSum({ data, others }: RebuildInputs, look?: EarlierLook): FilesSum | null {
   const journal = join(data, PRIVATE_FOLDER, JOURNAL);
-  const skipped = new Set([join(project, LIVE), data, join(data, PRIVATE_FOLDER)]);
+  const skipped = new Set([join(data, PRIVATE_FOLDER)]);
   return sumOf((digest) => {
-    digest.add(JSON.stringify([project, data, others]));
+    digest.add(JSON.stringify([data, others]));
     addStamps(digest, journal, skipped);
     const looked = statSync(journal, { throwIfNoEntry: false }) === undefined ? look : undefined;
-    const addAll = (paths: readonly string[], noted?: EarlierLook) => {
-      for (const path of paths) if (!skipped.has(path)) addStamps(digest, path, skipped, noted);
-    };
-    addAll(PROGRAM.map((name) => join(project, name)));
-    addAll(
-      readdirSync(data).map((name) => join(data, name)),
-      looked,
-    );
+    for (const path of readdirSync(data).map((name) => join(data, name)))
+      if (!skipped.has(path)) addStamps(digest, path, skipped, looked);
   });
 }
 

@@ -12,7 +12,6 @@ import { describeBrokenDocument, describeFailedPage } from './failure-report.ts'
 import { isUploadedByLeader } from './leader/uploaded-by-leader.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import type { SocialPictures } from './pictures/social-pictures.ts';
-import { Compressor } from './precompressed/compressor.ts';
 import { progressBar } from './progress.ts';
 import { count } from './publisher/explain.ts';
 import { compileSite } from './publisher/compile.ts';
@@ -43,6 +42,8 @@ export interface RebuildOptions {
   boot: string;
   /** What was seen of the documents before. */
   look?: EarlierLook;
+  /** The digest of the sources of templates where it is known. */
+  sources?: string | null;
   say(line: string): void;
   /** Another rebuild would have nothing to do: called before the output is released. */
   onSettled?(settled: Settled, left: Left): void;
@@ -115,6 +116,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
   if (database.isEmpty()) throw new NoCatalogue(dataFolder);
   const compiled = await compileSite({
     compiledFolder: settings.COMPILED_DIR,
+    digest: options.sources ?? null,
     onCompile: () => say('Compiling the templates …'),
   });
   const templates = { folder: compiled.folder, stamps: stampsOf(compiled.folder) };
@@ -199,6 +201,7 @@ async function upload(
 }
 
 async function compressAll({ outFolder, say }: RebuildOptions): Promise<void> {
+  const { Compressor } = await import('./precompressed/compressor.ts');
   const compressor = new Compressor({ root: outFolder, report: say, atOnce: availableParallelism() });
   const bar = progressBar('Compressing', 'files');
   try {

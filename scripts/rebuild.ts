@@ -66,6 +66,7 @@ async function rebuildWhatChanged(
     command: 'npm run rebuild',
     boot,
     look: idle.look,
+    sources: idle.sources,
     say,
     onSettled: (settled, left) => idle.remember(settled, left),
   });

@@ -41,6 +41,8 @@ export interface CompiledSite {
 export interface CompileOptions {
   /** COMPILED_DIR: compiled apps by the digest of their sources. */
   compiledFolder?: string;
+  /** The digest of the sources where it is known; null: they are read for it. */
+  digest?: string | null;
   onCompile?: () => void;
 }
 
@@ -50,9 +52,10 @@ export interface CompileOptions {
  */
 export async function compileSite({
   compiledFolder: all = join(projectFolder, '.compiled'),
+  digest = null,
   onCompile = () => {},
 }: CompileOptions = {}): Promise<CompiledSite> {
-  const name = compileInputsDigest();
+  const name = digest ?? compileInputsDigest();
   const folder = join(all, name);
   sweepTemporariesIn(all, BUILDING);
   if (!existsSync(join(folder, 'server/entry.mjs'))) {
