@@ -76,26 +76,30 @@ export class Engine {
    * `StateUnreadable`.
    */
   loadAnswers(): void {
-    while (this.loadSome(Infinity));
+    const { phase } = this;
+    if (phase.kind === 'damaged') throw phase.reason;
+    if (phase.kind === 'sleeping') this.#wake(Infinity);
   }
 
   /**
-   * Does the next `count` steps of that. In between all may be read and changed, which does the rest where it needs an answer. False: it
-   * is done. Throws `StateUnreadable`.
+   * Does the next `count` steps of that, and then loads one index at a time ahead of its first use. In between all may be read and changed,
+   * which does the rest where it needs an answer. False: it is done. Throws `StateUnreadable`.
    */
   loadSome(count: number): boolean {
-    const { phase } = this;
-    if (phase.kind === 'damaged') throw phase.reason;
-    if (phase.kind !== 'sleeping') return false;
+    if (this.phase.kind !== 'sleeping') return this.#phases.guarded(() => this.#graph.indexes.loadNext());
+    this.#wake(count);
+    return true;
+  }
+
+  #wake(steps: number): void {
     const loading = (this.#loading ??= this.#graph.loading());
     const isLoaded = this.#phases.guarded(() => {
-      for (let steps = 0; steps < count; steps += 1) if (loading.next().done) return true;
+      for (let step = 0; step < steps; step += 1) if (loading.next().done) return true;
       return false;
     });
-    if (!isLoaded) return true;
+    if (!isLoaded) return;
     this.#loading = null;
     this.#phases.answersLoaded();
-    return false;
   }
 
   /**

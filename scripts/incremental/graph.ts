@@ -22,16 +22,17 @@ export class Graph {
   readonly unsaved = new Unsaved();
   readonly answers: Answers;
   readonly #options: EngineOptions;
-  readonly #indexes = new IndexSet();
+  readonly #read: <T>(work: () => T) => T;
+  readonly indexes = new IndexSet();
   readonly #roots: Roots;
 
   /** `read` is around whatever is read from the state. */
   constructor(options: EngineOptions, read: <T>(work: () => T) => T) {
     this.#options = options;
+    this.#read = read;
     const { indexedFolders, families, source, queries, state } = options;
-    const indexes = this.#indexes;
     const onGone = (page: Page) => this.#pageGone(page);
-    const { documents, pages } = this;
+    const { documents, indexes, pages } = this;
     this.#roots = new Roots({ indexedFolders, families, documents, indexes, pages, onGone });
     this.answers = new Answers({
       source,
@@ -67,14 +68,22 @@ export class Graph {
    * first: where their edges were saved they stay on disk until they are read, else all are loaded. Throws `StateUnreadable`.
    */
   *loading(): Generator<void, void> {
-    const { state, indexedFolders } = this.#options;
+    const { state } = this.#options;
     const saved = state.edges();
     if (saved === null) yield* this.#loadingAll();
     else yield* this.#loadingSince(saved);
     this.answers.useSaved();
+    const names = saved === null ? [] : state.indexNames();
+    if (names.length > 0) this.indexes.useSaved(names, (name) => this.#read(() => state.index(name)));
+    else yield* this.#loadingIndexes();
+  }
+
+  *#loadingIndexes(): Generator<void, void> {
+    const { state, indexedFolders } = this.#options;
+    this.indexes.replaceSaved();
     for (const { entries } of indexedFolders)
       for (const [id, value] of state.answersOf(entries.name)) {
-        if (this.#roots.fillsIndex(id)) this.#indexes.load(value);
+        if (this.#roots.fillsIndex(id)) this.indexes.load(value);
         yield;
       }
   }
@@ -196,7 +205,7 @@ export class Graph {
   clear(): void {
     this.answers.clear();
     this.#roots.clear();
-    this.#indexes.clear();
+    this.indexes.clear();
     this.pages.clear();
     this.documents.clear();
     this.unsaved.clear();

@@ -1,5 +1,6 @@
 import { comparePlaces, type Place } from './following-reads.ts';
 import { firstWhere, Partitions, rangeOf } from './partitions.ts';
+import type { SavedIndex } from './state.ts';
 import { weightOf, type IndexEntry } from './terms.ts';
 
 /** By place, then by all the rest, so that no order of edits shows in the order of entries. */
@@ -70,6 +71,26 @@ export class OrderedIndex {
     part.entries.splice(at, 1);
     part.total -= weightOf(found);
     if (part.entries.length === 0) this.#parts.delete(entry[0]);
+  }
+
+  /** Of one that holds nothing: entries as `all` gave them, and what changed since. */
+  restore({ entries, changed }: SavedIndex): void {
+    for (const entry of entries) {
+      const part = this.#parts.get(entry[0]);
+      if (!part) this.#parts.set(entry[0], newPart(entry));
+      else {
+        part.entries.push(entry);
+        part.total += weightOf(entry);
+      }
+    }
+    // before anything is added, since what is removed is looked for in order
+    for (const [entry, count] of changed) for (let less = -count; less > 0; less -= 1) this.remove(entry);
+    for (const [entry, count] of changed) for (let more = count; more > 0; more -= 1) this.insert(entry);
+  }
+
+  /** All entries, those of each part in their order. */
+  *all(): Iterable<IndexEntry> {
+    for (const part of this.parts()) yield* this.entries(part);
   }
 
   entries(part: string): readonly IndexEntry[] {

@@ -58,7 +58,10 @@ it('corrects wrong remembered answers, entries, pages and reads', () => {
   expect(sorted(site)).toEqual(sorted(cleanBuild(documents)));
 });
 
-it('fills indexes again that were filled from damaged answers', () => {
+it.each([
+  ['answers', 'answer'],
+  ['entries', 'entries'],
+])('fills indexes again that were filled from damaged %s', (table, column) => {
   const folder = mkdtempSync(join(tmpdir(), 'recomputation-'));
   const file = join(folder, 'traces.sqlite');
   const documents = catalogue();
@@ -66,7 +69,8 @@ it('fills indexes again that were filled from damaged answers', () => {
   const { site } = published(documents, first);
   first.close();
   const db = new DatabaseSync(file);
-  db.exec(`UPDATE answers SET answer = replace(answer, 'cat', 'cow') WHERE id = 'q:entries["cat"]'`);
+  db.exec(`UPDATE ${table} SET ${column} = replace(${column}, '"cat"', '"cow"')`);
+  if (table === 'answers') db.exec('DELETE FROM entries');
   db.close();
   const { state } = openState(file, () => {});
   const { engine } = fixtureEngine(documents, state);

@@ -5,7 +5,8 @@ import { noTrace, type Trace } from './node.ts';
 import type { PageDetails } from './page-on-disk.ts';
 import { StateUnreadable } from './state-errors.ts';
 import { answerOf, pageOf, UNFINISHED, type AnswerRow, type DetailsRow, type PageRow } from './state-tables.ts';
-import type { SavedAnswer, SavedEdgeArrays, SavedState } from './state.ts';
+import type { IndexEntry } from './terms.ts';
+import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedState } from './state.ts';
 
 const ROWS_AT_ONCE = 1_000;
 /** The share of all ids that may have changed for the saved edges to be used. */
@@ -100,6 +101,24 @@ export class SavedTraces {
       const edges = arraysOf(stored);
       const since = Array.from(this.#rows<[string]>('SELECT id FROM since_edges'), ([id]) => id);
       return since.length > Math.max(FEW, edges.idEnds.length * MOST_CHANGED) ? null : { edges, since };
+    });
+  }
+
+  indexNames(): string[] {
+    return this.#reading(() => {
+      const all = 'SELECT name FROM entries UNION SELECT name FROM since_entries';
+      return this.#allRows<[string]>(all).map(([name]) => name);
+    });
+  }
+
+  index(name: string): SavedIndex {
+    return this.#reading(() => {
+      const parts = this.#allRows<[string]>('SELECT entries FROM entries WHERE name = ? ORDER BY number', name);
+      const since = this.#allRows<[string, number]>('SELECT entry, count FROM since_entries WHERE name = ?', name);
+      return {
+        entries: parts.flatMap(([entries]) => JSON.parse(entries) as IndexEntry[]),
+        changed: since.map(([entry, count]): [IndexEntry, number] => [JSON.parse(entry) as IndexEntry, count]),
+      };
     });
   }
 

@@ -22,7 +22,7 @@ export class Saves {
     this.#state = state;
     this.#graph = graph;
     this.#phases = phases;
-    this.edges = new EdgesToSave(graph.answers.store, () => graph.readers());
+    this.edges = new EdgesToSave(graph.answers.store, graph.indexes, () => graph.readers());
     this.#bootId = bootId;
   }
 
@@ -81,13 +81,19 @@ export class Saves {
   }
 
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
-    const { answers, pages, unsaved } = this.#graph;
+    const { answers, indexes, pages, unsaved } = this.#graph;
     const sleepsUntil = this.#phases.sleepsUntil();
     const own = ownFacts({ sleepsUntil, bootId: this.#bootId, claims: pages.lostClaims(), saved: this.facts });
     const all = { ...facts, ...own };
-    const edges = rest.isPart ? null : this.edges.get();
-    this.#state.save({ ...unsaved.changeOf(pages, answers.unsaved(), all), ...(edges && { edges }), ...rest });
-    if (edges) answers.store.lacksSavedEdges = false;
+    const whole = rest.isPart ? null : this.edges.get();
+    this.#state.save({
+      ...unsaved.changeOf(pages, answers.unsaved(), all),
+      ...(whole && { edges: whole.edges }),
+      indexes: whole ? { all: whole.indexes } : indexes.unsaved(),
+      ...rest,
+    });
+    if (whole) answers.store.lacksSavedEdges = false;
+    indexes.markSaved(whole !== null);
     this.edges.clear();
     answers.store.markSaved();
     unsaved.markSaved(pages);

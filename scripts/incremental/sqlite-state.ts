@@ -14,6 +14,8 @@ const PUT_ANSWER =
 const PUT_PAGE =
   'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, reads, expires) ' +
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const CHANGE_ENTRY =
+  'INSERT INTO since_entries VALUES (?, ?, ?) ON CONFLICT (name, entry) DO UPDATE SET count = count + excluded.count';
 
 function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
@@ -123,12 +125,27 @@ export class SqliteState extends TracesOnDisk implements State {
     for (const page of change.pages) this.#run(PUT_PAGE).run(...rowOfPage(page));
     if (change.edges) this.#replaceEdges(change.edges);
     if (this.#hasEdges || change.edges) this.#noteSinceEdges(change);
+    if (change.indexes !== undefined) this.#writeIndexes(change.indexes);
   }
 
   #replaceEdges(edges: EdgeArrays): void {
     this.#run('DELETE FROM since_edges').run();
     for (const [name, bytes] of bytesOf(edges))
       this.#run('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
+  }
+
+  #writeIndexes(indexes: NonNullable<StateChange['indexes']> | null): void {
+    if (indexes !== null && 'changed' in indexes) {
+      for (const [name, entry, count] of indexes.changed) {
+        this.#run(CHANGE_ENTRY).run(name, entry, count);
+        this.#run('DELETE FROM since_entries WHERE name = ? AND entry = ? AND count = 0').run(name, entry);
+      }
+      return;
+    }
+    this.#run('DELETE FROM since_entries').run();
+    this.#run('DELETE FROM entries').run();
+    for (const [number, [name, entries]] of (indexes?.all ?? []).entries())
+      this.#run('INSERT INTO entries VALUES (?, ?, ?)').run(name, number, entries);
   }
 
   #noteSinceEdges(change: StateChange): void {

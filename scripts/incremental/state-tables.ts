@@ -6,14 +6,15 @@ import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
 
-export const FORMAT = 'traces 5';
+export const FORMAT = 'traces 6';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
-const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges'];
+const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
 
 /**
  * `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `fields`: digests by name, as JSON. `edges`: see
- * `EdgeArrays`. `since_edges`: ids of the answers and pages that were saved or forgotten since.
+ * `EdgeArrays`. `since_edges`: ids of the answers and pages that were saved or forgotten since. `entries`: of each index as it was saved
+ * with the edges, some in a row, as JSON. `since_entries`: how many of an entry came (or went, below 0) since.
  */
 const schema = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -24,6 +25,8 @@ const schema = `
     reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
   CREATE TABLE edges (name TEXT PRIMARY KEY, bytes BLOB);
   CREATE TABLE since_edges (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE entries (name TEXT, number INTEGER, entries TEXT, PRIMARY KEY (name, number));
+  CREATE TABLE since_entries (name TEXT, entry TEXT, count INTEGER, PRIMARY KEY (name, entry)) WITHOUT ROWID;
   INSERT INTO facts VALUES ('format', '${FORMAT}');`;
 
 export function createTables(db: DatabaseSync): void {

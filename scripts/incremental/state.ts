@@ -2,6 +2,7 @@ import type { EdgeArrays } from './edge-arrays.ts';
 import { pageId, type AnswerNode, type Trace } from './node.ts';
 import type { PageDetails } from './page-on-disk.ts';
 import type { Page } from './page-set.ts';
+import type { IndexEntry } from './terms.ts';
 
 /** What changed since the last save. */
 export interface StateChange {
@@ -13,10 +14,29 @@ export interface StateChange {
   facts: { [name: string]: string };
   /** All edges as they are with this change, in the place of those that were saved before. */
   edges?: EdgeArrays;
+  /**
+   * The entries of all indexes with this change, or how they changed; null: those that were saved before are not true any more;
+   * undefined: they still are.
+   */
+  indexes?: { all: readonly SavedEntries[] } | { changed: readonly ChangedEntry[] } | null | undefined;
   /** Ids of answers that nothing reads any more and that are not forgotten yet. */
   unread?: readonly string[];
   /** The rest follows in a later save: an unfinished publish stays unfinished. */
   isPart?: boolean;
+}
+
+/** Some of the entries of an index, in their order, as JSON. */
+export type SavedEntries = readonly [index: string, entries: string];
+
+/** How many of an entry, as JSON, came or (below 0) went. */
+export type ChangedEntry = readonly [index: string, entry: string, count: number];
+
+/** What was saved of one index. */
+export interface SavedIndex {
+  /** In their order. */
+  entries: IndexEntry[];
+  /** What changed since. */
+  changed: [entry: IndexEntry, count: number][];
 }
 
 export interface SavedAnswer {
@@ -85,6 +105,10 @@ export interface State {
   pageDetails(path: string): PageDetails;
   /** null: there are none, or so much has changed since that it is quicker to read all traces. */
   edges(): SavedEdgeArrays | null;
+  /** Names of the indexes that were saved; none: the answers that fill them are to be read. */
+  indexNames(): string[];
+  /** One index. */
+  index(name: string): SavedIndex;
   /** Ids of all remembered answers that begin with this. */
   answerIds(start: string): Iterable<string>;
   /** The last good value of one answer; undefined when there is none. */

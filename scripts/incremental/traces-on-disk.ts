@@ -1,7 +1,7 @@
 import type { Trace } from './node.ts';
 import type { PageDetails } from './page-on-disk.ts';
 import type { SavedTraces } from './saved-traces.ts';
-import type { SavedAnswer, SavedEdgeArrays, SavedState, State } from './state.ts';
+import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedState, State } from './state.ts';
 
 type Reads = Omit<State, 'beginPublish' | 'save' | 'reset' | 'close'>;
 
@@ -31,6 +31,14 @@ export abstract class TracesOnDisk implements Reads {
 
   edges(): SavedEdgeArrays | null {
     return this.saved.edges();
+  }
+
+  indexNames(): string[] {
+    return this.saved.indexNames();
+  }
+
+  index(name: string): SavedIndex {
+    return this.saved.index(name);
   }
 
   answerIds(start: string): Iterable<string> {

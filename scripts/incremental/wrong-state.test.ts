@@ -56,7 +56,7 @@ it('a wrong answer is corrected also when the process ends before it has made a 
 it('what was read of a wrong index is read again', () => {
   const { documents, site, restart } = published();
   const { engine } = restart(`
-    UPDATE answers SET answer = replace(answer, 'cat', 'cow') WHERE id = 'q:entries["cat"]';
+    UPDATE entries SET entries = replace(entries, 'cat', 'cow');
     DELETE FROM answers WHERE id LIKE 'i:%';`);
   documents.set('config', { title: 'b' });
   engine.markChanged([['config', 'b']]);

@@ -16,17 +16,21 @@ import {
 } from '../incremental/state-tables.ts';
 import {
   idsSince,
+  type ChangedEntry,
   type SavedAnswer,
   type SavedEdgeArrays,
+  type SavedEntries,
+  type SavedIndex,
   type SavedState,
   type State,
   type StateChange,
 } from '../incremental/state.ts';
+import type { IndexEntry } from '../incremental/terms.ts';
 import type { Crash, FaultPlan } from './fault-plan.ts';
 
 const FILE = 'traces.sqlite';
 const UNFINISHED = 'unfinished';
-const TABLES = ['facts', 'documents', 'answers', 'pages', 'edges', 'sinceEdges'] as const;
+const TABLES = ['facts', 'documents', 'answers', 'pages', 'edges', 'sinceEdges', 'entries', 'sinceEntries'] as const;
 type Table = (typeof TABLES)[number];
 type Tables = { [table in Table]: Map<string, unknown> };
 /** One row set or, with undefined, removed. */
@@ -109,6 +113,13 @@ export class SimulatedState {
         }),
       pageDetails: (path) => reading(() => this.#detailsOf(path)),
       edges: () => reading(() => this.#edges()),
+      indexNames: () =>
+        reading(() => [
+          ...new Set(
+            [...this.#rows<SavedEntries>('entries'), ...this.#rows<ChangedEntry>('sinceEntries')].map(([name]) => name),
+          ),
+        ]),
+      index: (name) => reading(() => this.#index(name)),
       answerIds: (start) => reading(() => [...this.#present.answers.keys()].filter((id) => id.startsWith(start))),
       answer: (id) =>
         reading(() => {
@@ -155,6 +166,29 @@ export class SimulatedState {
     return { edges, since: [...this.#present.sinceEdges.keys()] };
   }
 
+  #index(name: string): SavedIndex {
+    const of = <Row extends readonly [string, ...unknown[]]>(table: Table) =>
+      Iterator.from(this.#rows<Row>(table)).filter(([index]) => index === name);
+    return {
+      entries: [...of<SavedEntries>('entries')].flatMap(([, entries]) => JSON.parse(entries) as IndexEntry[]),
+      changed: [...of<ChangedEntry>('sinceEntries')].map(([, entry, count]) => [JSON.parse(entry), count]),
+    };
+  }
+
+  #rowsOfIndexes(indexes: StateChange['indexes']): RowChange[] {
+    if (indexes === undefined) return [];
+    if (indexes !== null && 'changed' in indexes)
+      return indexes.changed.map(([name, entry, more]): RowChange => {
+        const key = JSON.stringify([name, entry]);
+        const [, , before] = (this.#present.sinceEntries.get(key) ?? [name, entry, 0]) as ChangedEntry;
+        return ['sinceEntries', key, before + more === 0 ? undefined : [name, entry, before + more]];
+      });
+    const emptied = (['entries', 'sinceEntries'] as const).flatMap((table) =>
+      Array.from(this.#present[table].keys(), (key): RowChange => [table, key, undefined]),
+    );
+    return [...emptied, ...(indexes?.all ?? []).map((row, number): RowChange => ['entries', String(number), row])];
+  }
+
   #valueOf(id: string): string | null {
     return (this.#present.answers.get(id) as KeptAnswer | undefined)?.value ?? null;
   }
@@ -182,6 +216,7 @@ export class SimulatedState {
       ...edges.map(([name, bytes]): RowChange => ['edges', name, bytes]),
       ...outdated.map((id): RowChange => ['sinceEdges', id, undefined]),
       ...idsSince(change).map((id): RowChange => ['sinceEdges', id, true]),
+      ...this.#rowsOfIndexes(change.indexes),
       ...Object.entries(change.facts).map(([name, value]): RowChange => ['facts', name, value]),
       ...[...change.documents].map(([key, stamp]): RowChange => ['documents', key, stamp ?? undefined]),
       ...[...change.forgottenAnswers].map((id): RowChange => ['answers', id, undefined]),

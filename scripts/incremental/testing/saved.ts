@@ -1,6 +1,8 @@
+import { distinct, OrderedIndex } from '../ordered-index.ts';
 import { lostClaimsIn, sleepsUntil } from '../own-facts.ts';
 import type { Page } from '../page-set.ts';
 import type { State } from '../state.ts';
+import type { IndexEntry } from '../terms.ts';
 
 /** An answer as it is on disk. */
 export interface Saved {
@@ -19,6 +21,26 @@ export const propertiesOf = ({ path, template, params, owner, view, bytes, trace
   ...{ path, template, params, owner },
   ...{ view, bytes, trace, failure },
 });
+
+/** The entries of all indexes as JSON, as the next process finds them, in no order. `filling`: the query whose answers fill them. */
+export function indexesIn(state: State, filling = 'entries'): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (name: string, entries: Iterable<IndexEntry>) => {
+    const texts = Array.from(entries, (entry) => JSON.stringify(entry));
+    if (texts.length > 0) found.set(name, [...(found.get(name) ?? []), ...texts].sort());
+  };
+  const names = state.indexNames();
+  for (const name of names) {
+    const index = new OrderedIndex();
+    index.restore(state.index(name));
+    add(name, index.all());
+  }
+  if (names.length === 0)
+    for (const [, value] of state.answersOf(filling))
+      for (const [name, entries] of Object.entries((value ?? {}) as { [name: string]: IndexEntry[] }))
+        add(name, distinct(entries).values());
+  return found;
+}
 
 /** All that a state holds, in no order, so that two can be compared. */
 export function heldBy(state: State) {
@@ -42,6 +64,7 @@ export function heldBy(state: State) {
         { ...propertiesOf(page), trace: traces.get(page.path) ?? page.trace, dirty },
       ]),
     ),
+    indexes: indexesIn(state),
     lostClaims: new Set(
       lostClaimsIn(facts).map(({ owner, ref }) => JSON.stringify([owner, ref.path, ref.template, ref.params])),
     ),
