@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module';
 import pino from 'pino';
-import pretty from 'pino-pretty';
+
+const require = createRequire(import.meta.url);
+const pretty = () => require('pino-pretty') as typeof import('pino-pretty');
 
 /** What a reader of the log may be behind, in bytes; further lines are dropped until it catches up. */
 const MOST_UNREAD = 16 * 1024 * 1024;
@@ -22,7 +25,7 @@ export function openServerLog(level: string, isTerminal: boolean): pino.Logger {
   if (isTerminal)
     return pino(
       { level, base: undefined },
-      pretty({ destination: 1, sync: false, translateTime: 'SYS:HH:MM:ss', ignore: IN_THE_MESSAGE }),
+      pretty()({ destination: 1, sync: false, translateTime: 'SYS:HH:MM:ss', ignore: IN_THE_MESSAGE }),
     );
   return pino({ level, ...jsonLines }, pino.destination({ dest: 1, sync: false, maxLength: MOST_UNREAD }));
 }

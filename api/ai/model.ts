@@ -1,5 +1,3 @@
-import OpenAI from 'openai';
-import { zodResponseFormat } from 'openai/helpers/zod';
 import type { z } from 'zod';
 import type { ApiSettings } from '../dependencies.ts';
 import { Cancelled, ModelFailed, NotConfigured } from './model-errors.ts';
@@ -9,6 +7,15 @@ const TIMEOUT_MS = 120_000;
 const TOO_SLOW = 'The model took too long to answer. Please try again.';
 /** An answer that does not fit its schema is asked for again. */
 const MOST_TRIES = 2;
+
+/** 280 modules, loaded with the first question: most servers are asked none. */
+async function openai() {
+  const [{ default: OpenAI }, { zodResponseFormat }] = await Promise.all([
+    import('openai'),
+    import('openai/helpers/zod'),
+  ]);
+  return { OpenAI, zodResponseFormat };
+}
 
 export interface Question<Schema extends z.ZodType> {
   /** Names the schema for the model: letters and underscores. */
@@ -31,21 +38,17 @@ export function createModel(settings: ApiSettings['openai']): Model {
   if (!settings) {
     return { isSetUp: false, ask: () => Promise.reject(new NotConfigured()) };
   }
-  const { timeoutMs = TIMEOUT_MS } = settings;
-  const client = new OpenAI({
-    apiKey: settings.apiKey,
-    baseURL: settings.baseUrl ?? null,
-    maxRetries: 0,
-    logLevel: 'off',
-  });
+  const { apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS } = settings;
 
   async function answerText<Schema extends z.ZodType>(
     { name, schema, instructions, request }: Question<Schema>,
     signal: AbortSignal,
   ): Promise<string> {
+    const { OpenAI, zodResponseFormat } = await openai();
+    const client = new OpenAI({ apiKey, baseURL: baseUrl ?? null, maxRetries: 0, logLevel: 'off' });
     const completion = await client.chat.completions.create(
       {
-        model: settings!.model,
+        model,
         messages: [
           { role: 'system', content: instructions },
           { role: 'user', content: request },
@@ -67,10 +70,10 @@ export function createModel(settings: ApiSettings['openai']): Model {
       for (let tries = 1; ; tries += 1) {
         // the client's own timeout ends with the first line of an answer; this one covers all of it
         const patience = AbortSignal.timeout(timeoutMs);
-        const text = await answerText(question, AbortSignal.any([signal, patience])).catch((error: unknown) => {
+        const text = await answerText(question, AbortSignal.any([signal, patience])).catch(async (error: unknown) => {
           if (signal.aborted) throw new Cancelled();
           if (patience.aborted) throw new ModelFailed(TOO_SLOW);
-          throw toOwnerError(error, settings.apiKey);
+          throw await toOwnerError(error, apiKey);
         });
         const parsed = parse(question, text);
         if (parsed !== undefined) return parsed;
@@ -94,8 +97,9 @@ function parse<Schema extends z.ZodType>(
 }
 
 /** What went wrong, for the owner. The server's own words go to the log alone, and the key not even there. */
-function toOwnerError(error: unknown, key: string): Error {
+async function toOwnerError(error: unknown, key: string): Promise<Error> {
   if (error instanceof ModelFailed) return error;
+  const { OpenAI } = await openai();
   const cause = error instanceof Error ? error.message.replaceAll(key, '[the key]') : undefined;
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed(TOO_SLOW, cause);
   if (error instanceof OpenAI.APIConnectionError)

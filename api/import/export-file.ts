@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { JSONParser } from '@streamparser/json';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { FileRefused } from './errors.ts';
@@ -109,6 +109,7 @@ async function* valuesIn(file: string): AsyncIterable<unknown> {
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */
 async function unzip(place: ImportFolder, text: string) {
+  const { openPromise } = await import('yauzl');
   const zip = await openPromise(place.file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
   });

@@ -1,5 +1,4 @@
-import { openPromise, type Entry } from 'yauzl';
-import { readSheet } from 'read-excel-file/node';
+import type { Entry } from 'yauzl';
 import { formulaMessage } from './cell-values.ts';
 import { FileRefused } from './errors.ts';
 import { sheetReader, stylesReader, WorkbookPlaces } from './xlsx-cells.ts';
@@ -18,6 +17,7 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels';
  */
 export async function openXlsx(file: string): Promise<SourceTable> {
   const notes = await notesIn(file);
+  const { readSheet } = await import('read-excel-file/node'); // most servers open no spreadsheet
   const rows = await readSheet(file).catch((error: unknown) => {
     throw new FileRefused(
       `The spreadsheet cannot be read (${error instanceof Error ? error.message.split('\n')[0] : 'unknown error'}). ` +
@@ -69,6 +69,7 @@ function textOfCell(cell: unknown, isPercentage = false): string {
 /** What stands beside the values. Throws `FileRefused` for what is no archive, or unpacks to more than is bearable. */
 async function notesIn(file: string): Promise<CellNotes> {
   const notes: CellNotes = { unusable: new Map(), percentages: new Map() };
+  const { openPromise } = await import('yauzl');
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw notSpreadsheet(error);
   });

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { logoTypes, MOST_LOGO_BYTES } from '../contract/logo-upload.ts';
 import { InvalidRequest } from '../http/errors.ts';
 
@@ -32,6 +31,7 @@ export async function withPicture<Result>(
   use: (picture: UploadedPicture) => Promise<Result>,
 ): Promise<Result> {
   const bytes = bytesOf(field, dataUrl);
+  const { default: sharp } = await import('sharp'); // a start needs no picture
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format, width, height } = await picture.metadata();

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 
 /** Never text: nodemailer would parse it as a list of addresses. */
@@ -29,25 +29,30 @@ const TIMEOUT_MS = 20_000;
 const NO_TLS =
   '. The mail server did not change to TLS: give SMTP_URL an smtps:// address, or add ?requireTLS=false if the connection is trusted';
 
+/** The library is loaded with the first mail. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    requireTLS: new URL(url).searchParams.get('requireTLS') !== 'false',
+    connectionTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+}
+
 /**
  * `smtpUrl`: such as smtps://user:password@mail.example. With smtp:// the connection must change to TLS (STARTTLS) before anything is
  * sent, unless the address ends in `?requireTLS=false`.
  */
 export function createMailer(smtpUrl: string | undefined, log: Logger): Mailer {
   const underWay = new Set<Promise<void>>();
-  const transport =
-    smtpUrl === undefined
-      ? undefined
-      : createTransport({
-          url: smtpUrl,
-          requireTLS: new URL(smtpUrl).searchParams.get('requireTLS') !== 'false',
-          connectionTimeout: TIMEOUT_MS,
-          socketTimeout: TIMEOUT_MS,
-        });
+  let openedOnce: Promise<Transporter> | undefined;
+  const transport = (url: string) => (openedOnce ??= openTransport(url));
 
-  async function deliver({ unsubscribeUrl, ...mail }: Mail): Promise<void> {
+  async function deliver(url: string, { unsubscribeUrl, ...mail }: Mail): Promise<void> {
     try {
-      await transport?.sendMail({
+      const opened = await transport(url);
+      await opened.sendMail({
         ...mail,
         headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       });
@@ -63,10 +68,10 @@ export function createMailer(smtpUrl: string | undefined, log: Logger): Mailer {
   }
 
   return {
-    isSetUp: transport !== undefined,
+    isSetUp: smtpUrl !== undefined,
     send(mail) {
-      if (!transport) return;
-      const sending = deliver(mail).finally(() => underWay.delete(sending));
+      if (smtpUrl === undefined) return;
+      const sending = deliver(smtpUrl, mail).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     async settled() {
