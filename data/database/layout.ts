@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { documentFolders, singleDocuments, type DocumentKey, type FolderName } from '../schema/documents.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
-import { id as idSchema } from '../schema/fields.ts';
+import { idPattern } from '../schema/fields.ts';
 
 /** Where a document stands, seen from the data folder: `stores/acme` is `stores/acme.json`. */
 export type AnyKey = DocumentKey | FormerKey;
@@ -46,9 +46,8 @@ export function placeOf(key: string): Place | undefined {
   return schema ? { key: key as AnyKey, folder: folder as Place['folder'], id: name, schema } : undefined;
 }
 
-export function isId(name: string): boolean {
-  return idSchema.safeParse(name).success;
-}
+/** As the schema of ids has it, without the reason: it is asked of every file. */
+export const isId = (name: string): boolean => idPattern.test(name);
 
 /** The folder of documents a key leads into; undefined for single documents and those of former releases. */
 export function documentFolderOf(key: string): FolderName | undefined {

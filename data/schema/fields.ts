@@ -14,8 +14,9 @@ export const slug = z
   .max(120, tooLong(120))
   .regex(slugPattern, 'Use lower-case letters, digits and single hyphens, such as "home-garden".');
 
+export const idPattern = /^[a-z0-9][a-z0-9-]{0,63}$/;
 /** Names a record and, for stores and posts, its file: `stores/<id>.json`. */
-export const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, {
+export const id = z.string().regex(idPattern, {
   error: ({ input }) => (input === '' ? EMPTY : 'Use 1 to 64 lower-case letters, digits or hyphens.'),
 });
 

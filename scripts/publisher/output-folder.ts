@@ -8,7 +8,8 @@ import { publishedFiles, TEMPORARY } from './output-files.ts';
 export function fileOf(path: string): string {
   if (path === '/') return 'index.html';
   const file = path.slice(1);
-  return /\.[a-z0-9]+$/.test(file) || file.startsWith('_') ? file : `${file}.html`;
+  const hasType = file.includes('.') && /\.[a-z0-9]+$/.test(file); // few paths do, and a start asks for all of them
+  return hasType || file.startsWith('_') ? file : `${file}.html`;
 }
 
 /** The path whose page a file would be. */
