@@ -70,7 +70,7 @@ const indexReads = ['members', 'entries', 'count', 'total', 'parts', 'partitions
 export type IndexRead = readonly [kind: (typeof indexReads)[number], index: string, ...rest: Argument[]];
 
 /** What the ids of all reads of indexes begin with. */
-export const INDEX = 'i:';
+const INDEX = 'i:';
 export const documentId = (key: string): string => `d:${key}`;
 export const pageId = (path: string): string => `p:${path}`;
 /** What the ids of all answers of a query begin with. */
