@@ -184,6 +184,8 @@ export class Answers {
       if (readsIndex) stack.refuseWhileFilling(id);
       throw stack.cycleAt(id);
     }
+    // it may depend on what is held
+    if (node.readsIndex && !this.#marks.held.has(node)) this.#marks.release();
     try {
       if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
     } finally {

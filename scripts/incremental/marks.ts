@@ -8,6 +8,12 @@ export class Marks {
   readonly marked = new Set<AnswerNode>();
   /** Those of them that fill indexes. */
   readonly filling = new Set<AnswerNode>();
+  /**
+   * Those of them whose readers are not marked yet: answers with fields, of which most stay as they are. What reads a field that did change
+   * is marked when that is known. All of them read an index, and so does all that depends on them: before any of that is relied on, they
+   * are brought current or released.
+   */
+  readonly held = new Set<AnswerNode>();
   readonly #store: AnswerStore;
   readonly #stack: CallStack;
   readonly #onPage: (pageId: string, cause: string) => void;
@@ -36,20 +42,25 @@ export class Marks {
     }
   }
 
-  /** An answer has another value or error than before, and each of its fields that `isChanged`. */
-  answerChanged(id: string, isChanged: (field: string) => boolean): void {
+  /** An answer has another value or error than before, and so has each of these fields; null: all of them. */
+  answerChanged(id: string, fields: Iterable<string> | null): void {
     this.changed(id);
-    for (const [name, field] of [...this.#store.edges.fieldsOf(id)]) if (isChanged(name)) this.changed(field);
+    const { edges } = this.#store;
+    if (fields === null) for (const field of [...edges.fieldsOf(id).values()]) this.changed(field);
+    else for (const name of fields) this.changed(edges.fieldOf(name, id));
   }
 
   /** This answer must be computed again, and all that depends on it may have changed. */
   mark(node: AnswerNode): void {
-    if (!this.#raise(node, 'changed')) return;
-    const waiting = [node.id];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      this.#spread(id, waiting);
-      for (const field of this.#store.edges.fieldsOf(id).values()) this.#spread(field, waiting);
-    }
+    if (this.#raise(node, 'changed')) this.#spreadFrom([node], mayBeHeld);
+  }
+
+  /** What depends on those that are held may have changed. */
+  release(): void {
+    if (this.held.size === 0) return;
+    const released = [...this.held];
+    this.held.clear();
+    this.#spreadFrom(released, () => false);
   }
 
   /**
@@ -74,22 +85,36 @@ export class Marks {
   forget(node: AnswerNode): void {
     this.marked.delete(node);
     this.filling.delete(node);
+    this.held.delete(node);
     this.#suspects.delete(node);
   }
 
   reset(): void {
     this.marked.clear();
     this.filling.clear();
+    this.held.clear();
     this.#suspects.clear();
   }
 
+  /** All that depends on these may have changed, unless it does so through one that `isHeld`. */
+  #spreadFrom(waiting: AnswerNode[], isHeld: (node: AnswerNode) => boolean): void {
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (isHeld(node)) {
+        this.held.add(node);
+        continue;
+      }
+      this.#spread(node.id, waiting);
+      for (const field of this.#store.edges.fieldsOf(node.id).values()) this.#spread(field, waiting);
+    }
+  }
+
   /** What reads `id` may have changed; those of them that were current are added to `waiting`. */
-  #spread(id: string, waiting: string[]): void {
+  #spread(id: string, waiting: AnswerNode[]): void {
     for (const reader of this.#store.edges.queriesOf(id)) {
       const dependent = this.#store.get(reader);
       if (dependent === undefined) continue;
       this.#suspect(dependent, id);
-      if (this.#raise(dependent, 'maybe changed')) waiting.push(reader);
+      if (this.#raise(dependent, 'maybe changed')) waiting.push(dependent);
     }
   }
 
@@ -118,3 +143,6 @@ export class Marks {
     if (this.#fillsIndex(node.id)) this.filling.add(node);
   }
 }
+
+/** It has fields of which it is known what they were. */
+const mayBeHeld = ({ readsIndex, fields }: AnswerNode): boolean => readsIndex && fields !== null;

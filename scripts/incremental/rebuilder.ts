@@ -3,7 +3,7 @@ import type { CallStack } from './call-stack.ts';
 import { digested, type Digested } from './digest.ts';
 import { IndexCycle } from './errors.ts';
 import type { Marks } from './marks.ts';
-import { answerIn, isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode } from './node.ts';
+import { answerIn, isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode, type FieldDigests } from './node.ts';
 import { StateUnreadable } from './state-errors.ts';
 import type { Query, Reader } from './terms.ts';
 
@@ -79,6 +79,7 @@ export class Rebuilder {
     store.setTrace(node.id, node.trace, trace, node.invalid);
     if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
     node.trace = trace;
+    if (frame.readsIndex && !node.readsIndex) this.#dependOnIndex(node);
     node.readsIndex = frame.readsIndex;
     marks.clear(node);
     const { invalid } = node;
@@ -104,7 +105,7 @@ export class Rebuilder {
     node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
     // Its last good value stands, also in indexes that are being filled again.
     if (invalid && node.digest !== null) onComputed(node, false, () => store.valueOf(node));
-    if (node.error?.message !== before?.message) marks.answerChanged(node.id, () => true);
+    if (node.error?.message !== before?.message) marks.answerChanged(node.id, null);
   }
 
   #succeeded(node: AnswerNode, value: unknown, { json, whole, fields }: Digested, invalid: boolean): void {
@@ -125,7 +126,21 @@ export class Rebuilder {
     store.failed.delete(node);
     onComputed(node, !same, () => (hadValue ? store.orSaved(node.id, last) : undefined));
     if (same && !recovered) return;
-    marks.answerChanged(node.id, (name) => known === null || fields === null || known.get(name) !== fields.get(name));
+    marks.answerChanged(node.id, known && fields && changedFields(known, fields));
+  }
+
+  /** What depends on it, and is not computed again when it has the same value as before, depends on an index now. */
+  #dependOnIndex({ id, fields }: AnswerNode): void {
+    const { store } = this.#options;
+    const waiting = [id, ...(fields === null ? [] : store.edges.fieldsOf(id).values())];
+    for (let read = waiting.pop(); read !== undefined; read = waiting.pop())
+      for (const reader of store.edges.queriesOf(read)) {
+        const dependent = store.get(reader);
+        if (dependent === undefined || dependent.readsIndex) continue;
+        dependent.readsIndex = true;
+        store.markUnsaved(dependent);
+        waiting.push(reader, ...store.edges.fieldsOf(reader).values());
+      }
   }
 
   #taskOf(node: AnswerNode, given: Query | undefined): { query: Query; args: readonly (string | number)[] } {
@@ -137,4 +152,11 @@ export class Rebuilder {
       );
     return { query, args };
   }
+}
+
+/** Names of the fields that have another value, or none any more. */
+function changedFields(before: FieldDigests, after: FieldDigests): string[] {
+  const changed = [...before.entries()].filter(([name, digest]) => after.get(name) !== digest);
+  const added = [...after.entries()].filter(([name]) => before.get(name) === undefined);
+  return [...changed, ...added].map(([name]) => name);
 }
