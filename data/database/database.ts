@@ -130,6 +130,8 @@ export interface Database {
   useIndexes(indexes: KeptIndexes): void;
   /** Whether the folder holds no documents at all; a broken one is one. */
   isEmpty(): boolean;
+  /** How many changes are being saved, or wait for that. */
+  waiting(): number;
   /**
    * Reads and checks all documents that are not trusted, slugs across documents included, and gives the `stamps` it found. Throws one
    * `InvalidDocument`.

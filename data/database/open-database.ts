@@ -127,6 +127,7 @@ export function openDatabase({
       documents.references.referrers = referrers;
     },
     isEmpty: () => files.isEmpty(),
+    waiting: () => writer?.waiting ?? 0,
     checkAll: () => checkAll(documents, trusted),
     problems: () => [...documents.problems(), ...(writer?.problems() ?? [])],
     warnings: () => documents.warnings(),

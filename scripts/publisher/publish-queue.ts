@@ -30,13 +30,16 @@ type Wanted = Partial<Pick<PublishRequest, 'full' | 'lookForExternalChanges'>> &
 export class PublishQueue {
   readonly #newId: () => string;
   readonly #run: Run;
+  readonly #mayBegin: () => Promise<void>;
   #next: Waiting | null = null;
   #running: Waiting | null = null;
   #closed = false;
 
-  constructor(newId: () => string, run: Run) {
+  /** `mayBegin`: until it resolves requests are joined into the next publish. */
+  constructor(newId: () => string, run: Run, mayBegin: () => Promise<void>) {
     this.#newId = newId;
     this.#run = run;
+    this.#mayBegin = mayBegin;
   }
 
   /** The id of the publish that is under way. */
@@ -81,6 +84,7 @@ export class PublishQueue {
   }
 
   async #work(): Promise<void> {
+    await this.#mayBegin();
     const request = this.#next;
     if (!request || this.#running || this.#closed) return;
     this.#next = null;

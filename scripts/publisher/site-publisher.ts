@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type {
   FailedPage,
   Publish,
@@ -21,6 +21,10 @@ import type { FirstPublishOptions, SitePublisherOptions } from './site-publisher
 
 /** Answers that are loaded between two looks at the event loop: some milliseconds. */
 const LOADED_AT_ONCE = 2_000;
+/** How long a publish waits at most for changes that are being saved, */
+const GIVES_WAY_MS = 150;
+/** and how often it looks whether any are. */
+const LOOKS_AGAIN_MS = 5;
 /** A publish that failed for a temporary reason, such as a full disk, is retried after this time at the earliest, */
 const TRY_AGAIN_MS = 5_000;
 /** and not before this many times its own duration, so that retries leave the machine idle most of the time. */
@@ -60,6 +64,7 @@ export class SitePublisher implements Publisher {
     this.#queue = new PublishQueue(
       () => this.#newId(),
       (request, onShown) => this.#run(request, onShown),
+      () => this.#whenSaved(),
     );
     this.#alarm = new Alarm(options.now, () => void this.#queue.add({}), options.timer);
     this.#problems = new PublishProblems(options);
@@ -161,6 +166,13 @@ export class SitePublisher implements Publisher {
     const { engine } = this.#options;
     if (stamp === undefined) return;
     if (engine.marked.has(key) || (engine.documents.get(key) ?? null) !== stamp) engine.markChanged([[key, stamp]]);
+  }
+
+  /** Changes that are being saved, or wait for that, come first, and are published together. */
+  async #whenSaved(): Promise<void> {
+    const { database } = this.#options;
+    for (let waited = 0; waited < GIVES_WAY_MS && database.waiting() > 0; waited += LOOKS_AGAIN_MS)
+      await sleep(LOOKS_AGAIN_MS);
   }
 
   async #run(
