@@ -185,7 +185,7 @@ export class Answers {
       throw stack.cycleAt(id);
     }
     // it may depend on what is held
-    if (node.readsIndex && !this.#marks.held.has(node)) this.#marks.release();
+    if (node.readsIndex && this.#marks.held.size > 0) this.#marks.releaseBefore(node);
     try {
       if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
     } finally {

@@ -44,6 +44,14 @@ const groupsOf = withFields('groups-of', (read, letter: string) =>
   Object.fromEntries(read.parts('groups').map((group) => [group, read(count, group, letter)])),
 );
 const inGarden = query('in-garden', (read, letter: string) => [read.field(groupsOf, 'garden', letter) ?? 0, letter]);
+const letterOf = query('letter-of', (read, id: string) => item(read, id)?.letter === 'a');
+/** Of what it reads one may change without that it changes, and another at the same time. */
+const both = withFields('both', (read, group: string) => ({
+  ants: IDS.some((id) => read(letterOf, id)),
+  parts: read.parts('groups').length,
+  count: read.field(lettersOf, 'a', group) ?? 0,
+}));
+const counted = query('counted', (read, group: string) => [read.field(both, 'count', group)]);
 /** It may come to depend on the index and stay as it is. */
 const facts = withFields('facts', (read, id: string) => {
   const { letter, looks = false, group = '' } = item(read, id) ?? {};
@@ -53,6 +61,8 @@ const isOdd = query('is-odd', (read, id: string) => [read.field(facts, 'isOdd', 
 const letterView = query('letter-view', (read, letter: string) => [
   read(inGarden, letter),
   read(count, 'home', letter),
+  read.field(both, 'count', 'home'),
+  read(counted, 'garden'),
 ]);
 const itemView = query('item-view', (read, id: string) => ({
   isOdd: read(isOdd, id),
@@ -75,6 +85,9 @@ const definition = {
     count,
     groupsOf,
     inGarden,
+    letterOf,
+    both,
+    counted,
     facts,
     isOdd,
     ...families.map(({ pages }) => pages),
@@ -101,6 +114,7 @@ const answers = ({ read }: Engine, order: readonly number[]): unknown[] => {
   const asked = [
     ...LETTERS.flatMap((letter) => [() => read(inGarden, letter), () => read(letterView, letter)]),
     ...GROUPS.flatMap((group) => LETTERS.map((letter) => () => read(count, group, letter))),
+    ...GROUPS.flatMap((group) => [() => read(counted, group), () => read.field(both, 'count', group)]),
     ...IDS.map((id) => () => read(isOdd, id)),
   ];
   const said: unknown[] = [];

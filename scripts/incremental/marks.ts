@@ -55,11 +55,14 @@ export class Marks {
     if (this.#raise(node, 'changed')) this.#spreadFrom([node], mayBeHeld);
   }
 
-  /** What depends on those that are held may have changed. */
-  release(): void {
-    if (this.held.size === 0) return;
-    const released = [...this.held];
-    this.held.clear();
+  /**
+   * What depends on those that are held may have changed, before `read` is relied on. That one stays held, since it is brought current now,
+   * and so do those that are being brought current and need it.
+   */
+  releaseBefore(read: AnswerNode): void {
+    const released: AnswerNode[] = [];
+    for (const node of this.held) if (node !== read && !this.#stack.isOpen(node.id)) released.push(node);
+    for (const node of released) this.held.delete(node);
     this.#spreadFrom(released, () => false);
   }
 

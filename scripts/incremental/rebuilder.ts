@@ -130,9 +130,9 @@ export class Rebuilder {
   }
 
   /** What depends on it, and is not computed again when it has the same value as before, depends on an index now. */
-  #dependOnIndex({ id, fields }: AnswerNode): void {
+  #dependOnIndex({ id }: AnswerNode): void {
     const { store } = this.#options;
-    const waiting = [id, ...(fields === null ? [] : store.edges.fieldsOf(id).values())];
+    const waiting = [id, ...store.edges.fieldsOf(id).values()];
     for (let read = waiting.pop(); read !== undefined; read = waiting.pop())
       for (const reader of store.edges.queriesOf(read)) {
         const dependent = store.get(reader);
