@@ -1,9 +1,14 @@
 import { fail, refuseArguments } from './failure.ts';
 import { duration } from './publisher/explain.ts';
+import { bundleProgram, canBundle } from './program/bundle.ts';
+import { openProgram } from './program/program.ts';
 import { compileSite } from './publisher/compile.ts';
 import { readSettings } from './settings.ts';
 
-/** `npm run compile`: makes the templates into COMPILED_DIR, without a catalogue, where that was not done from these sources before. */
+/**
+ * `npm run compile`: makes the templates and the bundle of the program into COMPILED_DIR, without a catalogue, where that was not done from
+ * these sources before.
+ */
 async function compile(): Promise<void> {
   refuseArguments('run compile');
   const { COMPILED_DIR } = readSettings(process.env);
@@ -15,6 +20,13 @@ async function compile(): Promise<void> {
       ? `Compiled into ${COMPILED_DIR}/${digest} (${duration(performance.now() - since)}).\n`
       : `${COMPILED_DIR}/${digest} holds what these sources compile to.\n`,
   );
+  // notes where files were copied or touched
+  const { isBundled } = await openProgram(COMPILED_DIR);
+  if (isBundled || !canBundle()) return;
+  const bundling = performance.now();
+  const bundle = await bundleProgram(COMPILED_DIR);
+  if (bundle !== null)
+    process.stdout.write(`Bundled the program into ${bundle} (${duration(performance.now() - bundling)}).\n`);
 }
 
 await compile().catch(fail);

@@ -20,6 +20,7 @@ const explained = new Set([
   'PortUnavailable',
   'CompileFailed',
   'NotCompiled',
+  'SourcesChanged',
   'NoPermission',
   'StateUnavailable',
   'StateUnreadable',

@@ -67,3 +67,7 @@ export function foldersOf({ STATE_DIR, ...given }: GivenSettings): Folders {
     STATE_DIR: STATE_DIR === undefined ? undefined : inProject(STATE_DIR),
   };
 }
+
+/** As `foldersOf`. */
+export const compiledFolderOf = ({ COMPILED_DIR }: GivenSettings): string =>
+  inProject(COMPILED_DIR ?? usualFolders.COMPILED_DIR);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentBoot } from './boot.ts';
 import { fail, WrongArguments } from './failure.ts';
-import { foldersOf, givenSettings, type GivenSettings } from './given-settings.ts';
+import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from './given-settings.ts';
 import { IdleRebuild } from './idle-rebuild.ts';
 import { count, duration } from './publisher/explain.ts';
 import type { RebuildResult } from './rebuild-site.ts';
@@ -54,9 +54,13 @@ async function rebuildWhatChanged(
     const summary = { ...last.summary, ms: Date.now() - since };
     return { summary, discarded: null, broken: 0, undrawn: 0, notUploaded: null };
   }
-  const { readSettings } = await import('./settings.ts'); // and with it the schemas of settings
+  const { openProgram } = await import('./program/program.ts');
+  const program = await openProgram(compiledFolderOf(given));
+  // and with it the schemas of settings
+  const { readSettings } = await program.load('settings', () => import('./settings.ts'));
   const settings = readSettings(given);
-  const { rebuildSite } = await import('./rebuild-site.ts'); // and with it the engine, the queries and the views
+  // and with it the engine, the queries and the views
+  const { rebuildSite } = await program.load('rebuild-site', () => import('./rebuild-site.ts'));
   return rebuildSite({
     settings,
     dataFolder,

@@ -12,7 +12,7 @@ import { editOffers, type Turn } from './http-edits.ts';
 import { benchImports } from './imports.ts';
 import { loadTest } from './load-test.ts';
 import { benchMachines } from './machines.ts';
-import { median, peakMib, percentile } from './measure.ts';
+import { median, peakMib, percentile, run } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
 import { benchPictures } from './pictures.ts';
 import { ownersTables } from './owners-tables.ts';
@@ -169,6 +169,7 @@ async function bench(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const served: Served[] = [];
   try {
+    for (const project of projects) await run(project.folder, 'compile.ts', [], {});
     if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large], projects);
     if (machines) return await benchMachines(folder, projects[0] as Project, row);
     if (!tables && !imports && !compressed) {

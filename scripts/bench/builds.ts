@@ -38,7 +38,7 @@ export interface BuildTimes {
 export async function benchBuilds(places: readonly Place[], row: Row): Promise<BuildTimes> {
   for (const place of places) {
     await seed(place);
-    await rebuild(place); // compiles, and leaves a finished build
+    await rebuild(place); // leaves a finished build
   }
   const measured = places.map((): Measured => ({
     full: [],

@@ -41,10 +41,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rooms', include: ['{site,api,data,scripts}/**/*.test.ts'], exclude: [e2e, others] },
+        test: {
+          name: 'rooms',
+          include: ['{site,api,data,scripts}/**/*.test.ts'],
+          exclude: [e2e, others],
+          globalSetup: 'scripts/testing/bundled-program.ts',
+        },
       },
       // One server for all of them and a browser for each worker, started only when one of them is to run.
-      { extends: true, test: { name: 'e2e', include: [e2e], globalSetup: 'scripts/e2e/shared-site.ts' } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: [e2e],
+          globalSetup: ['scripts/testing/bundled-program.ts', 'scripts/e2e/shared-site.ts'],
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,132 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readNote } from './bundle-note.ts';
+import { bundleProgram } from './bundle.ts';
+import { openProgram } from './program.ts';
+
+interface Greeting {
+  greet(): string;
+  style(): string;
+  later(): Promise<string>;
+  fail(): never;
+}
+
+/** A program of a few modules, one of which is loaded later, with a file beside one of them. */
+const sources = {
+  'package.json': '{ "type": "module" }',
+  'package-lock.json': '{}',
+  'greeting.ts': `import { readFileSync } from 'node:fs';
+import { name } from './names/name.ts';
+export const greet = (): string => 'Hello ' + name;
+export const style = (): string => readFileSync(new URL('names/name.css', import.meta.url), 'utf8');
+export const later = async (): Promise<string> => (await import('./later.ts')).word;
+export function fail(): never {
+
+  throw new Error('It failed.');
+}
+`,
+  'later.ts': `export const word: string = 'later';`,
+  'names/name.ts': `export const name: string = 'world';`,
+  'names/name.css': 'a {}',
+};
+
+let root: string;
+let project: string;
+let compiled: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'program-')));
+  project = join(root, 'project');
+  compiled = join(root, '.compiled'); // which Vitest leaves to Node
+  mkdirSync(join(project, 'names'), { recursive: true });
+  for (const [file, text] of Object.entries(sources)) writeFileSync(join(project, file), text);
+});
+const { prepareStackTrace: itsStacks } = Error;
+afterEach(() => {
+  Error.prepareStackTrace = itsStacks;
+  rmSync(root, { recursive: true });
+});
+
+const bundle = () => bundleProgram(compiled, { project, modules: { settings: 'greeting.ts' } });
+const open = () => openProgram(compiled, project);
+const load = async () =>
+  (await open()).load<Greeting>('settings', () => Promise.reject(new Error('Loaded from its source.')));
+/** As an editor or a copy leaves it. */
+const touch = (file: string, text?: string): void => {
+  if (text !== undefined) writeFileSync(join(project, file), text);
+  utimesSync(join(project, file), new Date(), new Date('2026-01-01T00:00:00Z'));
+};
+
+describe('a bundle', () => {
+  it('does what its sources do, finds what stands beside them, and names them in stacks', async () => {
+    expect(await bundle()).not.toBeNull();
+    const { greet, style, later, fail } = await load();
+    expect([greet(), style(), await later()]).toEqual(['Hello world', 'a {}', 'later']);
+    expect(stackOf(fail)).toContain(`${join(project, 'greeting.ts')}:8:`);
+  });
+
+  it('is made once from the same sources', async () => {
+    await bundle();
+    expect(await bundle()).toBeNull();
+  });
+
+  it('holds when files are touched or copied, which is noted', async () => {
+    await bundle();
+    touch('names/name.ts');
+    expect((await open()).isBundled).toBe(true);
+    const { inputs } = readNote(compiled)!;
+    expect(inputs.find(({ file }) => file.endsWith('name.ts'))?.stamp[0]).toBe(Date.UTC(2026, 0, 1));
+  });
+
+  it.each([
+    ['a module changes', () => touch('names/name.ts', "export const name: string = 'Welt!';")],
+    ['a module that is loaded later changes', () => touch('later.ts', "export const word: string = 'after';")],
+    ['other packages are installed', () => touch('package-lock.json', '{ "packages": {} }')],
+    ['a part of it was not written to its end', () => truncate()],
+    ['a part of it is gone', () => rmSync(partOf('later'))],
+    ['its note is damaged', () => writeFileSync(join(compiled, 'program.json'), '{"inputs":')],
+    ['it was copied to another place', () => cpSync(project, `${project}-copied`, { recursive: true }), '-copied'],
+  ])('is not used when %s, and is made again', async (_, change: () => void, place = '') => {
+    await bundle();
+    change();
+    project += place;
+    expect((await open()).isBundled).toBe(false);
+    expect(await bundle()).not.toBeNull();
+    expect((await open()).isBundled).toBe(true);
+  });
+
+  it('is not used when a module is gone', async () => {
+    await bundle();
+    rmSync(join(project, 'names/name.ts'));
+    expect((await open()).isBundled).toBe(false);
+  });
+
+  it('leaves older ones for servers that run from them, and not all', async () => {
+    const made: (string | null)[] = [];
+    for (const word of ['one', 'two', 'three', 'four']) {
+      touch('later.ts', `export const word: string = '${word}';`);
+      made.push(await bundle());
+    }
+    const there = made.map((folder) => readFile(join(folder!, 'settings.mjs')) !== null);
+    expect(there).toEqual([false, true, true, true]);
+  });
+});
+
+function stackOf(fail: () => never): string | undefined {
+  try {
+    return fail();
+  } catch (error) {
+    return (error as Error).stack;
+  }
+}
+const partOf = (name: string): string =>
+  join(compiled, readNote(compiled)!.folder, readNote(compiled)!.files.find(([file]) => file.startsWith(name))![0]);
+const truncate = (): void => writeFileSync(partOf('settings'), '');
+function readFile(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
