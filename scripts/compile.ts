@@ -1,6 +1,7 @@
-import { fail, refuseArguments } from './failure.ts';
+import { describeFailure, fail, refuseArguments } from './failure.ts';
 import { duration } from './publisher/explain.ts';
-import { bundleProgram, canBundle } from './program/bundle.ts';
+import { bundleProgram } from './program/bundle.ts';
+import { canBundle } from './program/can-bundle.ts';
 import { openProgram } from './program/program.ts';
 import { compileSite } from './publisher/compile.ts';
 import { readSettings } from './settings.ts';
@@ -20,13 +21,22 @@ async function compile(): Promise<void> {
       ? `Compiled into ${COMPILED_DIR}/${digest} (${duration(performance.now() - since)}).\n`
       : `${COMPILED_DIR}/${digest} holds what these sources compile to.\n`,
   );
+  await bundle(COMPILED_DIR);
+}
+
+/** Without it everything runs as well. */
+async function bundle(folder: string): Promise<void> {
   // notes where files were copied or touched
-  const { isBundled } = await openProgram(COMPILED_DIR);
+  const { isBundled } = await openProgram(folder);
   if (isBundled || !canBundle()) return;
-  const bundling = performance.now();
-  const bundle = await bundleProgram(COMPILED_DIR);
-  if (bundle !== null)
-    process.stdout.write(`Bundled the program into ${bundle} (${duration(performance.now() - bundling)}).\n`);
+  const since = performance.now();
+  try {
+    const made = await bundleProgram(folder);
+    if (made !== null)
+      process.stdout.write(`Bundled the program into ${made} (${duration(performance.now() - since)}).\n`);
+  } catch (error) {
+    process.stderr.write(`The program is not bundled, so starts load its sources. ${describeFailure(error)}\n`);
+  }
 }
 
 await compile().catch(fail);

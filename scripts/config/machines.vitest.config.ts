@@ -18,6 +18,6 @@ export default defineConfig({
       'data/records/{audit,counters,devices,gone-things,sums-of-counts,versions,votes}.test.ts',
       'api/feeds/{confirmed-feed,feeds,overtaken-feed}.test.ts',
     ],
-    globalSetup: 'scripts/testing/postgres-server.ts',
+    globalSetup: ['scripts/testing/bundled-program.ts', 'scripts/testing/postgres-server.ts'],
   },
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { freePort } from '../free-port.ts';
+import bundleFirst from '../testing/bundled-program.ts';
 import { begin, run } from '../testing/processes.ts';
 
 const NOBODY = 65534;
@@ -26,6 +27,7 @@ describe.skipIf(!canBeTried())('a user who may write to three folders alone', ()
   let place: { DATA_DIR: string; OUT_DIR: string; STATE_DIR: string };
   beforeAll(async () => {
     await compileSite();
+    await bundleFirst();
     folder = mkdtempSync(join(tmpdir(), 'other-user-'));
     chmodSync(folder, 0o755);
     const make = (name: string) => {

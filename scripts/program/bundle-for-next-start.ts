@@ -1,32 +1,48 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import { projectFolder } from '../config/project-folder.ts';
+import { canBundle } from './can-bundle.ts';
 
+/** Milliseconds: who has started a server looks at it first. */
+const AFTER_MS = 30_000;
 /** Beside everything else that the machine does. */
 const NICE = 10;
+/** Bytes of memory without which it is not tried: rolldown was seen to take 550 MiB for a second. */
+const NEEDED_BYTES = 1.5 * 1024 ** 3;
 
 /**
  * Bundles the program in a process of its own, which takes a second or two of one core, so that the next start has less to load. Where that
  * cannot be done, the next start loads sources again.
  */
 export function bundleForNextStart(compiledFolder: string, log: Logger): void {
-  if (!isWritable(compiledFolder)) return;
-  const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/compile.ts'], {
-    cwd: projectFolder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-  child.on('error', ({ message }) => (output = message));
-  child.on('close', (code) => {
-    if (code === 0) log.debug('the program is bundled, so that the next start is quicker');
-    else
-      log.warn({ reason: output.trim() }, 'the program could not be bundled, so the next start takes a little longer');
-  });
-  if (child.pid !== undefined) setPriority(child.pid, NICE);
-  child.unref();
+  if (canBundle() && isWritable(compiledFolder)) setTimeout(() => run(log), AFTER_MS).unref();
+}
+
+function run(log: Logger): void {
+  if (process.availableMemory() < NEEDED_BYTES) return;
+  const failed = (reason: string): void =>
+    log.warn({ reason }, 'the program could not be bundled, so the next start takes a little longer');
+  try {
+    const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/compile.ts'], {
+      cwd: projectFolder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const kill = () => void child.kill();
+    process.once('exit', kill);
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+    child.on('error', ({ message }) => (output = message));
+    child.on('close', () => {
+      process.off('exit', kill);
+      if (output !== '') failed(output.trim());
+    });
+    child.unref();
+    if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), NICE));
+  } catch (error) {
+    failed(String(error));
+  }
 }
 
 function isWritable(folder: string): boolean {

@@ -1,53 +1,63 @@
-import { readFileSync, statSync, type Stats } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Stands in COMPILED_DIR. */
-const NOTE = 'program.json';
-
-export const noteIn = (compiledFolder: string): string => join(compiledFolder, NOTE);
+/** Of the folders of bundles, in COMPILED_DIR. */
+export const PREFIX = 'program-';
+const NOTE = 'made-from.json';
 
 /** Of a file: mtimeMs, ctimeMs, size and inode. Whatever writes to it changes one of them. */
 export type Stamp = readonly [mtimeMs: number, ctimeMs: number, size: number, ino: number];
 
-/** A file that the bundle was made from. */
+/** A file that decides what the bundle is; one that is not there has neither a stamp nor a digest. */
 export interface BundleInput {
   file: string;
-  stamp: Stamp;
+  stamp: Stamp | null;
   /** Of its bytes. */
-  digest: string;
+  digest: string | null;
 }
 
-/** Which bundle there is, and from what it was made. */
+/** What a bundle was made from; it stands in its folder. */
 export interface BundleNote {
   /** The folder of the program: in the bundle stand the addresses of files in there. */
   project: string;
-  /** Of the bundle, in COMPILED_DIR. */
-  folder: string;
   /** Its files with their sizes in bytes: those of a write that a power cut kept from the disk differ. */
   files: readonly (readonly [name: string, size: number])[];
   inputs: readonly BundleInput[];
 }
 
-/** Null: there is none, or it cannot be read. */
-export function readNote(compiledFolder: string): BundleNote | null {
+/** The folders of all bundles, the one that was made last first. */
+export const bundlesIn = (compiledFolder: string): string[] =>
+  readdirSync(compiledFolder)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => ({ folder: join(compiledFolder, name), mtime: statSync(join(compiledFolder, name)).mtimeMs }))
+    .sort((a, b) => b.mtime - a.mtime)
+    .map(({ folder }) => folder);
+
+/** Null: it cannot be read. */
+export function readNote(bundle: string): BundleNote | null {
   try {
-    const note = JSON.parse(readFileSync(noteIn(compiledFolder), 'utf8')) as BundleNote | null;
+    const note = JSON.parse(readFileSync(join(bundle, NOTE), 'utf8')) as BundleNote | null;
     return Array.isArray(note?.inputs) && Array.isArray(note.files) ? note : null;
   } catch {
     return null;
   }
 }
 
-/** Whether all of the bundle's files are in the folder, as long as they should be. */
-export const isWhole = (folder: string, files: BundleNote['files']): boolean =>
-  files.every(([name, size]) => statSync(join(folder, name), { throwIfNoEntry: false })?.size === size);
+export function writeNote(bundle: string, note: BundleNote): void {
+  const writing = join(bundle, `${NOTE}.${process.pid}`);
+  writeFileSync(writing, JSON.stringify(note));
+  renameSync(writing, join(bundle, NOTE));
+}
+
+/** Whether all of the bundle's files are there, as long as they should be. */
+export const isWhole = (bundle: string, { files }: BundleNote): boolean =>
+  files.every(([name, size]) => statSync(join(bundle, name), { throwIfNoEntry: false })?.size === size);
 
 /** Null: it is not there. */
 export function stampOf(file: string): Stamp | null {
   const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? null : stampFrom(found);
+  return found === undefined ? null : [found.mtimeMs, found.ctimeMs, found.size, found.ino];
 }
 
-const stampFrom = ({ mtimeMs, ctimeMs, size, ino }: Stats): Stamp => [mtimeMs, ctimeMs, size, ino];
-
-export const sameStamp = (a: Stamp, b: Stamp | null): boolean => b !== null && a.every((part, at) => part === b[at]);
+export const sameStamp = (a: Stamp | null, b: Stamp | null): boolean =>
+  a === b || (a !== null && b !== null && a.every((part, at) => part === b[at]));

@@ -1,21 +1,28 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { projectFolder } from '../config/project-folder.ts';
 import { digest } from '../incremental/digest.ts';
 import { requireFolders } from '../permissions.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../temporary-folder.ts';
-import { isWhole, noteIn, sameStamp, stampOf, type BundleInput, type BundleNote, type Stamp } from './bundle-note.ts';
+import {
+  bundlesIn,
+  PREFIX,
+  readNote,
+  sameStamp,
+  stampOf,
+  writeNote,
+  type BundleInput,
+  type Stamp,
+} from './bundle-note.ts';
 import { bundled, openProgram } from './program.ts';
 
 /** How many bundles are kept: the present one, and those from which a running server may still load a part. */
 const KEPT = 3;
-const PREFIX = 'program-';
 const BUILDING = 'bundling-';
-/** They decide which module a name leads to. */
-const RESOLVING = ['package.json', 'package-lock.json'];
+/** They decide which module a name leads to, and what becomes of it. */
+const DECIDING = ['package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** A program, and which of its modules are bundled, by the names by which they are loaded. */
 interface Sources {
@@ -27,44 +34,32 @@ const ours: Sources = { project: projectFolder, modules: bundled };
 /** How a module says where it is: as a module, or as CommonJS, unless it has such a name of its own. */
 const ADDRESS = /\bimport\.meta\.(url|dirname|filename)\b|(?<!\b(?:const|let|var)\s+)\b__(dirname|filename)\b/g;
 
-/** Whether rolldown is there; an install without development packages has none. */
-export const canBundle = (): boolean => rolldownPath() !== null;
-
-function rolldownPath(): string | null {
-  try {
-    return createRequire(import.meta.url).resolve('rolldown');
-  } catch {
-    return null;
-  }
-}
-
 /**
- * Makes one file of each module that commands load from the bundle, and notes what it was made from, unless that was done from the same
- * sources before. Returns its folder; null: it was there. Throws `NoPermission`, and `SourcesChanged` when they changed meanwhile.
+ * Makes one file of each module that commands load from the bundle, unless that was done from the same sources before. Returns the folder
+ * of the bundle; null: it was there. Throws `NoPermission`, and `SourcesChanged` when they changed meanwhile.
  */
-export async function bundleProgram(compiledFolder: string, program: Sources = ours): Promise<string | null> {
-  const { project } = program;
-  if ((await openProgram(compiledFolder, project)).isBundled) return null;
+export async function bundleProgram(compiledFolder: string, sources: Sources = ours): Promise<string | null> {
+  const isThere = async () => (await openProgram(compiledFolder, sources.project)).isBundled;
+  if (await isThere()) return null;
   requireFolders([{ name: 'COMPILED_DIR', folder: compiledFolder, to: 'write' }]);
   mkdirSync(compiledFolder, { recursive: true });
   sweepTemporariesIn(compiledFolder, BUILDING);
   const building = makeTemporaryIn(compiledFolder, BUILDING);
   try {
     const made = join(building.path, 'program');
-    const inputs = inputsOf(await bundleInto(made, program));
-    const folder = PREFIX + nameOf(project, inputs);
+    const inputs = inputsOf(await bundleInto(made, sources));
     const files = readdirSync(made).map((name) => [name, statSync(join(made, name)).size] as const);
-    // Servers that run from it may still load a part; it is replaced only where it is damaged.
-    if (!isWhole(join(compiledFolder, folder), files)) {
-      rmSync(join(compiledFolder, folder), { recursive: true, force: true });
-      renameSync(made, join(compiledFolder, folder));
+    writeNote(made, { project: sources.project, files, inputs });
+    const bundle = join(compiledFolder, PREFIX + nameOf(sources.project, inputs));
+    try {
+      // What has this name is damaged.
+      if (existsSync(bundle)) renameSync(bundle, join(building.path, 'damaged'));
+      renameSync(made, bundle);
+    } catch (error) {
+      if (!(await isThere())) throw error; // Another process has made the same.
     }
-    const note: BundleNote = { project, folder, files, inputs };
-    const writing = join(building.path, 'note');
-    writeFileSync(writing, JSON.stringify(note));
-    renameSync(writing, noteIn(compiledFolder));
-    forgetOld(compiledFolder, folder);
-    return join(compiledFolder, folder);
+    forgetOld(compiledFolder, sources.project);
+    return bundle;
   } finally {
     building.remove();
   }
@@ -74,7 +69,7 @@ export async function bundleProgram(compiledFolder: string, program: Sources = o
 async function bundleInto(folder: string, { project, modules }: Sources): Promise<ReadonlyMap<string, Stamp | null>> {
   const { rolldown } = await import('rolldown');
   const read = new Map<string, Stamp | null>();
-  for (const name of [import.meta.filename, ...RESOLVING.map((file) => join(project, file))])
+  for (const name of [import.meta.filename, ...DECIDING.map((file) => join(project, file))])
     read.set(name, stampOf(name));
   const bundle = await rolldown({
     cwd: project,
@@ -90,9 +85,6 @@ async function bundleInto(folder: string, { project, modules }: Sources): Promis
       format: 'esm',
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
-      sourcemap: true,
-      sourcemapExcludeSources: true,
-      sourcemapPathTransform: (source, map) => pathToFileURL(resolve(dirname(map), source)).href,
       // Some packages look at the names of their classes.
       keepNames: true,
     });
@@ -117,13 +109,18 @@ function leaveLaterPackages(): Plugin {
   };
 }
 
-/** Notes the stamp of each file before it is read. */
+const isFile = (id: string): boolean => !id.startsWith('\0');
+
+/** Notes the stamp of each file, and of the `package.json` of its package, before it is read. */
 function noteFiles(read: Map<string, Stamp | null>): Plugin {
   return {
     name: 'note-files',
     load(id) {
+      if (!isFile(id)) return null;
       const file = id.replace(/[?#].*$/, '');
-      if (!id.startsWith('\0')) read.set(file, stampOf(file));
+      const [packageFolder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file) ?? [];
+      for (const one of packageFolder === undefined ? [file] : [file, `${packageFolder}package.json`])
+        if (!read.has(one)) read.set(one, stampOf(one));
       return null;
     },
   };
@@ -135,13 +132,13 @@ function keepAddresses(): Plugin {
     name: 'keep-addresses',
     transform: {
       filter: { code: ADDRESS },
-      handler: (code, id) => ({
-        code: code.replace(ADDRESS, (_, ofModule?: string, ofScript?: string) => {
-          const addresses = { url: pathToFileURL(id).href, dirname: dirname(id), filename: id };
-          return JSON.stringify(addresses[(ofModule ?? ofScript) as keyof typeof addresses]);
-        }),
-        map: null,
-      }),
+      handler(code, id) {
+        if (!isFile(id)) return null;
+        const addresses = { url: pathToFileURL(id).href, dirname: dirname(id), filename: id };
+        return code.replace(ADDRESS, (_, ofModule?: string, ofScript?: string) =>
+          JSON.stringify(addresses[(ofModule ?? ofScript) as keyof typeof addresses]),
+        );
+      },
     },
   };
 }
@@ -149,8 +146,8 @@ function keepAddresses(): Plugin {
 /** Throws `SourcesChanged` when one of them is not as it was before it was read. */
 function inputsOf(read: ReadonlyMap<string, Stamp | null>): BundleInput[] {
   return [...read].map(([file, stamp]) => {
-    const input = stamp && { file, stamp, digest: digest(readFileSync(file)) };
-    if (input === null || !sameStamp(input.stamp, stampOf(file))) throw new SourcesChanged(file);
+    const input = { file, stamp, digest: stamp && digest(readFileSync(file)) };
+    if (!sameStamp(stamp, stampOf(file))) throw new SourcesChanged(file);
     return input;
   });
 }
@@ -160,13 +157,12 @@ const nameOf = (project: string, inputs: readonly BundleInput[]): string =>
     .replace(/[^a-zA-Z0-9]/g, '0')
     .slice(0, 16);
 
-function forgetOld(all: string, present: string): void {
-  utimesSync(join(all, present), new Date(), new Date());
-  const byAge = readdirSync(all)
-    .filter((name) => name.startsWith(PREFIX) && name !== present)
-    .map((name) => ({ name, mtime: statSync(join(all, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-    .sort((a, b) => b.mtime - a.mtime);
-  for (const { name } of byAge.slice(KEPT - 1)) rmSync(join(all, name), { recursive: true, force: true });
+/** Of this program all but the last, and those of programs that are gone. */
+function forgetOld(compiledFolder: string, project: string): void {
+  const projectOf = (bundle: string): string => readNote(bundle)?.project ?? '';
+  const own = bundlesIn(compiledFolder).filter((bundle) => projectOf(bundle) === project);
+  const gone = bundlesIn(compiledFolder).filter((bundle) => !existsSync(projectOf(bundle)));
+  for (const bundle of [...own.slice(KEPT), ...gone]) rmSync(bundle, { recursive: true, force: true });
 }
 
 /** An editor saved meanwhile, or another release was installed. */
@@ -174,6 +170,6 @@ class SourcesChanged extends Error {
   override name = 'SourcesChanged';
   code = 'SOURCES_CHANGED';
   constructor(file: string) {
-    super(`${file} changed while the program was bundled, so nothing was kept of that. Run npm run compile again.`);
+    super(`${basename(file)} changed while the program was bundled (${file}): run npm run compile again.`);
   }
 }

@@ -1,9 +1,17 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectFolder } from '../config/project-folder.ts';
-import { isWhole, noteIn, readNote, sameStamp, stampOf, type BundleNote } from './bundle-note.ts';
-import { nameSourcesInStacks } from './stacks.ts';
+import {
+  bundlesIn,
+  isWhole,
+  readNote,
+  sameStamp,
+  stampOf,
+  writeNote,
+  type BundleInput,
+  type BundleNote,
+} from './bundle-note.ts';
 
 /** Modules that commands load from the bundle, each with all that it imports; where they stand below the project folder. */
 export const bundled = {
@@ -19,47 +27,62 @@ export interface Program {
   load<Module>(name: keyof typeof bundled, fromSource: () => Promise<Module>): Promise<Module>;
 }
 
-/** The bundle in `compiledFolder`, if the present sources are what it was made from; otherwise the sources themselves. */
+/** The bundle in `compiledFolder` that was made from the present sources, if there is one; otherwise the sources themselves. */
 export async function openProgram(compiledFolder: string, project = projectFolder): Promise<Program> {
-  const folder = await currentBundle(compiledFolder, project);
-  if (folder === null) return { isBundled: false, load: (_, fromSource) => fromSource() };
-  nameSourcesInStacks(folder);
+  const bundle = await currentBundle(compiledFolder, project);
   return {
-    isBundled: true,
-    load: async <Module>(name: keyof typeof bundled) =>
-      (await import(pathToFileURL(join(folder, `${name}.mjs`)).href)) as Module,
+    isBundled: bundle !== null,
+    load: (name, fromSource) => (bundle === null ? fromSource() : loadFrom(bundle, name, fromSource)),
   };
 }
 
-/** Its folder; null: there is none of these sources. */
-async function currentBundle(compiledFolder: string, project: string): Promise<string | null> {
-  const note = readNote(compiledFolder);
-  if (note?.project !== project) return null;
-  const folder = join(compiledFolder, note.folder);
-  if (!isWhole(folder, note.files)) return null;
-  const touched = note.inputs.filter(({ file, stamp }) => !sameStamp(stamp, stampOf(file)));
-  if (touched.length === 0) return folder;
-  const restamped = await withNewStamps(note);
-  if (restamped === null) return null;
+async function loadFrom<Module>(bundle: string, name: string, fromSource: () => Promise<Module>): Promise<Module> {
   try {
-    const writing = `${noteIn(compiledFolder)}.${process.pid}`;
-    writeFileSync(writing, JSON.stringify(restamped));
-    renameSync(writing, noteIn(compiledFolder));
-  } catch {
-    return folder; // The folder can only be read, as in an image of a container: digests are compared each time.
+    return (await import(pathToFileURL(join(bundle, `${name}.mjs`)).href)) as Module;
+  } catch (error) {
+    // It is damaged, or what it loads fails, which it does again below.
+    process.stderr.write(`${bundle} cannot be loaded, so the sources are: ${String(error)}\n`);
+    rmSync(bundle, { recursive: true, force: true });
+    return fromSource();
   }
-  return folder;
 }
 
-/** The bytes are the same, though files were copied or touched; null: they are not. */
-async function withNewStamps(note: BundleNote): Promise<BundleNote | null> {
-  const { digest } = await import('../incremental/digest.ts'); // and with it node:crypto
-  const inputs: BundleNote['inputs'][number][] = [];
-  for (const input of note.inputs) {
-    const stamp = stampOf(input.file);
-    if (stamp === null) return null;
-    if (!sameStamp(input.stamp, stamp) && digest(readFileSync(input.file)) !== input.digest) return null;
-    inputs.push({ ...input, stamp });
+/** Its folder; null: there is none of these sources, or it cannot be known. */
+async function currentBundle(compiledFolder: string, project: string): Promise<string | null> {
+  try {
+    for (const bundle of bundlesIn(compiledFolder)) {
+      const note = readNote(bundle);
+      if (note?.project === project && isWhole(bundle, note) && (await isCurrent(bundle, note))) return bundle;
+    }
+    return null;
+  } catch {
+    return null;
   }
-  return { ...note, inputs };
+}
+
+async function isCurrent(bundle: string, note: BundleNote): Promise<boolean> {
+  if (note.inputs.every(({ file, stamp }) => sameStamp(stamp, stampOf(file)))) return true;
+  const inputs = await restamped(note.inputs);
+  if (inputs === null) return false;
+  try {
+    writeNote(bundle, { ...note, inputs });
+  } catch {
+    return true; // It can only be read, as in an image of a container: digests are compared each time.
+  }
+  return true;
+}
+
+/** With the present stamps, if the bytes are the same, as those of files that were copied or touched; null: they are not. */
+async function restamped(inputs: readonly BundleInput[]): Promise<BundleInput[] | null> {
+  const { digest } = await import('../incremental/digest.ts'); // and with it node:crypto
+  const found: BundleInput[] = [];
+  for (const input of inputs) {
+    const stamp = stampOf(input.file);
+    if (!sameStamp(input.stamp, stamp)) {
+      const now = stamp === null ? null : digest(readFileSync(input.file));
+      if (now !== input.digest) return null;
+    }
+    found.push({ ...input, stamp });
+  }
+  return found;
 }
