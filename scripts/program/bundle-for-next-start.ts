@@ -12,21 +12,24 @@ const NICE = 10;
 /** Bytes of memory without which it is not tried: rolldown was seen to take 550 MiB for a second. */
 const NEEDED_BYTES = 1.5 * 1024 ** 3;
 
+type Log = Pick<Logger, 'warn'>;
+
 /**
  * Bundles the program in a process of its own, which takes a second or two of one core, so that the next start has less to load. Where that
  * cannot be done, the next start loads sources again.
  */
-export function bundleForNextStart(compiledFolder: string, log: Logger): void {
-  if (canBundle() && isWritable(compiledFolder)) setTimeout(() => run(log), AFTER_MS).unref();
+export function bundleForNextStart(compiledFolder: string, log: Log, afterMs = AFTER_MS): void {
+  if (canBundle() && isWritable(compiledFolder)) setTimeout(() => run(compiledFolder, log), afterMs).unref();
 }
 
-function run(log: Logger): void {
+function run(compiledFolder: string, log: Log): void {
   if (process.availableMemory() < NEEDED_BYTES) return;
   const failed = (reason: string): void =>
     log.warn({ reason }, 'the program could not be bundled, so the next start takes a little longer');
   try {
     const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/compile.ts'], {
       cwd: projectFolder,
+      env: { ...process.env, COMPILED_DIR: compiledFolder },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const kill = () => void child.kill();
