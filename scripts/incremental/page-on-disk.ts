@@ -3,8 +3,14 @@ import type { Page } from './page-set.ts';
 
 /** What is read of a saved page when it is first asked for, which most pages never are. */
 export type PageDetails = Pick<Page, 'view' | 'trace'>;
-/** What is read of all saved pages. */
-export type PageSummary = Omit<Page, keyof PageDetails>;
+/** What is read of all saved pages; `params` as JSON. */
+export type PageSummary = Omit<Page, keyof PageDetails | 'params'> & { params: string };
+
+/** Reads what was saved; throws `StateUnreadable`. */
+export interface PageReader {
+  details(path: string): PageDetails;
+  params(json: string): Page['params'];
+}
 
 /**
  * A page as an earlier process saved it. Its details are read by its path, so they have to be read before another page is saved under the
@@ -13,22 +19,27 @@ export type PageSummary = Omit<Page, keyof PageDetails>;
 export class PageOnDisk implements Page {
   readonly path: string;
   readonly template: string;
-  readonly params: Page['params'];
   readonly owner: string;
   bytes: string | null;
   failure: string | null;
-  readonly #read: (path: string) => PageDetails;
+  readonly #read: PageReader;
+  #params: string | Page['params'];
   #view: string | null | undefined;
   #trace: Trace | undefined;
 
-  constructor({ path, template, params, owner, bytes, failure }: PageSummary, read: (path: string) => PageDetails) {
+  constructor({ path, template, params, owner, bytes, failure }: PageSummary, read: PageReader) {
     this.path = path;
     this.template = template;
-    this.params = params;
+    this.#params = params;
     this.owner = owner;
     this.bytes = bytes;
     this.failure = failure;
     this.#read = read;
+  }
+
+  get params(): Page['params'] {
+    if (typeof this.#params === 'string') this.#params = this.#read.params(this.#params);
+    return this.#params;
   }
 
   get view(): string | null {
@@ -50,7 +61,7 @@ export class PageOnDisk implements Page {
   }
 
   #load(): void {
-    const { view, trace } = this.#read(this.path);
+    const { view, trace } = this.#read.details(this.path);
     if (this.#view === undefined) this.#view = view;
     this.#trace ??= trace;
   }

@@ -3,6 +3,7 @@ import { arraysOf } from './edge-arrays.ts';
 import { LoadedTraces } from './loaded-traces.ts';
 import { noTrace, type Trace } from './node.ts';
 import type { PageDetails } from './page-on-disk.ts';
+import type { Page } from './page-set.ts';
 import { StateUnreadable } from './state-errors.ts';
 import { answerOf, pageOf, UNFINISHED, type AnswerRow, type DetailsRow, type PageRow } from './state-tables.ts';
 import type { IndexEntry } from './terms.ts';
@@ -15,6 +16,7 @@ const MOST_CHANGED = 0.2;
 const FEW = 1_000;
 /** Columns. */
 const ANSWER = 'id, digest, reads, expires, failure, retry, indexed, fields';
+const PAGE = 'path, template, params, owner, bytes, failure, dirty';
 
 /** What the tables of the traces hold. Its methods but `format` throw `StateUnreadable` for whatever goes wrong. */
 export class SavedTraces {
@@ -41,18 +43,21 @@ export class SavedTraces {
       const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
       const unfinished = facts.delete(UNFINISHED);
       const documents = new Map(this.#allRows<[string, string]>('SELECT key, stamp FROM documents'));
-      const rows = this.#rows<PageRow>('SELECT path, template, params, owner, bytes, failure, dirty FROM pages');
-      const detailsOf = (path: string) => this.pageDetails(path);
-      const pages = Array.from(rows, ([path, template, params, owner, ...rest]) =>
-        pageOf([path, this.#traces.wholeId(template), params, this.#traces.wholeId(owner), ...rest], detailsOf),
+      const read = {
+        details: (path: string) => this.pageDetails(path),
+        params: (json: string) => this.#reading(() => JSON.parse(json) as Page['params']),
+      };
+      const rows = this.#inParts('pages', PAGE, ([path, template, params, owner, bytes, failure, dirty]: PageRow) =>
+        pageOf([path, this.#traces.wholeId(template), params, owner, bytes, failure, dirty], read),
       );
+      const pages = [...rows];
       this.#traces.clear();
       return { facts, documents, pages, unfinished };
     });
   }
 
   *answers(): Iterable<SavedAnswer> {
-    yield* this.#inParts(`SELECT rowid, ${ANSWER} FROM answers`, (row: AnswerRow) => answerOf(row, this.#traces));
+    yield* this.#inParts('answers', ANSWER, (row: AnswerRow) => answerOf(row, this.#traces));
   }
 
   savedAnswer(id: string): SavedAnswer | undefined {
@@ -64,7 +69,8 @@ export class SavedTraces {
 
   *pageTraces(): Iterable<[path: string, trace: Trace]> {
     yield* this.#inParts(
-      'SELECT rowid, path, reads, expires FROM pages',
+      'pages',
+      'path, reads, expires',
       ([path, ...trace]: [path: string, reads: string, expires: number | null]): [string, Trace] => [
         path,
         this.#traces.of(...trace),
@@ -150,19 +156,14 @@ export class SavedTraces {
     }
   }
 
-  /** All rows, some at a time, so that no statement is open while others run. The first column is `rowid`. */
-  *#inParts<Row extends unknown[], T>(select: string, read: (row: Row) => T): Iterable<T> {
+  /** All rows, some at a time, so that no statement is open while others run, and not all are in memory twice. */
+  *#inParts<Row extends unknown[], T>(table: string, columns: string, read: (row: Row) => T): Iterable<T> {
+    const some = `SELECT ${columns}, rowid FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
     for (let last = -1; ;) {
       const found = this.#reading(() => {
-        const rows = this.#rows<[number, ...Row]>(
-          `${select} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
-          last,
-          ROWS_AT_ONCE,
-        );
-        return Array.from(rows, ([rowid, ...row]) => {
-          last = rowid;
-          return read(row);
-        });
+        const rows = this.#allRows<[...Row, number]>(some, last, ROWS_AT_ONCE);
+        last = (rows.at(-1)?.at(-1) as number | undefined) ?? last;
+        return rows.map((row) => read(row as unknown as Row));
       });
       yield* found;
       if (found.length < ROWS_AT_ONCE) return;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LoadedTraces } from './loaded-traces.ts';
 import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
-import { PageOnDisk, type PageDetails } from './page-on-disk.ts';
+import { PageOnDisk, type PageReader } from './page-on-disk.ts';
 import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
@@ -58,9 +58,9 @@ export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
 
 export function pageOf(
   [path, template, params, owner, bytes, failure, dirty]: PageRow | SavedPageRow,
-  detailsOf: (path: string) => PageDetails,
+  read: PageReader,
 ): SavedPage {
-  const page = new PageOnDisk({ path, template, params: JSON.parse(params), owner, bytes, failure }, detailsOf);
+  const page = new PageOnDisk({ path, template, params, owner, bytes, failure }, read);
   return { page, dirty: dirty === 1 };
 }
 

@@ -197,7 +197,11 @@ export class SimulatedState {
     const facts = new Map(this.#present.facts as Map<string, string>);
     const unfinished = facts.delete(UNFINISHED);
     const documents = new Map(this.#present.documents as Map<string, string>);
-    const pages = Array.from(this.#rows<SavedPageRow>('pages'), (row) => pageOf(row, (path) => this.#detailsOf(path)));
+    const read = {
+      details: (path: string) => this.#detailsOf(path),
+      params: (json: string) => JSON.parse(json) as string[],
+    };
+    const pages = Array.from(this.#rows<SavedPageRow>('pages'), (row) => pageOf(row, read));
     return { facts, documents, pages, unfinished };
   }
 
