@@ -76,6 +76,8 @@ export class Graph {
     const names = saved === null ? [] : state.indexNames();
     if (names.length > 0) this.indexes.useSaved(names, (name) => this.#read(() => state.index(name)));
     else yield* this.#loadingIndexes();
+    // not before indexes are whole: what is saved in between would take them for all there is
+    if (saved === null) this.answers.store.lacksSavedEdges = true;
   }
 
   *#loadingIndexes(): Generator<void, void> {
@@ -114,7 +116,6 @@ export class Graph {
       this.#loadTrace(path, trace);
       yield;
     }
-    store.lacksSavedEdges = true;
   }
 
   #loadTrace(path: string, trace: Trace): void {
