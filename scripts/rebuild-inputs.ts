@@ -29,7 +29,9 @@ export interface RebuildInputs {
 
 /** Digests the stamps of the program, without a data folder in it. Null: as `inputsSum`. */
 export function programSum(project: string, data: string): FilesSum | null {
-  const skipped = new Set([join(project, LIVE), data]);
+  // of a folder that also holds the program all counts
+  const holdsProgram = PROGRAM.some((name) => join(project, name) === data);
+  const skipped = new Set([join(project, LIVE), ...(holdsProgram ? [] : [data])]);
   return sumOf((digest) => {
     digest.add(project);
     for (const path of PROGRAM.map((name) => join(project, name)))

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
 import { openState } from './open-state.ts';
+import { sumOf } from './state-tables.ts';
 import type { State } from './state.ts';
 import { fixtureEngine, memoryState, publishInto, type Documents, type Item } from './testing/fixture.ts';
 
@@ -71,6 +72,8 @@ it.each([
   const db = new DatabaseSync(file);
   db.exec(`UPDATE ${table} SET ${column} = replace(${column}, '"cat"', '"cow"')`);
   if (table === 'answers') db.exec('DELETE FROM entries');
+  db.function('sum_of', { varargs: true }, (...row) => sumOf(...(row as (string | number)[])));
+  db.exec('UPDATE entries SET sum = sum_of(name, number, entries)');
   db.close();
   const { state } = openState(file, () => {});
   const { engine } = fixtureEngine(documents, state);

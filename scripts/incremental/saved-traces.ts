@@ -5,7 +5,7 @@ import { noTrace, type Trace } from './node.ts';
 import type { PageDetails } from './page-on-disk.ts';
 import type { Page } from './page-set.ts';
 import { StateUnreadable } from './state-errors.ts';
-import { answerOf, pageOf, UNFINISHED, type AnswerRow, type DetailsRow, type PageRow } from './state-tables.ts';
+import { answerOf, pageOf, sumOf, UNFINISHED, type AnswerRow, type DetailsRow, type PageRow } from './state-tables.ts';
 import type { IndexEntry } from './terms.ts';
 import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedState } from './state.ts';
 
@@ -119,8 +119,18 @@ export class SavedTraces {
 
   index(name: string): SavedIndex {
     return this.#reading(() => {
-      const parts = this.#allRows<[string]>('SELECT entries FROM entries WHERE name = ? ORDER BY number', name);
-      const since = this.#allRows<[string, number]>('SELECT entry, count FROM since_entries WHERE name = ?', name);
+      const parts = this.#allRows<[string, number, number]>(
+        'SELECT entries, number, sum FROM entries WHERE name = ? ORDER BY number',
+        name,
+      );
+      const since = this.#allRows<[string, number, number]>(
+        'SELECT entry, count, sum FROM since_entries WHERE name = ?',
+        name,
+      );
+      const isWhole =
+        parts.every(([entries, number, sum]) => sumOf(name, number, entries) === sum) &&
+        since.every(([entry, count, sum]) => sumOf(name, entry, count) === sum);
+      if (!isWhole) throw new Error(`its index ${name} is damaged`);
       return {
         entries: parts.flatMap(([entries]) => JSON.parse(entries) as IndexEntry[]),
         changed: since.map(([entry, count]): [IndexEntry, number] => [JSON.parse(entry) as IndexEntry, count]),

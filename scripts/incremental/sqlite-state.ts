@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { bytesOf, type EdgeArrays } from './edge-arrays.ts';
 import { SavedTraces } from './saved-traces.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from './state-errors.ts';
-import { createTables, FORMAT, rowOfAnswer, rowOfPage, UNFINISHED, valueOf } from './state-tables.ts';
+import { createTables, FORMAT, rowOfAnswer, rowOfPage, sumOf, UNFINISHED, valueOf } from './state-tables.ts';
 import { idsSince, type State, type StateChange } from './state.ts';
 import { TracesOnDisk } from './traces-on-disk.ts';
 
@@ -14,8 +14,8 @@ const PUT_ANSWER =
 const PUT_PAGE =
   'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, reads, expires) ' +
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
-const CHANGE_ENTRY =
-  'INSERT INTO since_entries VALUES (?, ?, ?) ON CONFLICT (name, entry) DO UPDATE SET count = count + excluded.count';
+const COUNT_ENTRY = 'SELECT count FROM since_entries WHERE name = ? AND entry = ?';
+const CHANGE_ENTRY = 'INSERT OR REPLACE INTO since_entries VALUES (?, ?, ?, ?)';
 
 function openFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
@@ -136,16 +136,18 @@ export class SqliteState extends TracesOnDisk implements State {
 
   #writeIndexes(indexes: NonNullable<StateChange['indexes']> | null): void {
     if (indexes !== null && 'changed' in indexes) {
-      for (const [name, entry, count] of indexes.changed) {
-        this.#run(CHANGE_ENTRY).run(name, entry, count);
-        this.#run('DELETE FROM since_entries WHERE name = ? AND entry = ? AND count = 0').run(name, entry);
+      for (const [name, entry, more] of indexes.changed) {
+        const known = this.#run(COUNT_ENTRY).get(name, entry) as { count: number } | undefined;
+        const count = (known?.count ?? 0) + more;
+        if (count === 0) this.#run('DELETE FROM since_entries WHERE name = ? AND entry = ?').run(name, entry);
+        else this.#run(CHANGE_ENTRY).run(name, entry, count, sumOf(name, entry, count));
       }
       return;
     }
     this.#run('DELETE FROM since_entries').run();
     this.#run('DELETE FROM entries').run();
     for (const [number, [name, entries]] of (indexes?.all ?? []).entries())
-      this.#run('INSERT INTO entries VALUES (?, ?, ?)').run(name, number, entries);
+      this.#run('INSERT INTO entries VALUES (?, ?, ?, ?)').run(name, number, entries, sumOf(name, number, entries));
   }
 
   #noteSinceEdges(change: StateChange): void {

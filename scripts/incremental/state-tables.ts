@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import type { LoadedTraces } from './loaded-traces.ts';
 import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
 import { PageOnDisk, type PageReader } from './page-on-disk.ts';
@@ -6,7 +7,7 @@ import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
 
-export const FORMAT = 'traces 6';
+export const FORMAT = 'traces 7';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
 const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
@@ -14,7 +15,8 @@ const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges'
 /**
  * `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `fields`: digests by name, as JSON. `edges`: see
  * `EdgeArrays`. `since_edges`: ids of the answers and pages that were saved or forgotten since. `entries`: of each index as it was saved
- * with the edges, some in a row, as JSON. `since_entries`: how many of an entry came (or went, below 0) since.
+ * with the edges, some in a row, as JSON. `since_entries`: how many of an entry came (or went, below 0) since. `sum`: `sumOf` the
+ * other columns.
  */
 const schema = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -25,9 +27,12 @@ const schema = `
     reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
   CREATE TABLE edges (name TEXT PRIMARY KEY, bytes BLOB);
   CREATE TABLE since_edges (id TEXT PRIMARY KEY) WITHOUT ROWID;
-  CREATE TABLE entries (name TEXT, number INTEGER, entries TEXT, PRIMARY KEY (name, number));
-  CREATE TABLE since_entries (name TEXT, entry TEXT, count INTEGER, PRIMARY KEY (name, entry)) WITHOUT ROWID;
+  CREATE TABLE entries (name TEXT, number INTEGER, entries TEXT, sum INTEGER, PRIMARY KEY (name, number));
+  CREATE TABLE since_entries (name TEXT, entry TEXT, count INTEGER, sum INTEGER, PRIMARY KEY (name, entry)) WITHOUT ROWID;
   INSERT INTO facts VALUES ('format', '${FORMAT}');`;
+
+/** SQLite does not notice damage within a text; what was lost of an index or changed in it would be shown. */
+export const sumOf = (...row: (string | number)[]): number => crc32(row.join('\n'));
 
 export function createTables(db: DatabaseSync): void {
   const drop = tables.map((table) => `DROP TABLE IF EXISTS ${table};`).join(' ');

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Engine } from './engine.ts';
 import { openState } from './open-state.ts';
+import { sumOf } from './state-tables.ts';
 import { fixtureEngine, publishInto, type Documents } from './testing/fixture.ts';
 import { History } from './testing/history.ts';
 import { anItem, cleanBuild, NOON, sorted } from './testing/sites.ts';
@@ -29,6 +30,7 @@ function published(count = 0) {
   const restart = (sql = '') => {
     state.close();
     const db = new DatabaseSync(file);
+    db.function('sum_of', { varargs: true }, (...row) => sumOf(...(row as (string | number)[])));
     db.exec(sql);
     db.close();
     state = openState(file, () => {}).state;
@@ -57,6 +59,7 @@ it('what was read of a wrong index is read again', () => {
   const { documents, site, restart } = published();
   const { engine } = restart(`
     UPDATE entries SET entries = replace(entries, 'cat', 'cow');
+    UPDATE entries SET sum = sum_of(name, number, entries);
     DELETE FROM answers WHERE id LIKE 'i:%';`);
   documents.set('config', { title: 'b' });
   engine.markChanged([['config', 'b']]);
