@@ -87,7 +87,6 @@ export class AnswerStore {
   create(id: string): AnswerNode {
     const node = answerNode(id);
     this.#nodes.set(id, node);
-    this.#forgotten.delete(id);
     // what it is created for may fail before it has recorded the read
     this.#unread.add(id);
     return node;
@@ -169,6 +168,27 @@ export class AnswerStore {
 
   markUnsaved(node: AnswerNode): void {
     this.#unsaved.add(node);
+    // not when it is created: if it is never computed, what is on disk must be forgotten
+    this.#forgotten.delete(node.id);
+  }
+
+  /** Of an answer that is current: whether it still depends on an index. What it reads may have ceased to, and have stayed the same. */
+  noteIndexes(node: AnswerNode): void {
+    const seen = new Set<AnswerNode>();
+    const finds = (found: AnswerNode): boolean => {
+      if (isIndexId(found.id)) return true;
+      if (!found.readsIndex || seen.has(found)) return false;
+      seen.add(found);
+      return found.trace.reads.some((id) => {
+        const read = isDocumentId(id) ? undefined : this.get(answerIn(id));
+        return read !== undefined && finds(read);
+      });
+    };
+    if (finds(node)) return;
+    for (const each of seen) {
+      each.readsIndex = false;
+      this.markUnsaved(each);
+    }
   }
 
   /** The node may be forgotten as soon as nothing reads it. */

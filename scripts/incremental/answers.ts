@@ -167,6 +167,14 @@ export class Answers {
     return (answer as { [name: string]: unknown })[name];
   }
 
+  /** The innermost query has not read it when it was last computed. */
+  #isNewRead(read: string): boolean {
+    const frame = this.#stack.innermost;
+    if (!frame) return false;
+    frame.before ??= new Set(this.store.get(frame.id)?.trace.reads);
+    return !frame.before.has(read);
+  }
+
   /** With `field` the whole answer, too, but that alone is recorded as read. */
   #answer(query: Query, args: readonly Argument[], field?: string): unknown {
     const stack = this.#stack;
@@ -185,9 +193,10 @@ export class Answers {
       throw stack.cycleAt(id);
     }
     // it may depend on what is held
-    if (node.readsIndex && this.#marks.held.size > 0) this.#marks.releaseBefore(node);
+    if (node.readsIndex && this.#marks.held.size > 0) this.#marks.releaseBefore(node, () => this.#isNewRead(read));
     try {
       if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
+      if (node.readsIndex && stack.isFilling) this.store.noteIndexes(node);
     } finally {
       stack.note(read, node.readsIndex);
     }

@@ -1,18 +1,23 @@
-import { IndexCycle, QueryCycle } from './errors.ts';
+import { IndexCycle, QueryCycle, UnprovenCycle } from './errors.ts';
 import { isSameTrace, type Trace } from './node.ts';
 import { NEVER } from './terms.ts';
 
 /** A query or page that is being computed or verified, and what it has read so far. */
 export interface Frame {
   readonly id: string;
+  readonly purpose: Purpose;
   /** Its reads become a trace. */
   readonly tracked: boolean;
   readonly reads: Set<string>;
+  /** What it read when it was last computed; null: nobody has asked. */
+  before: ReadonlySet<string> | null;
   expiresAt: number;
   readsIndex: boolean;
   /** Something that it had read changed before it was finished: an index, when an invalid answer that fills it proved wrong. */
   outdated: boolean;
 }
+
+type Purpose = 'compute' | 'compute untracked' | 'verify';
 
 /** How many traces are looked at for an equal one. */
 const MOST_RECENT = 8;
@@ -38,12 +43,14 @@ export class CallStack {
   }
 
   /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` when it is open already. */
-  enter(id: string, purpose: 'compute' | 'compute untracked' | 'verify', fills = false): Frame {
+  enter(id: string, purpose: Purpose, fills = false): Frame {
     if (this.#open.has(id)) throw this.cycleAt(id);
     const frame: Frame = {
       id,
+      purpose,
       tracked: purpose === 'compute',
       reads: purpose === 'verify' ? NO_READS : new Set(),
+      before: null,
       expiresAt: NEVER,
       readsIndex: false,
       outdated: false,
@@ -58,6 +65,11 @@ export class CallStack {
     this.#frames.pop();
     this.#open.delete(frame.id);
     if (this.#filling.at(-1) === frame.id) this.#filling.pop();
+  }
+
+  /** Whether anything that is open fills an index. */
+  get isFilling(): boolean {
+    return this.#filling.length > 0;
   }
 
   /** Throws `IndexCycle` when what is about to be read depends on an index and is read for one. */
@@ -89,9 +101,11 @@ export class CallStack {
     return this.#open.has(id) ? this.#frames.find((frame) => frame.id === id) : undefined;
   }
 
-  cycleAt(id: string): QueryCycle {
-    const ids = this.#frames.map((frame) => frame.id);
-    return new QueryCycle(ids.slice(ids.indexOf(id)));
+  /** Why `id`, which is open, cannot be read. */
+  cycleAt(id: string): QueryCycle | UnprovenCycle {
+    const cycle = this.#frames.slice(this.#frames.findIndex((frame) => frame.id === id));
+    if (cycle.some(({ purpose }) => purpose === 'verify')) return new UnprovenCycle();
+    return new QueryCycle(cycle.map((frame) => frame.id));
   }
 
   /** The innermost reads `id`. */

@@ -12,6 +12,14 @@ export class QueryCycle extends Error {
   }
 }
 
+/**
+ * An answer that is being verified is needed by one of its recorded reads. That is no cycle yet: an earlier read may have changed, so that
+ * it does not read this one any more. It is computed instead of verified, and what was computed on the way is abandoned.
+ */
+export class UnprovenCycle extends Error {
+  override name = 'UnprovenCycle';
+}
+
 /** A query that fills an index depends on an index. It fails, and what reads it; what it read on the way is not to blame. */
 export class IndexCycle extends Error {
   override name = 'IndexCycle';

@@ -52,16 +52,18 @@ export class Marks {
 
   /** This answer must be computed again, and all that depends on it may have changed. */
   mark(node: AnswerNode): void {
-    if (this.#raise(node, 'changed')) this.#spreadFrom([node], mayBeHeld);
+    if (this.#raise(node, 'changed')) this.#spreadFrom([node], (each) => mayBeHeld(each) && !this.#hasFailedFilling());
   }
 
   /**
    * What depends on those that are held may have changed, before `read` is relied on. That one stays held, since it is brought current now,
-   * and so do those that are being brought current and need it.
+   * and so do those that are being brought current and need it. If it is read for the first time by what is being computed, it may in turn
+   * depend on these (a cycle).
    */
-  releaseBefore(read: AnswerNode): void {
+  releaseBefore(read: AnswerNode, isNewRead: () => boolean): void {
     const released: AnswerNode[] = [];
-    for (const node of this.held) if (node !== read && !this.#stack.isOpen(node.id)) released.push(node);
+    for (const node of this.held)
+      if (node !== read && (!this.#stack.isOpen(node.id) || isNewRead())) released.push(node);
     for (const node of released) this.held.delete(node);
     this.#spreadFrom(released, () => false);
   }
@@ -109,6 +111,12 @@ export class Marks {
       this.#spread(node.id, waiting);
       for (const field of this.#store.edges.fieldsOf(node.id).values()) this.#spread(field, waiting);
     }
+  }
+
+  /** What failed because it fills an index and reads one depends on what may be held. */
+  #hasFailedFilling(): boolean {
+    for (const { id } of this.#store.failed) if (this.#fillsIndex(id)) return true;
+    return false;
   }
 
   /** What reads `id` may have changed; those of them that were current are added to `waiting`. */

@@ -1,7 +1,7 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
 import { digested, type Digested } from './digest.ts';
-import { IndexCycle } from './errors.ts';
+import { IndexCycle, UnprovenCycle } from './errors.ts';
 import type { Marks } from './marks.ts';
 import { answerIn, isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode, type FieldDigests } from './node.ts';
 import { StateUnreadable } from './state-errors.ts';
@@ -52,7 +52,7 @@ export class Rebuilder {
       }
       return node.mark === 'maybe changed';
     } catch (error) {
-      if (error instanceof IndexCycle) return false;
+      if (error instanceof IndexCycle || error instanceof UnprovenCycle) return false;
       throw error;
     } finally {
       stack.leave(frame);
@@ -89,10 +89,12 @@ export class Rebuilder {
     if (frame.outdated) marks.mark(node);
   }
 
-  /** It did not fail itself: the state it needed is damaged, or it is being read for an index that it depends on. */
+  /** It did not fail itself: the state it needed is damaged, or it is being read for an index or an answer that it depends on. */
   #isAbandoned(error: Error | undefined): boolean {
     return (
-      error instanceof StateUnreadable || (error instanceof IndexCycle && this.#options.stack.isOpen(error.entries))
+      error instanceof StateUnreadable ||
+      error instanceof UnprovenCycle ||
+      (error instanceof IndexCycle && this.#options.stack.isOpen(error.entries))
     );
   }
 
