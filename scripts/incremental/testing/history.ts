@@ -14,8 +14,8 @@ export type Step =
   | { kind: 'title'; title: string }
   | { kind: 'wait'; hours: number }
   | { kind: 'publish'; pages: number; end: 'save' | 'crash' | 'save fails' }
-  | { kind: 'updateSome' | 'loadSome' | 'recompute' | 'reset'; count: number }
-  | { kind: 'recomputeAll' | 'restart' | 'loseEdges' | 'saveAsleep' | 'savePart' | 'read' | 'check' };
+  | { kind: 'updateSome' | 'loadSome' | 'loseEdges' | 'recompute' | 'reset'; count: number }
+  | { kind: 'recomputeAll' | 'restart' | 'saveAsleep' | 'savePart' | 'read' | 'check' };
 
 /** One process after another over the same documents, state and published site, as a careful caller uses the engine. */
 export class History {
@@ -68,7 +68,7 @@ export class History {
     else if (step.kind === 'recompute') engine.recomputePart(this.now, step.count);
     else if (step.kind === 'recomputeAll') this.#recomputeAll();
     else if (step.kind === 'restart') this.start();
-    else if (step.kind === 'loseEdges') this.#restartWithoutEdges();
+    else if (step.kind === 'loseEdges') this.#restartWithoutEdges(step.count);
     else if (step.kind === 'saveAsleep') this.#saveAsleep();
     else if (step.kind === 'savePart') this.#savePart();
     else if (step.kind === 'reset') this.#buildAgain(step.count);
@@ -152,13 +152,14 @@ export class History {
     expect(shownBy(engine)).toEqual(shownBy(clean));
   }
 
-  /** The next process loads all answers, as if too many had changed since the edges were saved. */
-  #restartWithoutEdges(): void {
+  /** The next process saves after so many steps of loading all answers, as if too many had changed since the edges were saved. */
+  #restartWithoutEdges(count: number): void {
     const edges = this.state.edges.bind(this.state);
     this.state.edges = () => null;
     this.start();
-    this.engine.loadAnswers();
+    this.engine.loadSome(count);
     this.state.edges = edges;
+    this.#saveAsleep();
   }
 
   #saveAsleep(): void {
