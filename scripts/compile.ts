@@ -7,7 +7,7 @@ import { compileSite } from './publisher/compile.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * `npm run compile`: makes the templates and the bundle of the program into COMPILED_DIR, without a catalogue, where that was not done from
+ * `npm run compile`: compiles the templates and bundles the program into COMPILED_DIR, without a catalogue, where that was not done from
  * these sources before.
  */
 async function compile(): Promise<void> {
@@ -24,7 +24,7 @@ async function compile(): Promise<void> {
   await bundle(COMPILED_DIR);
 }
 
-/** Without it everything runs as well. */
+/** Optional: everything also runs without it. */
 async function bundle(folder: string): Promise<void> {
   // notes where files were copied or touched
   const { isBundled } = await openProgram(folder);

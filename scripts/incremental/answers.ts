@@ -167,7 +167,7 @@ export class Answers {
     return (answer as { [name: string]: unknown })[name];
   }
 
-  /** The innermost query has not read it when it was last computed. */
+  /** Whether the innermost query did not read it when it was last computed. */
   #isNewRead(read: string): boolean {
     const frame = this.#stack.innermost;
     if (!frame) return false;

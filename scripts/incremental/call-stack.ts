@@ -42,7 +42,7 @@ export class CallStack {
     return trace;
   }
 
-  /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` when it is open already. */
+  /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` or `UnprovenCycle` when it is open already. */
   enter(id: string, purpose: Purpose, fills = false): Frame {
     if (this.#open.has(id)) throw this.cycleAt(id);
     const frame: Frame = {

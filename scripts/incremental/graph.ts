@@ -76,7 +76,7 @@ export class Graph {
     const names = saved === null ? [] : state.indexNames();
     if (names.length > 0) this.indexes.useSaved(names, (name) => this.#read(() => state.index(name)));
     else yield* this.#loadingIndexes();
-    // not before indexes are whole: what is saved in between would take them for all there is
+    // not before indexes are complete: a save before that would store half-filled ones as if they were whole
     if (saved === null) this.answers.store.lacksSavedEdges = true;
   }
 

@@ -52,13 +52,14 @@ export class Marks {
 
   /** This answer must be computed again, and all that depends on it may have changed. */
   mark(node: AnswerNode): void {
-    if (this.#raise(node, 'changed')) this.#spreadFrom([node], (each) => mayBeHeld(each) && !this.#hasFailedFilling());
+    if (!this.#raise(node, 'changed')) return;
+    let mayHold: boolean | undefined;
+    this.#spreadFrom([node], (each) => mayBeHeld(each) && (mayHold ??= !this.#hasFailedFilling()));
   }
 
   /**
-   * What depends on those that are held may have changed, before `read` is relied on. That one stays held, since it is brought current now,
-   * and so do those that are being brought current and need it. If it is read for the first time by what is being computed, it may in turn
-   * depend on these (a cycle).
+   * Marks the readers of held answers before `read` is relied on. `read` itself stays held, since it is brought current now, and so do
+   * answers that are being brought current, unless it is a new read of what is being computed: then it may depend on them (a cycle).
    */
   releaseBefore(read: AnswerNode, isNewRead: () => boolean): void {
     const released: AnswerNode[] = [];

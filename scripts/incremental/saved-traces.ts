@@ -193,6 +193,7 @@ export class SavedTraces {
     try {
       return read();
     } catch (error) {
+      if (error instanceof StateUnreadable) throw error;
       throw new StateUnreadable(this.#file, error);
     }
   }

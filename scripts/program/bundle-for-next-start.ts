@@ -5,12 +5,15 @@ import type { Logger } from 'pino';
 import { projectFolder } from '../config/project-folder.ts';
 import { canBundle } from './can-bundle.ts';
 
-/** Milliseconds: who has started a server looks at it first. */
+/** Milliseconds: people look at a server right after they start it. */
 const AFTER_MS = 30_000;
 /** Beside everything else that the machine does. */
 const NICE = 10;
 /** Bytes of memory without which it is not tried: rolldown was seen to take 550 MiB for a second. */
 const NEEDED_BYTES = 1.5 * 1024 ** 3;
+
+const RUNTIME = './scripts/config/runtime.mjs';
+const PROCESS = 'scripts/program/bundle-process.ts';
 
 type Log = Pick<Logger, 'warn'>;
 
@@ -27,9 +30,8 @@ function run(compiledFolder: string, log: Log): void {
   const failed = (reason: string): void =>
     log.warn({ reason }, 'the program could not be bundled, so the next start takes a little longer');
   try {
-    const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/compile.ts'], {
+    const child = spawn(process.execPath, ['--import', RUNTIME, PROCESS, compiledFolder], {
       cwd: projectFolder,
-      env: { ...process.env, COMPILED_DIR: compiledFolder },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const kill = () => void child.kill();
@@ -37,9 +39,9 @@ function run(compiledFolder: string, log: Log): void {
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => (output += chunk));
     child.on('error', ({ message }) => (output = message));
-    child.on('close', () => {
+    child.on('close', (code, signal) => {
       process.off('exit', kill);
-      if (output !== '') failed(output.trim());
+      if (code !== 0) failed(output.trim() || `It ended with ${signal ?? code}.`);
     });
     child.unref();
     if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), NICE));

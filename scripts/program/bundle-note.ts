@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Of the folders of bundles, in COMPILED_DIR. */
@@ -18,20 +18,31 @@ export interface BundleInput {
 
 /** What a bundle was made from; it stands in its folder. */
 export interface BundleNote {
-  /** The folder of the program: in the bundle stand the addresses of files in there. */
+  /** The project folder: the bundle contains absolute URLs of files in it. */
   project: string;
-  /** Its files with their sizes in bytes: those of a write that a power cut kept from the disk differ. */
+  /** Its files and their sizes in bytes: a file that a power cut truncated has another size. */
   files: readonly (readonly [name: string, size: number])[];
   inputs: readonly BundleInput[];
 }
 
 /** The folders of all bundles, the one that was made last first. */
 export const bundlesIn = (compiledFolder: string): string[] =>
-  readdirSync(compiledFolder)
+  namesIn(compiledFolder)
     .filter((name) => name.startsWith(PREFIX))
-    .map((name) => ({ folder: join(compiledFolder, name), mtime: statSync(join(compiledFolder, name)).mtimeMs }))
-    .sort((a, b) => b.mtime - a.mtime)
+    .map((name) => ({ folder: join(compiledFolder, name), madeAt: madeAt(join(compiledFolder, name)) }))
+    .sort((a, b) => b.madeAt - a.madeAt)
     .map(({ folder }) => folder);
+
+/** Milliseconds since 1970; 0: another process has just removed it. */
+export const madeAt = (bundle: string): number => statSync(bundle, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
 
 /** Null: it cannot be read. */
 export function readNote(bundle: string): BundleNote | null {
@@ -44,9 +55,23 @@ export function readNote(bundle: string): BundleNote | null {
 }
 
 export function writeNote(bundle: string, note: BundleNote): void {
-  const writing = join(bundle, `${NOTE}.${process.pid}`);
-  writeFileSync(writing, JSON.stringify(note));
-  renameSync(writing, join(bundle, NOTE));
+  const writing = join(bundle, `${NOTE}.${process.pid}-${Date.now()}`);
+  try {
+    writeFileSync(writing, JSON.stringify(note));
+    renameSync(writing, join(bundle, NOTE));
+  } catch (error) {
+    rmSync(writing, { force: true });
+    throw error;
+  }
+}
+
+/** It is not used any more; servers that run from it may still load a part. Where it cannot be removed it stays. */
+export function removeNote(bundle: string): void {
+  try {
+    rmSync(join(bundle, NOTE), { force: true });
+  } catch {
+    return;
+  }
 }
 
 /** Whether all of the bundle's files are there, as long as they should be. */

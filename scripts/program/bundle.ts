@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
+import { disk } from '../../data/database/disk.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { digest } from '../incremental/digest.ts';
 import { requireFolders } from '../permissions.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../temporary-folder.ts';
 import {
   bundlesIn,
+  madeAt,
   PREFIX,
   readNote,
   sameStamp,
@@ -20,8 +22,10 @@ import { bundled, openProgram } from './program.ts';
 
 /** How many bundles are kept: the present one, and those from which a running server may still load a part. */
 const KEPT = 3;
+/** Another machine or container may know its project. */
+const UNKNOWN_MS = 7 * 86_400_000;
 const BUILDING = 'bundling-';
-/** They decide which module a name leads to, and what becomes of it. */
+/** They determine how module specifiers resolve and how modules are compiled. */
 const DECIDING = ['package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** A program, and which of its modules are bundled, by the names by which they are loaded. */
@@ -31,8 +35,12 @@ interface Sources {
 }
 const ours: Sources = { project: projectFolder, modules: bundled };
 
-/** How a module says where it is: as a module, or as CommonJS, unless it has such a name of its own. */
-const ADDRESS = /\bimport\.meta\.(url|dirname|filename)\b|(?<!\b(?:const|let|var)\s+)\b__(dirname|filename)\b/g;
+/** How a module says where it is: an ES module, and CommonJS unless it has such a name of its own. */
+const IN_MODULE = /\bimport\.meta\.(url|dirname|filename)\b/g;
+const IN_SCRIPT = /\b__(dirname|filename)\b/g;
+const DECLARED = /\b(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)\b/;
+/** What makes the bundle. */
+const MAKERS = ['bundle.ts', 'bundle-note.ts', 'program.ts'].map((name) => join(import.meta.dirname, name));
 
 /**
  * Makes one file of each module that commands load from the bundle, unless that was done from the same sources before. Returns the folder
@@ -49,8 +57,10 @@ export async function bundleProgram(compiledFolder: string, sources: Sources = o
     const made = join(building.path, 'program');
     const inputs = inputsOf(await bundleInto(made, sources));
     const files = readdirSync(made).map((name) => [name, statSync(join(made, name)).size] as const);
+    for (const [name] of files) disk.sync(join(made, name));
     writeNote(made, { project: sources.project, files, inputs });
     const bundle = join(compiledFolder, PREFIX + nameOf(sources.project, inputs));
+    if (await isThere()) return null; // Another process was quicker.
     try {
       // What has this name is damaged.
       if (existsSync(bundle)) renameSync(bundle, join(building.path, 'damaged'));
@@ -69,14 +79,13 @@ export async function bundleProgram(compiledFolder: string, sources: Sources = o
 async function bundleInto(folder: string, { project, modules }: Sources): Promise<ReadonlyMap<string, Stamp | null>> {
   const { rolldown } = await import('rolldown');
   const read = new Map<string, Stamp | null>();
-  for (const name of [import.meta.filename, ...DECIDING.map((file) => join(project, file))])
-    read.set(name, stampOf(name));
+  for (const name of [...MAKERS, ...DECIDING.map((file) => join(project, file))]) read.set(name, stampOf(name));
   const bundle = await rolldown({
     cwd: project,
     input: modules,
     platform: 'node',
     plugins: [leaveLaterPackages(), noteFiles(read), keepAddresses()],
-    // Of packages, about what they try and do without.
+    // Packages cause warnings about optional dependencies that are not installed.
     logLevel: 'silent',
   });
   try {
@@ -94,7 +103,7 @@ async function bundleInto(folder: string, { project, modules }: Sources): Promis
   return read;
 }
 
-const isPackage = (name: string): boolean => /^[@a-z]/i.test(name) && !name.startsWith('node:');
+const isPackage = (name: string): boolean => !/^(?:[a-z]+:|[./\\#])/i.test(name);
 
 /** A package that is loaded with `import()` is loaded from where it is installed: it is not needed at once, and some hold native code. */
 function leaveLaterPackages(): Plugin {
@@ -117,10 +126,13 @@ function noteFiles(read: Map<string, Stamp | null>): Plugin {
     name: 'note-files',
     load(id) {
       if (!isFile(id)) return null;
-      const file = id.replace(/[?#].*$/, '');
-      const [packageFolder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file) ?? [];
-      for (const one of packageFolder === undefined ? [file] : [file, `${packageFolder}package.json`])
-        if (!read.has(one)) read.set(one, stampOf(one));
+      const file = existsSync(id) ? id : id.replace(/\?.*$/, '');
+      const stamp = stampOf(file);
+      if (stamp === null) throw new Error(`${id} is no file.`);
+      if (!read.has(file)) read.set(file, stamp);
+      const [packageFolder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+[\\/]/.exec(file) ?? [];
+      const manifest = packageFolder && `${packageFolder}package.json`;
+      if (manifest !== undefined && !read.has(manifest)) read.set(manifest, stampOf(manifest));
       return null;
     },
   };
@@ -131,13 +143,13 @@ function keepAddresses(): Plugin {
   return {
     name: 'keep-addresses',
     transform: {
-      filter: { code: ADDRESS },
+      filter: { code: [IN_MODULE, IN_SCRIPT] },
       handler(code, id) {
         if (!isFile(id)) return null;
         const addresses = { url: pathToFileURL(id).href, dirname: dirname(id), filename: id };
-        return code.replace(ADDRESS, (_, ofModule?: string, ofScript?: string) =>
-          JSON.stringify(addresses[(ofModule ?? ofScript) as keyof typeof addresses]),
-        );
+        const addressOf = (_: string, what: string) => JSON.stringify(addresses[what as keyof typeof addresses]);
+        const named = code.replace(IN_MODULE, addressOf);
+        return DECLARED.test(code) ? named : named.replace(IN_SCRIPT, addressOf);
       },
     },
   };
@@ -157,12 +169,13 @@ const nameOf = (project: string, inputs: readonly BundleInput[]): string =>
     .replace(/[^a-zA-Z0-9]/g, '0')
     .slice(0, 16);
 
-/** Of this program all but the last, and those of programs that are gone. */
+/** Removes all but the last bundles of this project, and after a while those of which no project is known any more. */
 function forgetOld(compiledFolder: string, project: string): void {
-  const projectOf = (bundle: string): string => readNote(bundle)?.project ?? '';
-  const own = bundlesIn(compiledFolder).filter((bundle) => projectOf(bundle) === project);
-  const gone = bundlesIn(compiledFolder).filter((bundle) => !existsSync(projectOf(bundle)));
-  for (const bundle of [...own.slice(KEPT), ...gone]) rmSync(bundle, { recursive: true, force: true });
+  const all = bundlesIn(compiledFolder).map((bundle) => ({ bundle, of: readNote(bundle)?.project }));
+  const own = all.filter(({ of }) => of === project).slice(KEPT);
+  const unknown = all.filter(({ of }) => of === undefined || !existsSync(of));
+  const old = unknown.filter(({ bundle }) => Date.now() - madeAt(bundle) > UNKNOWN_MS);
+  for (const { bundle } of [...own, ...old]) rmSync(bundle, { recursive: true, force: true });
 }
 
 /** An editor saved meanwhile, or another release was installed. */
@@ -170,6 +183,6 @@ class SourcesChanged extends Error {
   override name = 'SourcesChanged';
   code = 'SOURCES_CHANGED';
   constructor(file: string) {
-    super(`${basename(file)} changed while the program was bundled (${file}): run npm run compile again.`);
+    super(`${basename(file)} changed while the program was being bundled (${file}): run npm run compile again.`);
   }
 }

@@ -105,6 +105,14 @@ describe('a bundle', () => {
     expect((await open()).isBundled).toBe(false);
   });
 
+  it('is not to blame where the sources fail as well', async () => {
+    await bundle();
+    const size = readFileSync(partOf('settings')).length;
+    writeFileSync(partOf('settings'), '{'.repeat(size));
+    await expect(load()).rejects.toThrow('It was loaded from its source.');
+    expect((await open()).isBundled).toBe(true);
+  });
+
   it('leaves older ones for servers that run from them, and not all', async () => {
     const made: (string | null)[] = [];
     for (const word of ['one', 'two', 'three', 'four']) {
@@ -128,7 +136,9 @@ describe('a bundle', () => {
     await bundle();
     const size = readFileSync(partOf('settings')).length;
     writeFileSync(partOf('settings'), '{'.repeat(size));
-    await expect(load()).rejects.toThrow('It was loaded from its source.');
+    const program = await open();
+    expect(await program.load('settings', () => Promise.resolve('the sources'))).toBe('the sources');
+    expect([program.isBundled, (await open()).isBundled]).toEqual([false, false]);
     expect(await bundle()).not.toBeNull();
     expect(readFileSync(partOf('settings'), 'utf8')).toContain('Hello');
   });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectFolder } from '../config/project-folder.ts';
@@ -6,6 +6,7 @@ import {
   bundlesIn,
   isWhole,
   readNote,
+  removeNote,
   sameStamp,
   stampOf,
   writeNote,
@@ -29,35 +30,38 @@ export interface Program {
 
 /** The bundle in `compiledFolder` that was made from the present sources, if there is one; otherwise the sources themselves. */
 export async function openProgram(compiledFolder: string, project = projectFolder): Promise<Program> {
-  const bundle = await currentBundle(compiledFolder, project);
+  let bundle = await currentBundle(compiledFolder, project);
   return {
-    isBundled: bundle !== null,
-    load: (name, fromSource) => (bundle === null ? fromSource() : loadFrom(bundle, name, fromSource)),
+    get isBundled() {
+      return bundle !== null;
+    },
+    async load<Module>(name: keyof typeof bundled, fromSource: () => Promise<Module>): Promise<Module> {
+      if (bundle === null) return fromSource();
+      try {
+        return (await import(pathToFileURL(join(bundle, `${name}.mjs`)).href)) as Module;
+      } catch (error) {
+        // Where the sources fail as well, the bundle is not to blame.
+        const module = await fromSource();
+        process.stderr.write(`Could not load the bundle ${bundle}, so its sources are used: ${String(error)}\n`);
+        removeNote(bundle);
+        bundle = null;
+        return module;
+      }
+    },
   };
-}
-
-async function loadFrom<Module>(bundle: string, name: string, fromSource: () => Promise<Module>): Promise<Module> {
-  try {
-    return (await import(pathToFileURL(join(bundle, `${name}.mjs`)).href)) as Module;
-  } catch (error) {
-    // It is damaged, or what it loads fails, which it does again below.
-    process.stderr.write(`${bundle} cannot be loaded, so the sources are: ${String(error)}\n`);
-    rmSync(bundle, { recursive: true, force: true });
-    return fromSource();
-  }
 }
 
 /** Its folder; null: there is none of these sources, or it cannot be known. */
 async function currentBundle(compiledFolder: string, project: string): Promise<string | null> {
-  try {
-    for (const bundle of bundlesIn(compiledFolder)) {
-      const note = readNote(bundle);
+  for (const bundle of bundlesIn(compiledFolder)) {
+    const note = readNote(bundle);
+    try {
       if (note?.project === project && isWhole(bundle, note) && (await isCurrent(bundle, note))) return bundle;
+    } catch {
+      continue; // Something in it may not be read.
     }
-    return null;
-  } catch {
-    return null;
   }
+  return null;
 }
 
 async function isCurrent(bundle: string, note: BundleNote): Promise<boolean> {

@@ -1,0 +1,5 @@
+import { fail } from '../failure.ts';
+import { bundleProgram } from './bundle.ts';
+
+/** Started by `bundleForNextStart`, with the folder as its argument. */
+await bundleProgram(process.argv[2] as string).catch(fail);
