@@ -9,7 +9,7 @@ export interface Frame {
   /** Its reads become a trace. */
   readonly tracked: boolean;
   readonly reads: Set<string>;
-  /** What it read when it was last computed; null: nobody has asked. */
+  /** What it read when it was last computed; null: not looked up yet. */
   before: ReadonlySet<string> | null;
   expiresAt: number;
   readsIndex: boolean;

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { disk } from '../../data/database/disk.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { digest } from '../incremental/digest.ts';
 import { requireFolders } from '../permissions.ts';
+import { syncFiles } from '../sync-files.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../temporary-folder.ts';
 import {
   bundlesIn,
@@ -57,8 +57,8 @@ export async function bundleProgram(compiledFolder: string, sources: Sources = o
     const made = join(building.path, 'program');
     const inputs = inputsOf(await bundleInto(made, sources));
     const files = readdirSync(made).map((name) => [name, statSync(join(made, name)).size] as const);
-    for (const [name] of files) disk.sync(join(made, name));
     writeNote(made, { project: sources.project, files, inputs });
+    syncFiles(made);
     const bundle = join(compiledFolder, PREFIX + nameOf(sources.project, inputs));
     if (await isThere()) return null; // Another process was quicker.
     try {

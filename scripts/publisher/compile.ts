@@ -15,6 +15,7 @@ import { pathToFileURL } from 'node:url';
 import type { Templates } from '../../data/schema/documents.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { requireFolders } from '../permissions.ts';
+import { syncFiles } from '../sync-files.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../temporary-folder.ts';
 import { compileInputsDigest } from './compile-inputs.ts';
 import { loadApp } from './renderer.ts';
@@ -70,6 +71,7 @@ export async function compileSite({
     try {
       const made = join(building.path, 'app');
       await astroBuild(made);
+      syncFiles(made);
       renameSync(made, folder);
     } catch (error) {
       if (!existsSync(join(folder, 'server/entry.mjs'))) throw error; // Another process compiled it first.

@@ -4,7 +4,7 @@ import type { Query, Reader } from '../terms.ts';
 import type { Documents } from './fixture.ts';
 import { entries, fielded, FIELDED, GROUPS, ITEMS, NAMES, plain, PLAIN } from './programs.ts';
 
-/** Computes everything anew whenever it is asked. */
+/** Remembers nothing: computes everything at each read. */
 export function oracle(documents: Documents, now: number): Reader {
   const open: string[] = [];
   const call = (asked: Query, ...args: any[]): any => {
