@@ -17,7 +17,7 @@ it('what is requested before a publish may begin is published together, and what
   const first = queue.add({ documents: ['stores/a'] });
   await new Promise(setImmediate);
   expect(queue.add({ documents: ['stores/b'] })).toBe(first);
-  expect(queue.waiting).toBe(2);
+  expect([queue.waiting, queue.running]).toEqual([2, 'p0']);
   mayBegin[0]?.resolve();
   expect(await first.done).toBe(summary);
   const second = queue.add({ documents: ['stores/c'] });
@@ -25,4 +25,5 @@ it('what is requested before a publish may begin is published together, and what
   mayBegin[1]?.resolve();
   await second.done;
   expect(published).toEqual([['stores/a', 'stores/b'], ['stores/c']]);
+  expect(queue.running).toBeNull();
 });

@@ -42,9 +42,9 @@ export class PublishQueue {
     this.#mayBegin = mayBegin;
   }
 
-  /** The id of the publish that is under way. */
+  /** The id of the publish that is under way, or else of the one that is about to begin. */
   get running(): string | null {
-    return this.#running?.id ?? null;
+    return (this.#running ?? this.#next)?.id ?? null;
   }
 
   /** How many documents wait for the next publish. */
