@@ -1,5 +1,6 @@
-import { percentile } from './measure.ts';
 import { signIn } from './http-edits.ts';
+import { percentile } from './measure.ts';
+import { plainClient } from './plain-client.ts';
 
 /** What many clients at once saw. Times in ms; `lost` counts acknowledged titles that the catalogue does not hold afterwards. */
 export interface Load {
@@ -27,16 +28,17 @@ export async function loadTest(
   seconds: number,
 ): Promise<Load> {
   const headers = await signIn(address, password);
+  const client = plainClient(address);
   const readTimes: number[] = [];
   const writeTimes: number[] = [];
   let errors = 0;
   const until = performance.now() + seconds * 1000;
   const acknowledged = new Map<string, { slug: string; title: string }>();
 
-  async function timed(times: number[], request: () => Promise<Response>): Promise<boolean> {
+  async function timed(times: number[], ...request: Parameters<typeof client.send>): Promise<boolean> {
     const since = performance.now();
-    const ok = await request().then(
-      async (response) => (await response.arrayBuffer(), response.ok),
+    const ok = await client.send(...request).then(
+      (status) => status === 200,
       () => false,
     );
     times.push(performance.now() - since);
@@ -48,11 +50,8 @@ export async function loadTest(
     const id = store.offers[0]?.id ?? '';
     for (let at = 0; performance.now() < until; at += 1) {
       const title = `Written ${at} times`;
-      if (
-        await timed(writeTimes, () =>
-          fetch(`${address}/api/offers/${id}`, { method: 'PUT', headers, body: JSON.stringify({ title }) }),
-        )
-      )
+      const body = JSON.stringify({ title });
+      if (await timed(writeTimes, `/api/offers/${id}`, { method: 'PUT', headers, body }))
         acknowledged.set(id, { slug, title });
     }
   }
@@ -65,12 +64,13 @@ export async function loadTest(
       '/api/stores/popular',
       '/api/coupons?sort=discount',
     ];
-    for (let at = number; performance.now() < until; at += 1)
-      await timed(readTimes, () => fetch(address + paths[at % paths.length]));
+    for (let at = number; performance.now() < until; at += 1) await timed(readTimes, paths[at % paths.length] ?? '/');
   }
   await Promise.all(
     Array.from({ length: clients }, (_, number) => (number < WRITERS ? writer(slugs[number] ?? '') : reader(number))),
   );
+
+  client.close();
 
   const end = performance.now();
   for (;;) {

@@ -1,0 +1,37 @@
+import { Agent, request } from 'node:http';
+
+interface Sent {
+  method?: string;
+  headers?: { [name: string]: string };
+  body?: string;
+}
+
+export interface PlainClient {
+  /** Resolves to the status, once the whole reply has arrived. Rejects when the connection fails. */
+  send(path: string, sent?: Sent): Promise<number>;
+  close(): void;
+}
+
+/**
+ * Asks as browsers do, over connections that stay open, and neither decompresses nor reads what arrives: clients run on the machine that
+ * they measure, where those of `fetch` take more of its processors than the server does.
+ */
+export function plainClient(address: string): PlainClient {
+  const agent = new Agent({ keepAlive: true });
+  return {
+    send: (path, { method = 'GET', headers, body = '' } = {}) =>
+      new Promise((resolve, reject) => {
+        const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+        const given = { 'accept-encoding': 'gzip, deflate, br, zstd', ...length, ...headers };
+        request(address + path, { agent, method, headers: given }, (response) => {
+          response
+            .resume()
+            .on('end', () => resolve(response.statusCode ?? 0))
+            .on('error', reject);
+        })
+          .on('error', reject)
+          .end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}
