@@ -12,7 +12,7 @@ export type EnginePhase =
   | { kind: 'sleeping'; until: number }
   /** All may be read, from memory or from the disk, and what is in memory alone is about to be saved. */
   | { kind: 'awake' }
-  /** Part of an update was done: all may be read, but no page be made, no change accepted and nothing saved. */
+  /** Changes were accepted, and not all that depends on them is computed: all may be read, but no page be made and nothing saved. */
   | { kind: 'updating' }
   /** As `awake`, but the disk holds an older state of what is in memory, since the last save failed. */
   | { kind: 'save failed'; reason: unknown }

@@ -133,6 +133,7 @@ export class Engine {
    */
   recomputeAll(): void {
     this.loadAnswers();
+    if (this.phase.kind === 'updating') this.#updates.complete();
     this.#updates.markAllInvalid();
   }
 
@@ -168,6 +169,18 @@ export class Engine {
    */
   updatePart(now: number, count: number): boolean {
     return this.#updates.part(now, count);
+  }
+
+  /**
+   * The beginning of a later update: accepts what was marked as changed. Whatever is read from then on is made current first, the rest by
+   * the update that follows. As between its parts, all may be read, but no page be made and nothing saved. Throws `StateUnreadable`.
+   */
+  accept(now: number): void {
+    const isIdle = this.marked.size === 0 && this.phase.kind !== 'updating';
+    if (isIdle || !this.isReady) return this.update(now);
+    this.loadAnswers();
+    this.#graph.answers.advance(now);
+    this.#updates.accept();
   }
 
   /**

@@ -7,6 +7,8 @@ export class Updates {
   readonly marked = new Map<string, string | null>();
   readonly #graph: Graph;
   readonly #phases: Phases;
+  /** Documents that were accepted as gone, and of which what nothing reads any more was not forgotten yet. */
+  readonly #gone = new Set<string>();
   /** What `markAllInvalid` has left to do. */
   #recomputation: Iterator<void, void> | null = null;
 
@@ -18,6 +20,7 @@ export class Updates {
   /** The graph is empty. */
   reset(): void {
     this.marked.clear();
+    this.#gone.clear();
     this.#recomputation = null;
   }
 
@@ -36,14 +39,21 @@ export class Updates {
     return true;
   }
 
+  /** Accepts all changes; what depends on them is computed when it is read, or by what follows. */
+  accept(): void {
+    this.#phases.guarded(() => {
+      // What was deleted is forgotten before it may be created again.
+      if (Iterator.from(this.marked.keys()).some((key) => this.#gone.has(key))) this.#computeAll();
+      this.#accept(Number.POSITIVE_INFINITY);
+      this.#computePart(0);
+    });
+  }
+
   /** Accepts all changes, and computes `count` answers that depend on them. False: nothing is left to do. */
   some(count: number): boolean {
     return this.#phases.guarded(() => {
       if (this.#phase !== 'updating') this.#accept(Number.POSITIVE_INFINITY);
-      const isComplete = !this.#graph.answers.updatePart(count);
-      if (isComplete) this.#graph.answers.update();
-      this.#phases.updated({ isComplete });
-      return !isComplete || this.marked.size > 0;
+      return this.#computePart(count) || this.marked.size > 0;
     });
   }
 
@@ -69,10 +79,23 @@ export class Updates {
   #apply(count: number): void {
     this.#phases.guarded(() => {
       // What was deleted is forgotten before it may be created again.
-      if (this.#phase === 'updating') this.#graph.answers.update();
+      if (this.#phase === 'updating') this.#computeAll();
       this.#accept(count);
-      this.#graph.answers.update();
+      this.#computeAll();
     });
+  }
+
+  /** False: nothing is left. */
+  #computePart(count: number): boolean {
+    const isComplete = !this.#graph.answers.updatePart(count);
+    if (isComplete) this.#computeAll();
+    this.#phases.updated({ isComplete });
+    return !isComplete;
+  }
+
+  #computeAll(): void {
+    this.#graph.answers.update();
+    this.#gone.clear();
   }
 
   #accept(count: number): void {
@@ -81,6 +104,7 @@ export class Updates {
       if (left === 0) break;
       this.marked.delete(key);
       this.#graph.apply(key, stamp);
+      if (stamp === null) this.#gone.add(key);
       left -= 1;
     }
   }

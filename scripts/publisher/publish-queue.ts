@@ -47,6 +47,11 @@ export class PublishQueue {
     return (this.#running ?? this.#next)?.id ?? null;
   }
 
+  /** What was requested waits for its publish, and none is under way. */
+  get isAboutToBegin(): boolean {
+    return this.#running === null && this.#next !== null;
+  }
+
   /** How many documents wait for the next publish. */
   get waiting(): number {
     return new Set(this.#next?.documents).size;

@@ -1,21 +1,64 @@
 import { expect, it } from 'vitest';
 import { publicStores } from '../../data/queries/public-stores.ts';
-import { openSite, smallSite, stores } from './testing/small-site.ts';
+import { cleanBuild, contents, NOW, openSite, smallSite, stores, type Site } from './testing/small-site.ts';
 
-it('a read between two parts of an update is answered without the parts that are left, unless an edit came meanwhile', async () => {
+const [acme, brook] = stores.map(({ id }) => `stores/${id}` as const);
+
+/** Saved, and requested to be published. */
+async function rename({ database, publishing, clock }: Site, key: `stores/${string}`, name: string) {
+  const { changed } = await database.transact(
+    (transaction) => transaction.write(key, { ...transaction.read(key)!, name }),
+    { at: new Date(clock.now).toISOString() },
+  );
+  return publishing.publisher.changed(changed);
+}
+
+const namesIn = ({ publishing }: Site) =>
+  publishing.publisher
+    .read()(publicStores)
+    .map(({ name }) => name);
+
+it('a read between two parts of an update is answered without the parts that are left', async () => {
   const { data, out } = smallSite();
   const site = await openSite(data, out, { awake: true });
   const { engine, publisher } = site.publishing;
-  const begin = () => {
-    engine.markChanged(stores.map(({ id }, at) => [`stores/${id}`, `another version ${at}`]));
-    expect(engine.updateSome(site.clock.now, 1)).toBe(true);
-  };
-  begin();
+  engine.markChanged(stores.map(({ id }, at) => [`stores/${id}`, `another version ${at}`]));
+  expect(engine.updateSome(site.clock.now, 1)).toBe(true);
   expect(publisher.read()(publicStores)).toHaveLength(stores.length);
   expect(engine.phase.kind).toBe('updating');
+  await site.close();
+});
 
-  publisher.changed([`stores/${stores[0]!.id}`]);
-  publisher.read();
+it('edits that are read before their publish begins are computed where they are read, and all else by the publish', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out, { awake: true });
+  const { engine } = site.publishing;
+  const first = await rename(site, acme!, 'Acme & Sons');
+  expect(namesIn(site)).toContain('Acme & Sons');
+  const second = await rename(site, brook!, 'Brook & Sons');
+  expect(second).toBe(first);
+  expect(namesIn(site)).toEqual(expect.arrayContaining(['Acme & Sons', 'Brook & Sons']));
+  expect([engine.phase.kind, engine.marked.size]).toEqual(['updating', 0]);
+  expect(await second.done).toMatchObject({ failed: 0 });
   expect(engine.phase.kind).toBe('awake');
+  await site.close();
+  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
+});
+
+it('an edit that is read while pages are being made is computed whole, so that they show what is up to date', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out, { awake: true });
+  const { engine, publisher } = site.publishing;
+  const phases: string[] = [];
+  const stop = publisher.subscribe(({ type }) => {
+    if (type !== 'progress' || phases.length > 0) return;
+    publisher.changed([brook!]);
+    publisher.read();
+    phases.push(engine.phase.kind);
+  });
+  const publish = await rename(site, acme!, 'Acme & Sons');
+  expect(await publish.done).toMatchObject({ failed: 0 });
+  stop();
+  expect(phases).toEqual(['awake']);
   await site.close();
 });

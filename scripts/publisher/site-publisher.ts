@@ -22,7 +22,7 @@ import type { FirstPublishOptions, SitePublisherOptions } from './site-publisher
 /** Answers that are loaded between two looks at the event loop: some milliseconds. */
 const LOADED_AT_ONCE = 2_000;
 /** How long a publish waits at most for changes that are being saved, */
-const GIVES_WAY_MS = 150;
+const GIVES_WAY_MS = 500;
 /** and how often it looks whether any are. */
 const LOOKS_AGAIN_MS = 5;
 /** A publish that failed for a temporary reason, such as a full disk, is retried after this time at the earliest, */
@@ -115,8 +115,10 @@ export class SitePublisher implements Publisher {
   read(): Read {
     const { engine, now } = this.#options;
     try {
-      // Between the parts of an update all may be read as it is; to accept an edit that came meanwhile, the update must be completed.
-      if (engine.phase.kind !== 'updating' || engine.marked.size > 0) engine.update(now());
+      // The publish that is about to begin computes what depends on several edits once. One that is under way would find itself in the
+      // middle of an update: between its parts all may be read as it is, but to accept an edit, what is left of them comes first.
+      if (this.#queue.isAboutToBegin) engine.accept(now());
+      else if (engine.phase.kind !== 'updating' || engine.marked.size > 0) engine.update(now());
     } catch (error) {
       this.#buildAgain(error);
     }
