@@ -45,6 +45,16 @@ it('edits that are read before their publish begins are computed where they are 
   expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
 });
 
+it('everything is built again from edits that were read before', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out, { awake: true });
+  await rename(site, acme!, 'Acme & Sons');
+  expect(namesIn(site)).toContain('Acme & Sons');
+  expect(await site.publishing.publisher.rebuild({ full: true }).done).toMatchObject({ failed: 0 });
+  await site.close();
+  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
+});
+
 it('an edit that is read while pages are being made is computed whole, so that they show what is up to date', async () => {
   const { data, out } = smallSite();
   const site = await openSite(data, out, { awake: true });
