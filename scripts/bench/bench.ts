@@ -10,7 +10,7 @@ import { benchCompressed } from './compressed-pages.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
 import { benchImports } from './imports.ts';
-import { loadTest } from './load-test.ts';
+import { bareLoad, loadTest } from './load-test.ts';
 import { benchMachines } from './machines.ts';
 import { median, peakMib, percentile, run } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
@@ -23,6 +23,7 @@ import { illustrated, large, tenth, usual, type Project, type Row, type Size } f
 
 const CLIENTS = 50;
 const LOAD_SECONDS = 30;
+const BARE_SECONDS = 5;
 const CHART = join(import.meta.dirname, 'builds.svg');
 
 const rows: [what: string, figure: string, detail: string][] = [];
@@ -79,6 +80,11 @@ async function underLoad({ place, underLoad: slugs, server }: Served): Promise<v
       `${load.readP99.toFixed(0)} ms), ${load.writes} writes (p95 ${load.writeP95.toFixed(0)} ms, p99 ` +
       `${load.writeP99.toFixed(0)} ms), ${load.errors} errors, ${load.lost} lost writes, published ` +
       `${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
+  );
+  row(
+    "… its floor: Node's HTTP server, which sends as many bytes to each read",
+    `${Math.round(await bareLoad(CLIENTS, BARE_SECONDS, load.bytes))} requests/s`,
+    `${CLIENTS} clients for ${BARE_SECONDS} s, ${Math.round(load.bytes).toLocaleString('en-US')} bytes`,
   );
 }
 

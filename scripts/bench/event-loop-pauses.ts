@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,11 +7,11 @@ import { pathToFileURL } from 'node:url';
 import { projectFolder } from '../config/project-folder.ts';
 import { startServer } from './measure.ts';
 import type { Row } from './sizes.ts';
+import { startBareServer } from './start-bare-server.ts';
 
 const SIGN_UPS = 1_000;
 const CLIENTS = 50;
 const PORT = '4397';
-const BARE_PORT = '4396';
 
 /** How long the server's event loop stood still while sign-ups arrived over HTTP, and while none did; beside it, Node's server alone. */
 export async function eventLoopPauses(folder: string, data: string, row: Row): Promise<void> {
@@ -27,13 +26,9 @@ export async function eventLoopPauses(folder: string, data: string, row: Row): P
   });
   const ours = await pauses(child, join(folder, 'longest-pause.txt'), address);
   await stop();
-  const bare = spawn(process.execPath, ['scripts/bench/bare-server.mjs'], {
-    cwd: projectFolder,
-    env: { ...process.env, ...probe(join(folder, 'longest-bare-pause.txt')), PORT: BARE_PORT },
-  });
-  await once(bare.stdout, 'data');
-  const floor = await pauses(bare, join(folder, 'longest-bare-pause.txt'), `http://127.0.0.1:${BARE_PORT}`);
-  bare.kill();
+  const bare = await startBareServer(probe(join(folder, 'longest-bare-pause.txt')));
+  const floor = await pauses(bare.child, join(folder, 'longest-bare-pause.txt'), bare.address);
+  bare.child.kill();
   const beside = ({ failed, seconds, idle }: Pauses) =>
     `${CLIENTS} clients, ${seconds.toFixed(1)} s, ${failed} failed; ${idle.toFixed(1)} ms while idle`;
   row(

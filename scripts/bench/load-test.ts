@@ -1,6 +1,7 @@
 import { signIn } from './http-edits.ts';
 import { percentile } from './measure.ts';
 import { plainClient } from './plain-client.ts';
+import { startBareServer } from './start-bare-server.ts';
 
 /** What many clients at once saw. Times in ms; `lost` counts acknowledged titles that the catalogue does not hold afterwards. */
 export interface Load {
@@ -9,6 +10,8 @@ export interface Load {
   errors: number;
   lost: number;
   seconds: number;
+  /** Of a reply, as it was sent; the mean. */
+  bytes: number;
   readP95: number;
   readP99: number;
   writeP95: number;
@@ -71,6 +74,7 @@ export async function loadTest(
   );
 
   client.close();
+  const bytes = client.received / (readTimes.length + writeTimes.length);
 
   const end = performance.now();
   for (;;) {
@@ -94,10 +98,26 @@ export async function loadTest(
     errors,
     lost,
     seconds,
+    bytes,
     readP95: percentile(readTimes, 0.95),
     readP99: percentile(readTimes, 0.99),
     writeP95: percentile(writeTimes, 0.95),
     writeP99: percentile(writeTimes, 0.99),
     settledAfterMs,
   };
+}
+
+/** The floor: as many clients that read replies of so many bytes from Node's HTTP server alone; requests a second. */
+export async function bareLoad(clients: number, seconds: number, bytes: number): Promise<number> {
+  const bare = await startBareServer();
+  const client = plainClient(bare.address);
+  const until = performance.now() + seconds * 1000;
+  let reads = 0;
+  async function reader(): Promise<void> {
+    for (; performance.now() < until; reads += 1) await client.send(`/${Math.round(bytes)}`);
+  }
+  await Promise.all(Array.from({ length: clients }, reader));
+  client.close();
+  bare.child.kill();
+  return reads / seconds;
 }

@@ -38,7 +38,10 @@ export async function ownersTables({ address, place, ids }: Served, password: st
   // an older checkout has no such call
   if ((await fetch(`${address}/api/records`, { headers })).status === 404) return;
   const first = await ask('');
-  row(`The first page of the owner's table after the start, ${place.name}`, `${first.ms.toFixed(0)} ms`);
+  row(
+    `The first page of the owner's table, whose index this server fills for the first time, ${place.name}`,
+    `${first.ms.toFixed(0)} ms`,
+  );
   const { items } = await ask('sort=code');
   const all = questions(first.total, items[0]?.code ?? 'SAVE');
   // the first time an order is asked for, its rows are sorted

@@ -7,6 +7,8 @@ interface Sent {
 }
 
 export interface PlainClient {
+  /** Bytes of all bodies so far, as they were sent. */
+  readonly received: number;
   /** Resolves to the status, once the whole reply has arrived. Rejects when the connection fails. */
   send(path: string, sent?: Sent): Promise<number>;
   close(): void;
@@ -18,14 +20,18 @@ export interface PlainClient {
  */
 export function plainClient(address: string): PlainClient {
   const agent = new Agent({ keepAlive: true });
+  let received = 0;
   return {
+    get received() {
+      return received;
+    },
     send: (path, { method = 'GET', headers, body = '' } = {}) =>
       new Promise((resolve, reject) => {
         const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
         const given = { 'accept-encoding': 'gzip, deflate, br, zstd', ...length, ...headers };
         request(address + path, { agent, method, headers: given }, (response) => {
           response
-            .resume()
+            .on('data', (piece: Buffer) => (received += piece.length))
             .on('end', () => resolve(response.statusCode ?? 0))
             .on('error', reject);
         })
