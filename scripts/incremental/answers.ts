@@ -87,6 +87,11 @@ export class Answers {
     if (node === undefined) this.#marks.mark(this.store.create(id));
   }
 
+  /** Whether an answer that failed is to be made current. */
+  get isFailureMarked(): boolean {
+    return Iterator.from(this.store.failed).some(({ mark }) => mark !== 'current');
+  }
+
   retryFailed(): void {
     for (const node of this.store.failed) this.#marks.mark(node);
   }

@@ -162,6 +162,11 @@ export class Engine {
     return this.#updates.marked;
   }
 
+  /** How many documents changed of which not all that depends on them is computed. */
+  get unfinished(): number {
+    return this.#updates.unfinished;
+  }
+
   /**
    * Part of the first update after `reset`, for the next `count` documents: all that is asked of each is computed while it is in memory,
    * and its pages may be published, except for views that read an index. Families of pages that belong to no document wait for `update`,

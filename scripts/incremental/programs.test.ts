@@ -26,6 +26,14 @@ it.each<[string, Mode]>([
       engine.markChanged([...documents].map(([key, document]) => [key, JSON.stringify(document)]));
       publishInto(site, engine, now);
       let saved = new Map(site);
+      const change = (edit: readonly { key: string; document?: unknown }[]): void => {
+        for (const { key, document } of edit) {
+          if (document === undefined) documents.delete(key);
+          else documents.set(key, document);
+          engine.markChanged([[key, document === undefined ? null : JSON.stringify(document)]]);
+        }
+        if (mode.fill) engine.retryFailed();
+      };
       for (const { before, edit, wait, parts, order, publish } of steps) {
         if (before === 'restart') {
           engine.update(now);
@@ -44,19 +52,18 @@ it.each<[string, Mode]>([
         recomputes ||= before === 'recompute';
         events.length = 0;
         now += wait * HOUR;
-        for (const { key, document } of edit) {
-          if (document === undefined) documents.delete(key);
-          else documents.set(key, document);
-          engine.markChanged([[key, document === undefined ? null : JSON.stringify(document)]]);
-        }
-        if (mode.fill) engine.retryFailed();
+        change(edit);
         for (const part of parts) {
-          if (part.by === 'recompute') engine.recomputePart(now, part.count);
+          if (part.by === 'accept') {
+            now += part.wait * HOUR;
+            change(part.edit);
+            engine.accept(now);
+          } else if (part.by === 'recompute') engine.recomputePart(now, part.count);
           else if (!engine.updateSome(now, part.count)) engine.update(now);
           expectTrue(engine, documents, now, part.order);
         }
         engine.update(now);
-        if (mode.inOrder && !recomputes) {
+        if (mode.inOrder && !recomputes && parts.every(({ by }) => by !== 'accept')) {
           const computed = events.flatMap((event) => (event.type === 'computed' ? event.id : []));
           expect(computed).toEqual([...new Set(computed)]);
         }

@@ -9,6 +9,8 @@ export class Updates {
   readonly #phases: Phases;
   /** Documents that were accepted as gone, and of which what nothing reads any more was not forgotten yet. */
   readonly #gone = new Set<string>();
+  /** How many documents were accepted since everything was computed. */
+  #accepted = 0;
   /** What `markAllInvalid` has left to do. */
   #recomputation: Iterator<void, void> | null = null;
 
@@ -21,7 +23,13 @@ export class Updates {
   reset(): void {
     this.marked.clear();
     this.#gone.clear();
+    this.#accepted = 0;
     this.#recomputation = null;
+  }
+
+  /** Documents that changed and of which not all that depends on them is computed. */
+  get unfinished(): number {
+    return this.marked.size + this.#accepted;
   }
 
   /** Computes all that depends on changes. Throws `StateUnreadable`. */
@@ -42,8 +50,9 @@ export class Updates {
   /** Accepts all changes; what depends on them is computed when it is read, or by what follows. */
   accept(): void {
     this.#phases.guarded(() => {
-      // What was deleted is forgotten before it may be created again.
-      if (Iterator.from(this.marked.keys()).some((key) => this.#gone.has(key))) this.#computeAll();
+      // What was deleted is forgotten before it may be created again. Of what failed in a cycle not all readers may be marked.
+      const isBack = Iterator.from(this.marked.keys()).some((key) => this.#gone.has(key));
+      if (isBack || (this.marked.size > 0 && this.#graph.answers.isFailureMarked)) this.#computeAll();
       this.#accept(Number.POSITIVE_INFINITY);
       this.#computePart(0);
     });
@@ -96,6 +105,7 @@ export class Updates {
   #computeAll(): void {
     this.#graph.answers.update();
     this.#gone.clear();
+    this.#accepted = 0;
   }
 
   #accept(count: number): void {
@@ -105,6 +115,7 @@ export class Updates {
       this.marked.delete(key);
       this.#graph.apply(key, stamp);
       if (stamp === null) this.#gone.add(key);
+      this.#accepted += 1;
       left -= 1;
     }
   }

@@ -47,7 +47,7 @@ export class PublishSteps {
   /** Makes what is dirty and removes what is gone. */
   async publish(onProgress: OnProgress | undefined, pool: PagePool | null = null): Promise<void> {
     const { engine, output, catalogue, renderer, now } = this.#options;
-    const heap = new HeapBetweenParts(engine.marked.size);
+    const heap = new HeapBetweenParts(engine.unfinished);
     let opened = pool;
     const options = {
       engine,

@@ -22,10 +22,30 @@ it('a read between two parts of an update is answered without the parts that are
   const { data, out } = smallSite();
   const site = await openSite(data, out, { awake: true });
   const { engine, publisher } = site.publishing;
-  engine.markChanged(stores.map(({ id }, at) => [`stores/${id}`, `another version ${at}`]));
-  expect(engine.updateSome(site.clock.now, 1)).toBe(true);
-  expect(publisher.read()(publicStores)).toHaveLength(stores.length);
+  const phases: string[] = [];
+  const stop = publisher.subscribe(({ type }) => {
+    if (type !== 'started') return;
+    expect(engine.updateSome(site.clock.now, 1)).toBe(true);
+    expect(publisher.read()(publicStores)).toHaveLength(stores.length);
+    phases.push(engine.phase.kind);
+  });
+  const publish = await rename(site, acme!, 'Acme & Sons');
+  expect(await publish.done).toMatchObject({ failed: 0 });
+  stop();
+  expect(phases).toEqual(['updating']);
+  await site.close();
+});
+
+it('the clock of reads goes on where edits were accepted and no publish follows', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out, { awake: true });
+  const { engine, publisher } = site.publishing;
+  engine.markChanged([[acme!, 'another version']]);
+  engine.accept(site.clock.now);
   expect(engine.phase.kind).toBe('updating');
+  site.clock.now += 60_000;
+  publisher.read();
+  expect(engine.asOf).toBe(site.clock.now);
   await site.close();
 });
 

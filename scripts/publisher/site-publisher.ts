@@ -117,8 +117,9 @@ export class SitePublisher implements Publisher {
     try {
       // The publish that is about to begin computes what depends on several edits once. One that is under way would find itself in the
       // middle of an update: between its parts all may be read as it is, but to accept an edit, what is left of them comes first.
-      if (this.#queue.isAboutToBegin) engine.accept(now());
-      else if (engine.phase.kind !== 'updating' || engine.marked.size > 0) engine.update(now());
+      const isBetweenParts = engine.phase.kind === 'updating' && engine.marked.size === 0;
+      if (this.#queue.isAboutToBegin || isBetweenParts) engine.accept(now());
+      else engine.update(now());
     } catch (error) {
       this.#buildAgain(error);
     }
@@ -173,8 +174,8 @@ export class SitePublisher implements Publisher {
   /** Changes that are being saved, or wait for that, come first, and are published together. */
   async #whenSaved(): Promise<void> {
     const { database } = this.#options;
-    for (let waited = 0; waited < GIVES_WAY_MS && database.waiting() > 0; waited += LOOKS_AGAIN_MS)
-      await sleep(LOOKS_AGAIN_MS);
+    const until = performance.now() + GIVES_WAY_MS;
+    while (performance.now() < until && database.waiting() > 0) await sleep(LOOKS_AGAIN_MS);
   }
 
   async #run(

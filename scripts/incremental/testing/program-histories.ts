@@ -83,7 +83,14 @@ export const step = (fill: boolean) =>
     edit: edit(fill),
     wait: fc.constantFrom(0, 0, 0, 1),
     parts: fc.array(
-      fc.record({ by: fc.constantFrom(...(['some', 'some', 'recompute'] as const)), count: fc.nat(3), order }),
+      fc.record({
+        by: fc.constantFrom(...(['some', 'some', 'accept', 'accept', 'recompute'] as const)),
+        count: fc.nat(3),
+        order,
+        // of what is accepted
+        edit: edit(fill),
+        wait: fc.constantFrom(0, 0, 0, 1),
+      }),
       { minLength: 1, maxLength: 4, size: 'max' },
     ),
     order: all,
