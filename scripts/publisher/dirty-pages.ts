@@ -24,6 +24,8 @@ export interface PublishOptions {
   held?(): readonly HeldItem[];
   /** Whether answers that were saved may stay in memory; absent: they go after each part. */
   hasRoom?(): boolean;
+  /** Whether another publish follows anyway, which makes what becomes dirty during this one; absent: none does. */
+  isFollowed?(): boolean;
   /** Called between the parts of a large publish. */
   afterPart?(): void;
   onProgress?(done: number, of: number): void;

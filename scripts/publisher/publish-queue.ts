@@ -13,6 +13,8 @@ export interface PublishRequest {
 }
 
 interface Waiting extends PublishRequest {
+  /** How many requests were joined into it. */
+  joined: number;
   publish: Publish;
   show(): void;
   resolve(summary: PublishSummary): void;
@@ -52,13 +54,24 @@ export class PublishQueue {
     return this.#running === null && this.#next !== null;
   }
 
+  /** Whether another publish follows the one that is under way. */
+  get isFollowed(): boolean {
+    return this.#next !== null;
+  }
+
   /** How many documents wait for the next publish. */
   get waiting(): number {
     return new Set(this.#next?.documents).size;
   }
 
+  /** How many requests the next publish joins. */
+  get joined(): number {
+    return this.#next?.joined ?? 0;
+  }
+
   add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
     const next = (this.#next ??= this.#open());
+    next.joined += 1;
     next.documents.push(...documents);
     next.full ||= full;
     next.lookForExternalChanges ||= lookForExternalChanges || full;
@@ -78,6 +91,7 @@ export class PublishQueue {
     if (!this.#running) setImmediate(() => void this.#work());
     return {
       id,
+      joined: 0,
       documents: [],
       full: false,
       lookForExternalChanges: false,

@@ -44,8 +44,11 @@ export class PublishSteps {
     this.#doubt = doubt;
   }
 
-  /** Makes what is dirty and removes what is gone. */
-  async publish(onProgress: OnProgress | undefined, pool: PagePool | null = null): Promise<void> {
+  /** Makes what is dirty and removes what is gone. `isFollowed`: see `PublishOptions`. */
+  async publish(
+    onProgress: OnProgress | undefined,
+    { pool = null, isFollowed }: { pool?: PagePool | null; isFollowed?: () => boolean } = {},
+  ): Promise<void> {
     const { engine, output, catalogue, renderer, now } = this.#options;
     const heap = new HeapBetweenParts(engine.unfinished);
     let opened = pool;
@@ -67,6 +70,7 @@ export class PublishSteps {
       hasRoom: () => heap.hasRoom,
       afterPart: () => heap.afterPart(),
       ...(onProgress ? { onProgress } : {}),
+      ...(isFollowed ? { isFollowed } : {}),
     };
     await publish(options, this.#tally);
     heap.afterPart();

@@ -9,9 +9,9 @@ import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { beginPage, type PageResult } from './renderer.ts';
 
 /** Pages made in this process between two turns of the event loop. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 /** Pages made in this process whose files may take their places at the same time: where the disk is busy, that can take longer than to make them. */
-const MOST_BEGUN = 4 * AT_ONCE;
+const MOST_BEGUN = 32;
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
@@ -40,7 +40,7 @@ export function emptyReport(): PublishReport {
 }
 
 /**
- * One publish: update, make what is dirty, remove what is gone, again until nothing is left. A page that cannot be made
+ * One publish: update, make what is dirty, remove what is gone, again until nothing is left or another publish follows. A page that cannot be made
  * keeps its last good version, unless that shows what is held back now, and is tried again by the next publish, and so is
  * a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
  */
@@ -78,7 +78,7 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
     await update(options);
     // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
     for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
-  } while (engine.pages.dirty.size > 0 || engine.pages.gone.size > 0);
+  } while ((engine.pages.dirty.size > 0 || engine.pages.gone.size > 0) && options.isFollowed?.() !== true);
   removeHeldPages(options, tally);
 }
 

@@ -69,23 +69,26 @@ export class SiteBuilder {
 
   /**
    * Publishes what changed; `full`: computes every answer again, makes every page again and repairs the output, while
-   * requests are answered. `onShown` is called when the pages that show what changed are on disk. Throws `CannotBuild`.
+   * requests are answered. `onShown` is called when the pages that show what changed are on disk. `isFollowed`: whether another publish
+   * follows, which makes what changes meanwhile. Throws `CannotBuild`.
    */
   async publish({
     full,
     onProgress,
     onShown,
+    isFollowed,
   }: {
     full: boolean;
     onProgress: OnProgress;
     onShown(): void;
+    isFollowed(): boolean;
   }): Promise<PublishReport> {
     const { engine, assets, output, onError } = this.#options;
     if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, onProgress);
     try {
       if (!full) {
         assets.bring();
-        await this.#steps.publish(onProgress);
+        await this.#steps.publish(onProgress, { isFollowed });
         return await this.#steps.finishAfter(onShown);
       }
       const files = output.files();
@@ -157,7 +160,7 @@ export class SiteBuilder {
     try {
       assets.compare(files, true);
       this.#options.pictures?.markInvalid(files);
-      await this.#steps.publish(onProgress, pool);
+      await this.#steps.publish(onProgress, { pool });
       await this.#steps.prepareSave();
       this.#steps.sweep(files);
       const report = this.#steps.finish();

@@ -25,6 +25,8 @@ const LOADED_AT_ONCE = 2_000;
 const GIVES_WAY_MS = 500;
 /** and how often it looks whether any are. */
 const LOOKS_AGAIN_MS = 5;
+/** After several changes, how many turns of the event loop without another one say that no more come: no time where nothing else is to be done. */
+const QUIET_TURNS = 30;
 /** A publish that failed for a temporary reason, such as a full disk, is retried after this time at the earliest, */
 const TRY_AGAIN_MS = 5_000;
 /** and not before this many times its own duration, so that retries leave the machine idle most of the time. */
@@ -171,11 +173,17 @@ export class SitePublisher implements Publisher {
     if (engine.marked.has(key) || (engine.documents.get(key) ?? null) !== stamp) engine.markChanged([[key, stamp]]);
   }
 
-  /** Changes that are being saved, or wait for that, come first, and are published together. */
+  /** Changes that are being saved, or wait for that, come first, and are published together; so are those that follow where several came. */
   async #whenSaved(): Promise<void> {
     const { database } = this.#options;
     const until = performance.now() + GIVES_WAY_MS;
-    while (performance.now() < until && database.waiting() > 0) await sleep(LOOKS_AGAIN_MS);
+    for (let quietTurns = 0; performance.now() < until && (database.waiting() > 0 || quietTurns < QUIET_TURNS);) {
+      const { joined } = this.#queue;
+      if (database.waiting() > 0) await sleep(LOOKS_AGAIN_MS);
+      else if (joined > 1) await nextTurn();
+      else return;
+      quietTurns = this.#queue.joined === joined ? quietTurns + 1 : 0;
+    }
   }
 
   async #run(
@@ -192,6 +200,7 @@ export class SitePublisher implements Publisher {
         full,
         onProgress: (done, of) => this.#events.emit({ type: 'progress', id, done, of }),
         onShown,
+        isFollowed: () => this.#queue.isFollowed,
       });
     } catch (error) {
       // The next publish makes what is still dirty.
