@@ -54,6 +54,9 @@ import { showVotes } from './votes/shown-votes.ts';
 import { createVoteBox } from './votes/vote-box.ts';
 import { startVotesTimer } from './votes/votes-timer.ts';
 
+/** Calls that begin in one iteration of the event loop: their changes can be saved in one go, and reads wait for few of them. */
+const WRITES_AT_ONCE = 4;
+
 /** The application, which does not listen by itself. */
 export interface Api {
   app: Express;
@@ -220,7 +223,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
       },
     }),
     model: createModel(settings.openai),
-    turn: createTurns(),
+    turn: createTurns(WRITES_AT_ONCE),
     kept: new KeptReplies(),
     catalogueVersion: countVersions(database),
     openapi: describeOnce(contracts),

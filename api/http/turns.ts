@@ -1,11 +1,11 @@
-/** Resolves in an iteration of the event loop that no other caller shares. */
+/** Resolves in an iteration of the event loop that few other callers share. */
 export type Turn = () => Promise<void>;
 
 /**
- * Callers go on one at a time, each in an iteration of the event loop of its own. Requests that arrive together, or replies whose timers
+ * Callers go on `atOnce` at a time, in one iteration of the event loop. Requests that arrive together, or replies whose timers
  * end together, would otherwise run as one long piece, during which nothing else is answered.
  */
-export function createTurns(): Turn {
+export function createTurns(atOnce = 1): Turn {
   const waiting: (() => void)[] = [];
   let isScheduled = false;
   const schedule = () => {
@@ -13,7 +13,7 @@ export function createTurns(): Turn {
     if (isScheduled) setImmediate(next);
   };
   const next = () => {
-    waiting.shift()?.();
+    for (const go of waiting.splice(0, atOnce)) go();
     schedule();
   };
   return () =>

@@ -12,6 +12,7 @@ export const updateBlogRoute = route(updateBlog, async (call) => {
     services: { database, now, read },
   } = call;
   const post = await save(call, (transaction) => changePost(transaction, database, { id, changes, now: now(), read }), {
+    together: true,
     autosaves: autosave === '1' ? `blogs/${id}` : undefined,
   });
   return ownerPost(database, post);

@@ -12,5 +12,7 @@ export const updateStoreRoute = route(updateStore, async (call) => {
     services: { database, now, read },
   } = call;
   const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
-  return save(call, (transaction) => ownerStore(changeStore(transaction, { id, changes, now: now(), read })));
+  return save(call, (transaction) => ownerStore(changeStore(transaction, { id, changes, now: now(), read })), {
+    together: true,
+  });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { entriesIn, type EntryFile, type LoggedChange } from './change-entry.ts';
+import { entriesIn, type EntryFile, type FoundEntry } from './change-entry.ts';
 import { StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { removeFileSync, syncFolderSync } from './json-file.ts';
@@ -71,11 +71,16 @@ export class ChangeLogFiles {
     syncFolderSync(this.#disk, this.#folder);
   }
 
-  lastEntry(): LoggedChange | undefined {
+  /** The last entry and those that were written in one go with it, as far as they are whole: any of them may be torn. */
+  lastEntries(): FoundEntry[] {
     for (const { file } of this.all().reverse()) {
-      const last = [...entriesIn(this.read(file))].at(-1);
-      if (last !== undefined) return last;
+      let last: FoundEntry[] = [];
+      for (const entry of entriesIn(this.read(file))) {
+        const isOfSameGroup = entry.group !== undefined && entry.group === last[0]?.group;
+        last = isOfSameGroup ? [...last, entry] : [entry];
+      }
+      if (last.length > 0) return last;
     }
-    return undefined;
+    return [];
   }
 }

@@ -47,8 +47,8 @@ it('gives out documents whose lines are longer than what is read at once', async
     { key: 'stores/bolt', before: null, after: storeText('bolt') },
   ];
   const log = new ChangeLog(disk, folder, 1);
-  await log.append(note('c1'), 2, documents);
-  await log.append(note('c2'), 1, documents.slice(0, 1));
+  await log.append([{ note: note('c1'), count: 2, documents }]);
+  await log.append([{ note: note('c2'), count: 1, documents: documents.slice(0, 1) }]);
   const found = await Array.fromAsync(log.take().changes, (change) => [...change.documents]);
   expect(found.map((each) => each.length)).toEqual([2, 1]);
   expect(found.flat().every((each, at) => each.after === documents[at % 2]?.after)).toBe(true);
@@ -61,7 +61,7 @@ it('lets others go on while a large change is read', async () => {
   const log = new ChangeLog(disk, folder, 1);
   const ids = Array.from({ length: 640 }, (_, at) => `s${at}`);
   const documents = ids.map((id) => ({ key: `stores/${id}`, before: null, after: storeText(id) }));
-  await log.append(note('c1'), documents.length, documents);
+  await log.append([{ note: note('c1'), count: documents.length, documents }]);
   let turns = 0;
   let timer = setImmediate(function count() {
     turns += 1;
@@ -177,7 +177,8 @@ it.each([
   await aDatabase(folder).close();
   byHand(folder, 'stores/acme', storeText('acme', present));
   const [before, after] = [storeText('acme', 'Old'), storeText('acme', 'New')];
-  await new ChangeLog(disk, folder, 1).append(note('c1'), 1, [{ key: 'stores/acme', before, after }]);
+  const documents = [{ key: 'stores/acme', before, after }];
+  await new ChangeLog(disk, folder, 1).append([{ note: note('c1'), count: 1, documents }]);
   const database = aDatabase(folder);
   await saveAs(database, 'c2', store('bolt'));
   expect(idsOf(await taken(await reopen(database)))).toEqual([...ids, 'c2']);

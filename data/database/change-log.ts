@@ -1,14 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ChangeLogFiles } from './change-log-files.ts';
-import {
-  entriesByLine,
-  headsIn,
-  linesOf,
-  type ChangeNote,
-  type LoggedChange,
-  type LoggedDocument,
-} from './change-entry.ts';
+import { entriesByLine, headsIn, linesOf, type LoggedChange } from './change-entry.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { inPieces } from './in-pieces.ts';
@@ -29,6 +22,9 @@ const MOST_WAITING = 512 * 1024 * 1024;
 /** How many lines of the log are read between two turns of the event loop. */
 const LINES_AT_A_TIME = 64;
 
+/** A change that is to be logged. */
+export type NotedChange = Pick<LoggedChange, 'note' | 'count' | 'documents'>;
+
 /** Changes that are read in order to be kept elsewhere. */
 export interface TakenChanges {
   /** In order, with turns of the event loop between. One that is read a second time, after a crash, has the same id. */
@@ -39,8 +35,8 @@ export interface TakenChanges {
 
 /**
  * What was there before each change, on disk before the change is seen: files to whose end entries are added, until their changes are
- * kept elsewhere. An entry is written beside the change, so it may stand there without its change: when the disk refused that, the next
- * entry says so; when the process ended there, it is the last entry, and the documents still are as before it.
+ * kept elsewhere. Entries are written beside their changes, so one may stand there without its change: when the disk refused that, the next
+ * entry says so; when the process ended there, it is one of the last that were written in one go, and its documents still are as before it.
  */
 export class ChangeLog {
   readonly #disk: FileSystem;
@@ -67,18 +63,17 @@ export class ChangeLog {
     this.#mostWaiting = mostWaiting;
     this.#waiting = this.#files.size();
     this.#number = this.#files.all().at(-1)?.number ?? 0;
-    const last = this.#files.lastEntry();
-    if (last !== undefined && !this.#tookPlace(versionsOf(last))) this.#refused.add(last.note.id);
+    for (const last of this.#files.lastEntries())
+      if (!this.#tookPlace(versionsOf(last))) this.#refused.add(last.note.id);
   }
 
-  /** Once this resolves the entry is on disk. Throws `StorageFailed`; the change must then not take place. */
-  async append(note: ChangeNote, count: number, documents: Iterable<LoggedDocument>): Promise<void> {
+  /** Once this resolves the entries of these changes are on disk. Throws `StorageFailed`; none of them must then take place. */
+  async append(changes: readonly NotedChange[]): Promise<void> {
     if (this.#waiting > this.#mostWaiting)
       throw new StorageFailed('write', this.#folder, new TooManyWait(this.#waiting));
     const current = (this.#current ??= this.#next());
     try {
-      const entry = { note, format: this.#format, count, documents };
-      for (const piece of inPieces(linesOf(entry, [...this.#refused]), PIECE)) {
+      for (const piece of inPieces(this.#linesOf(changes), PIECE)) {
         this.#waiting += piece.length;
         await this.#disk.later.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
       }
@@ -89,6 +84,12 @@ export class ChangeLog {
       this.#current = null;
       throw cause instanceof StorageFailed ? cause : new StorageFailed('write', current.file, cause);
     }
+  }
+
+  *#linesOf(changes: readonly NotedChange[]): Iterable<string> {
+    const refused = [...this.#refused];
+    const group = changes.length > 1 ? changes[0]?.note.id : undefined;
+    for (const change of changes) yield* linesOf({ ...change, format: this.#format, group }, refused);
   }
 
   /** The change did not take place, unless one of its documents shows it all the same. */
@@ -184,10 +185,10 @@ class TooManyWait extends Error {
   }
 }
 
-/** The text of a file as its bytes have it; null: there is no such file. Throws `StorageFailed`. */
-export function textOfFile(disk: FileSystem, file: string): string | null {
+/** Null: there is no such file. Throws `StorageFailed`. */
+export function bytesOfFile(disk: FileSystem, file: string): Buffer | null {
   try {
-    return disk.read(file).toString('utf8');
+    return disk.read(file);
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT') return null;
     throw new StorageFailed('read', file, cause);

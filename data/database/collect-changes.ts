@@ -18,13 +18,19 @@ export interface Collected<T> {
   transacted: Transacted<T>;
 }
 
+interface CollectOptions extends Pick<TransactOptions, 'at'> {
+  siteHost: string | undefined;
+  /** Receives every document that the change reads or writes through its transaction, also when it fails. */
+  touched?: Set<AnyKey>;
+}
+
 /** What a change wants saved; nothing is. Throws what `Database.transact` does. */
 export function collectChanges<T>(
   documents: DocumentCache,
   change: (transaction: Transaction) => T,
-  { at, siteHost }: Pick<TransactOptions, 'at'> & { siteHost: string | undefined },
+  { at, siteHost, touched }: CollectOptions,
 ): Collected<T> {
-  const transaction = new OpenTransaction(documents);
+  const transaction = new OpenTransaction(documents, touched);
   let result: T;
   let asked: ReadonlyMap<AnyKey, Prepared>;
   try {

@@ -1,6 +1,5 @@
-import { dirname, join } from 'node:path';
 import type { ChangeNote, LoggedDocument } from './change-entry.ts';
-import { textOfFile, type ChangeLog } from './change-log.ts';
+import { bytesOfFile, type ChangeLog } from './change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { StorageFailed, type LastingProblem } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
@@ -11,25 +10,31 @@ import {
   dropJournal,
   dropJournalSync,
   JOURNAL,
-  modeOf,
   writeJournal,
   type JournalChange,
 } from './journal.ts';
-import { removeFile, replaceFile, stampOf, syncFolder } from './json-file.ts';
-import { fileOf, folderNames, type AnyKey } from './layout.ts';
+import { fileOf, type AnyKey } from './layout.ts';
+import { SingleFiles } from './single-files.ts';
 import type { Prepared } from './transaction.ts';
+import { UnsyncedFolders } from './unsynced-folders.ts';
 
-/** Writes changed documents to their files: one by a rename, several through the journal. */
+/** All documents of one change. */
+export type Changes = ReadonlyMap<AnyKey, Prepared>;
+
+export interface NotedChanges {
+  readonly changes: Changes;
+  /** Undefined: what was there before is not kept. */
+  readonly note: ChangeNote | undefined;
+}
+
+/** Writes changed documents to their files: one by a rename, several that belong together through the journal. */
 export class DocumentFiles {
   readonly #documents: DocumentCache;
   readonly #folder: string;
   readonly #disk: FileSystem;
   readonly #log: ChangeLog;
-  /**
-   * Folders that may show what a power cut takes back: renames of an earlier process, and of a change that was refused because its folder
-   * could not be synced. To save the same again writes nothing, and must be as durable.
-   */
-  readonly #unsynced: Set<string>;
+  readonly #single: SingleFiles;
+  readonly #unsynced: UnsyncedFolders;
   /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
   #unfinished: readonly JournalChange[] | null = null;
   /** All its files are there, and what becomes of them from now on counts; only its journal must still go. */
@@ -41,73 +46,58 @@ export class DocumentFiles {
     this.#folder = documents.files.folder;
     this.#disk = documents.files.disk;
     this.#log = log;
-    this.#unsynced = new Set([this.#folder, ...folderNames.map((name) => join(this.#folder, name))]);
+    this.#unsynced = new UnsyncedFolders(this.#disk, this.#folder);
+    this.#single = new SingleFiles(this.#disk, this.#folder, log, this.#unsynced);
   }
 
   /**
-   * Resolves when the change is durable. What was there before is on disk before anything of the change is seen, and is written at the same
-   * time. Throws `StorageFailed`; then nothing of it is saved.
+   * Resolves when each of these changes, all of different documents, is durable or refused: with what each failed, undefined for one that
+   * is saved; nothing of one that failed is. Several of one document each are saved in one go. What was there before is on disk before
+   * anything of a change is seen, and is written at the same time.
    */
-  async save(changes: ReadonlyMap<AnyKey, Prepared>, note: ChangeNote | undefined): Promise<void> {
-    const isOneFile = note === undefined && changes.size === 1;
-    const former = new Map(
-      isOneFile ? [] : [...changes.keys()].map((key) => [key, digestOfFile(this.#disk, fileOf(this.#folder, key))]),
+  async save(saves: readonly NotedChanges[]): Promise<unknown[]> {
+    const single = saves.flatMap(({ changes, note }) =>
+      changes.size === 1 ? [...changes].map(([key, prepared]) => ({ key, prepared, note })) : [],
     );
-    if (note === undefined) return this.#saveFiles(changes, former);
-    const logged = this.#log.append(note, changes.size, this.#formerVersions(changes));
+    if (single.length === saves.length) return this.#single.save(single);
+    const failures: unknown[] = [];
+    for (const { changes, note } of saves)
+      failures.push(await this.#saveSeveral(changes, note).catch((error: unknown) => error));
+    return failures;
+  }
+
+  async #saveSeveral(changes: Changes, note: ChangeNote | undefined): Promise<void> {
+    const entries = [...changes].map(([key, prepared]) => ({
+      key,
+      before: digestOfFile(this.#disk, fileOf(this.#folder, key)),
+      text: prepared?.text ?? null,
+    }));
+    if (note === undefined) return this.#saveThroughJournal(entries);
+    const logged = this.#log.append([{ note, count: changes.size, documents: this.#formerVersions(changes) }]);
     logged.catch(() => undefined); // it is looked at later
     try {
-      await this.#saveFiles(changes, former, logged);
+      await this.#saveThroughJournal(entries, logged);
     } catch (error) {
       await logged.catch(() => undefined);
-      const versions = [...changes].map(([key, prepared]) => ({
-        key,
-        before: former.get(key) ?? null,
-        after: prepared === null ? null : digest(prepared.text),
-      }));
-      this.#log.refuse(note.id, versions);
+      const after = (text: string | null) => (text === null ? null : digest(text));
+      this.#log.refuse(
+        note.id,
+        entries.map(({ key, before, text }) => ({ key, before, after: after(text) })),
+      );
       throw error;
     }
   }
 
   /** Each is read when its entry is written: files stay as they are until all of them are on disk. */
-  *#formerVersions(changes: ReadonlyMap<AnyKey, Prepared>): Iterable<LoggedDocument> {
-    for (const [key, prepared] of changes)
-      yield { key, before: textOfFile(this.#disk, fileOf(this.#folder, key)), after: prepared?.text ?? null };
+  *#formerVersions(changes: Changes): Iterable<LoggedDocument> {
+    for (const [key, prepared] of changes) yield { key, before: this.#textOf(key), after: prepared?.text ?? null };
   }
 
-  /** `former`: digests of the files before the change, if there are several. */
-  async #saveFiles(
-    changes: ReadonlyMap<AnyKey, Prepared>,
-    former: ReadonlyMap<AnyKey, string | null>,
-    ready?: Promise<void>,
-  ): Promise<void> {
-    if (changes.size === 1) for (const [key, prepared] of changes) await this.#saveOne(key, prepared, ready);
-    else await this.#saveSeveral(changes, former, ready);
+  #textOf(key: AnyKey): string | null {
+    return bytesOfFile(this.#disk, fileOf(this.#folder, key))?.toString('utf8') ?? null;
   }
 
-  async #saveOne(key: AnyKey, prepared: Prepared, ready?: Promise<void>): Promise<void> {
-    const file = fileOf(this.#folder, key);
-    const folder = dirname(file);
-    this.#unsynced.add(folder);
-    if (prepared === null) {
-      await ready;
-      await removeFile(this.#disk, file);
-    } else await replaceFile(this.#disk, file, prepared.text, { mode: modeOf(key), ready });
-    await syncFolder(this.#disk, folder);
-    this.#unsynced.delete(folder);
-  }
-
-  async #saveSeveral(
-    changes: ReadonlyMap<AnyKey, Prepared>,
-    former: ReadonlyMap<AnyKey, string | null>,
-    ready?: Promise<void>,
-  ): Promise<void> {
-    const entries = [...changes].map(([key, prepared]) => ({
-      key,
-      before: former.get(key) ?? null,
-      text: prepared?.text ?? null,
-    }));
+  async #saveThroughJournal(entries: readonly JournalChange[], ready?: Promise<void>): Promise<void> {
     try {
       await writeJournal(this.#disk, this.#folder, entries, ready);
     } catch (error) {
@@ -133,7 +123,7 @@ export class DocumentFiles {
 
   /** Before each change: what it reads is on disk by then. Throws `StorageFailed`. */
   async finish(): Promise<void> {
-    await Promise.all([...this.#unsynced].map((folder) => this.#sync(folder)));
+    await this.#unsynced.syncAll();
     if (this.#unfinished === null) return;
     try {
       if (!this.#isApplied) await this.#apply(this.#unfinished);
@@ -145,11 +135,6 @@ export class DocumentFiles {
     }
     this.#unfinished = null;
     this.#failure = null;
-  }
-
-  async #sync(folder: string): Promise<void> {
-    if (stampOf(this.#disk, folder) !== null) await syncFolder(this.#disk, folder);
-    this.#unsynced.delete(folder);
   }
 
   async #apply(changes: readonly JournalChange[]): Promise<void> {

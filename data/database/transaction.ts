@@ -14,10 +14,13 @@ export type Prepared = { text: string; document: unknown; unknown?: UnknownField
 export class OpenTransaction implements Transaction {
   readonly #documents: DocumentCache;
   readonly #changes = new Map<AnyKey, Prepared>();
+  readonly #touched: Set<AnyKey>;
   #open = true;
 
-  constructor(documents: DocumentCache) {
+  /** `touched` receives every document that is read or written. */
+  constructor(documents: DocumentCache, touched = new Set<AnyKey>()) {
     this.#documents = documents;
+    this.#touched = touched;
   }
 
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
@@ -64,6 +67,7 @@ export class OpenTransaction implements Transaction {
 
   /** The version before this transaction. */
   before(key: AnyKey): unknown {
+    this.#touched.add(key);
     return this.#documents.read(key);
   }
 
@@ -78,6 +82,7 @@ export class OpenTransaction implements Transaction {
   }
 
   #read(key: AnyKey): unknown {
+    this.#touched.add(key);
     const prepared = this.#changes.get(key);
     return prepared === undefined ? this.#documents.read(key) : prepared?.document;
   }
@@ -97,6 +102,7 @@ export class OpenTransaction implements Transaction {
       throw new TypeError(
         `${key} was written after its transaction ended. A change must do all its writes before it returns.`,
       );
+    this.#touched.add(key);
     this.#changes.set(key, prepared);
   }
 }

@@ -1,27 +1,34 @@
 import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentKey } from '../schema/documents.ts';
-import type { ChangeNote } from './change-entry.ts';
+import { ChangeLine, type ComputedChange, type QueuedChange } from './change-line.ts';
 import type { ChangeLog, TakenChanges } from './change-log.ts';
 import { collectChanges } from './collect-changes.ts';
 import type { FileStamp, FollowedPictures, TransactOptions, Transacted, Transaction } from './database.ts';
 import { StorageFailed, type LastingProblem } from './errors.ts';
-import { DocumentFiles } from './document-files.ts';
+import { DocumentFiles, type Changes, type NotedChanges } from './document-files.ts';
 import type { AnyKey } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { movableEntries, NOTHING_UNKNOWN, type UnknownFields } from './unknown-fields.ts';
-import { prepareWhole } from './document-text.ts';
+import { withUnknownFields } from './with-unknown-fields.ts';
 import { WriterPause } from './writer-pause.ts';
 import { Replica } from './replica.ts';
 import type { LogPosition, SharedDocuments } from './shared-documents.ts';
-import type { Prepared } from './transaction.ts';
 
-/** Runs changes one after another and makes each durable before it is seen. */
+/**
+ * Where several changes were saved in one go, others are on their way, and are waited for as many turns of the event loop: no time where
+ * nothing else is to be done.
+ */
+const TURNS_FOR_OTHERS = 5;
+
+/** Runs changes one after another, saves in one go those that can be, and makes each durable before it is seen. */
 export class Writer {
   readonly #documents: DocumentCache;
   readonly #pause: WriterPause;
+  readonly #line: ChangeLine;
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
+  #savedTogether = 0;
   readonly #siteHost: string | undefined;
   readonly #log: ChangeLog;
   readonly #files: DocumentFiles;
@@ -39,6 +46,7 @@ export class Writer {
     this.#documents = documents;
     this.#siteHost = siteHost;
     this.#log = log;
+    this.#line = new ChangeLine(documents);
     this.#pause = new WriterPause(documents.files.folder, documents.files.disk);
     this.#files = new DocumentFiles(documents, log);
     this.#shared = shared?.documents ?? null;
@@ -47,25 +55,34 @@ export class Writer {
       new Replica({
         documents,
         shared: shared.documents,
-        save: (changes) => this.#save(changes, undefined),
-        saveFiles: (changes) => (changes.size === 0 ? Promise.resolve() : this.#files.save(changes, undefined)),
+        save: (changes) => alone(changes, (saves) => this.#save(saves)),
+        saveFiles: (changes) => alone(changes, (saves) => this.#files.save(saves)),
         format: shared.format,
       });
   }
 
   transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
+    const { promise, resolve, reject } = Promise.withResolvers<Transacted<T>>();
     this.waiting += 1;
-    const done = this.#queue.then(() => this.#run(change, options)).finally(() => (this.waiting -= 1));
-    this.#queue = done.catch(() => undefined);
-    return done;
+    this.#line.add({
+      change,
+      options,
+      resolve: (saved) => {
+        this.waiting -= 1;
+        resolve(saved as Transacted<T>);
+      },
+      reject: (error) => {
+        this.waiting -= 1;
+        reject(error);
+      },
+    });
+    void this.#inTurn(() => this.#saveNext());
+    return promise;
   }
 
   /** The changes that were made under a note, once none is under way. */
   takeChanges(): Promise<TakenChanges> {
-    const shared = this.#shared;
-    const taken = this.#queue.then(() => (shared === null ? this.#log.take() : shared.takeChanges()));
-    this.#queue = taken.catch(() => undefined);
-    return taken;
+    return this.#inTurn(async () => (this.#shared === null ? this.#log.take() : this.#shared.takeChanges()));
   }
 
   /** How far the folder follows; null: it follows nothing, or not yet. */
@@ -88,13 +105,11 @@ export class Writer {
   /** Between two changes: see `Replica`. */
   followed<Result>(work: (replica: Replica) => Promise<Result>): Promise<Result> {
     const replica = this.#following();
-    const done = this.#queue.then(async () => {
+    return this.#inTurn(async () => {
       await this.#pause.over();
       await this.#files.finish();
       return work(replica);
     });
-    this.#queue = done.catch(() => undefined);
-    return done;
   }
 
   /** Resolves when nothing waits any more; never rejects. */
@@ -117,50 +132,74 @@ export class Writer {
     return this.#replica;
   }
 
-  async #run<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
-    await this.#pause.over();
-    await this.#files.finish();
-    const compute = () => {
-      const given = { at: options.at, siteHost: this.#siteHost };
-      const { prepared, transacted } = collectChanges(this.#documents, change, given);
-      options.check?.(transacted.changes);
-      return { changes: this.#whole(prepared, options.unknown), result: transacted };
-    };
-    if (this.#replica !== null) return this.#replica.transact(compute, options.note);
-    const { changes, result } = compute();
-    await this.#save(changes, options.note);
-    return result;
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 
-  /** With what the files hold beyond their schemas, as a newer release may have written it: saving loses nothing. */
-  #whole(
-    changes: ReadonlyMap<AnyKey, Prepared>,
-    restored: ReadonlyMap<string, UnknownFields> = new Map(),
-  ): ReadonlyMap<AnyKey, Prepared> {
-    const unknownOf = (key: AnyKey) => this.#documents.version(key).unknown ?? restored.get(key) ?? null;
-    const moved = [...[...changes.keys()].map(unknownOf), ...restored.values()].flatMap((unknown) =>
-      movableEntries(unknown ?? NOTHING_UNKNOWN),
-    );
-    return new Map(
-      [...changes].map(([key, prepared]) => {
-        const unknown = unknownOf(key);
-        const isPlain = prepared === null || (unknown === null && moved.length === 0);
-        return [key, isPlain ? prepared : prepareWhole(prepared, unknown, moved)];
-      }),
-    );
-  }
-
-  async #save(changes: ReadonlyMap<AnyKey, Prepared>, note: ChangeNote | undefined): Promise<void> {
-    if (changes.size === 0) return;
-    this.#documents.hold(changes.keys());
+  /** Saves the change at the front of the line, with those behind it that can be saved in one go with it. Never rejects. */
+  async #saveNext(): Promise<void> {
+    const { first } = this.#line;
+    if (first === undefined) return; // it was saved in one go with one before it
+    for (let turn = 0; this.#savedTogether > 1 && turn < TURNS_FOR_OTHERS; turn += 1) await nextTurn();
     try {
-      await this.#files.save(changes, note);
+      await this.#pause.over();
+      await this.#files.finish();
     } catch (error) {
-      this.#documents.release();
-      for (const key of changes.keys()) this.#documents.forget(key);
-      throw error;
+      this.#line.leave();
+      first.reject(error);
+      return;
     }
-    this.#documents.release();
+    if (this.#replica === null) await this.#saveTogether();
+    else await this.#saveShared(first, this.#replica);
+  }
+
+  async #saveShared(queued: QueuedChange, replica: Replica): Promise<void> {
+    this.#line.leave();
+    await replica
+      .transact(() => this.#compute(queued), queued.options.note)
+      .then((result) => queued.resolve(result), queued.reject);
+  }
+
+  async #saveTogether(): Promise<void> {
+    const taken = this.#line.takeTogether((queued, touched) => this.#compute(queued, touched));
+    this.#savedTogether = taken.length;
+    const saves = taken.map(({ changes, queued }) => ({ changes, note: queued.options.note }));
+    const failures = await this.#save(saves).catch((error: unknown) => saves.map(() => error));
+    for (const [at, { queued, result }] of taken.entries()) {
+      if (failures[at] === undefined) queued.resolve(result);
+      else queued.reject(failures[at]);
+    }
+  }
+
+  #compute({ change, options }: QueuedChange, touched?: Set<AnyKey>): ComputedChange {
+    const given = { at: options.at, siteHost: this.#siteHost, touched };
+    const { prepared, transacted } = collectChanges(this.#documents, change, given);
+    options.check?.(transacted.changes);
+    return { changes: withUnknownFields(this.#documents, prepared, options.unknown), result: transacted };
+  }
+
+  /**
+   * Makes the new versions current, each once it is durable; until then those before are held. Returns what each change failed with,
+   * undefined for one that is saved.
+   */
+  async #save(saves: readonly NotedChanges[]): Promise<unknown[]> {
+    let failures: unknown[];
+    try {
+      this.#documents.hold(saves.flatMap(({ changes }) => [...changes.keys()]));
+      failures = await this.#files.save(saves);
+    } finally {
+      this.#documents.release();
+    }
+    for (const [at, { changes }] of saves.entries()) {
+      if (failures[at] === undefined) this.#commit(changes);
+      else for (const key of changes.keys()) this.#documents.forget(key);
+    }
+    return failures;
+  }
+
+  #commit(changes: Changes): void {
     for (const [key, prepared] of changes) {
       const stamp = prepared === null ? null : this.#stampAfterSave(key, prepared.text);
       this.#documents.commit(
@@ -180,4 +219,11 @@ export class Writer {
       throw error;
     }
   }
+}
+
+/** Saves one change without a note. Throws what it fails with. */
+async function alone(changes: Changes, save: (saves: NotedChanges[]) => Promise<unknown[]>): Promise<void> {
+  if (changes.size === 0) return;
+  const [failure] = await save([{ changes, note: undefined }]);
+  if (failure !== undefined) throw failure;
 }

@@ -35,6 +35,12 @@ export class Expected {
     return this.#changes.some(({ isOpen }) => isOpen);
   }
 
+  /** What an edit of these documents changes; null: of one of them it is not known. */
+  beforeOf(edit: Edit): Documents | null {
+    const open = new Set(this.#changes.flatMap((change) => (change.isOpen ? change.edit.map(([key]) => key) : [])));
+    return edit.some(([key]) => open.has(key)) ? null : this.current;
+  }
+
   begin(edit: Edit): void {
     this.#changes.push({ edit, isOpen: true });
   }
@@ -109,7 +115,8 @@ const distinct = (states: readonly Documents[]): Documents[] => [
   ).values(),
 ];
 
-function after(documents: Documents, edit: Edit): Map<string, unknown> {
+/** The documents after an edit. */
+export function after(documents: Documents, edit: Edit): Map<string, unknown> {
   const changed = new Map(documents);
   for (const [key, document] of edit) {
     if (document === null) changed.delete(key);

@@ -1,3 +1,4 @@
+import type { ChangeNote } from '../../data/database/change-entry.ts';
 import { InvalidDocument, StorageFailed } from '../../data/database/errors.ts';
 import { Crashed } from './machine.ts';
 import type { Edit } from './random-edits.ts';
@@ -11,13 +12,19 @@ export class Owner {
     this.#run = run;
   }
 
-  async transact(edit: Edit): Promise<void> {
+  /** Saves these edits, requested at once. */
+  async transact(...edits: readonly Edit[]): Promise<void> {
+    const notes = this.#run.kept.notes(edits.length);
+    const outcomes = await Promise.allSettled(edits.map((edit, at) => this.#transact(edit, notes[at]!)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  async #transact(edit: Edit, note: ChangeNote): Promise<void> {
     const { expected, machine, process } = this.#run;
     const sentence = ([key, document]: Edit[number]) =>
       document === null ? `no ${key}` : `${key} ${JSON.stringify(document)}`;
     this.#run.note(`save ${edit.map(sentence).join(' and ')}`);
-    const note = this.#run.kept.note();
-    const before = expected.isOpen ? null : expected.current;
+    const before = expected.beforeOf(edit);
     expected.begin(edit);
     try {
       const { changed } = await machine.within(
@@ -28,7 +35,7 @@ export class Owner {
               else transaction.write(key as never, document as never);
             }
           },
-          { note },
+          { note, together: true },
         ),
       );
       expected.acknowledged(edit);
@@ -36,7 +43,10 @@ export class Owner {
       process.work.transacted();
       void process.publisher.changed(changed);
     } catch (error) {
-      if (error instanceof Crashed) throw error;
+      if (error instanceof Crashed) {
+        this.#run.kept.interrupted(note, edit, before);
+        throw error;
+      }
       this.#run.note(`refused: ${(error as Error).message}`);
       if (error instanceof StorageFailed) {
         this.#run.isUnseen = true;

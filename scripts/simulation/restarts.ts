@@ -32,8 +32,9 @@ export class Restarts {
 
   /** Starts until it succeeds. Throws `LawBroken`. */
   async recover(): Promise<void> {
-    const { machine, expected, hands, random } = this.#run;
+    const { machine, expected, hands, kept, random } = this.#run;
     const { crashes } = machine;
+    kept.afterCrash(machine.hands);
     for (let attempt = 0; machine.process === null; attempt += 1) {
       // also one that ended the last attempt
       if (crashes['power cut'] > this.#powerCuts) expected.powerCut();

@@ -61,12 +61,13 @@ function remains({ bytes, synced, kept }: FileNode, random: Random): Buffer {
     const added = { bytes: bytes.subarray(kept), synced: null, kept: 0 } as FileNode;
     return Buffer.concat([bytes.subarray(0, kept), remains(added, random)]);
   }
-  const length = random.whole(0, bytes.length);
+  const [length, other] = [random.whole(0, bytes.length), random.whole(0, bytes.length)];
   return random.pick([
     () => bytes,
     () => synced ?? Buffer.alloc(0),
     () => Buffer.from(bytes.subarray(0, length)),
     () => Buffer.alloc(bytes.length),
     () => Buffer.concat([bytes.subarray(0, length), Buffer.alloc(bytes.length - length)]),
+    () => Buffer.from(bytes).fill(0, Math.min(length, other), Math.max(length, other)),
   ])();
 }

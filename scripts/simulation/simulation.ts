@@ -1,6 +1,9 @@
 import { LawBroken, LawChecks } from './law-checks.ts';
 import { Crashed } from './machine.ts';
 import { Owner } from './owner.ts';
+import type { Documents } from './clean-build.ts';
+import { after } from './expected.ts';
+import type { Edit } from './random-edits.ts';
 import { Restarts } from './restarts.ts';
 import { Run, type SimulationOptions } from './run.ts';
 import { ask } from './shopper.ts';
@@ -13,6 +16,8 @@ export interface Outcome {
   faults: number;
   publishes: number;
   comparisons: number;
+  /** Changes that were saved in one go with others. */
+  together: number;
   /** What was wrong, with the step; null: nothing. */
   failure: string | null;
   log: string[];
@@ -60,6 +65,7 @@ class Simulation {
       faults: plan.faults,
       publishes: run.publishes,
       comparisons: this.#laws.comparisons,
+      together: run.kept.together,
       failure,
       log: run.log,
     };
@@ -105,9 +111,18 @@ class Simulation {
 
   async #edit(): Promise<void> {
     const { edits, expected, random } = this.#run;
-    await this.#owner.transact(edits.next(expected.current));
+    await this.#owner.transact(...this.#editsAtOnce(random.is(0.3) ? random.whole(2, 4) : 1));
     if (random.is(0.2)) await this.#owner.transact(edits.next(expected.current));
     await this.#publish(this.#run.isUnseen && random.is(0.7));
+  }
+
+  /** Each as if those before it had been saved. */
+  #editsAtOnce(count: number): Edit[] {
+    const { edits, expected } = this.#run;
+    const all: Edit[] = [];
+    for (let documents: Documents = expected.current; all.length < count; documents = after(documents, all.at(-1)!))
+      all.push(edits.next(documents));
+    return all;
   }
 
   async #publish(look: boolean, full = false): Promise<void> {

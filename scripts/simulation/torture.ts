@@ -34,7 +34,17 @@ function readArguments(): z.infer<typeof typed> {
 }
 
 class Tally {
-  readonly #sums = { seeds: 0, steps: 0, publishes: 0, comparisons: 0, kills: 0, powerCuts: 0, faults: 0, failures: 0 };
+  readonly #sums = {
+    seeds: 0,
+    steps: 0,
+    together: 0,
+    publishes: 0,
+    comparisons: 0,
+    kills: 0,
+    powerCuts: 0,
+    faults: 0,
+    failures: 0,
+  };
 
   add({ failure, log, ...counts }: Outcome): void {
     this.#sums.seeds += 1;
@@ -49,9 +59,9 @@ class Tally {
   }
 
   toString(): string {
-    const { seeds, steps, publishes, comparisons, kills, powerCuts, faults, failures } = this.#sums;
+    const { seeds, steps, together, publishes, comparisons, kills, powerCuts, faults, failures } = this.#sums;
     return (
-      `${seeds} seeds, ${steps} steps, ${publishes} publishes of which ${comparisons} were compared with a clean build, ` +
+      `${seeds} seeds, ${steps} steps, ${together} changes saved in one go with others, ${publishes} publishes of which ${comparisons} were compared with a clean build, ` +
       `${kills} kills, ${powerCuts} power cuts, ${faults} failing calls: ${failures} failures\n`
     );
   }
