@@ -13,7 +13,7 @@ export interface PublishRequest {
 }
 
 interface Waiting extends PublishRequest {
-  /** How many requests were joined into it. */
+  /** How many requests for changed documents were joined into it. */
   joined: number;
   publish: Publish;
   show(): void;
@@ -64,14 +64,14 @@ export class PublishQueue {
     return new Set(this.#next?.documents).size;
   }
 
-  /** How many requests the next publish joins. */
+  /** How many requests for changed documents the next publish joins. */
   get joined(): number {
     return this.#next?.joined ?? 0;
   }
 
   add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
     const next = (this.#next ??= this.#open());
-    next.joined += 1;
+    if (documents.length > 0) next.joined += 1;
     next.documents.push(...documents);
     next.full ||= full;
     next.lookForExternalChanges ||= lookForExternalChanges || full;

@@ -16,6 +16,14 @@ const HELD = 'held';
 /** `some`: what the traces do not know of may have been changed. `all`: it is not known what. */
 export type Doubt = 'none' | 'some' | 'all';
 
+/** `isFollowed`: see `PublishOptions`. */
+export interface StepOptions {
+  onProgress: OnProgress | undefined;
+  isFollowed?: () => boolean;
+  /** One that was opened before. */
+  pool?: PagePool | null;
+}
+
 /** One publish after another: pages are made, files removed, traces saved, and all that was done is reported. */
 export class PublishSteps {
   readonly unwanted: UnwantedFiles;
@@ -44,11 +52,8 @@ export class PublishSteps {
     this.#doubt = doubt;
   }
 
-  /** Makes what is dirty and removes what is gone. `isFollowed`: see `PublishOptions`. */
-  async publish(
-    onProgress: OnProgress | undefined,
-    { pool = null, isFollowed }: { pool?: PagePool | null; isFollowed?: () => boolean } = {},
-  ): Promise<void> {
+  /** Makes what is dirty and removes what is gone. */
+  async publish({ onProgress, isFollowed, pool = null }: StepOptions): Promise<void> {
     const { engine, output, catalogue, renderer, now } = this.#options;
     const heap = new HeapBetweenParts(engine.unfinished);
     let opened = pool;

@@ -40,7 +40,8 @@ export function emptyReport(): PublishReport {
 }
 
 /**
- * One publish: update, make what is dirty, remove what is gone, again until nothing is left or another publish follows. A page that cannot be made
+ * One publish: update, make what is dirty, remove what is gone, and again until nothing is left or, after any round, another publish
+ * follows. A page that cannot be made
  * keeps its last good version, unless that shows what is held back now, and is tried again by the next publish, and so is
  * a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
  */
@@ -67,10 +68,11 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
   await recompute(options);
   await update(options);
   do {
-    const paths = [...engine.pages.dirty.keys()];
+    const [paths, gone] = [[...engine.pages.dirty.keys()], [...engine.pages.gone.keys()]];
     if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
     else await makeFew(options, paths, tally);
-    for (const path of engine.pages.gone.keys()) {
+    for (const path of gone) {
+      if (!engine.pages.gone.has(path)) continue;
       if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
       else tally.missing.add(path);
       engine.pages.gone.delete(path);
@@ -82,10 +84,13 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
   removeHeldPages(options, tally);
 }
 
-/** Brings the engine up to date, in parts between which requests are answered. */
-async function update({ engine, now, sizes, afterPart }: PublishOptions): Promise<void> {
-  while (engine.updateSome(now(), sizes.answersAtATime)) {
+/** Brings the engine up to date, in parts between which requests are answered. What changes meanwhile is left to a publish that follows. */
+async function update({ engine, now, sizes, afterPart, isFollowed }: PublishOptions): Promise<void> {
+  for (let hasAccepted = false; ;) {
+    hasAccepted ||= engine.phase.kind !== 'updating';
+    if (!engine.updateSome(now(), sizes.answersAtATime)) break;
     afterPart?.();
+    if (hasAccepted && engine.phase.kind !== 'updating' && isFollowed?.() === true) return;
     await nextTurn();
   }
   engine.update(now());

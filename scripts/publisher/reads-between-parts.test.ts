@@ -1,7 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Publish } from '../../api/publisher.ts';
 import { publicStores } from '../../data/queries/public-stores.ts';
 import { cleanBuild, contents, NOW, openSite, smallSite, stores, type Site } from './testing/small-site.ts';
 
@@ -94,26 +91,4 @@ it('an edit that is read while pages are being made is computed whole, so that t
   stop();
   expect(phases).toEqual(['awake']);
   await site.close();
-});
-
-it('a publish ends although changes keep coming, and the next ones make what they changed', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
-  const { publisher } = site.publishing;
-  const further: Publish[] = [];
-  const stop = publisher.subscribe((event) => {
-    if (event.type !== 'progress' || event.done !== 1 || further.length === 5) return;
-    const document = site.database.read(brook!)!;
-    writeFileSync(join(data, `${brook}.json`), JSON.stringify({ ...document, name: `Brook ${further.length}` }));
-    further.push(publisher.changed(site.database.refresh([brook!])));
-  });
-  await (
-    await rename(site, acme!, 'Acme & Sons')
-  ).done;
-  expect(further).toHaveLength(1);
-  for (let at = 0; at < further.length; at += 1) await further[at]!.done;
-  stop();
-  expect(new Set(further).size).toBe(5);
-  await site.close();
-  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
 });

@@ -3,7 +3,7 @@ import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs } from './catalogue-source.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishReport } from './publish.ts';
-import { PublishSteps, type Doubt } from './publish-steps.ts';
+import { PublishSteps, type Doubt, type StepOptions } from './publish-steps.ts';
 import { markChangedFiles, restoreEarlierBuild } from './recovery.ts';
 import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
 import { CannotBuild, unreadableDocuments } from './unreadable-documents.ts';
@@ -64,7 +64,8 @@ export class SiteBuilder {
         database.checkAll();
       }
     }
-    return { report: await this.#buildAll(discarded, given.onProgress, given.full), discarded, files };
+    const { onProgress, full } = given;
+    return { report: await this.#buildAll(discarded, { onProgress }, full), discarded, files };
   }
 
   /**
@@ -84,11 +85,12 @@ export class SiteBuilder {
     isFollowed(): boolean;
   }): Promise<PublishReport> {
     const { engine, assets, output, onError } = this.#options;
-    if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, onProgress);
+    const further = { onProgress, isFollowed };
+    if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, further);
     try {
       if (!full) {
         assets.bring();
-        await this.#steps.publish(onProgress, { isFollowed });
+        await this.#steps.publish(further);
         return await this.#steps.finishAfter(onShown);
       }
       const files = output.files();
@@ -96,13 +98,13 @@ export class SiteBuilder {
       this.#options.pictures?.markInvalid(files);
       engine.recomputeAll();
       assets.compare(files, true);
-      await this.#steps.publish(onProgress);
+      await this.#steps.publish(further);
       await this.#steps.prepareSave();
       this.#steps.sweep(files);
       return this.#steps.finish();
     } catch (error) {
       if (!(error instanceof StateUnreadable)) throw error;
-      const report = await this.#readAndBuildAll(error.clause, onProgress);
+      const report = await this.#readAndBuildAll(error.clause, further);
       onError(new Error(`Everything was built again, since ${error.clause}.`, { cause: error }));
       return report;
     }
@@ -133,21 +135,21 @@ export class SiteBuilder {
     assets.compare(files, compareBytes);
     if (compareBytes) this.#options.pictures?.markInvalid(files);
     else this.#options.pictures?.note(files);
-    await this.#steps.publish(onProgress);
+    await this.#steps.publish({ onProgress });
     this.#steps.sweep(files);
     return this.#steps.finish();
   }
 
-  async #readAndBuildAll(reason: string, onProgress: OnProgress): Promise<PublishReport> {
+  async #readAndBuildAll(reason: string, further: StepOptions): Promise<PublishReport> {
     this.#incomplete = reason;
     this.#outsideChanges.reread();
     const unreadable = await unreadableDocuments(this.#options.database);
     if (unreadable.length > 0) throw new CannotBuild(reason, unreadable);
-    return this.#buildAll(reason, onProgress);
+    return this.#buildAll(reason, further);
   }
 
   /** Forgets every answer and builds everything. All documents have been read. */
-  async #buildAll(reason: string, onProgress: OnProgress | undefined, repairs = false): Promise<PublishReport> {
+  async #buildAll(reason: string, further: StepOptions, repairs = false): Promise<PublishReport> {
     const { engine, database, output, assets, buildInputs } = this.#options;
     this.#incomplete = reason;
     const found = withBuildInputs(database.stamps(), buildInputs);
@@ -160,7 +162,7 @@ export class SiteBuilder {
     try {
       assets.compare(files, true);
       this.#options.pictures?.markInvalid(files);
-      await this.#steps.publish(onProgress, { pool });
+      await this.#steps.publish({ ...further, pool });
       await this.#steps.prepareSave();
       this.#steps.sweep(files);
       const report = this.#steps.finish();

@@ -25,8 +25,10 @@ const LOADED_AT_ONCE = 2_000;
 const GIVES_WAY_MS = 500;
 /** and how often it looks whether any are. */
 const LOOKS_AGAIN_MS = 5;
-/** After several changes, how many turns of the event loop without another one say that no more come: no time where nothing else is to be done. */
+/** After several changes, how many turns of the event loop without another one say that no more come: no time where nothing else is to be done, */
 const QUIET_TURNS = 30;
+/** and how long it takes at most, in ms. */
+const QUIET_MS = 50;
 /** A publish that failed for a temporary reason, such as a full disk, is retried after this time at the earliest, */
 const TRY_AGAIN_MS = 5_000;
 /** and not before this many times its own duration, so that retries leave the machine idle most of the time. */
@@ -177,12 +179,15 @@ export class SitePublisher implements Publisher {
   async #whenSaved(): Promise<void> {
     const { database } = this.#options;
     const until = performance.now() + GIVES_WAY_MS;
-    for (let quietTurns = 0; performance.now() < until && (database.waiting() > 0 || quietTurns < QUIET_TURNS);) {
+    let [quietSince, quietTurns] = [performance.now(), 0];
+    for (let now = quietSince; now < until; now = performance.now()) {
       const { joined } = this.#queue;
+      const isQuiet = joined < 2 || quietTurns >= QUIET_TURNS || now - quietSince > QUIET_MS;
       if (database.waiting() > 0) await sleep(LOOKS_AGAIN_MS);
-      else if (joined > 1) await nextTurn();
-      else return;
-      quietTurns = this.#queue.joined === joined ? quietTurns + 1 : 0;
+      else if (isQuiet) return;
+      else await nextTurn();
+      quietTurns += 1;
+      if (database.waiting() > 0 || this.#queue.joined > joined) [quietSince, quietTurns] = [performance.now(), 0];
     }
   }
 
