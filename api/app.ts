@@ -54,7 +54,7 @@ import { showVotes } from './votes/shown-votes.ts';
 import { createVoteBox } from './votes/vote-box.ts';
 import { startVotesTimer } from './votes/votes-timer.ts';
 
-/** Calls that begin in one iteration of the event loop: their changes can be saved in one go, and reads wait for few of them. */
+/** How many calls that are no reads begin in one iteration of the event loop at most: their changes can be saved in one go. */
 const WRITES_AT_ONCE = 4;
 
 /** The application, which does not listen by itself. */
@@ -102,7 +102,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
   /** Reads do not wait behind writes, whose work takes several times as long. */
-  const readsTurn = createTurns();
+  const [readsTurn, writesTurn] = [createTurns(), createTurns(WRITES_AT_ONCE)];
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -111,7 +111,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.use(endSlowRequests());
   app.use(services.metrics.watch, requestLog(log), proxies.watch);
   app.use(services.kept.answer(keptAddressOf), (request, _response, next) => {
-    const turn = isRead(request) ? readsTurn : services.turn;
+    const turn = isRead(request) ? readsTurn : writesTurn;
     void turn().then(() => next());
   });
   app.use((request, _response, next) => {
@@ -223,7 +223,7 @@ function createServices(dependencies: ApiDependencies, stopping: AbortSignal, no
       },
     }),
     model: createModel(settings.openai),
-    turn: createTurns(WRITES_AT_ONCE),
+    turn: createTurns(),
     kept: new KeptReplies(),
     catalogueVersion: countVersions(database),
     openapi: describeOnce(contracts),

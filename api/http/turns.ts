@@ -1,4 +1,4 @@
-/** Resolves in an iteration of the event loop that few other callers share. */
+/** Resolves in an iteration of the event loop that no more than `atOnce` callers share. */
 export type Turn = () => Promise<void>;
 
 /**

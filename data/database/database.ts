@@ -40,8 +40,9 @@ export interface TransactOptions {
   /** What former versions that are restored held beyond their schema, by key: it goes into their files again. */
   unknown?: ReadonlyMap<string, UnknownFields>;
   /**
-   * May be saved in one go with other such changes, one document each, so that the disk is waited for once. What the change looks up
-   * elsewhere than through its transaction may then miss what the others write: documents that were there before, under the same slugs.
+   * May be saved in one go with other such changes, one document each, so that the disk is waited for once. The change may then be called
+   * twice. What it looks up elsewhere than through its transaction, or asks of `referring`, may miss what the others write: documents that
+   * were there before, under the same slugs.
    */
   together?: boolean;
   /** Looks at all that is about to be saved, references that are emptied included; what it throws leaves everything as it was. */

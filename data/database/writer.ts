@@ -14,11 +14,10 @@ import { WriterPause } from './writer-pause.ts';
 import { Replica } from './replica.ts';
 import type { LogPosition, SharedDocuments } from './shared-documents.ts';
 
-/**
- * Where several changes were saved in one go, others are on their way, and are waited for as many turns of the event loop: no time where
- * nothing else is to be done.
- */
+/** How many turns of the event loop a change waits for others after several were saved in one go: no time where nothing else is to be done. */
 const TURNS_FOR_OTHERS = 5;
+/** How long after that others are expected, in ms. */
+const OTHERS_FOLLOW_MS = 50;
 
 /** Runs changes one after another, saves in one go those that can be, and makes each durable before it is seen. */
 export class Writer {
@@ -28,7 +27,8 @@ export class Writer {
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
-  #savedTogether = 0;
+  /** Runs while others are expected to follow several that were saved in one go. */
+  #othersFollow: NodeJS.Timeout | null = null;
   readonly #siteHost: string | undefined;
   readonly #log: ChangeLog;
   readonly #files: DocumentFiles;
@@ -142,7 +142,8 @@ export class Writer {
   async #saveNext(): Promise<void> {
     const { first } = this.#line;
     if (first === undefined) return; // it was saved in one go with one before it
-    for (let turn = 0; this.#savedTogether > 1 && turn < TURNS_FOR_OTHERS; turn += 1) await nextTurn();
+    if (first.options.together === true && this.#othersFollow !== null)
+      for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await nextTurn();
     try {
       await this.#pause.over();
       await this.#files.finish();
@@ -164,13 +165,18 @@ export class Writer {
 
   async #saveTogether(): Promise<void> {
     const taken = this.#line.takeTogether((queued, touched) => this.#compute(queued, touched));
-    this.#savedTogether = taken.length;
     const saves = taken.map(({ changes, queued }) => ({ changes, note: queued.options.note }));
     const failures = await this.#save(saves).catch((error: unknown) => saves.map(() => error));
     for (const [at, { queued, result }] of taken.entries()) {
       if (failures[at] === undefined) queued.resolve(result);
       else queued.reject(failures[at]);
     }
+    if (taken.length > 1) this.#expectOthers();
+  }
+
+  #expectOthers(): void {
+    if (this.#othersFollow !== null) clearTimeout(this.#othersFollow);
+    this.#othersFollow = setTimeout(() => (this.#othersFollow = null), OTHERS_FOLLOW_MS).unref();
   }
 
   #compute({ change, options }: QueuedChange, touched?: Set<AnyKey>): ComputedChange {
@@ -192,11 +198,21 @@ export class Writer {
     } finally {
       this.#documents.release();
     }
-    for (const [at, { changes }] of saves.entries()) {
-      if (failures[at] === undefined) this.#commit(changes);
-      else for (const key of changes.keys()) this.#documents.forget(key);
+    return saves.map(({ changes }, at) => {
+      const failure = failures[at] ?? this.#committed(changes);
+      if (failure !== undefined) for (const key of changes.keys()) this.#documents.forget(key);
+      return failure;
+    });
+  }
+
+  /** Makes saved versions current. Returns what that fails with; undefined: nothing. */
+  #committed(changes: Changes): unknown {
+    try {
+      this.#commit(changes);
+      return undefined;
+    } catch (error) {
+      return error;
     }
-    return failures;
   }
 
   #commit(changes: Changes): void {

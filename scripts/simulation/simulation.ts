@@ -110,8 +110,9 @@ class Simulation {
   }
 
   async #edit(): Promise<void> {
-    const { edits, expected, random } = this.#run;
-    await this.#owner.transact(...this.#editsAtOnce(random.is(0.3) ? random.whole(2, 4) : 1));
+    const { edits, expected, random, isUnseen } = this.#run;
+    // beside changes by hand that the server has not seen it may accept one edit, and refuse the one that this was made after
+    await this.#owner.transact(...this.#editsAtOnce(!isUnseen && random.is(0.3) ? random.whole(2, 4) : 1));
     if (random.is(0.2)) await this.#owner.transact(edits.next(expected.current));
     await this.#publish(this.#run.isUnseen && random.is(0.7));
   }
