@@ -54,8 +54,8 @@ import { showVotes } from './votes/shown-votes.ts';
 import { createVoteBox } from './votes/vote-box.ts';
 import { startVotesTimer } from './votes/votes-timer.ts';
 
-/** How many calls that are no reads begin in one iteration of the event loop at most: their changes can be saved in one go. */
-const WRITES_AT_ONCE = 4;
+/** How many calls that change what is there begin in one iteration of the event loop at most: their changes can be saved in one go. */
+const CHANGES_AT_ONCE = 4;
 
 /** The application, which does not listen by itself. */
 export interface Api {
@@ -102,7 +102,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
   /** Reads do not wait behind writes, whose work takes several times as long. */
-  const [readsTurn, writesTurn] = [createTurns(), createTurns(WRITES_AT_ONCE)];
+  const [readsTurn, changesTurn] = [createTurns(), createTurns(CHANGES_AT_ONCE)];
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -111,7 +111,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.use(endSlowRequests());
   app.use(services.metrics.watch, requestLog(log), proxies.watch);
   app.use(services.kept.answer(keptAddressOf), (request, _response, next) => {
-    const turn = isRead(request) ? readsTurn : writesTurn;
+    const turn = isRead(request) ? readsTurn : request.method === 'PUT' ? changesTurn : services.turn;
     void turn().then(() => next());
   });
   app.use((request, _response, next) => {
