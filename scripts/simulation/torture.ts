@@ -61,7 +61,8 @@ class Tally {
   toString(): string {
     const { seeds, steps, together, publishes, comparisons, kills, powerCuts, faults, failures } = this.#sums;
     return (
-      `${seeds} seeds, ${steps} steps, ${together} changes saved in one go with others, ${publishes} publishes of which ${comparisons} were compared with a clean build, ` +
+      `${seeds} seeds, ${steps} steps, ${together} changes saved in one go with others, ` +
+      `${publishes} publishes of which ${comparisons} were compared with a clean build, ` +
       `${kills} kills, ${powerCuts} power cuts, ${faults} failing calls: ${failures} failures\n`
     );
   }
