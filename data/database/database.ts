@@ -109,7 +109,7 @@ export interface Database {
    */
   stamps(): Map<DocumentKey, FileStamp>;
   /**
-   * Runs `change` with no other writer, then makes its writes durable (validated, written, synced, renamed, folder synced)
+   * Runs `change` with no other writer, but see `together`, then makes its writes durable (validated, written, synced, renamed, folder synced)
    * before it resolves, all of them or none; until then every reader sees the old versions. `changed` leaves out what was written
    * as it was. What refers to something deleted is changed in the same transaction as the schema declares.
    * Throws `InvalidDocument` for what does not fit its schema, its subclasses `SlugTaken` and `DanglingReference`,
