@@ -4,6 +4,7 @@ import { searchWords } from '../rules/search-words.ts';
 import { type DealKind, searchableDeals } from './deal-texts.ts';
 import { DEAL_WORDS } from './index-names.ts';
 import { defineFields, defineQuery, type Read } from './reader.ts';
+import { storeLabel } from './store-names.ts';
 
 /** At most this many deals are looked through together (more when one store has more). */
 export const TERM_PARTITION_DEALS = 1000;
@@ -81,14 +82,29 @@ export const groupTerms = defineQuery(
   },
 );
 
-/** The deals of one of `count` published parts: the best of each of its terms, each once, the ones worth most first. */
-export const dealsOfPart = defineQuery('deals-of-part', (read, count: number, part: number): TermDeal[] => {
-  const lists = read.partitions(DEAL_WORDS, TERM_GROUP_DEALS).map((group) => read(groupTerms, group, count, part));
-  const found = new Map<string, TermDeal>();
-  for (const [, deals] of merged(lists, (term) => limitsOf(term).all))
-    for (const deal of deals) found.set(keyOf(deal), deal);
-  return [...found.values()].sort(compareTermDeals);
-});
+/** Into how many sections what a part shows is cut, by stores: after an edit, the others are as they were. */
+const SECTIONS = 8;
+
+function sectionOf(storeId: string): string {
+  let sum = 0;
+  for (let at = 0; at < storeId.length; at += 1) sum = (Math.imul(sum, 31) + storeId.charCodeAt(at)) >>> 0;
+  return String(sum % SECTIONS);
+}
+
+/** The deals of one of `count` published parts: the best of each of its terms, each once, by section, the ones worth most first. */
+export const dealsOfPart = defineFields(
+  'deals-of-part',
+  (read, count: number, part: number): { [section: string]: readonly TermDeal[] } => {
+    const lists = read.partitions(DEAL_WORDS, TERM_GROUP_DEALS).map((group) => read(groupTerms, group, count, part));
+    const found = new Map<string, TermDeal>();
+    for (const [, deals] of merged(lists, (term) => limitsOf(term).all))
+      for (const deal of deals) found.set(keyOf(deal), deal);
+    const sections: { [section: string]: TermDeal[] } = {};
+    for (const deal of found.values()) (sections[sectionOf(deal[1])] ??= []).push(deal);
+    for (const deals of Object.values(sections)) deals.sort(compareTermDeals);
+    return sections;
+  },
+);
 
 /** All terms in one partition that words can be corrected to. */
 export const knownTerms = defineQuery('known-terms', (read, partition: string, count: number): string[] =>
@@ -109,6 +125,23 @@ export const dealsInParts = defineFields('deals-in-parts', (read, storeId: strin
   );
 });
 
-/** What a part shows of a deal; undefined: it is not there. */
-export const dealInPart = (read: Read, [, storeId, deal]: TermDeal): DealInPart | undefined =>
-  read.field(dealsInParts, deal, storeId);
+/** A deal with what a part shows of it and of its store. */
+type ShownDeal = readonly [found: TermDeal, deal: DealInPart, store: readonly [name: string, slug: string]];
+
+/** What a part shows of the deals of one section, the ones worth most first. */
+export const sectionOfPart = defineQuery(
+  'section-of-part',
+  (read, count: number, part: number, section: string): ShownDeal[] =>
+    (read.field(dealsOfPart, section, count, part) ?? []).flatMap((found): ShownDeal[] => {
+      const [, storeId, name] = found;
+      const deal = read.field(dealsInParts, name, storeId);
+      const store = read(storeLabel, storeId);
+      return deal && store ? [[found, deal, store]] : [];
+    }),
+);
+
+/** What a part shows, the deals worth most first. */
+export const shownInPart = (read: Read, count: number, part: number): ShownDeal[] =>
+  Array.from({ length: SECTIONS }, (_, section) => read(sectionOfPart, count, part, String(section)))
+    .flat()
+    .sort(([one], [other]) => compareTermDeals(one, other));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealPartCount, findDeals, meantBy } from './deal-search.ts';
-import { dealsOfPart } from './deal-terms.ts';
+import { shownInPart } from './deal-terms.ts';
 import { findStores } from './store-search.ts';
 import { anyCatalogue } from './testing/arbitrary-catalogue.ts';
 import { aCoupon, anOffer, aStore, readerOf } from './testing/builders.ts';
@@ -113,11 +113,11 @@ describe('the search for deals', () => {
       fc.property(anyCatalogue(), (catalogue) => {
         const read = readerOf(catalogue);
         const count = dealPartCount(read) ?? 0;
-        const published = Array.from({ length: count }, (_, part) => read(dealsOfPart, count, part)).flat();
+        const published = Array.from({ length: count }, (_, part) => shownInPart(read, count, part)).flat();
         const found = ['fashion', 'home', 'travel', 'unlisted'].flatMap((category) =>
           findDeals(read, category, 1000).map(({ found }) => found.key),
         );
-        const keys = published.map(([, storeId, deal]) => deal.replace('/', `/${storeId}/`));
+        const keys = published.map(([[, storeId, deal]]) => deal.replace('/', `/${storeId}/`));
         expect([...new Set(found)].sort()).toEqual([...new Set(keys)].sort());
       }),
       { numRuns: 40 },

@@ -12,6 +12,30 @@ const names = Array.from({ length: 60 }, (_, at) => `Shop ${String(at).padStart(
 const PART = '/deals/stores.json';
 const LISTS = ['/deals.json', PART];
 
+it('an edit of a title has one section made again of each part of the search that shows it', () => {
+  let documents = new Map<InputKey, unknown>();
+  const computed: string[] = [];
+  const engine = engineOver(
+    (key) => documents.get(key as InputKey),
+    (event) => {
+      if (event.type === 'computed' && event.id.startsWith('q:section-of-part[')) computed.push(event.id);
+    },
+  );
+  const site = new Map<string, string>();
+  const publish = (title: string) => {
+    computed.length = 0;
+    const coupons = [aCoupon({ title, updatedAt: '2026-11-20T00:00:00Z' }), aCoupon({ id: 'c2' })];
+    documents = documentsOf({ stores: names.map((name, at) => shop(name, at === 20 ? { coupons } : {})) });
+    engine.markChanged(differences(engine.documents, stampsOf(documents)));
+    return publishInto(site, engine, PRESENT).written.filter((path) => path.startsWith('/search/deals-'));
+  };
+  const parts = publish('Half the price of shoes');
+  expect(parts).toHaveLength(1);
+  expect(computed.length).toBeGreaterThan(4);
+  expect(publish('Half the price of boots')).toEqual(parts);
+  expect(computed).toHaveLength(1);
+});
+
 it('an edit of a deal concerns no page of another store, and a store that comes or goes those of the few before it', () => {
   let documents = new Map<InputKey, unknown>();
   const engine = engineOver((key) => documents.get(key as InputKey));

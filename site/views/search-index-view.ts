@@ -1,6 +1,6 @@
 import { categoryLinks } from '../../data/queries/categories.ts';
 import { dealPartCount } from '../../data/queries/deal-search.ts';
-import { dealInPart, dealsOfPart, type DealInPart } from '../../data/queries/deal-terms.ts';
+import { shownInPart, type DealInPart } from '../../data/queries/deal-terms.ts';
 import { POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import { postCards } from '../../data/queries/post-cards.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
@@ -97,18 +97,13 @@ export interface DealPart {
 
 /** `/search/deals-64-5.json` */
 export const dealPartView = defineQuery('deal-part-view', (read, count: number, part: number): DealPart => {
-  const stores = new Map<string, number>();
+  const places = new Map<string, number>();
   const shown: DealPart = { stores: [], deals: [] };
-  for (const found of read(dealsOfPart, count, part)) {
-    const deal = dealInPart(read, found);
-    if (!deal) continue;
-    const [, storeId] = found;
-    let at = stores.get(storeId);
+  for (const [[, storeId], deal, store] of shownInPart(read, count, part)) {
+    let at = places.get(storeId);
     if (at === undefined) {
-      const label = read(storeLabel, storeId);
-      if (!label) continue;
-      at = shown.stores.push(label) - 1;
-      stores.set(storeId, at);
+      at = shown.stores.push(store) - 1;
+      places.set(storeId, at);
     }
     shown.deals.push([...deal, at]);
   }

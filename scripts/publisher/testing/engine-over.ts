@@ -3,7 +3,7 @@ import { aCatalogue, type CatalogueParts } from '../../../data/queries/testing/b
 import type { InputKey } from '../../../data/schema/documents.ts';
 import { everyQuery } from '../../../site/views/every-query.ts';
 import { pageCatalogue } from '../../../site/views/page-catalogue.ts';
-import { Engine } from '../../incremental/engine.ts';
+import { Engine, type EngineEvent } from '../../incremental/engine.ts';
 import { openState } from '../../incremental/open-state.ts';
 
 const buildInputs: [InputKey, unknown][] = [
@@ -16,7 +16,7 @@ export const stampsOf = (documents: ReadonlyMap<InputKey, unknown>) =>
   new Map<string, string>([...documents].map(([key, document]) => [key, JSON.stringify(document)]));
 
 /** An engine with the site's own queries and pages, which renders nothing. */
-export function engineOver(source: (key: string) => unknown): Engine {
+export function engineOver(source: (key: string) => unknown, onEvent?: (event: EngineEvent) => void): Engine {
   const { state } = openState(':memory:', () => {});
   const engine = new Engine({
     source: { read: source },
@@ -25,6 +25,7 @@ export function engineOver(source: (key: string) => unknown): Engine {
     queries: everyQuery,
     state,
     view: (template) => pageCatalogue.templates[template]!.view,
+    ...(onEvent ? { onEvent } : {}),
   });
   engine.reset();
   return engine;
