@@ -14,8 +14,12 @@ export interface PublishSizes {
   partsBetweenSaves: number;
   /** Steps of preparing a save between two turns of the event loop. */
   saveStepsAtATime: number;
-  /** Answers computed between two turns of the event loop after many documents changed. */
+  /** Answers computed between two looks at the clock after documents changed. */
   answersAtATime: number;
+  /** How long (ms) a publish in this process works between two turns of the event loop, */
+  workMs: number;
+  /** and how long while another one waits for its end, since changes keep coming then. */
+  workMsFollowed: number;
 }
 
 /** Eight steps take about 30 ms. */
@@ -26,5 +30,7 @@ export const usualSizes: PublishSizes = {
   stepsAtATime: 8,
   partsBetweenSaves: 32,
   saveStepsAtATime: 8192,
-  answersAtATime: 64,
+  answersAtATime: 16,
+  workMs: 4,
+  workMsFollowed: 2,
 };

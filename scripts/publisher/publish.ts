@@ -3,15 +3,16 @@ import type { PublishSummary } from '../../api/publisher.ts';
 import type { Engine } from '../incremental/engine.ts';
 import type { View } from '../incremental/engine-options.ts';
 import type { Page } from '../incremental/page-set.ts';
+import { givingWay, type GiveWay } from './give-way.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { beginPage, type PageResult } from './renderer.ts';
 
-/** Pages made in this process between two turns of the event loop. */
-const AT_ONCE = 4;
-/** Pages made in this process whose files may take their places at the same time: where the disk is busy, that can take longer than to make them. */
+/** Pages made in this process whose files may take their places at the same time: where the disk is busy, that can take longer than to make them, */
 const MOST_BEGUN = 32;
+/** and of how many the end is waited for together when there are so many. */
+const FINISHED_TOGETHER = 4;
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
@@ -49,7 +50,8 @@ export async function publish(options: PublishOptions, tally: Tally): Promise<vo
   let opened: PagesInPool | null = null;
   const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally));
   try {
-    await makeAll(options, tally, pool);
+    const giveWay = givingWay(options.sizes, () => options.isFollowed?.() === true);
+    await makeAll({ ...options, giveWay }, tally, pool);
   } finally {
     await (opened as PagesInPool | null)?.finish();
   }
@@ -60,7 +62,10 @@ export function newTally(): Tally {
   return { rendered: 0, unchanged: 0, fates: new Map(), files: new Set(), found: new Set(), missing: new Set() };
 }
 
-async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesInPool): Promise<void> {
+/** A publish that is under way. */
+type Work = PublishOptions & { giveWay: GiveWay };
+
+async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Promise<void> {
   const { engine, unwanted } = options;
   engine.retryFailed();
   if (engine.marked.size > options.sizes.manyPages) await makeByDocuments(options, pool);
@@ -85,13 +90,13 @@ async function makeAll(options: PublishOptions, tally: Tally, pool: () => PagesI
 }
 
 /** Brings the engine up to date, in parts between which requests are answered. What changes meanwhile is left to a publish that follows. */
-async function update({ engine, now, sizes, afterPart, isFollowed }: PublishOptions): Promise<void> {
+async function update({ engine, now, sizes, afterPart, isFollowed, giveWay }: Work): Promise<void> {
   for (let hasAccepted = false; ;) {
     hasAccepted ||= engine.phase.kind !== 'updating';
     if (!engine.updateSome(now(), sizes.answersAtATime)) break;
     afterPart?.();
     if (hasAccepted && engine.phase.kind !== 'updating' && isFollowed?.() === true) return;
-    await nextTurn();
+    await giveWay();
   }
   engine.update(now());
 }
@@ -130,7 +135,7 @@ export function reportOf(
   };
 }
 
-async function makeFew(options: PublishOptions, paths: readonly string[], tally: Tally): Promise<void> {
+async function makeFew(options: Work, paths: readonly string[], tally: Tally): Promise<void> {
   const { renderer, output } = options;
   const begun: { page: Page; seen: View; result: Promise<PageResult> }[] = [];
   let made = 0;
@@ -150,8 +155,8 @@ async function makeFew(options: PublishOptions, paths: readonly string[], tally:
       const { page, seen } = looked;
       const { result } = await beginPage(renderer, output, taskOf(options, page, seen), page.bytes);
       begun.push({ page, seen, result });
-      if ((made + begun.length) % AT_ONCE === 0) await nextTurn();
-      if (begun.length === MOST_BEGUN) await finish(AT_ONCE);
+      await options.giveWay();
+      if (begun.length === MOST_BEGUN) await finish(FINISHED_TOGETHER);
     }
   } finally {
     // no file may change any more when a publish has ended

@@ -13,6 +13,8 @@ export const smallSizes: PublishSizes = {
   partsBetweenSaves: 2,
   saveStepsAtATime: 7,
   answersAtATime: 2,
+  workMs: 0,
+  workMsFollowed: 0,
 };
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
