@@ -44,6 +44,10 @@ export class ChangeLine {
     this.#documents = documents;
   }
 
+  get length(): number {
+    return this.#waiting.length;
+  }
+
   get first(): QueuedChange | undefined {
     return this.#waiting[0];
   }

@@ -27,8 +27,10 @@ export class Writer {
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
-  /** Runs while others are expected to follow several that were saved in one go. */
+  /** Runs while others are expected to follow several that were saved in one go, */
   #othersFollow: NodeJS.Timeout | null = null;
+  /** and how many these were: no more are waited for. */
+  #lastTogether = 0;
   readonly #siteHost: string | undefined;
   readonly #log: ChangeLog;
   readonly #files: DocumentFiles;
@@ -143,7 +145,7 @@ export class Writer {
     const { first } = this.#line;
     if (first === undefined) return; // it was saved in one go with one before it
     if (first.options.together === true && this.#othersFollow !== null)
-      for (let turn = 0; turn < TURNS_FOR_OTHERS; turn += 1) await nextTurn();
+      for (let turn = 0; turn < TURNS_FOR_OTHERS && this.#line.length < this.#lastTogether; turn += 1) await nextTurn();
     try {
       await this.#pause.over();
       await this.#files.finish();
@@ -171,10 +173,11 @@ export class Writer {
       if (failures[at] === undefined) queued.resolve(result);
       else queued.reject(failures[at]);
     }
-    if (taken.length > 1) this.#expectOthers();
+    if (taken.length > 1) this.#expectOthers(taken.length);
   }
 
-  #expectOthers(): void {
+  #expectOthers(count: number): void {
+    this.#lastTogether = count;
     if (this.#othersFollow !== null) clearTimeout(this.#othersFollow);
     this.#othersFollow = setTimeout(() => (this.#othersFollow = null), OTHERS_FOLLOW_MS).unref();
   }
