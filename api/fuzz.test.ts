@@ -11,7 +11,7 @@ import type { Visitor } from './testing/visitor.ts';
 /** `npm run test:fuzz`: 10,000 requests and more, and what they were answered with. */
 const isLong = process.env['FUZZ'] === 'long';
 /** Requests to each call. */
-const ROUNDS = isLong ? 180 : 40;
+const ROUNDS = isLong ? 180 : 25;
 /** Fewer would not be thousands. */
 const FEWEST_REQUESTS = isLong ? 10_000 : 2_000;
 /** What each part of the site calls its things. */

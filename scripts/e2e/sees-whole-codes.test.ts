@@ -51,12 +51,15 @@ async function pressCode(button: Locator): Promise<void> {
 
 newSiteTest('A shopper reads the whole of a long code after copying it, and nothing moves', async ({ visit, site }) => {
   saved(await site.owner.post('/api/categories', { name: 'Electronics', slug: 'electronics' }));
-  for (const code of ['TWELVELETTER', LONG_CODE]) {
+  for (const [code, widths] of [
+    ['TWELVELETTER', [320]],
+    [LONG_CODE, [320, PHONE, 768, LAPTOP]],
+  ] as const) {
     const { path } = await openStore(site.owner, {
       name: `Home of ${code}`,
       coupons: [{ title: `The code ${code}`, code, featured: true }],
     });
-    for (const width of [320, PHONE, 768, LAPTOP]) {
+    for (const width of widths) {
       const page = await visit('/about', { width, site: site.address });
       for (const [each, label] of [
         ['/', 'Get Code'],
