@@ -273,7 +273,8 @@ export async function openRunningSite({
         );
   const wake = async () => {
     await publisher.wake();
-    publisher.renderer.warmUp();
+    // of Vite's React there is another build
+    if (!dashboardByVite) publisher.renderer.warmUp();
     const left = await leaveReservedSlugs(database, publisher.read(), now());
     for (const sentence of left.sentences) log.warn(sentence);
     if (left.changed.length > 0) await publisher.changed(left.changed).done;

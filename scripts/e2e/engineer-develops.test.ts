@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
 import { freePort } from '../free-port.ts';
-import { begin, filesIn, read } from '../testing/processes.ts';
+import { begin, filesIn, read, signIn } from '../testing/processes.ts';
 import { soon, shopperTest, storesShown } from './shopper-test.ts';
 
 shopperTest(
@@ -17,9 +17,14 @@ shopperTest(
     const site = `http://127.0.0.1:${PORT}`;
     await dev.printed('watching for file changes');
 
+    // Published before Vite has rendered anything, by templates with the other build of React.
+    const headers = await signIn(site);
+    const body = JSON.stringify({ siteName: 'Deals in Progress' });
+    expect((await fetch(`${site}/api/config?wait=1`, { method: 'PUT', headers, body })).status).toBe(200);
     const home = await (await fetch(site)).text();
     expect(home).toContain('Latest Coupons..!');
     expect(home).toContain((await read<{ siteName: string }>(site, '/api/config')).siteName);
+    expect(dev.output()).not.toContain('Error');
     expect((await fetch(`${site}/theme.css`)).status).toBe(200);
     const noStore = await fetch(`${site}/store/no-such-store`);
     expect([noStore.status, await noStore.text()]).toEqual([404, expect.stringContaining('Store Not Found')]);
