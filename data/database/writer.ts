@@ -27,9 +27,9 @@ export class Writer {
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
-  /** Runs while others are expected to follow several that were saved in one go, */
+  /** Runs while others are expected to follow several that were saved in one go. */
   #othersFollow: NodeJS.Timeout | null = null;
-  /** and how many these were: no more are waited for. */
+  /** How many were last saved in one go: no more are waited for. */
   #lastTogether = 0;
   readonly #siteHost: string | undefined;
   readonly #log: ChangeLog;

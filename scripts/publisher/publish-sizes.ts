@@ -16,9 +16,9 @@ export interface PublishSizes {
   saveStepsAtATime: number;
   /** Answers computed between two looks at the clock after documents changed. */
   answersAtATime: number;
-  /** How long (ms) a publish in this process works between two turns of the event loop, */
+  /** How many ms pass between two turns of the event loop while answers are brought up to date and few pages made in this process. */
   workMs: number;
-  /** and how long while another one waits for its end, since changes keep coming then. */
+  /** The same while another publish waits for the end of this one, since changes keep coming then. */
   workMsFollowed: number;
 }
 

@@ -9,9 +9,9 @@ import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { beginPage, type PageResult } from './renderer.ts';
 
-/** Pages made in this process whose files may take their places at the same time: where the disk is busy, that can take longer than to make them, */
+/** Pages made in this process whose files may take their places at the same time: where the disk is busy, that can take longer than to make them. */
 const MOST_BEGUN = 32;
-/** and of how many the end is waited for together when there are so many. */
+/** When there are so many, how many of them are waited for together. */
 const FINISHED_TOGETHER = 4;
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
@@ -150,12 +150,12 @@ async function makeFew(options: Work, paths: readonly string[], tally: Tally): P
   };
   try {
     for (const path of paths) {
+      await options.giveWay();
       const looked = lookAt(options, path, tally);
       if (!looked) continue;
       const { page, seen } = looked;
       const { result } = await beginPage(renderer, output, taskOf(options, page, seen), page.bytes);
       begun.push({ page, seen, result });
-      await options.giveWay();
       if (begun.length === MOST_BEGUN) await finish(FINISHED_TOGETHER);
     }
   } finally {

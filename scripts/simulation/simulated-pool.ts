@@ -1,9 +1,12 @@
 import type { Random } from '../bench/random.ts';
 import type { OutputFolder } from '../publisher/output-folder.ts';
-import type { PublishSizes } from '../publisher/publish-sizes.ts';
+import { usualSizes, type PublishSizes } from '../publisher/publish-sizes.ts';
 import type { PagePool, Task } from '../publisher/render-pool.ts';
 import { makePage, type PageResult, type Renderer } from '../publisher/renderer.ts';
 
+/** What the real clock says must make no difference: a publish gives way after every page. */
+const always = { workMs: 0, workMsFollowed: 0 };
+export const plainSizes: PublishSizes = { ...usualSizes, ...always };
 /** So small that every publish of a simulated site comes in parts. */
 export const smallSizes: PublishSizes = {
   manyPages: 2,
@@ -13,8 +16,7 @@ export const smallSizes: PublishSizes = {
   partsBetweenSaves: 2,
   saveStepsAtATime: 7,
   answersAtATime: 2,
-  workMs: 0,
-  workMsFollowed: 0,
+  ...always,
 };
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

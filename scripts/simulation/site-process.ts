@@ -14,7 +14,7 @@ import { SitePublisher } from '../publisher/site-publisher.ts';
 import type { KeptAssets } from '../publisher/asset-ledger.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
-import { SimulatedPool, smallSizes } from './simulated-pool.ts';
+import { plainSizes, SimulatedPool, smallSizes } from './simulated-pool.ts';
 import { WorkLog } from './work-log.ts';
 
 export const DATA = '/data';
@@ -115,7 +115,9 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   };
   const random = given.parts;
   const inParts =
-    random === null ? {} : { sizes: smallSizes, openPool: () => new SimulatedPool(random, parts.renderer, output) };
+    random === null
+      ? { sizes: plainSizes }
+      : { sizes: smallSizes, openPool: () => new SimulatedPool(random, parts.renderer, output) };
   const builder = new SiteBuilder({
     ...parts,
     ...inParts,
