@@ -1,5 +1,5 @@
 import { firstOf } from '../rules/first-of.ts';
-import { limitsOf, partOf, termsOf } from '../rules/deal-parts.ts';
+import { limitsOf, partOf, sectionOf, SECTIONS_OF_PART, termsOf } from '../rules/deal-parts.ts';
 import { searchWords } from '../rules/search-words.ts';
 import { type DealKind, searchableDeals } from './deal-texts.ts';
 import { DEAL_WORDS } from './index-names.ts';
@@ -82,15 +82,6 @@ export const groupTerms = defineQuery(
   },
 );
 
-/** Into how many sections what a part shows is cut, by stores: after an edit, the others are as they were. */
-const SECTIONS = 8;
-
-function sectionOf(storeId: string): string {
-  let sum = 0;
-  for (let at = 0; at < storeId.length; at += 1) sum = (Math.imul(sum, 31) + storeId.charCodeAt(at)) >>> 0;
-  return String(sum % SECTIONS);
-}
-
 /** The deals of one of `count` published parts: the best of each of its terms, each once, by section, the ones worth most first. */
 export const dealsOfPart = defineFields(
   'deals-of-part',
@@ -142,6 +133,6 @@ export const sectionOfPart = defineQuery(
 
 /** What a part shows, the deals worth most first. */
 export const shownInPart = (read: Read, count: number, part: number): ShownDeal[] =>
-  Array.from({ length: SECTIONS }, (_, section) => read(sectionOfPart, count, part, String(section)))
+  Array.from({ length: SECTIONS_OF_PART }, (_, section) => read(sectionOfPart, count, part, String(section)))
     .flat()
     .sort(([one], [other]) => compareTermDeals(one, other));

@@ -54,13 +54,22 @@ export function partCount(deals: number): number {
   return count;
 }
 
+function sumOf(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
+  return sum;
+}
+
 /** The number of the part that holds a term: words that begin with the same three letters stand together. */
 export function partOf(term: string, count: number): number {
   const key = isUnspaced(term) ? [...term].slice(0, 1).join('') : term.replace(ANY, '').slice(0, KEY);
-  let sum = 0;
-  for (let at = 0; at < key.length; at += 1) sum = (Math.imul(sum, 31) + key.charCodeAt(at)) >>> 0;
+  const sum = sumOf(key);
   return ((sum ^ (sum >>> 7)) >>> 0) % count;
 }
+
+/** Into how many sections what a part shows is cut, by stores: after an edit of one, the others are as they were. */
+export const SECTIONS_OF_PART = 8;
+export const sectionOf = (storeId: string): string => String(sumOf(storeId) % SECTIONS_OF_PART);
 
 /** The number of the part to ask for these words: of the longest, which says most; null: all are too short. */
 export function partFor(typed: readonly string[], count: number): number | null {
