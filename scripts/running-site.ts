@@ -273,11 +273,11 @@ export async function openRunningSite({
         );
   const wake = async () => {
     await publisher.wake();
-    // of Vite's React there is another build
-    if (!dashboardByVite) publisher.renderer.warmUp();
     const left = await leaveReservedSlugs(database, publisher.read(), now());
     for (const sentence of left.sentences) log.warn(sentence);
     if (left.changed.length > 0) await publisher.changed(left.changed).done;
+    // Vite renders with React's other build
+    if (!dashboardByVite) await publisher.renderer.warmUp();
   };
   let waking: Promise<void> | undefined;
   let wakesSoon: NodeJS.Timeout | undefined;

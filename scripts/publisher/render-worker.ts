@@ -18,7 +18,7 @@ const { entry, root, name, fresh, hasCopies } = workerData as {
 const renderer = new Renderer(new URL(entry));
 const output = new OutputFolder(root, name, fresh);
 output.hasCopies = hasCopies;
-renderer.warmUp();
+renderer.warmUp().catch(() => undefined); // each page fails with it
 
 parentPort?.on('message', async (batch: Batch) => {
   const results: PageResult[] = [];

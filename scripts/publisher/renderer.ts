@@ -44,10 +44,10 @@ export class Renderer {
     this.#entry = entry;
   }
 
-  /** Begins to import the app; what goes wrong is thrown by `render`. */
-  warmUp(): void {
+  /** Imports the app. Throws what goes wrong, as `render` does. */
+  async warmUp(): Promise<void> {
     this.#app ??= loadApp(this.#entry);
-    this.#app.catch(() => {});
+    await this.#app;
   }
 
   /** Throws what the template throws. */
