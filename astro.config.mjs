@@ -61,6 +61,46 @@ const dealCardModules = [
 ];
 const dealCards = { name: 'deal-cards', test: new RegExp(`(${dealCardModules.join('|')})\\.ts$`) };
 
+/** All modules that import one, directly or not, in the order of their distance; below those that `isEnd` holds for it does not look. */
+function* importersOf(id, { getImporters, isEnd = () => false }) {
+  const found = new Set([id]);
+  for (const each of found) {
+    yield each;
+    if (!isEnd(each)) for (const importer of getImporters(each)) found.add(importer);
+  }
+}
+
+const isOfDashboard = (id) => /\/site\/admin\//.test(id);
+
+/**
+ * What several screens of the dashboard share, and no other page uses, in one file beside that of its log-in screen: a file for each module
+ * were up to ninety requests a screen. What a module imports is shared by as many screens, so that the files import one another in one
+ * direction.
+ */
+const sharedByScreens = {
+  name(id, context) {
+    const info = (each) => context.getModuleInfo(each) ?? { importers: [], dynamicImporters: [], isEntry: true };
+    const all = importersOf(id, {
+      getImporters: (each) => [...info(each).importers, ...info(each).dynamicImporters],
+      isEnd: isOfDashboard,
+    });
+    if (all.some((each) => info(each).isEntry && !isOfDashboard(each))) return null;
+    const logIn = importersOf(id, { getImporters: (each) => info(each).importers });
+    return logIn.some((each) => each.endsWith('/site/admin/start.ts')) ? 'log-in' : 'screens';
+  },
+  // what the overview and one other screen show stays with these
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
+};
+
+/** Entries may export what other files need, which the group above asks for. Astro sets the option, and has none for it. */
+const extensibleEntries = {
+  name: 'extensible-entries',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+};
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -76,9 +116,15 @@ export default defineConfig({
   // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
   security: { csp: { algorithm: 'SHA-256' } },
   vite: {
-    plugins: [tailwindcss(), wholeApp, islandStyle],
+    plugins: [tailwindcss(), wholeApp, islandStyle, extensibleEntries],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [zod, dealCards] } } } } },
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [zod, dealCards, sharedByScreens] } },
+          },
+        },
+      },
     },
   },
 });

@@ -22,6 +22,8 @@ const MOST_FIRST = 40 * 1024;
 const MOST_UNTOUCHED = 15 * 1024;
 /** So much script may the owner's log-in screen load. */
 const MOST_LOG_IN = 60 * 1024;
+/** Files of script for a screen behind it. */
+const MOST_FILES = 50;
 /** Pages that hosts and forms lead to, no link. */
 const FOUND_OTHERWISE = ['/404', '/store/404', '/category/404', '/blog/404', '/newsletter/thanks'];
 
@@ -202,7 +204,7 @@ describe('the weight of the dashboard', () => {
     expect(zippedSize(site.files, await eagerModules(site.files, [dashboard ?? '']))).toBeGreaterThan(MOST_LOG_IN);
   });
 
-  it('comes screen by screen, each with its own code alone', async () => {
+  it('comes screen by screen, each with its own code alone, in few files', async () => {
     /** What one screen alone shows; the overview shows all. */
     const shown = ['Save Settings', 'Export CSV', 'Add Category', 'Generate Store', 'Known browsers'];
     const logIn = await eagerModules(site.files, site.dashboard.page.modules);
@@ -228,6 +230,11 @@ describe('the weight of the dashboard', () => {
         .sort(),
     ).toEqual([...shown].sort());
     expect(shown.filter((words) => [...dashboard].some((module) => text(module).includes(words)))).toEqual([]);
+
+    const counts = await Promise.all(
+      screens.map(async (screen) => dashboard.union(await eagerModules(site.files, [screen])).size),
+    );
+    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_FILES);
   });
 });
 
