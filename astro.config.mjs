@@ -70,7 +70,8 @@ function* importersOf(id, { getImporters, isEnd = () => false }) {
   }
 }
 
-const isOfDashboard = (id) => /\/site\/admin\//.test(id);
+const dashboard = fileURLToPath(new URL('./site/admin/', import.meta.url));
+const isOfDashboard = (id) => id.startsWith(dashboard);
 
 /**
  * What several screens of the dashboard share, and no other page uses, in one file beside that of its log-in screen: a file for each module
@@ -86,7 +87,7 @@ const sharedByScreens = {
     });
     if (all.some((each) => info(each).isEntry && !isOfDashboard(each))) return null;
     const logIn = importersOf(id, { getImporters: (each) => info(each).importers });
-    return logIn.some((each) => each.endsWith('/site/admin/start.ts')) ? 'log-in' : 'screens';
+    return logIn.some((each) => each === `${dashboard}start.ts`) ? 'log-in' : 'screens';
   },
   // what the overview and one other screen show stays with these
   minShareCount: 3,
