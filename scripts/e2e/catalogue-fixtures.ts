@@ -20,13 +20,16 @@ export interface OpenedStore {
   offerIds: string[];
 }
 
-/** Creates a store for one test; it is live when this returns. What a test does not state does not matter to it. */
+/** Creates a store for one test; it is live, with all its deals, when this returns. What a test does not state does not matter to it. */
 export async function openStore(
   owner: Visitor,
   { offers = [], coupons = [], ...stated }: StoreFixture,
 ): Promise<OpenedStore> {
   const slug = slugify(stated.name);
-  const add = async (path: string, body: object): Promise<string> => saved(await owner.post(`${path}?wait=1`, body)).id;
+  let left = 1 + offers.length + coupons.length;
+  // A change that waits is published together with all before it.
+  const add = async (path: string, body: object): Promise<string> =>
+    saved(await owner.post(--left === 0 ? `${path}?wait=1` : path, body)).id;
   const id = await add('/api/stores', {
     slug,
     category: 'Electronics',
