@@ -29,6 +29,8 @@ interface VisitOptions {
   site?: string;
   /** What this browser is like beforehand, such as what it reveals to pages. */
   before?: (browser: BrowserContext) => unknown;
+  /** False: its islands are left alone until the shopper comes near them. */
+  islands?: boolean;
 }
 
 /** Opens a page as a new visitor, with nothing remembered, and hands it over once its scripts have taken their places. */
@@ -75,7 +77,7 @@ export const shopperTest = test
     });
     return async (
       path,
-      { width = LAPTOP, script = true, status = 200, site = inject('site').address, before } = {},
+      { width = LAPTOP, script = true, status = 200, site = inject('site').address, before, islands = true } = {},
     ) => {
       const small = width < 600;
       const context = await browser.newContext({
@@ -103,7 +105,7 @@ export const shopperTest = test
       const page = await context.newPage();
       const answer = await page.goto(path);
       expect(answer?.status(), `status of ${path}`).toBe(status);
-      if (script) await ready(page);
+      if (script) await (islands ? ready(page) : begun(page));
       return page;
     };
   })
