@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { LAPTOP, PHONE } from './shopper-test.ts';
+
+/** From the narrowest telephone over either side of where the header unfolds to a laptop, in CSS pixels. */
+const widths = [320, PHONE, 768, 1024, 1119, 1120, LAPTOP];
+
+/** Sixty letters without a space. */
+export const long = (word: string): string => word.repeat(Math.ceil(60 / word.length)).slice(0, 60);
+
+/** What its words stand out of, and how wide the page is. */
+const extent = (page: Page) =>
+  page.evaluate(() => {
+    const spilling = [
+      ...document.querySelectorAll(':is(main, footer) :is(h1, h2, h3, p, a, button, code, dt, dd, .deal-face)'),
+    ].filter((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const [box, text] = [element.getBoundingClientRect(), words.getBoundingClientRect()];
+      return (
+        box.width > 0 &&
+        getComputedStyle(element).overflow === 'visible' &&
+        (text.left < box.left - 1 || text.right > box.right + 1)
+      );
+    });
+    return {
+      spilling: spilling.map((element) => element.outerHTML.slice(0, 120)),
+      width: document.documentElement.scrollWidth,
+    };
+  });
+
+/** Goes to pages, and sees at every width that their words stay inside. */
+export async function fitsEverywhere(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await extent(page), `${path} at ${width} px`).toEqual({ spilling: [], width });
+    }
+  }
+}
