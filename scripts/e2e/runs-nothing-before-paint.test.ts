@@ -51,7 +51,7 @@ describe.each([
   {
     slower: 4,
     as: 'a slow',
-    paths: ['/', '/stores', '/store/humbright', '/blogs', '/blog/kettlemoss-store-guide', '/amazon-deals'],
+    paths: ['/', '/store/humbright'],
   },
 ])('on $as device', ({ slower, paths }) => {
   shopperTest('A shopper sees a page before any script of it has run', async ({ visit }) => {
