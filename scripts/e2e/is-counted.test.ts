@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import { ownerTest } from './owner-test.ts';
-import { ready, soon, shopperTest, tabOpenedBy, toastOf } from './shopper-test.ts';
+import { begun, ready, soon, shopperTest, tabOpenedBy, toastOf } from './shopper-test.ts';
 
 const counted = () => {
   const sent: Request[] = [];
@@ -33,7 +33,7 @@ shopperTest(
       offers: [{ title: 'Coats for less', affiliateLink: 'https://go.example/coats' }],
     });
     const counts = counted();
-    const page = await visit(path, { before: counts.before });
+    const page = await visit(path, { before: counts.before, islands: false });
     const view = { by: 'ping', thing: `store/${id}`, kind: 'view' };
     await soon(counts.sent).toEqual([view]);
 
@@ -56,7 +56,7 @@ shopperTest(
 shopperTest('A shopper who leaves for a store is counted, from whichever list', async ({ visit, owner }) => {
   const { id } = await openStore(owner, { name: 'Left For Lamps', coupons: [{ title: 'A lamp' }] });
   const counts = counted();
-  const page = await visit('/about', { before: counts.before });
+  const page = await visit('/about', { before: counts.before, islands: false });
   const lists = [
     ['/', /^Visit /],
     ['/category/pets', /^Visit Store: /],
@@ -64,7 +64,7 @@ shopperTest('A shopper who leaves for a store is counted, from whichever list', 
   ] as const;
   for (const [path, name] of lists) {
     await page.goto(path);
-    await ready(page);
+    await begun(page);
     const before = counts.sent().length;
     await tabOpenedBy(page, () => page.getByRole('main').getByRole('link', { name }).first().click());
     await soon(() => counts.sent().slice(before)).toEqual([
@@ -113,7 +113,7 @@ shopperTest(
   'A shopper is counted as having seen a product only when it was on the screen for a while',
   async ({ visit }) => {
     const counts = counted();
-    const page = await visit('/about', { before: counts.before });
+    const page = await visit('/about', { before: counts.before, islands: false });
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(3_600_000);
     await page.goto('/amazon-deals');

@@ -9,7 +9,7 @@ shopperTest(
       name: 'Linen Napkins',
       coupons: [{ title: 'Napkins for less', code: 'PRINTED5' }, { title: 'Napkins without a code' }],
     });
-    const page = await visit(path);
+    const page = await visit(path, { islands: false });
     const codeOf = (title: string) =>
       page
         .getByRole('article')

@@ -34,7 +34,7 @@ shopperTest(
       website: 'https://pens.example/',
       coupons: [{ title: 'Pens for less', code: 'INKED', description: 'New customers only. '.repeat(10) }],
     });
-    const page = await visit('/about', { width: PHONE });
+    const page = await visit('/about', { width: PHONE, islands: false });
     await clipboard.allow(page);
     const line = await slowPhone(page);
     await line.slow();

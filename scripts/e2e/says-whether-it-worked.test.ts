@@ -14,7 +14,7 @@ shopperTest(
       name: 'Honest Hats',
       coupons: [{ title: 'Hats for less', code: 'BRIM20', verifiedAt: '2026-11-20', expiryDate: '2027-12-01' }],
     });
-    const page = await visit(path, { width: PHONE });
+    const page = await visit(path, { width: PHONE, islands: false });
     await clipboard.allow(page);
     const card = page.getByRole('article').filter({ hasText: 'Hats for less' });
     const question = card.getByRole('group', { name: 'Did it work?' });

@@ -7,7 +7,7 @@ shopperTest('A shopper sees what the owner has changed as soon as it is publishe
     name: 'Moving Mirrors',
     offers: [{ title: 'Mirrors for less', discountValue: '15%' }],
   });
-  const page = await visit(path);
+  const page = await visit(path, { islands: false });
   const offers = page.getByRole('region', { name: 'Special Offers' }).getByRole('article');
   await offers.filter({ hasText: 'Mirrors for less' }).getByText('15% OFF', { exact: true }).waitFor();
 
@@ -20,7 +20,7 @@ shopperTest('A shopper sees what the owner has changed as soon as it is publishe
   await page.getByRole('heading', { name: 'No Coupons Available' }).waitFor();
 
   expect((await owner.delete(`/api/stores/${id}?wait=1`)).status).toBe(200);
-  const later = await visit(path, { status: 404 });
+  const later = await visit(path, { status: 404, islands: false });
   await later.getByRole('heading', { level: 1, name: 'Store Not Found' }).waitFor();
 });
 
@@ -29,7 +29,7 @@ shopperTest(
   async ({ visit, owner }) => {
     const { path, id } = await openStore(owner, { name: 'Former Forks', coupons: [{ title: 'Forks for less' }] });
     saved(await owner.put(`/api/stores/${id}?wait=1`, { name: 'Further Forks', slug: 'further-forks' }));
-    const page = await visit(path);
+    const page = await visit(path, { islands: false });
     await page.waitForURL('**/store/further-forks');
     await page.getByRole('heading', { level: 1, name: 'Further Forks' }).waitFor();
 
