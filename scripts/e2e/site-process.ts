@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
 import { freePort } from '../free-port.ts';
+import { saveCheapPassword } from '../testing/cheap-password.ts';
 
 /** A first start compiles the templates, possibly while other tests keep the machine busy. */
 const START_MS = 120_000;
@@ -25,6 +26,7 @@ export interface SiteProcessOptions {
 
 /** The command `npm start`, as a process of its own with folders of its own. */
 export async function startSite({ folder, password, demo = 'full', model }: SiteProcessOptions): Promise<SiteProcess> {
+  await saveCheapPassword(join(folder, 'data'), password);
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/start.ts'], {
     cwd: projectFolder,

@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { freePort } from '../free-port.ts';
+import { saveCheapPassword } from './cheap-password.ts';
 
 export const PASSWORD = 'a-password-for-tests';
 
@@ -96,8 +98,12 @@ export type Server = Started & { address: string };
 
 /** Starts the server and waits until it says that it is ready. */
 export async function serve(place: Place, more: { [name: string]: string } = {}): Promise<Server> {
+  const given: { [name: string]: string } = { ...place, ...more };
+  const isFirst = !existsSync(join(place.DATA_DIR, PRIVATE_FOLDER));
+  if (isFirst && given['ADMIN_PASSWORD'] === undefined && given['DATABASE_URL'] === undefined)
+    await saveCheapPassword(place.DATA_DIR, PASSWORD);
   const PORT = String(await freePort());
-  const started = begin('start', [], { ...place, PORT, ...more });
+  const started = begin('start', [], { PORT, ...given });
   await started.printed('Ready after');
   return { ...started, address: `http://127.0.0.1:${PORT}` };
 }
