@@ -11,9 +11,9 @@ import type { Visitor } from './testing/visitor.ts';
 /** `npm run test:fuzz`: 10,000 requests and more, and what they were answered with. */
 const isLong = process.env['FUZZ'] === 'long';
 /** Requests to each call. */
-const ROUNDS = isLong ? 180 : 25;
-/** Fewer would not be thousands. */
-const FEWEST_REQUESTS = isLong ? 10_000 : 2_000;
+const ROUNDS = isLong ? 180 : 12;
+/** Fewer would leave calls out. */
+const FEWEST_REQUESTS = isLong ? 10_000 : 1_000;
 /** What each part of the site calls its things. */
 const ids: { [collection: string]: string[] } = {
   stores: ['acme', 'bolt'],
@@ -145,7 +145,7 @@ describe('random and hostile requests', () => {
     expect([...answered.keys()].filter((status) => status >= 500 && status !== 502 && status !== 503)).toEqual([]);
   });
 
-  test('are thousands, and many of them reach what they are aimed at', () => {
+  test('go to every call, and many of them reach what they are aimed at', () => {
     const all = [...answered.values()].reduce((sum, count) => sum + count, 0);
     const done = [...answered].reduce((sum, [status, count]) => sum + (status < 400 ? count : 0), 0);
     expect(all).toBeGreaterThanOrEqual(FEWEST_REQUESTS);
@@ -190,7 +190,7 @@ describe('random and hostile requests', () => {
           expect([...allowed, 405]).toContain((await api.visitor().send('GET', `/${encoded.join('/')}`)).status);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: isLong ? 400 : 200 },
     );
   });
 });

@@ -85,7 +85,7 @@ test('and so do those of any catalogue', async () => {
       await make(catalogue);
       expect(await imported()).toEqual(unchanged);
     }),
-    { numRuns: 8 },
+    { numRuns: 5 },
   );
 });
 
@@ -106,7 +106,7 @@ test('a text comes back with each of its apostrophes, whatever a spreadsheet wou
       await make({ categories: [aCategory('Fashion')], stores: [aStore({ coupons })] });
       expect(await imported()).toEqual(unchanged);
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 

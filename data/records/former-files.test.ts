@@ -91,9 +91,7 @@ test('the files of a former release are taken over once, and kept', async () => 
 
 const MOMENTS = [
   'private/records.sqlite',
-  'private/records.sqlite-wal',
   'private/password.json.bak',
-  'private/sessions.json.bak',
   'private/subscribers.json.bak',
   'figures.json.bak',
   `${OCTOBER}.bak`,

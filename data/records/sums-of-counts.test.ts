@@ -128,6 +128,6 @@ test('sums equal those of the counts after any additions, removals and days that
       }
       await run.records.close();
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
 });

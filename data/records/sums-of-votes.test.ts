@@ -87,7 +87,7 @@ test('sums equal a count of the votes after any votes, second thoughts, new code
       }
       await records.close();
     }),
-    { numRuns: 30 },
+    { numRuns: 18 },
   );
 });
 

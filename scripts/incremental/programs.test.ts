@@ -6,7 +6,7 @@ import { expectTrue, isFilled, oracle, outcome } from './testing/program-truth.t
 import { definition, HOUR, mode, NOON, views, type Mode } from './testing/programs.ts';
 
 /** Each mode: what is wrong in few of them is found by `npm run test:random` one day. */
-const RUNS = 250;
+const RUNS = 120;
 
 it.each<[string, Mode]>([
   ['in order', { inOrder: true, fill: false }],

@@ -129,6 +129,6 @@ it('equals a clean build after any edits, whatever the time zones and the addres
         rmSync(join(data, '..'), { recursive: true, force: true });
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
