@@ -29,9 +29,11 @@ const coupons = (store: number) =>
       discountValue: String(((store * 7 + at * 13) % 60) + 1),
     }),
   );
-const stores = Array.from({ length: 120 }, (_, at) =>
-  aStore({ name: `${names[at % names.length]} ${things[at % things.length]} ${at}`, coupons: coupons(at) }),
-);
+const stores = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    aStore({ name: `${names[at % names.length]} ${things[at % things.length]} ${at}`, coupons: coupons(at) }),
+  );
+const few = stores(24);
 
 /** The published parts of the search of a site with these stores. */
 function partsOf(stores: readonly Store[]): Map<string, string> {
@@ -41,11 +43,11 @@ function partsOf(stores: readonly Store[]): Map<string, string> {
   return new Map(pages.map((page) => [page.path, textOf(read, page) ?? '']));
 }
 
-const before = partsOf(stores);
+const before = partsOf(few);
 
 /** The parts that differ after an edit of the first store. */
 function changedBy(edit: (store: Store) => Partial<Store>): string[] {
-  const after = partsOf(stores.map((store, at) => (at === 0 ? { ...store, ...edit(store) } : store)));
+  const after = partsOf(few.map((store, at) => (at === 0 ? { ...store, ...edit(store) } : store)));
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((path) => before.get(path) !== after.get(path))
     .map((path) => path.replace(/-\d+\.json/, ''));
@@ -53,7 +55,7 @@ function changedBy(edit: (store: Store) => Partial<Store>): string[] {
 
 describe('the published parts of the search', () => {
   it('are many, and each small', () => {
-    const deals = [...before].filter(([path]) => path.startsWith('/search/deals-'));
+    const deals = [...partsOf(stores(120))].filter(([path]) => path.startsWith('/search/deals-'));
     expect(deals).toHaveLength(16);
     for (const [path, text] of deals) expect(text.length, path).toBeLessThan(60_000);
   });
@@ -63,8 +65,8 @@ describe('the published parts of the search', () => {
       coupons: coupons.map((coupon, at) => (at === 3 ? { ...coupon, title: `${coupon.title} today` } : coupon)),
     });
     const changed = changedBy(retitled);
-    expect(changed).toContain('/search/deals-16');
-    expect(new Set(changed)).toEqual(new Set(['/search/deals-16']));
+    expect(changed).toContain('/search/deals-4');
+    expect(new Set(changed)).toEqual(new Set(['/search/deals-4']));
     // At most one for each word of the title and the store's name, and one for each of their beginnings.
     expect(changed.length).toBeLessThanOrEqual(10);
   });
