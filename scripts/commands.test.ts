@@ -27,7 +27,7 @@ describe('a rebuild with --json', () => {
     const place = freshPlace();
     await run(
       'seed',
-      ['--stores', '400', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR],
+      ['--stores', '250', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR],
       place,
     );
     lengthenSlugs(join(place.DATA_DIR, 'stores'));

@@ -3,15 +3,23 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSite } from './publisher/compile.ts';
 import { freePort } from './free-port.ts';
-import { freshPlace, read, run, serve, signIn } from './testing/processes.ts';
+import { freshPlace, read, run, serve, signIn, type Place } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();
 });
 
+/** A place with a few stores, which its server publishes quickly. */
+async function smallPlace(): Promise<Place> {
+  const place = freshPlace();
+  const sizes = ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1'];
+  await run('seed', [...sizes, '--data', place.DATA_DIR], place);
+  return place;
+}
+
 describe('two processes', () => {
-  it('a second server on the same data names the process that uses it, and rebuild and verify let the server do the work', async () => {
-    const place = freshPlace();
+  it('a second server on the same data or output names the process that uses it, and rebuild and verify of this catalogue let the server do the work', async () => {
+    const place = await smallPlace();
     const server = await serve(place);
     const second = await run('start', [], { ...place, PORT: String(await freePort()) });
     expect(second.code).toBe(1);
@@ -46,12 +54,22 @@ describe('two processes', () => {
     expect(repair.output).toMatch(/The server at \S+ is running and does the publishing/);
     expect(repair.output).toMatch(/1 file differed; .* 1 written, 0 deleted[^]*holds the same bytes/);
     expect(readFileSync(page, 'utf8')).toBe(good);
+
+    const elsewhere = freshPlace();
+    const start = await run('start', [], { ...elsewhere, OUT_DIR: place.OUT_DIR });
+    expect(start.code).toBe(1);
+    expect(start.output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
+    expect(existsSync(join(elsewhere.DATA_DIR, 'settings.json'))).toBe(false);
+    const { DATA_DIR } = await smallPlace();
+    const refused = await run('rebuild', ['--data', DATA_DIR], place);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
     server.child.kill('SIGTERM');
     await server.ended;
   });
 
   it('a rebuild beside a server names the document that the server cannot use, and the server says so too', async () => {
-    const place = freshPlace();
+    const place = await smallPlace();
     const server = await serve(place);
     const [own, neighbour] = readdirSync(join(place.DATA_DIR, 'stores')) as [string, string];
     const file = join(place.DATA_DIR, 'stores', own);
@@ -129,23 +147,5 @@ describe('two processes', () => {
     for (const gone of [newcomer, oddName, twin]) rmSync(gone);
     expect((await run('rebuild', [], place)).code).toBe(0);
     expect(await read(server.address, '/healthz')).toEqual({ status: 'ok' });
-  });
-
-  it('a start or a rebuild of another catalogue into the folder of a running server is refused', async () => {
-    const place = freshPlace();
-    await serve(place);
-    const other = freshPlace();
-    const start = await run('start', [], { ...other, OUT_DIR: place.OUT_DIR });
-    expect(start.code).toBe(1);
-    expect(start.output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
-    expect(existsSync(join(other.DATA_DIR, 'settings.json'))).toBe(false);
-    await run(
-      'seed',
-      ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', other.DATA_DIR],
-      other,
-    );
-    const { code, output } = await run('rebuild', ['--data', other.DATA_DIR], place);
-    expect(code).toBe(1);
-    expect(output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareWithCleanBuild } from '../clean-comparison.ts';
 import { projectFolder } from '../config/project-folder.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await compileSite();
 });
 
-const small = ['--stores', '6', '--coupons', '12', '--offers', '6', '--posts', '2'];
+const small = ['--stores', '2', '--coupons', '4', '--offers', '2', '--posts', '1'];
 const wrongCopies = ({ OUT_DIR }: Place) => [...missingCopies(OUT_DIR), ...staleCopies(OUT_DIR)];
 
 const differences = async ({ DATA_DIR, OUT_DIR }: Place) => {
@@ -32,7 +33,10 @@ describe('compressed copies', () => {
     const place = freshPlace();
     const PRECOMPRESS = '1';
     await run('seed', [...small, '--data', place.DATA_DIR], place);
-    expect((await run('rebuild', [], { ...place, PRECOMPRESS })).code).toBe(0);
+    expect((await run('rebuild', [], place)).code).toBe(0);
+    writeFileSync(join(place.OUT_DIR, 'index.html.gz'), gzipSync(readFileSync(join(place.OUT_DIR, '404.html'))));
+    expect(await differences(place)).toEqual(['index.html.gz is not index.html, compressed']);
+    expect((await run('rebuild', ['--full'], { ...place, PRECOMPRESS })).code).toBe(0);
     expect(copies(place.OUT_DIR).length).toBeGreaterThan(40);
     expect([wrongCopies(place), await differences(place)]).toEqual([[], []]);
 
@@ -40,17 +44,14 @@ describe('compressed copies', () => {
     const headers = await signIn(server.address);
     const body = JSON.stringify({ siteName: 'Deals with copies' });
     await fetch(`${server.address}/api/config?wait=1`, { method: 'PUT', headers, body });
-    await expect.poll(() => wrongCopies(place), { timeout: 60_000 }).toEqual([]);
+    // a page that is written again has no copies until they are made
+    await expect.poll(() => missingCopies(place.OUT_DIR), { timeout: 60_000, interval: 200 }).toEqual([]);
+    expect(staleCopies(place.OUT_DIR)).toEqual([]);
     const { headers: answered } = await fetch(`${server.address}/`, { headers: { 'accept-encoding': 'br' } });
     expect(answered.get('content-encoding')).toBe('br');
     server.child.kill('SIGTERM');
     await server.ended;
     expect(await differences(place)).toEqual([]);
-
-    writeFileSync(join(place.OUT_DIR, 'index.html.gz'), readFileSync(join(place.OUT_DIR, '404.html.gz')));
-    expect(await differences(place)).toEqual(['index.html.gz is not index.html, compressed']);
-    expect((await run('rebuild', ['--full'], { ...place, PRECOMPRESS })).code).toBe(0);
-    expect([wrongCopies(place), await differences(place)]).toEqual([[], []]);
 
     expect((await run('rebuild', [], place)).code).toBe(0);
     expect([copies(place.OUT_DIR), await differences(place)]).toEqual([[], []]);
