@@ -18,14 +18,18 @@ async function tabTo(page: Page, name: string): Promise<void> {
   const met: string[] = [];
   while (met.length < 100) {
     await page.keyboard.press('Tab');
-    const { element, outline, inSight } = await page.evaluate(lookOfFocus);
-    expect(outline, element).toMatch(/^(solid|auto) [2-9]px (?!rgba\(0, 0, 0, 0\))/);
-    expect(inSight, `${element} is in sight`).toBe(true);
+    await seeFocus(page);
     const now = await focused(page);
     if (now === name) return;
     met.push(now);
   }
   throw new Error(`Tab never reached "${name}". It met: ${met.join(', ')}`);
+}
+
+async function seeFocus(page: Page): Promise<void> {
+  const { element, outline, inSight } = await page.evaluate(lookOfFocus);
+  expect(outline, element).toMatch(/^(solid|auto) [2-9]px (?!rgba\(0, 0, 0, 0\))/);
+  expect(inSight, `${element} is in sight`).toBe(true);
 }
 
 /** Run in the page: what has the focus, how it is outlined, and whether nothing lies over it. */
@@ -65,8 +69,10 @@ shopperTest(
 
     const copy = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press('F8');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    for (let presses = 0; presses < 2; presses += 1) {
+      await page.keyboard.press('Tab');
+      await seeFocus(page);
+    }
     expect(await focused(page)).toBe('Close');
     await page.keyboard.press('Enter');
     await soon(() => toastOf(page, 'Code copied to clipboard!').count()).toBe(0);

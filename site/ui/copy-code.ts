@@ -15,7 +15,7 @@ const COPIED_STATE_MS = 2000;
 /** A longer code is set smaller, in several lines where it must, so that all of it is read. */
 const LONG_CODE = 8;
 /** So is a longer name of a store. */
-const LONG_STORE = 18;
+const LONG_STORE = 15;
 
 /*
  * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
