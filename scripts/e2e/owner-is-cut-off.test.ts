@@ -4,9 +4,8 @@ import { openStore, saved } from './catalogue-fixtures.ts';
 import { choose, find, ownerTest, panel, remove, toastSaying } from './owner-test.ts';
 import { LAPTOP, PHONE, soon, toastOf } from './shopper-test.ts';
 
-/** What our own panel says where no reason was given, and where no answer came. */
+/** What our own panel says where no reason was given. */
 const noReason = 'The request failed for an unknown reason. Please try again.';
-const away = 'The server cannot be reached. Check your connection, or whether the server is running, then try again.';
 
 /** What the owner does, and the title and the text of the message about it. */
 type Attempt = [act: () => Promise<unknown>, title: string, text: string];
@@ -49,6 +48,9 @@ async function standsBelow(message: Locator, dialog: Locator): Promise<boolean> 
   return one !== null && other !== null && one.y >= other.y + other.height;
 }
 
+/** The lowest of the dialogs and the highest: whether a message has room beside them depends on how high they are. */
+const EXTREMES = ['Add Category', 'Add Store', 'Add Product'];
+
 /** Fills a form in, fails to save it, finds everything still there, and leaves. */
 async function failsToSave(page: Page, [opens, fields, saves]: Filled, title: string, text: string): Promise<void> {
   await page.getByRole('button', { name: opens, exact: true }).click();
@@ -62,7 +64,7 @@ async function failsToSave(page: Page, [opens, fields, saves]: Filled, title: st
   await toastSaying(page, title, text).waitFor();
   for (const name of [saves, 'Cancel', 'Close dialog'])
     expect(await inReach(button(name)), `${opens}: ${name}, beside the message`).toBe(true);
-  for (const width of [PHONE, LAPTOP]) {
+  for (const width of EXTREMES.includes(opens) ? [PHONE, LAPTOP] : [LAPTOP]) {
     await page.setViewportSize({ width, height: 844 });
     await soon(() => standsBelow(page.getByRole('listitem').filter({ hasText: title }), form)).toBe(true);
   }
@@ -203,33 +205,6 @@ ownerTest(
     await dialog.getByRole('button', { name: 'Generate Store' }).click();
     await toastSaying(page, 'Failed to generate store', 'Unknown error occurred').waitFor();
     expect(await dialog.getByLabel('Store name').inputValue()).toBe('Cut Store');
-  },
-);
-
-ownerTest(
-  'The owner whose server has stopped sees a message, and everything typed is saved once it runs again',
-  async ({ dashboard, owner }) => {
-    const page = await dashboard();
-    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-    const settings = panel(page, 'Site Settings');
-    await settings.getByLabel('Footer text').fill('Not yet.');
-    await settings.getByRole('button', { name: 'Save Settings' }).click();
-    await toastSaying(page, 'Failed to save settings', away).waitFor();
-    expect(await settings.getByLabel('Footer text').inputValue()).toBe('Not yet.');
-
-    await page.getByRole('button', { name: 'Add Category' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Category' });
-    await form.getByLabel('Name').fill('Stopped Clocks');
-    await form.getByRole('button', { name: 'Create Category' }).click();
-    await toastSaying(page, 'Failed to create category', away).waitFor();
-    await form.getByRole('alert').getByText(away).waitFor();
-    await page.unrouteAll();
-    await form.getByRole('button', { name: 'Create Category' }).click();
-    await toastOf(page, 'Category created successfully').waitFor();
-    expect((await owner.get('/api/categories')).body).toContainEqual(
-      expect.objectContaining({ name: 'Stopped Clocks' }),
-    );
-    expect(await settings.getByLabel('Footer text').inputValue()).toBe('Not yet.');
   },
 );
 

@@ -10,9 +10,9 @@ const PUBLISHES = '**/api/publish/events';
 
 /** Opens the dashboard where no event of a publish comes through: it does not learn what another session changes. */
 async function hearingNothing(dashboard: OpenDashboard): Promise<Page> {
-  const page = await dashboard();
+  const page = await dashboard({ path: '/admin/categories' });
   await page.route(PUBLISHES, (route) => route.abort());
-  await page.reload();
+  await page.goto('/admin');
   await page.getByRole('region', { name: 'Publishing' }).getByText('The connection to the server is lost').waitFor();
   return page;
 }
@@ -153,7 +153,7 @@ ownerTest(
 
 ownerTest(
   'The owner without a connection sees a message, keeps what was typed, and goes on once it is back',
-  async ({ dashboard }) => {
+  async ({ dashboard, owner }) => {
     const page = await dashboard();
     const bar = page.getByRole('region', { name: 'Publishing' });
     const codes = panel(page, 'Tracking Codes');
@@ -197,9 +197,13 @@ ownerTest(
     await category.getByLabel('Name').fill('Offline Oysters');
     await category.getByRole('button', { name: 'Create Category' }).click();
     await toastSaying(page, 'Failed to create category', away).waitFor();
+    await category.getByRole('alert').getByText(away).waitFor();
     await page.context().setOffline(false);
     await category.getByRole('button', { name: 'Create Category' }).click();
     await toastOf(page, 'Category created successfully').waitFor();
+    expect((await owner.get('/api/categories')).body).toContainEqual(
+      expect.objectContaining({ name: 'Offline Oysters' }),
+    );
     expect(await beta.inputValue()).toBe('<script>beta()</script>');
   },
 );
@@ -249,7 +253,7 @@ ownerTest(
     const { id } = await openStore(owner, { name: 'Mangled Mugs' });
     const file = join(inject('site').folder, 'data/stores', `${id}.json`);
     const good = readFileSync(file, 'utf8');
-    const page = await dashboard();
+    const page = await dashboard({ path: '/admin/stores?search=mangled' });
     const bar = page.getByRole('region', { name: 'Publishing' });
     writeFileSync(file, good.replace('"Mangled Mugs"', '7'));
     await bar.getByRole('button', { name: 'Publish everything again' }).click();
@@ -262,8 +266,7 @@ ownerTest(
       .waitFor();
     expect((await owner.get('/store/mangled-mugs')).status).toBe(200);
 
-    await panel(page, 'Stores').getByLabel('Search stores').fill('Mangled');
-    await page.getByRole('button', { name: 'Edit Mangled Mugs' }).click();
+    await page.getByRole('button', { name: 'Mangled Mugs', exact: true }).click();
     const store = page.getByRole('dialog', { name: 'Edit Mangled Mugs' });
     await store.getByLabel('Description').fill('Whole again.');
     await store.getByRole('button', { name: 'Update Store' }).click();

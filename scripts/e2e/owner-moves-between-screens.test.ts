@@ -106,6 +106,9 @@ ownerTest('The owner who mistypes an address gets a 404 that says so and names e
   await page.getByRole('heading', { level: 1, name: /^Offers|^Deals/ }).waitFor();
 });
 
+/** Screens that are looked at nowhere else: the overview has the panels of the others, and `owner-works-in-tables` shows deals and stores. */
+const inspected: ReadonlySet<string> = new Set(['today', 'posts', 'products', 'import', 'history']);
+
 ownerTest('The owner with a telephone reaches every screen by thumb, and each fits', async ({ dashboard }) => {
   const page = await dashboard({ width: PHONE, path: '/admin/today' });
   expect(await smallTargets(page.getByRole('banner'))).toEqual([]);
@@ -119,6 +122,7 @@ ownerTest('The owner with a telephone reaches every screen by thumb, and each fi
     await soon(() => page.title()).toMatch(new RegExp(`^${title} · `));
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await sideways(page), name).toEqual({ content: PHONE, scrolled: 0 });
+    if (!inspected.has(name)) continue;
     expect(await accessibilityViolations(page, { rules: APPEARANCE }), name).toEqual([]);
     expect(await darkModeViolations(page), name).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });

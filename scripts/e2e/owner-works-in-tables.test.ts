@@ -78,21 +78,6 @@ ownerTest('The owner switches a reported code off on a phone: search, and one pr
   expect(await darkModeViolations(page)).toEqual([]);
 });
 
-ownerTest('The owner takes a merchant that closes off the site, with all its deals', async ({ dashboard, owner }) => {
-  const { path } = await openStore(owner, { name: 'Closing Down', offers: [{ title: 'Last sale' }], coupons: [{}] });
-  const page = await dashboard({ path: '/admin/stores?search=closing+down' });
-  const effort = new Effort(page);
-  await found(page, '1 store');
-  await effort.click(page.getByRole('button', { name: 'Delete Closing Down' }));
-  const question = page.getByRole('alertdialog', { name: 'Delete Closing Down?' });
-  await question.getByText(path, { exact: true }).waitFor();
-  await effort.click(question.getByRole('button', { name: 'Delete' }));
-  await toastOf(page, 'Store deleted successfully').waitFor();
-  await page.getByText('No store matches.').waitFor();
-  expect((await owner.get(`/api/stores/${path.split('/').pop()}`)).status).toBe(404);
-  expect(effort.cost).toEqual({ clicks: 2, keys: 0 });
-});
-
 ownerTest('The owner takes a merchant that closes off the site by keyboard alone', async ({ dashboard, owner }) => {
   const { path } = await openStore(owner, { name: 'Shutting Shop', offers: [{ title: 'Last shoes' }] });
   const page = await dashboard({ path: '/admin/stores' });

@@ -98,7 +98,7 @@ ownerTest('The owner gives thirty offers a weekend on a phone', async ({ dashboa
 });
 
 ownerTest('The owner takes a merchant that closes off the site on a phone', async ({ dashboard, owner }) => {
-  const { path } = await openStore(owner, { name: 'Thumbed Down', offers: [{ title: 'Last lamps' }] });
+  const { path } = await openStore(owner, { name: 'Thumbed Down', offers: [{ title: 'Last lamps' }], coupons: [{}] });
   const page = await dashboard({ path: '/admin/stores', width: PHONE, touch: true });
   const effort = new Effort(page);
   await effort.click(page.getByLabel('Search stores'));
@@ -110,6 +110,7 @@ ownerTest('The owner takes a merchant that closes off the site on a phone', asyn
   await fits(page);
   await effort.click(question.getByRole('button', { name: 'Delete' }));
   await toastOf(page, 'Store deleted successfully').waitFor();
+  await page.getByText('No store matches.').waitFor();
   expect((await owner.get(`/api/stores/${path.split('/').pop()}`)).status).toBe(404);
   expect(effort.cost).toEqual({ clicks: 3, keys: 12 });
 });
