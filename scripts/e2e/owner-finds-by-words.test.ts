@@ -41,13 +41,13 @@ ownerTest(
       ['new coupon', 'Add Coupon'],
       ['paste codes', 'Paste deals'],
     ] as const) {
-      await page.goto('/admin/history');
-      await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.keyboard.type(typed);
       await palette.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: dialog }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'detached' });
     }
   },
 );
@@ -78,7 +78,7 @@ ownerTest('The owner finds what can be done with selected deals by words', async
 });
 
 ownerTest('The owner with a phone finds something while a message is shown', async ({ dashboard }) => {
-  const page = await dashboard({ width: PHONE, touch: true, signedIn: false });
+  const page = await dashboard({ width: PHONE, touch: true, path: '/admin/categories', signedIn: false });
   await signIn(page, inject('site').password);
   await toastOf(page, 'Welcome to Admin Dashboard').waitFor();
   // It stays while a pointer is over it.

@@ -102,7 +102,7 @@ ownerTest(
     await page.getByRole('button', { name: 'Fetch own-machine now' }).click();
     await toastOf(page, 'The feed could not be imported').waitFor();
     await page.getByText(/^Coupons · every 360 minutes · last fetched .* · fails since /).waitFor();
-    await page.goto('/admin/today');
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
     await page.getByRole('link', { name: /^The feed own-machine has failed since / }).click();
     await page.getByRole('button', { name: 'Delete own-machine' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

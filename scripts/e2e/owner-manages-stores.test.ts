@@ -6,7 +6,7 @@ import { choose, hasFocus, ownerTest, panel } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
 ownerTest('The owner adds a store, and its page is live a moment later', async ({ dashboard, visit }) => {
-  const page = await dashboard();
+  const page = await dashboard({ path: '/admin/stores' });
   const bar = page.getByRole('region', { name: 'Publishing' });
   const before = await bar.textContent();
   await page.getByRole('button', { name: 'Add Store' }).click();
@@ -58,9 +58,9 @@ ownerTest(
   'The owner sees both versions when another session has saved a store meanwhile, and chooses',
   async ({ dashboard, owner }) => {
     const { id } = await openStore(owner, { name: 'Contested Clocks' });
-    const page = await dashboard();
-    await panel(page, 'Stores').getByLabel('Search stores').fill('Contested');
-    await page.getByRole('button', { name: 'Edit Contested Clocks' }).click();
+    const page = await dashboard({ path: '/admin/stores?search=contested' });
+    const edit = page.getByRole('button', { name: 'Contested Clocks', exact: true });
+    await edit.click();
     const form = page.getByRole('dialog', { name: 'Edit Contested Clocks' });
     await form.getByLabel('Description').fill('My words.');
     saved(await owner.put(`/api/stores/${id}`, { description: 'Their words.' }));
@@ -83,7 +83,7 @@ ownerTest(
     const kept = async () => (await owner.get('/api/stores/contested-clocks')).body;
     expect((await kept()).description).toBe('My words.');
 
-    await page.getByRole('button', { name: 'Edit Contested Clocks' }).click();
+    await edit.click();
     const website = form.getByLabel('Website');
     await website.fill('https://mine.example');
     saved(await owner.put(`/api/stores/${id}`, { description: 'Their later words.' }));
@@ -165,9 +165,8 @@ ownerTest(
     const category = saved(await owner.post('/api/categories', { name: 'Gone Gadgets', slug: 'gone-gadgets' })).id;
     await openStore(owner, { name: 'Forlorn Forks', category: 'Gone Gadgets' });
     saved(await owner.delete(`/api/categories/${category}`));
-    const page = await dashboard();
-    await panel(page, 'Stores').getByLabel('Search stores').fill('Forlorn');
-    const edit = page.getByRole('button', { name: 'Edit Forlorn Forks' });
+    const page = await dashboard({ path: '/admin/stores?search=forlorn' });
+    const edit = page.getByRole('button', { name: 'Forlorn Forks', exact: true });
     await edit.click();
     const form = page.getByRole('dialog', { name: 'Edit Forlorn Forks' });
     expect(await form.getByLabel('Category').textContent()).toBe('Gone Gadgets');
@@ -203,9 +202,9 @@ ownerTest(
   async ({ dashboard, owner }) => {
     await openStore(owner, { name: 'Logoless Lamps' });
     const file = join(inject('site').folder, 'out/store/logoless-lamps.html');
-    const page = await dashboard();
-    await panel(page, 'Stores').getByLabel('Search stores').fill('Logoless');
-    await page.getByRole('button', { name: 'Edit Logoless Lamps' }).click();
+    const page = await dashboard({ path: '/admin/stores?search=logoless' });
+    const edit = page.getByRole('button', { name: 'Logoless Lamps', exact: true });
+    await edit.click();
     const form = page.getByRole('dialog', { name: 'Edit Logoless Lamps' });
     const chooser = form.getByLabel('Logo file');
     await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
@@ -223,7 +222,7 @@ ownerTest(
     expect(logo).toMatch(/^\/media\/[\w.-]+$/);
     await soon(() => readFileSync(file, 'utf8')).toContain(logo);
 
-    await page.getByRole('button', { name: 'Edit Logoless Lamps' }).click();
+    await edit.click();
     await form.getByLabel('Logo', { exact: true }).fill('pictures/lamp');
     await form.getByRole('button', { name: 'Update Store' }).click();
     await form.getByText('Enter a full address that starts with https://, or upload a picture.').waitFor();

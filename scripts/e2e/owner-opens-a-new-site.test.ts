@@ -45,7 +45,7 @@ const primaryColour = (page: Page) =>
 newSiteTest(
   'The owner sets up name, colour, figures and links, and every page follows',
   async ({ dashboard, site }) => {
-    const page = await dashboard({ site });
+    const page = await dashboard({ site, path: '/admin/settings' });
     const settings = panel(page, 'Site Settings');
     const save = settings.getByRole('button', { name: 'Save Settings' });
     const field = (name: string) => settings.getByLabel(name, { exact: true });
@@ -100,7 +100,7 @@ newSiteTest(
 newSiteTest(
   'The owner is asked before leaving with unsaved settings, and sees both versions when they were saved elsewhere',
   async ({ dashboard, site }) => {
-    const page = await dashboard({ site });
+    const page = await dashboard({ site, path: '/admin/settings' });
     const settings = panel(page, 'Site Settings');
     const footer = settings.getByLabel('Footer text');
     await footer.fill('My footer.');
@@ -181,7 +181,7 @@ newSiteTest('The owner sees who subscribed, and takes the list along', async ({ 
   expect((await site.owner.post('/api/newsletter/subscribe', { email: 'reader@letters.example' })).status).toBeLessThan(
     300,
   );
-  const page = await dashboard({ site });
+  const page = await dashboard({ site, path: '/admin/newsletter' });
   const newsletter = panel(page, 'Newsletter');
   await newsletter.getByText('reader@letters.example').waitFor();
   await newsletter.getByText(/No mail server is set up \(SMTP_URL\)/).waitFor();
@@ -199,7 +199,7 @@ newSiteTest(
   'The owner adds a product with a picture and a date, typed as it comes, picked, or one that comes twice, and looks at its page',
   async ({ dashboard, site }) => {
     saved(await site.owner.put('/api/config', { timeZone: 'America/New_York' }));
-    const page = await dashboard({ site });
+    const page = await dashboard({ site, path: '/admin/products' });
     await page.getByRole('button', { name: 'Add Product' }).click();
     const form = page.getByRole('dialog', { name: 'Add Product' });
     await form.getByLabel('Name').fill('Dated drill');

@@ -22,7 +22,7 @@ const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true });
 newSiteTest(
   'The owner who saves a tracking code long after signing in enters the password again, and what was typed is saved',
   async ({ dashboard, site }) => {
-    const page = await dashboard({ site });
+    const page = await dashboard({ site, path: '/admin/tracking' });
     const tracking = panel(page, 'Tracking Codes');
     const field = tracking.getByLabel('topcoupons.example', { exact: true });
     const save = tracking.getByRole('button', { name: 'Save Code' }).first();
@@ -46,10 +46,10 @@ newSiteTest(
 );
 
 newSiteTest('The owner ends the session of another browser', async ({ dashboard, site }) => {
-  const other = await dashboard({ site, signedIn: false });
+  const other = await dashboard({ site, path: '/admin/categories', signedIn: false });
   await signIn(other, NEW_SITE_PASSWORD);
-  await panel(other, 'History').waitFor();
-  const page = await dashboard({ site });
+  await panel(other, 'Categories').waitFor();
+  const page = await dashboard({ site, path: '/admin/security' });
   const sessions = panel(page, 'Security').getByRole('group', { name: 'Open sessions' });
   await sessions.getByText('This browser').waitFor();
   await sessions.getByRole('button', { name: /^End the session of Chrome/ }).click();
@@ -63,7 +63,7 @@ newSiteTest('The owner ends the session of another browser', async ({ dashboard,
 
 newSiteTest('The owner reads which setting is missing for the proxy in front', async ({ dashboard, site }) => {
   await fetch(`${site.address}/api/stores`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
-  const page = await dashboard({ site });
+  const page = await dashboard({ site, path: '/admin/categories' });
   await page.getByText(/Set TRUST_PROXY to the number of proxies in front/).waitFor();
 });
 
@@ -105,7 +105,7 @@ newSiteTest(
 newSiteTest(
   'The owner changes the password with the present one, and goes on working in the same browser',
   async ({ dashboard, site }) => {
-    const page = await dashboard({ site, signedIn: false });
+    const page = await dashboard({ site, path: '/admin/security', signedIn: false });
     await signIn(page, NEW_SITE_PASSWORD);
     const security = panel(page, 'Security');
     const change = async (present: string, next: string) => {
@@ -120,6 +120,7 @@ newSiteTest(
     await change(NEW_SITE_PASSWORD, 'seven unlikely marmots');
     await toastOf(page, 'Password changed successfully').waitFor();
     await soon(() => security.getByLabel('New password').inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Categories', exact: true }).click();
     await page.getByRole('button', { name: 'Add Category' }).click();
     const form = page.getByRole('dialog', { name: 'Add Category' });
     await form.getByLabel('Name').fill('Marmots');

@@ -40,7 +40,7 @@ ownerTest('The owner adds an Amazon product, corrects it and deletes it', async 
 });
 
 ownerTest('The owner creates a category and deletes it', async ({ dashboard, visit }) => {
-  const page = await dashboard();
+  const page = await dashboard({ path: '/admin/categories' });
   await page.getByRole('button', { name: 'Add Category' }).click();
   const form = page.getByRole('dialog', { name: 'Add Category' });
   await form.getByLabel('Name').fill('Kites & Strings');
@@ -56,7 +56,7 @@ ownerTest('The owner creates a category and deletes it', async ({ dashboard, vis
 });
 
 ownerTest('The owner has every page published again', async ({ dashboard }) => {
-  const page = await dashboard();
+  const page = await dashboard({ path: '/admin/categories' });
   const bar = page.getByRole('region', { name: 'Publishing' });
   await page.getByRole('button', { name: 'Publish everything again' }).click();
   await bar.getByText(/Publishing… [\d,]+ of [\d,]+ pages/).waitFor();
