@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { saved } from './catalogue-fixtures.ts';
 import { choose, find, hasFocus, ownerTest, panel, toastSaying } from './owner-test.ts';
@@ -50,7 +51,7 @@ ownerTest(
 ownerTest(
   'The owner reads why a store could not be generated, cancels one that takes too long, and keeps what was typed',
   async ({ dashboard, owner }) => {
-    const page = await dashboard();
+    const page = await dashboard({ path: '/admin/generators' });
     await page.getByRole('button', { name: 'Generate Store' }).click();
     const dialog = page.getByRole('dialog', { name: 'AI Store Generator' });
     const name = dialog.getByLabel('Store name');
@@ -152,7 +153,8 @@ ownerTest(
     const posts = panel(page, 'Blog Management');
     await posts.getByLabel('Search posts').fill('limescale');
     const views: string[] = [];
-    page.context().on('request', (request) => request.url().endsWith('/api/views') && views.push(request.url()));
+    const note = (request: Request) => void (request.url().endsWith('/api/views') && views.push(request.url()));
+    page.context().on('request', note);
     const preview = await tabOpenedBy(page, () =>
       posts.getByRole('link', { name: 'Preview of On Kettles without limescale' }).click(),
     );
@@ -165,6 +167,7 @@ ownerTest(
         .count(),
     ).toBe(0);
     await ready(preview);
+    page.context().off('request', note);
     expect(views, 'a preview is no view').toEqual([]);
     expect((await owner.get('/blog/on-kettles-without-limescale')).status).toBe(404);
     await choose(posts.getByLabel('Status of On Kettles without limescale'), 'Published');

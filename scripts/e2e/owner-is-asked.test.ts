@@ -7,7 +7,7 @@ import { soon, toastOf } from './shopper-test.ts';
 ownerTest(
   'The owner waits 20 seconds, sends a new category again, and it is made once',
   async ({ dashboard, owner }) => {
-    const page = await dashboard();
+    const page = await dashboard({ path: '/admin/categories', fresh: true });
     await page.clock.install();
     const held: Route[] = [];
     await page.route('**/api/categories', async (route) => {
@@ -44,7 +44,7 @@ ownerTest(
     ])
       categories.push(saved(await owner.post('/api/categories', { name, slug })));
     const store = await openStore(owner, { name: 'Kite Mover', category: from });
-    const page = await dashboard();
+    const page = await dashboard({ path: '/admin/categories' });
     await panel(page, 'Categories').getByLabel('Search categories').fill(from);
     await page.getByRole('button', { name: `Delete ${from}` }).click();
     const question = page.getByRole('alertdialog', { name: `Delete ${from}?` });
@@ -90,7 +90,7 @@ ownerTest(
   async ({ dashboard, owner }) => {
     for (const name of ['first', 'second'])
       await owner.post('/api/newsletter/subscribe', { email: `${name}@leavers.example` });
-    const page = await dashboard();
+    const page = await dashboard({ path: '/admin/newsletter' });
     const newsletter = panel(page, 'Newsletter');
     await newsletter.getByRole('button', { name: 'Remove first@leavers.example' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete first@leavers.example?' });

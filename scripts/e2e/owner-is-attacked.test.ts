@@ -43,18 +43,16 @@ newSiteTest(
       for (const opened of context.pages()) if (!kept.has(opened)) await opened.close();
     };
     try {
-      await attacked('no one has signed in');
       const dashboard = await context.newPage();
       kept.add(dashboard);
-      await dashboard.goto('/admin');
+      await dashboard.goto('/admin/categories');
       await dashboard.getByLabel('Password', { exact: true }).fill(NEW_SITE_PASSWORD);
       await attacked('the owner has typed the password');
       await dashboard.getByLabel('Keep me signed in').check();
       await Promise.all([signIn(dashboard, NEW_SITE_PASSWORD), attacked('the owner is signing in')]);
-      await panel(dashboard, 'History').waitFor();
-      await attacked('the owner is signed in, and kept signed in');
+      await panel(dashboard, 'Categories').waitFor();
       await dashboard.reload();
-      await panel(dashboard, 'History').waitFor();
+      await panel(dashboard, 'Categories').waitFor();
       await attacked('the dashboard was loaded with the token in it');
       await dashboard.getByRole('button', { name: 'Sign out' }).click();
       await dashboard.getByLabel('Password', { exact: true }).waitFor();
@@ -63,7 +61,7 @@ newSiteTest(
       const logIn = dashboard.waitForRequest('**/api/admin/login');
       await signIn(dashboard, NEW_SITE_PASSWORD);
       expect((await logIn).headers()['x-device-proof']).toMatch(/^[\w-]{43}$/);
-      await panel(dashboard, 'History').waitFor();
+      await panel(dashboard, 'Categories').waitFor();
       await attacked('the owner is signed in until the next reload');
       await dashboard.getByRole('button', { name: 'Add Category' }).waitFor();
       expect((await site.owner.get('/api/categories')).body).toEqual([]);
@@ -75,8 +73,7 @@ newSiteTest(
 
 newSiteTest('The owner reads public pages in a browser in which no tracking code runs', async ({ dashboard, site }) => {
   await useCode(site, hostileTag);
-  const page = await dashboard({ site });
-  await panel(page, 'History').waitFor();
+  const page = await dashboard({ site, path: '/admin/categories', fresh: true });
   await page.context().addInitScript(() => {
     const { getItem } = Storage.prototype;
     Storage.prototype.getItem = function (name) {
@@ -112,7 +109,7 @@ newSiteTest(
       expect(await collected()).toEqual([false, false]);
       await soon(async () => (await site.owner.get('/api/csp-reports')).body.length).toBe(2);
 
-      const owners = await dashboard({ site });
+      const owners = await dashboard({ site, path: '/admin/tracking' });
       const codes = panel(owners, 'Tracking Codes');
       await codes.getByRole('button', { name: /^Add collect\.example/ }).click();
       await codes.getByRole('button', { name: /^Add frames\.example/ }).click();

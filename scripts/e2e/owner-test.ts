@@ -1,7 +1,8 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Visitor } from '../../api/testing/visitor.ts';
-import { LAPTOP, listen, PATIENCE_MS, shopperTest } from './shopper-test.ts';
+import { keepBrowser, takeBrowser, type KeptBrowser } from './kept-browsers.ts';
+import { LAPTOP, PATIENCE_MS, shopperTest } from './shopper-test.ts';
 
 interface DashboardOptions {
   /** The address of a screen, and the status that it is answered with. */
@@ -13,21 +14,23 @@ interface DashboardOptions {
   touch?: boolean;
   /** False: the password screen is left as it is. Otherwise the owner has been here before, and is still signed in. */
   signedIn?: boolean;
+  /** True for a test that changes its browser by more than routes and sizes: scripts before pages, a clock, tools of developers. */
+  fresh?: boolean;
   /** Another site than the shared one, and its owner. */
   site?: { address: string; owner: Visitor };
 }
 
-/** Opens the dashboard in a browser of its own. */
+/** Opens the dashboard in a browser that no other test has at the time, and that remembers nothing of those before. */
 export type OpenDashboard = (options?: DashboardOptions) => Promise<Page>;
 
 /** A test in which the owner acts. Calls that the API refuses, or that do not reach it, are no complaint; anything else in a console is. */
 export const ownerTest = shopperTest.extend(
   'dashboard',
   async ({ browser, owner }, { onCleanup }): Promise<OpenDashboard> => {
-    const contexts: BrowserContext[] = [];
-    const complaints: string[] = [];
+    const taken: { browser: KeptBrowser; fresh: boolean }[] = [];
     onCleanup(async () => {
-      for (const context of contexts) await context.close();
+      for (const { browser, fresh } of taken) await (fresh ? browser.context.close() : keepBrowser(browser));
+      const complaints = taken.flatMap((each) => each.browser.complaints);
       expect(complaints, 'errors in the console').toEqual([]);
     });
     return async ({
@@ -37,28 +40,20 @@ export const ownerTest = shopperTest.extend(
       dark = false,
       touch = false,
       signedIn = true,
+      fresh = false,
       site = { address: inject('site').address, owner },
     } = {}) => {
       const { address } = site;
-      const viewport = { width, height: 844 };
-      const storageState = signedIn ? rememberedBy(address, site.owner) : undefined;
-      const context = await browser.newContext({
-        baseURL: address,
-        viewport,
-        colorScheme: dark ? 'dark' : 'light',
-        hasTouch: touch,
-        locale: 'en-US',
-        storageState,
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(PATIENCE_MS);
-      listen(context, complaints, (message) => {
+      const owners = await takeBrowser(browser, { address, width, height: 844, dark, touch }, fresh);
+      taken.push({ browser: owners, fresh });
+      owners.isExpected = (message) => {
         const refused =
           message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${address}/api/`);
         const expected = status !== 200 && message.location().url === address + path;
         return refused || expected || message.text().includes('net::ERR_INTERNET_DISCONNECTED');
-      });
-      const page = await context.newPage();
+      };
+      const { page } = owners;
+      if (signedIn) await owners.context.addCookies(rememberedBy(address, site.owner));
       expect((await page.goto(path))?.status(), `status of ${path}`).toBe(status);
       if (signedIn) {
         if (path === '/admin') await panel(page, 'History').waitFor();
@@ -79,10 +74,7 @@ function rememberedBy(address: string, owner: Visitor) {
     secure: false,
     sameSite: 'Strict' as const,
   };
-  return {
-    cookies: [...owner.cookies].map(([name, value]) => ({ ...kept, name, value })),
-    origins: [],
-  };
+  return [...owner.cookies].map(([name, value]) => ({ ...kept, name, value }));
 }
 
 export async function signIn(page: Page, password: string): Promise<void> {

@@ -65,7 +65,7 @@ const paste = (into: Locator, copied: string[]) =>
 ownerTest(
   'The owner writes a post in the editor, pastes what a word processor holds, publishes it, and readers find it',
   async ({ dashboard, visit, owner }) => {
-    const page = await dashboard();
+    const page = await dashboard({ path: '/admin/posts' });
     await page.getByRole('button', { name: 'Write Post' }).click();
     const form = page.getByRole('main');
     await form.getByLabel('Title').fill('How owners save');
@@ -167,8 +167,8 @@ ownerTest(
         content: before,
       }),
     );
-    const page = await dashboard();
-    const edit = page.getByRole('button', { name: 'Edit Everything at once' });
+    const page = await dashboard({ path: '/admin/posts?search=everything' });
+    const edit = page.getByRole('button', { name: 'Everything at once', exact: true });
     const form = page.getByRole('main');
     // Opened twice: each time with what is there.
     await edit.click();
@@ -209,8 +209,8 @@ ownerTest(
         content: '<p>At first.</p>',
       }),
     );
-    const page = await dashboard();
-    await page.getByRole('button', { name: 'Edit Two writers' }).click();
+    const page = await dashboard({ path: '/admin/posts?search=two+writers' });
+    await page.getByRole('button', { name: 'Two writers', exact: true }).click();
     const form = page.getByRole('main');
     const content = form.getByRole('textbox', { name: 'Content' });
     await content.getByText('At first.').click();
@@ -266,8 +266,7 @@ ownerTest(
         content: '<p>Before.</p>',
       }),
     );
-    const killed = await dashboard({ path: '/admin/posts' });
-    await killed.goto(`/admin/posts?edit=${id}`);
+    const killed = await dashboard({ path: `/admin/posts?edit=${id}`, fresh: true });
     const content = killed.getByRole('textbox', { name: 'Content' });
     await content.getByText('Before.').click();
     await killed.keyboard.press('End');
