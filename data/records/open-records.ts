@@ -21,7 +21,6 @@ import { openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import type { SharedFiles } from './shared-files.ts';
-import { RememberedSessions } from './remembered-sessions.ts';
 import { openReplies, type Replies } from './replies.ts';
 import { StatementQueue } from './statement-queue.ts';
 import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
@@ -85,10 +84,8 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   const file = recordsFile(folder);
   mkdirSync(join(folder, PRIVATE_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE });
   const queue = new StatementQueue(file, onCrash);
-  const remembered = new RememberedSessions();
-  const onWrite = (sql: string) => remembered.written(sql);
-  const database = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true, onWrite }) });
-  const unsynced = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: false, onWrite }) });
+  const database = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true }) });
+  const unsynced = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: false }) });
   try {
     await migrate(database, file);
     await syncFolder(disk, join(folder, PRIVATE_FOLDER));
@@ -97,10 +94,8 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     await database.destroy();
     throw error;
   }
-  const records = recordsIn(database, unsynced);
   return {
-    ...records,
-    sessions: remembered.over(records.sessions),
+    ...recordsIn(database, unsynced),
     // no other process has these records open
     alone: (_name, work) => work(() => {}),
     aloneOrNot: (_name, work) => work(),

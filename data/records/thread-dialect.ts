@@ -12,18 +12,14 @@ import {
 } from 'kysely';
 import type { StatementQueue } from './statement-queue.ts';
 
-export interface ThreadDialectOptions {
-  /** Whether what is acknowledged outlasts a power cut; transactions always do. */
-  synced: boolean;
-  /** Called with each statement that writes, before it is sent. */
-  onWrite?: (sql: string) => void;
-}
-
-/** Kysely over `node:sqlite` on a thread of its own. Any number of callers share its one connection. */
-export function threadDialect(queue: StatementQueue, options: ThreadDialectOptions): Dialect {
+/**
+ * Kysely over `node:sqlite` on a thread of its own. Any number of callers share its one connection. `synced`: whether what is
+ * acknowledged outlasts a power cut; transactions always do.
+ */
+export function threadDialect(queue: StatementQueue, { synced }: { synced: boolean }): Dialect {
   return {
     createAdapter: () => new ThreadAdapter(),
-    createDriver: () => new ThreadDriver(queue, options),
+    createDriver: () => new ThreadDriver(queue, synced),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -41,14 +37,14 @@ class ThreadAdapter extends SqliteAdapter {
 
 class ThreadDriver implements Driver {
   readonly #queue: StatementQueue;
-  readonly #options: ThreadDialectOptions;
-  constructor(queue: StatementQueue, options: ThreadDialectOptions) {
+  readonly #synced: boolean;
+  constructor(queue: StatementQueue, synced: boolean) {
     this.#queue = queue;
-    this.#options = options;
+    this.#synced = synced;
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<ThreadConnection> {
-    return new ThreadConnection(this.#queue, this.#options);
+    return new ThreadConnection(this.#queue, this.#synced);
   }
   beginTransaction = (connection: ThreadConnection): Promise<void> => connection.begin();
   commitTransaction = (connection: ThreadConnection): Promise<void> => connection.end('commit');
@@ -61,17 +57,15 @@ class ThreadDriver implements Driver {
 
 class ThreadConnection implements DatabaseConnection {
   readonly #queue: StatementQueue;
-  readonly #options: ThreadDialectOptions;
+  readonly #synced: boolean;
   #transaction: symbol | null = null;
-  constructor(queue: StatementQueue, options: ThreadDialectOptions) {
+  constructor(queue: StatementQueue, synced: boolean) {
     this.#queue = queue;
-    this.#options = options;
+    this.#synced = synced;
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { synced, onWrite } = this.#options;
-    const statement = { sql, parameters, writes: !SelectQueryNode.is(query), synced };
-    if (statement.writes) onWrite?.(sql);
+    const statement = { sql, parameters, writes: !SelectQueryNode.is(query), synced: this.#synced };
     const { rows, changes } = await this.#queue.run(statement, this.#transaction);
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
