@@ -70,7 +70,7 @@ newSiteTest('The owner reads which setting is missing for the proxy in front', a
 newSiteTest(
   'The owner turns on a second factor, signs in with a recovery code, and turns it off',
   async ({ dashboard, site }) => {
-    const page = await dashboard({ site, signedIn: false });
+    const page = await dashboard({ site, path: '/admin/security', signedIn: false });
     await signIn(page, NEW_SITE_PASSWORD);
     const security = panel(page, 'Security');
     await security.getByRole('button', { name: 'Set up a second factor' }).click();

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { RowButton } from '../../controls/row-button.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { dayOf, instantOf } from './day.ts';
+import { PartHeading } from './part-heading.tsx';
 
 interface Listed {
   id: string;
@@ -24,7 +25,7 @@ interface Props<Each extends Listed> {
 export function BrowserList<Each extends Listed>({ title, about, entries, action, onEnd }: Props<Each>) {
   return (
     <div className="security-part">
-      <h3>{title}</h3>
+      <PartHeading>{title}</PartHeading>
       <p className="hint">{about}</p>
       <VirtualList label={title} items={entries} keyOf={({ id }) => id}>
         {(entry) => (

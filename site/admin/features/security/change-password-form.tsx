@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../api/contract/new-password.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
 import { CallFailed, fieldErrorsOf, reasonOf, SignedOut } from '../../requests/failure.ts';
 import { keys } from '../../requests/keys.ts';
@@ -61,7 +62,7 @@ export function ChangePasswordForm({ changedAt, fromEnvironment }: Props) {
   return (
     <form className="form security-part" onSubmit={(event) => void submit(event)}>
       <div className="form-field form-field-whole">
-        <h3>Password</h3>
+        <PartHeading>Password</PartHeading>
         {changedAt !== null && <p className="hint">{`Last changed on ${dayOf(changedAt)}.`}</p>}
         {fromEnvironment && <p className="hint">{securityText.fromEnvironment}</p>}
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
+import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useBeginSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from '../../requests/security.ts';
@@ -42,7 +43,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
 
   return (
     <div className="security-part">
-      <h3>Second factor</h3>
+      <PartHeading>Second factor</PartHeading>
       <p className="hint">{isOn ? securityText.factorOn(recoveryCodesLeft) : securityText.factorOff}</p>
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {secret !== null ? (
