@@ -17,8 +17,15 @@ function adapter() {
   return integration;
 }
 
-/** The compiled app holds its libraries, cut down to what it uses: each process and each worker then loads it in half the time. */
-const wholeApp = { name: 'whole-app', apply: 'build', config: () => ({ ssr: { noExternal: true } }) };
+/**
+ * The compiled app holds its libraries, cut down to what it uses: each process and each worker then loads it in half the time. React is the
+ * build for the public, whatever the process that loads it says of itself.
+ */
+const wholeApp = {
+  name: 'whole-app',
+  apply: 'build',
+  config: () => ({ ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+};
 
 /**
  * The style of islands stands in `styles/base.css`. Astro would write it as an element beside the first island of a page, in the

@@ -102,19 +102,8 @@ function answerNotFound(response: ServerResponse): void {
     Reflect.apply(begin, response, [status === 200 ? 404 : status, ...rest]) as ServerResponse;
 }
 
-/** Before the templates for the public are loaded, which asks for the other build: what Vite renders would be half of each. */
-const loadDevelopmentReact = () =>
-  Promise.all([
-    import('react'),
-    import('react/jsx-runtime'),
-    import('react/jsx-dev-runtime'),
-    import('react-dom'),
-    import('react-dom/server'),
-  ]);
-
 async function develop(): Promise<void> {
   process.env['NODE_ENV'] = 'development';
-  await loadDevelopmentReact();
   refuseArguments('run dev');
   const settings = readSettings(process.env);
   const address = `http://localhost:${settings.PORT}`;

@@ -17,7 +17,7 @@ shopperTest(
     const site = `http://127.0.0.1:${PORT}`;
     await dev.printed('watching for file changes');
 
-    // Published before Vite has rendered anything, by templates with the other build of React.
+    // Published before Vite has rendered or prepared anything, by templates with the other build of React.
     const headers = await signIn(site);
     const body = JSON.stringify({ siteName: 'Deals in Progress' });
     expect((await fetch(`${site}/api/config?wait=1`, { method: 'PUT', headers, body })).status).toBe(200);

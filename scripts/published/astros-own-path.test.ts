@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
@@ -9,6 +12,7 @@ import { scriptsHolder } from '../../site/held-scripts.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { loadApp } from '../publisher/renderer.ts';
 import { openSite, smallSite } from '../publisher/testing/small-site.ts';
+import { filesIn } from '../testing/processes.ts';
 
 interface View {
   template: string;
@@ -45,6 +49,14 @@ async function askAstro(entry: URL): Promise<(of: View) => Promise<string>> {
     return (await fetch(`http://127.0.0.1:${port}${of.path}`)).text();
   };
 }
+
+it('holds React as it is for the public, whatever build the process that loads it uses', async () => {
+  const { entry } = await compileSite();
+  const folder = fileURLToPath(new URL('.', entry));
+  const modules = filesIn(folder).filter((file) => file.endsWith('.mjs'));
+  expect(modules).toContain('entry.mjs');
+  expect(modules.filter((file) => readFileSync(join(folder, file), 'utf8').includes('NODE_ENV'))).toEqual([]);
+});
 
 it('every page has the bytes that Astro answers with by its own way through requests, middleware and streams', async () => {
   const { entry } = await compileSite();

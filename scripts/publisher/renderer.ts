@@ -29,11 +29,7 @@ interface App {
   contentSecurityPolicy(): Promise<string>;
 }
 
-/** The compiled app, with React as it is for the public. */
-export function loadApp(entry: URL): Promise<App> {
-  process.env['NODE_ENV'] = 'production';
-  return import(/* @vite-ignore */ entry.href) as Promise<App>;
-}
+export const loadApp = (entry: URL): Promise<App> => import(/* @vite-ignore */ entry.href) as Promise<App>;
 
 /** Renders pages through the compiled app, which is imported when the first one is asked for. */
 export class Renderer {
