@@ -68,7 +68,7 @@ const dealCardModules = [
 ];
 const dealCards = { name: 'deal-cards', test: new RegExp(`(${dealCardModules.join('|')})\\.ts$`) };
 
-/** All modules that import one, directly or not, in the order of their distance; below those that `isEnd` holds for it does not look. */
+/** A module and all that import it, directly or not, the nearest first. It does not look at what imports those that `isEnd` holds for. */
 function* importersOf(id, { getImporters, isEnd = () => false }) {
   const found = new Set([id]);
   for (const each of found) {
@@ -81,9 +81,9 @@ const dashboard = fileURLToPath(new URL('./site/admin/', import.meta.url));
 const isOfDashboard = (id) => id.startsWith(dashboard);
 
 /**
- * What several screens of the dashboard share, and no other page uses, in one file beside that of its log-in screen: a file for each module
- * were up to ninety requests a screen. What a module imports is shared by as many screens, so that the files import one another in one
- * direction.
+ * What several screens of the dashboard share and no other page uses, in one file beside that of its log-in screen, since a file for each
+ * set of screens meant up to ninety requests. What a module imports is shared by at least as many screens, so that files never import one
+ * another in a circle.
  */
 const sharedByScreens = {
   name(id, context) {

@@ -18,7 +18,7 @@ async function smallPlace(): Promise<Place> {
 }
 
 describe('two processes', () => {
-  it('a second server on the same data or output names the process that uses it, and rebuild and verify of this catalogue let the server do the work', async () => {
+  it('a second server on the same data or output is refused by name, and rebuild and verify let the server do the work', async () => {
     const place = await smallPlace();
     const server = await serve(place);
     const second = await run('start', [], { ...place, PORT: String(await freePort()) });
