@@ -59,8 +59,14 @@ export class Graph {
   /** Accepts documents and pages as an earlier process saved them. */
   restore(saved: SavedState): void {
     for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
-    for (const { page, dirty } of saved.pages) this.pages.restore(page, dirty);
-    this.pages.restoreLostClaims(lostClaimsIn(saved.facts));
+    const { pages } = saved;
+    const guarded = {
+      count: pages.count,
+      unsettled: () => this.#read(() => [...pages.unsettled()]),
+      one: (path: string) => this.#read(() => pages.one(path)),
+      all: () => this.#read(() => [...pages.all()]),
+    };
+    this.pages.restore(guarded, lostClaimsIn(saved.facts));
   }
 
   /**

@@ -17,8 +17,8 @@ const claimOf = (by: string, path: string) => ({ owner: by, ref: refOf(by, path)
 function restarted(claims: PageClaims): PageClaims {
   const again = new PageClaims();
   const winners = PATHS.flatMap((path) => claims.winner(path) ?? []);
-  for (const { owner, ref } of winners) again.add(owner, { ...ref, ...{ view: 'made' } });
-  for (const { owner, ref } of claims.lost()) again.add(owner, ref);
+  const pages = winners.map(({ owner, ref }) => ({ ...ref, owner, view: 'made' }));
+  again.restore(() => pages, [...claims.lost()]);
   return again;
 }
 

@@ -6,29 +6,31 @@ export interface Claim {
   ref: PageRef;
 }
 
+interface Restored {
+  pages(): Iterable<PageRef & { owner: string }>;
+  lost: readonly Claim[];
+}
+
 /** Who lists which page. Of several owners that claim one path the smallest has it: the same after any order of edits. */
 export class PageClaims {
   readonly #byPath = new Map<string, Claim | Claim[]>();
   readonly #pathsOf = new Map<string, string[]>();
   readonly #contested = new Set<string>();
 
-  /** Pages as an earlier process saved them, each a claim to a path of its own: entered before the first question that concerns them. */
-  #restored: (PageRef & { owner: string })[] = [];
+  /** What an earlier process saved: entered before the first question that concerns it, since few processes ask any. */
+  #restored: Restored | null = null;
 
-  restore(page: PageRef & { owner: string }): void {
-    this.#restored.push(page);
-  }
-
-  add(owner: string, ref: PageRef): void {
-    this.#enterRestored();
-    this.#add(owner, ref);
+  /** `pages`: all of them, each a claim to a path of its own; `lost`: the further claims that were saved. */
+  restore(pages: Restored['pages'], lost: readonly Claim[]): void {
+    this.#restored = { pages, lost };
   }
 
   #enterRestored(): void {
     const restored = this.#restored;
-    if (restored.length === 0) return;
-    this.#restored = [];
-    for (const page of restored) this.#add(page.owner, page);
+    if (restored === null) return;
+    this.#restored = null;
+    for (const page of restored.pages()) this.#add(page.owner, page);
+    for (const { owner, ref } of restored.lost) this.#add(owner, ref);
   }
 
   #add(owner: string, ref: PageRef): void {
@@ -65,7 +67,8 @@ export class PageClaims {
   }
 
   /** Only references: what a restart claimed holds whole pages. */
-  lost(): Claim[] {
+  lost(): readonly Claim[] {
+    if (this.#restored !== null) return this.#restored.lost;
     return [...this.#contested].flatMap((path) =>
       (this.#byPath.get(path) as Claim[])
         .slice(1)
@@ -75,16 +78,12 @@ export class PageClaims {
 
   conflicts(): Map<string, string[]> {
     const found = new Map<string, string[]>();
-    for (const path of this.#contested)
-      found.set(
-        path,
-        (this.#byPath.get(path) as Claim[]).slice(1).map(({ owner }) => owner),
-      );
+    for (const { owner, ref } of this.lost()) found.set(ref.path, [...(found.get(ref.path) ?? []), owner]);
     return found;
   }
 
   clear(): void {
-    this.#restored = [];
+    this.#restored = null;
     this.#byPath.clear();
     this.#pathsOf.clear();
     this.#contested.clear();

@@ -1,5 +1,7 @@
 import { noTrace, type Trace } from './node.ts';
 import { PageClaims, type Claim } from './page-claims.ts';
+import { PagesByPath } from './pages-by-path.ts';
+import type { SavedPages } from './state.ts';
 import type { PageRef } from './terms.ts';
 
 /** A page and its trace: what its view read, digests of what it shows and of the bytes on disk. */
@@ -17,7 +19,7 @@ export interface Page extends PageRef {
 
 /** All pages by path, and which of them wait to be published. */
 export class PageSet {
-  readonly pages = new Map<string, Page>();
+  readonly pages = new PagesByPath();
   /** Path → id of the node whose change made the page dirty; null: it is new, or time or the caller did. */
   readonly dirty = new Map<string, string | null>();
   /** Paths whose newest version could not be made. */
@@ -51,21 +53,19 @@ export class PageSet {
     return this.#claims.conflicts();
   }
 
-  /** Further claims to paths that have a page: all that `restore` cannot know from the pages. */
-  lostClaims(): Claim[] {
+  /** Further claims to paths that have a page: all that cannot be known from the pages. */
+  lostClaims(): readonly Claim[] {
     return this.#claims.lost();
   }
 
-  /** Accepts a page as an earlier process saved it. */
-  restore(page: Page, dirty: boolean): void {
-    this.pages.set(page.path, page);
-    this.#claims.restore(page);
-    if (dirty) this.dirty.set(page.path, null);
-    if (page.failure !== null) this.failed.add(page.path);
-  }
-
-  restoreLostClaims(claims: readonly Claim[]): void {
-    for (const { owner, ref } of claims) this.#claims.add(owner, ref);
+  /** Accepts pages as an earlier process saved them, and the further claims that `lostClaims` gave. */
+  restore(saved: SavedPages, lostClaims: readonly Claim[]): void {
+    this.pages.useSaved(saved);
+    this.#claims.restore(() => this.pages.values(), lostClaims);
+    for (const { page, dirty } of saved.unsettled()) {
+      if (dirty) this.dirty.set(page.path, null);
+      if (page.failure !== null) this.failed.add(page.path);
+    }
   }
 
   /** The page is being made: it is not dirty any more unless something changes meanwhile. */

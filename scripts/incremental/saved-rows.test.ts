@@ -63,7 +63,9 @@ it('every property of a page comes back as it was saved', () => {
   const state = memoryState();
   const nothing = { documents: new Map(), answers: [], forgottenAnswers: [], forgottenPages: [], facts: {} };
   state.save({ ...nothing, pages });
-  const loaded = state.load().pages.map((saved) => ({ ...saved, page: propertiesOf(saved.page) }));
+  const { pages: saved } = state.load();
+  const loaded = Array.from(saved.all(), ({ page, dirty }) => ({ page: propertiesOf(page), dirty }));
   expect(loaded).toEqual(pages);
+  expect([saved.count, ...Array.from(saved.unsettled(), ({ page }) => page.path)]).toEqual([2, '/x', '/y']);
   expect([...state.pageTraces()]).toEqual(loaded.map(({ page: { path, trace } }) => [path, trace]));
 });

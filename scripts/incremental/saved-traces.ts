@@ -5,9 +5,18 @@ import { noTrace, type Trace } from './node.ts';
 import type { PageDetails } from './page-on-disk.ts';
 import type { Page } from './page-set.ts';
 import { StateUnreadable } from './state-errors.ts';
-import { answerOf, pageOf, sumOf, UNFINISHED, type AnswerRow, type DetailsRow, type PageRow } from './state-tables.ts';
+import {
+  answerOf,
+  pageOf,
+  sumOf,
+  UNFINISHED,
+  UNSETTLED,
+  type AnswerRow,
+  type DetailsRow,
+  type PageRow,
+} from './state-tables.ts';
 import type { IndexEntry } from './terms.ts';
-import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedState } from './state.ts';
+import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedPages, SavedState } from './state.ts';
 
 const ROWS_AT_ONCE = 1_000;
 /** The share of all ids that may have changed for the saved edges to be used. */
@@ -43,17 +52,29 @@ export class SavedTraces {
       const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
       const unfinished = facts.delete(UNFINISHED);
       const documents = new Map(this.#allRows<[string, string]>('SELECT key, stamp FROM documents'));
-      const read = {
-        details: (path: string) => this.pageDetails(path),
-        params: (json: string) => this.#reading(() => JSON.parse(json) as Page['params']),
-      };
-      const rows = this.#inParts('pages', PAGE, ([path, template, params, owner, bytes, failure, dirty]: PageRow) =>
-        pageOf([path, this.#traces.wholeId(template), params, owner, bytes, failure, dirty], read),
-      );
-      const pages = [...rows];
-      this.#traces.clear();
-      return { facts, documents, pages, unfinished };
+      return { facts, documents, pages: this.#pages(), unfinished };
     });
+  }
+
+  #pages(): SavedPages {
+    const read = {
+      details: (path: string) => this.pageDetails(path),
+      params: (json: string) => this.#reading(() => JSON.parse(json) as Page['params']),
+    };
+    const templates = new LoadedTraces();
+    const pageIn = ([path, template, ...rest]: PageRow) => pageOf([path, templates.wholeId(template), ...rest], read);
+    const [[count] = [0]] = this.#allRows<[number]>('SELECT count(*) FROM pages');
+    return {
+      count,
+      unsettled: () =>
+        this.#reading(() => this.#allRows<PageRow>(`SELECT ${PAGE} FROM pages WHERE ${UNSETTLED}`).map(pageIn)),
+      one: (path) =>
+        this.#reading(() => {
+          const row = this.#one<PageRow>(`SELECT ${PAGE} FROM pages WHERE path = ?`, path);
+          return row && pageIn(row);
+        }),
+      all: () => this.#inParts('pages', PAGE, (row: PageRow) => pageIn(row.slice(0, -1) as unknown as PageRow)),
+    };
   }
 
   *answers(): Iterable<SavedAnswer> {

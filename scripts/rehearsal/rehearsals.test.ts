@@ -110,15 +110,15 @@ it('counts the pages of one import after another, and not of one that cannot be 
 
 it('reads traces that are being saved as they were when it began, and saves nothing in them', () => {
   const state = new SnapshotState(traces());
-  const pages = state.load().pages.length;
+  const pages = state.load().pages.count;
   const db = new DatabaseSync(traces());
   const [row] = db.prepare('SELECT * FROM pages LIMIT 1').all() as [{ path: string }];
   db.prepare('DELETE FROM pages WHERE path = ?').run(row.path);
-  expect(state.load().pages).toHaveLength(pages);
+  expect(state.load().pages.count).toBe(pages);
   expect(() => state.save()).toThrow(/reading only/);
   state.close();
   const after = new SnapshotState(traces());
-  expect(after.load().pages).toHaveLength(pages - 1);
+  expect(after.load().pages.count).toBe(pages - 1);
   after.close();
   const names = Object.keys(row);
   db.prepare(`INSERT INTO pages (${names.join()}) VALUES (${names.map(() => '?').join()})`).run(...Object.values(row));

@@ -103,7 +103,7 @@ export class SimulatedState {
       throw ended();
     };
     return {
-      load: () => reading(() => this.#load()),
+      load: () => reading(() => this.#load(reading)),
       answers: () => reading(() => Array.from(this.#rows<KeptAnswer>('answers'), answerIn)),
       pageTraces: () => reading(() => Array.from(this.#rows<SavedPageRow>('pages'), traceIn)),
       savedAnswer: (id) =>
@@ -193,7 +193,8 @@ export class SimulatedState {
     return (this.#present.answers.get(id) as KeptAnswer | undefined)?.value ?? null;
   }
 
-  #load(): SavedState {
+  /** `reading`: as one process reads, also later. */
+  #load(reading: <T>(read: () => T) => T): SavedState {
     const facts = new Map(this.#present.facts as Map<string, string>);
     const unfinished = facts.delete(UNFINISHED);
     const documents = new Map(this.#present.documents as Map<string, string>);
@@ -201,7 +202,17 @@ export class SimulatedState {
       details: (path: string) => this.#detailsOf(path),
       params: (json: string) => JSON.parse(json) as string[],
     };
-    const pages = Array.from(this.#rows<SavedPageRow>('pages'), (row) => pageOf(row, read));
+    const pageIn = (row: SavedPageRow) => pageOf(row, read);
+    const pages = {
+      count: this.#present.pages.size,
+      unsettled: () => pages.all().filter(({ page, dirty }) => dirty || page.failure !== null),
+      one: (path: string) =>
+        reading(() => {
+          const row = this.#present.pages.get(path) as SavedPageRow | undefined;
+          return row && pageIn(row);
+        }),
+      all: () => reading(() => Array.from(this.#rows<SavedPageRow>('pages'), pageIn)),
+    };
     return { facts, documents, pages, unfinished };
   }
 

@@ -59,7 +59,7 @@ export function heldBy(state: State) {
     documents,
     answers,
     pages: new Map(
-      pages.map(({ page, dirty }) => [
+      Array.from(pages.all(), ({ page, dirty }) => [
         page.path,
         { ...propertiesOf(page), trace: traces.get(page.path) ?? page.trace, dirty },
       ]),
