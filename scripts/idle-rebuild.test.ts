@@ -16,7 +16,7 @@ import type { GivenSettings } from './given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
 import { outputSum } from './output-digest.ts';
 import { compileSite } from './publisher/compile.ts';
-import { inputsSum, stampsOf } from './rebuild-inputs.ts';
+import { dataSum, stampsOf } from './rebuild-inputs.ts';
 import { rebuildSite, type Left } from './rebuild-site.ts';
 import { readSettings } from './settings.ts';
 import type { Settled } from './settled-site.ts';
@@ -116,7 +116,7 @@ describe('a rebuild after one that left nothing to do', () => {
     ['the traces were lost', ({ root }) => rmSync(join(root, 'state', TRACES))],
     ['the traces were written over', ({ write }) => write(`state/${TRACES}`, 'others')],
     ['something was published meanwhile', ({ root }) => forgetIdle(join(root, 'state'))],
-    ['the note was cut', ({ write }) => write('state/idle-rebuild.json', '{"inputs"')],
+    ['the note was cut', ({ write }) => write('state/idle-rebuild.json', '{"program"')],
     ['the note was emptied', ({ write }) => write('state/idle-rebuild.json', '{}')],
   ])('looks at everything when %s', async (_, change) => {
     const site = idleSite();
@@ -242,7 +242,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     };
     const lookNow = () => {
       const look = new EarlierLook();
-      inputsSum({ data: place.DATA_DIR, others: null }, look);
+      dataSum(place.DATA_DIR, look);
       return look;
     };
     await rebuild(new EarlierLook());

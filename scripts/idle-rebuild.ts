@@ -4,10 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { EarlierLook } from '../data/database/earlier-look.ts';
 import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
 import { projectFolder } from './config/project-folder.ts';
+import type { EarlierOutput } from './earlier-output.ts';
 import { FilesDigest, sameSum, type FilesSum } from './files-digest.ts';
 import { isSecret, type GivenSettings, type SettingName } from './given-settings.ts';
 import { claimFrom, outputSum, sharedClaims, type Claim } from './output-digest.ts';
-import { inputsSum, programSum, stampsOf } from './rebuild-inputs.ts';
+import { dataSum, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
 import type { Left } from './rebuild-site.ts';
 import type { Settled } from './settled-site.ts';
 import { TRACES } from './state-folder.ts';
@@ -19,7 +20,10 @@ const MANY_PAGES = 20_000;
 /** What a rebuild would find and say that comes after one that has settled the site, if nothing changes. */
 interface Note extends Settled, Left {
   program: FilesSum;
-  inputs: FilesSum;
+  /** Of settings and facts of the machine. */
+  facts: FilesSum;
+  /** Of documents and pictures. */
+  data: FilesSum;
   /** Of the traces as they were left. */
   traces: FilesSum | null;
 }
@@ -52,38 +56,75 @@ export class IdleRebuild {
   /** What was seen of documents on the way. */
   readonly look = new EarlierLook();
   readonly #places: Pick<IdleRebuildOptions, 'outFolder' | 'stateFolder'>;
-  /** As of before anything was read, like `#inputs`, so that what changes during the rebuild differs from it. */
+  /** As of before anything was read, like `#data`, so that what changes during the rebuild differs from it. */
   readonly #program: FilesSum | null;
-  readonly #inputs: FilesSum | null;
+  readonly #facts: FilesSum | null;
+  readonly #data: FilesSum | null;
+  /** As text; null: there is none that could be used. */
+  readonly #note: string | null;
   readonly #last: Note | null;
-  /** Of a large site: lists its output meanwhile. */
-  readonly #listing: Listing | null;
+  /** Lists the output meanwhile. */
+  #listing: Listing | null;
+  #output: EarlierOutput | null = null;
 
   constructor({ project = projectFolder, given, boot, mayBeIdle, ...places }: IdleRebuildOptions) {
     const { dataFolder: data, outFolder, stateFolder } = places;
     this.#places = places;
-    this.#last = mayBeIdle && isAlone(given) ? readNote(stateFolder) : null;
+    this.#note = mayBeIdle && isAlone(given) ? textOfNote(stateFolder) : null;
+    this.#last = noteIn(this.#note);
     const isLarge = (this.#last?.summary.pages ?? 0) >= MANY_PAGES;
     this.#listing = isLarge ? listingOf(outFolder) : null;
-    const others = [outFolder, toCompare(given), boot];
+    this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
     this.#program = isAlone(given) ? programSum(project, data) : null;
-    this.#inputs = isAlone(given) ? inputsSum({ data, others }, this.look) : null;
+    this.#data = isAlone(given) ? dataSum(data, this.look) : null;
   }
 
   /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
   async find(now: number): Promise<Pick<Note, 'summary' | 'said'> | null> {
     const last = this.#last;
     try {
-      if (last === null || !sameSum(last.program, this.#program) || !sameSum(last.inputs, this.#inputs)) return null;
-      if (now < last.since || now >= (last.until ?? Infinity)) return null;
-      if (!sameSum(last.traces, stampsOf(this.#traces))) return null;
-      if (!sameSum(last.templates.stamps, stampsOf(last.templates.folder))) return null;
-      return sameSum(last.output, await this.#output()) ? last : null;
+      if (last === null || !this.#continues(last)) return null;
+      if (!sameSum(last.data, this.#data) || now < last.since || now >= (last.until ?? Infinity)) {
+        this.#output = this.#outputOf(last);
+        return null;
+      }
+      return sameSum(last.output, await this.#sumOfOutput()) ? last : null;
     } catch {
       return null; // Something else removes what this is looking at, or keeps it from looking.
     } finally {
-      await this.#listing?.stop();
+      if (this.#output === null) await this.#listing?.stop();
     }
+  }
+
+  /** What is known of the output where this rebuild has something to do, and goes on where the last one ended. */
+  get output(): EarlierOutput | null {
+    return this.#output;
+  }
+
+  /** Whether all is as the last rebuild left it but for documents, pictures, the time and the output. */
+  #continues(last: Note): boolean {
+    return (
+      sameSum(last.program, this.#program) &&
+      sameSum(last.facts, this.#facts) &&
+      sameSum(last.traces, stampsOf(this.#traces)) &&
+      sameSum(last.templates.stamps, stampsOf(last.templates.folder))
+    );
+  }
+
+  #outputOf({ output: sum }: Note): EarlierOutput {
+    this.#listing ??= listingOf(this.#places.outFolder);
+    return {
+      sum,
+      // whoever publishes removes it, and may leave another one
+      stands: () => textOfNote(this.#places.stateFolder) === this.#note,
+      isUnchanged: async () => {
+        try {
+          return sameSum(sum, await this.#sumOfOutput());
+        } catch {
+          return false;
+        }
+      },
+    };
   }
 
   /** The digest of the sources of templates, if the last rebuild left it and they have not changed; without it they are all read. */
@@ -96,7 +137,7 @@ export class IdleRebuild {
     return join(this.#places.stateFolder, TRACES);
   }
 
-  async #output(): Promise<FilesSum> {
+  async #sumOfOutput(): Promise<FilesSum> {
     const { outFolder } = this.#places;
     if (this.#listing === null) return outputSum(outFolder);
     const digest = new FilesDigest();
@@ -107,13 +148,14 @@ export class IdleRebuild {
 
   /** This rebuild has settled the site, and has closed the traces. A note that cannot be written is not missed. */
   remember(settled: Settled, left: Left): void {
-    if (this.#program === null || this.#inputs === null) return;
+    if (this.#program === null || this.#facts === null || this.#data === null) return;
     try {
       const note: Note = {
         ...settled,
         ...left,
         program: this.#program,
-        inputs: this.#inputs,
+        facts: this.#facts,
+        data: this.#data,
         traces: stampsOf(this.#traces),
       };
       writeFileSync(join(this.#places.stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
@@ -128,11 +170,19 @@ export function forgetIdle(stateFolder: string): void {
   rmSync(join(stateFolder, NOTE), { force: true });
 }
 
-/** Without a schema, which would take longer to load than a site to be looked at: of another program's note the inputs differ. */
-function readNote(stateFolder: string): Note | null {
+function textOfNote(stateFolder: string): string | null {
   try {
-    const note = JSON.parse(readFileSync(join(stateFolder, NOTE), 'utf8')) as Note | null;
-    return Array.isArray(note?.program) && Array.isArray(note.inputs) ? note : null;
+    return readFileSync(join(stateFolder, NOTE), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Without a schema, which would take longer to load than a site to be looked at: of another program's note `program` differs. */
+function noteIn(text: string | null): Note | null {
+  try {
+    const note = JSON.parse(text ?? 'null') as Note | null;
+    return Array.isArray(note?.program) && Array.isArray(note.facts) && Array.isArray(note.data) ? note : null;
   } catch {
     return null;
   }

@@ -17,9 +17,11 @@ import type { Engine } from './incremental/engine.ts';
 import { failedFiles } from './publisher/failed-pages.ts';
 import { keptIndexes } from './publisher/kept-indexes.ts';
 import { filesAhead } from './publisher/files-ahead.ts';
+import type { FilesSeen } from './publisher/files-found.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
 import { openState } from './incremental/open-state.ts';
 import type { Reader } from './incremental/terms.ts';
+import type { EarlierOutput } from './earlier-output.ts';
 import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
@@ -76,6 +78,8 @@ export interface PublishingContextOptions {
   onError(error: unknown): void;
   /** Who is notified of what is published, and of failures; absent: no target is. */
   outside?: Pick<EdgeOptions, 'targets' | 'uploads' | 'report' | 'startsOnStandby'>;
+  /** What is known of the output from before. */
+  earlier?: EarlierOutput | null;
   /** A picture is about to be written, after its publish. */
   beforePicture?(path: string): void;
   /** Files get compressed copies, which `Compressor` writes after a publish. */
@@ -95,13 +99,14 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
   const lock = lockFolder(options.outFolder, options.holder, place);
   try {
     noteOutput(options.outFolder, place);
+    const earlier = options.earlier?.stands() ? options.earlier : null;
     forgetIdle(place);
     closeToOthers(disk, place);
     const output = new OutputFolder(options.outFolder);
     output.hasCopies = options.precompress ?? false;
     output.tidy();
     sweepTemporaries(place);
-    const files = options.passing ? undefined : filesAhead(options.outFolder);
+    const seen = options.passing ? undefined : lookAt(options.outFolder, earlier);
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
     const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
       rmSync(name, { force: true }),
@@ -135,7 +140,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const parts = { ...options, engine, output, assets, pictures, renderer: new Renderer(options.compiled.entry) };
     const builder = new SiteBuilder({
       ...parts,
-      filesAhead: files,
+      seen,
       catalogue,
       buildInputs,
       unreadable: discarded,
@@ -173,6 +178,16 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     lock.release();
     throw error;
   }
+}
+
+/** Looks at what is in the output, beside what a start does meanwhile. */
+function lookAt(outFolder: string, earlier: EarlierOutput | null): () => Promise<FilesSeen | null> {
+  if (earlier) return async () => ((await earlier.isUnchanged()) ? { kind: 'as left', sum: earlier.sum } : null);
+  const ahead = filesAhead(outFolder);
+  return async () => {
+    const sizes = await ahead;
+    return sizes && { kind: 'listed', sizes };
+  };
 }
 
 type OpenEdgeOptions = Pick<PublishingContextOptions, 'outside'> &

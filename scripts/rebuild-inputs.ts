@@ -20,14 +20,7 @@ const LIVE = 'data/live';
 /** Below the private folder: a change that was decided and not finished, which stands before the files. */
 const JOURNAL = 'journal.json';
 
-/** What a rebuild reads but the program, the output and the compiled templates. */
-export interface RebuildInputs {
-  data: string;
-  /** Settings and facts of the machine, whatever they are. */
-  others: unknown;
-}
-
-/** Digests the stamps of the program, without a data folder in it. Null: as `inputsSum`. */
+/** Digests the stamps of the program, without a data folder in it. Null: as `dataSum`. */
 export function programSum(project: string, data: string): FilesSum | null {
   // of a folder that also holds the program all counts
   const holdsProgram = PROGRAM.some((name) => join(project, name) === data);
@@ -39,16 +32,19 @@ export function programSum(project: string, data: string): FilesSum | null {
   });
 }
 
+/** Digests settings and facts of the machine, whatever they are. */
+export const factsSum = (facts: unknown): FilesSum | null => sumOf((digest) => digest.add(JSON.stringify(facts)));
+
 /**
- * Digests the stamps of all of it: the same only if nothing has changed. Null: that cannot be known, since a link leads to a folder whose
+ * Digests the stamps of a data folder but its private records: the same only if nothing has changed. Null: that cannot be known, since a link leads to a folder whose
  * files are not looked at, or something cannot be read. Notes in `look` what it sees of the data folder, unless a journal lies there, which
  * stands before what is seen.
  */
-export function inputsSum({ data, others }: RebuildInputs, look?: EarlierLook): FilesSum | null {
+export function dataSum(data: string, look?: EarlierLook): FilesSum | null {
   const journal = join(data, PRIVATE_FOLDER, JOURNAL);
   const skipped = new Set([join(data, PRIVATE_FOLDER)]);
   return sumOf((digest) => {
-    digest.add(JSON.stringify([data, others]));
+    digest.add(data);
     addStamps(digest, journal, skipped);
     const looked = statSync(journal, { throwIfNoEntry: false }) === undefined ? look : undefined;
     for (const path of readdirSync(data).map((name) => join(data, name)))
@@ -56,7 +52,7 @@ export function inputsSum({ data, others }: RebuildInputs, look?: EarlierLook): 
   });
 }
 
-/** As `inputsSum`, of a file, or of all files below a folder. */
+/** As `dataSum`, of a file, or of all files below a folder. */
 export const stampsOf = (path: string): FilesSum | null => sumOf((digest) => addStamps(digest, path, new Set()));
 
 function sumOf(addAll: (digest: FilesDigest) => void): FilesSum | null {

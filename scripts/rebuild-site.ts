@@ -7,6 +7,7 @@ import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { openClock, type Clock } from './clock.ts';
+import type { EarlierOutput } from './earlier-output.ts';
 import { targetsOf, type EdgeSettings } from './edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from './failure-report.ts';
 import { isUploadedByLeader } from './leader/uploaded-by-leader.ts';
@@ -42,6 +43,8 @@ export interface RebuildOptions {
   boot: string;
   /** What was seen of the documents before. */
   look?: EarlierLook;
+  /** What is known of the output from before. */
+  earlier?: EarlierOutput | null;
   /** The digest of the sources of templates where it is known. */
   sources?: string | null;
   say(line: string): void;
@@ -132,6 +135,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     now,
     onError: (error) => say(String(error)),
     precompress: settings.PRECOMPRESS,
+    earlier: options.earlier ?? null,
     outside: {
       targets: targetsOf(settings),
       startsOnStandby: isUploadedByLeader(settings),

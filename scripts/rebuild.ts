@@ -70,6 +70,7 @@ async function rebuildWhatChanged(
     command: 'npm run rebuild',
     boot,
     look: idle.look,
+    earlier: idle.output,
     sources: idle.sources,
     say,
     onSettled: (settled, left) => idle.remember(settled, left),

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import type { EarlierOutput } from './earlier-output.ts';
+import { sameSum } from './files-digest.ts';
 import { outputSum } from './output-digest.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import { brittle } from './publisher/testing/brittle-catalogue.ts';
@@ -28,6 +30,13 @@ async function visit({ data, out }: Place, given: Parameters<typeof openSite>[2]
   }
 }
 
+/** What a rebuild knows of the output that the last one left. */
+const earlierOutput = ({ out }: Place, { output: sum }: Settled): EarlierOutput => ({
+  sum,
+  stands: () => true,
+  isUnchanged: () => Promise.resolve(sameSum(sum, outputSum(out))),
+});
+
 const edit = ({ data }: Place, key: string, before: string, after: string) => {
   const file = join(data, `${key}.json`);
   const text = readFileSync(file, 'utf8');
@@ -37,7 +46,7 @@ const edit = ({ data }: Place, key: string, before: string, after: string) => {
 
 const withoutTime = ({ ms: _, ...summary }: Settled['summary']) => summary;
 
-describe('a site that is settled', () => {
+describe.each([true, false])('a site that is settled, whose output a rebuild knows: %s', (knowsOutput) => {
   it.each<[string, (place: Place) => void, Parameters<typeof openSite>[2]?]>([
     ['nothing changed', () => {}],
     ['a document was edited', (place) => edit(place, 'stores/acme', '"name": "Acme"', '"name": "Acme & Sons"')],
@@ -61,9 +70,10 @@ describe('a site that is settled', () => {
     const place = smallSite();
     mkdirSync(join(place.data, 'media'));
     writeFileSync(join(place.data, 'media/banner.png'), 'a banner');
-    await visit(place);
+    const before = await visit(place);
     change(place);
-    const { settled } = await visit(place, given);
+    const earlier = knowsOutput ? earlierOutput(place, before.settled!) : null;
+    const { settled } = await visit(place, { ...given, earlier });
     expect(settled).toMatchObject({ output: outputSum(place.out) });
     const next = await visit(place, { ...given, full: false });
     expect(withoutTime(next.summary)).toEqual(withoutTime(settled!.summary));

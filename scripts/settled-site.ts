@@ -1,7 +1,9 @@
 import type { PublishSummary } from '../api/publisher.ts';
 import { FilesDigest, type FilesSum } from './files-digest.ts';
 import { sleepsUntil } from './incremental/own-facts.ts';
-import { fileOf } from './publisher/output-folder.ts';
+import type { Page } from './incremental/page-set.ts';
+import type { FilesFound } from './publisher/files-found.ts';
+import { fileOf, pathOf } from './publisher/output-folder.ts';
 import { markedSize } from './publisher/renderer.ts';
 import type { PublishingContext } from './publishing-context.ts';
 
@@ -16,12 +18,12 @@ export interface Settled {
 }
 
 /**
- * After the first publish of a process, which found `files` in the output (sizes in bytes by path) and did what `summary` says. Null: not all
- * was made, or something is to be said of documents.
+ * After the first publish of a process, which found `files` in the output and did what `summary` says. Null: not all was made, or something
+ * is to be said of documents.
  */
 export function settledSite(
   context: PublishingContext,
-  { files, summary }: { files: ReadonlyMap<string, number>; summary: PublishSummary },
+  { files, summary }: { files: FilesFound; summary: PublishSummary },
 ): Settled | null {
   const { engine, publisher } = context;
   const { failed, documents, warnings } = publisher.status();
@@ -37,19 +39,45 @@ export function settledSite(
 }
 
 /** Null: of a file it is not known. */
-function expectedOutput(
+function expectedOutput(context: PublishingContext, files: FilesFound): FilesSum | null {
+  const { dirty, gone } = context.engine.pages;
+  if (dirty.size + gone.size > 0) return null;
+  if (files.kind === 'listed') return sumOfAll(context, files.sizes);
+  return files.replaced === null
+    ? sumOfAll(context, context.output.files())
+    : sumSince(context, files.sum, files.replaced);
+}
+
+/** Of files whose digest was `before`, and of which those that were replaced had these sizes in bytes. */
+function sumSince(
+  { engine: { pages }, assets }: PublishingContext,
+  before: FilesSum,
+  replaced: ReadonlyMap<string, number | null>,
+): FilesSum | null {
+  const digest = new FilesDigest();
+  digest.addSum(before);
+  for (const [file, size] of replaced) {
+    if (size !== null) digest.remove(file, size);
+    const page = pages.pages.get(pathOf(file));
+    const present = page ? sizeOf(page) : assets.sizeOf(file);
+    if (present === null) return null;
+    if (present !== undefined) digest.add(file, present);
+  }
+  return digest.sum;
+}
+
+/** `before`: sizes in bytes of the files that are neither pages nor published assets. */
+function sumOfAll(
   { engine: { pages }, assets, pictures }: PublishingContext,
   before: ReadonlyMap<string, number>,
 ): FilesSum | null {
-  if (pages.dirty.size + pages.gone.size > 0) return null;
   const digest = new FilesDigest();
-  for (const { path, bytes } of pages.pages.values()) {
-    if (bytes === null) return null;
-    digest.add(fileOf(path), markedSize(bytes));
-  }
-  for (const [file, size] of [...assets.files(before), ...pictures.files(before)]) {
+  const files = Iterator.from(pages.pages.values()).map((page) => [fileOf(page.path), sizeOf(page)] as const);
+  for (const [file, size] of [...files, ...assets.files(before), ...pictures.files(before)]) {
     if (size === null) return null;
     digest.add(file, size);
   }
   return digest.sum;
 }
+
+const sizeOf = ({ bytes }: Page): number | null => (bytes === null ? null : markedSize(bytes));

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { disk as realDisk } from '../../data/database/disk.ts';
 import type { FileSystem } from '../../data/database/file-system.ts';
 import { copiesOf } from '../precompressed/copies.ts';
@@ -25,8 +25,8 @@ const PLACES = 8;
 /** A folder of published files. A file is there whole or not at all: it is written beside and renamed. */
 export class OutputFolder {
   readonly root: string;
-  /** Called before each change of a file. What it throws is thrown by the change, which then does not happen. */
-  beforeChange: () => void = () => {};
+  /** Called before each change of a file, with its path below the root. What it throws is thrown by the change, which then does not happen. */
+  beforeChange: (file: string) => void = () => {};
   /** Files may have compressed copies, which go before the file is replaced or removed. */
   hasCopies = false;
   #folders = new Set<string>();
@@ -93,7 +93,7 @@ export class OutputFolder {
 
   /** Writes a file that is to take the place of `target`, and gives its name. */
   #writeUnfinished(target: string, bytes: Uint8Array): string {
-    this.beforeChange();
+    this.beforeChange(relative(this.root, target));
     this.#makeFolder(dirname(target));
     this.#written += 1;
     const place = join(this.#unfinished, String(this.#written % PLACES));
@@ -135,7 +135,7 @@ export class OutputFolder {
   remove(file: string): boolean {
     const target = join(this.root, file);
     if (this.#disk.stat(target) === null) return false;
-    this.beforeChange();
+    this.beforeChange(file);
     try {
       this.#removeCopies(target);
       this.#disk.remove(target);
@@ -162,12 +162,24 @@ export class OutputFolder {
 
   /** Every published file with its size in bytes, by path below the root. */
   files(): Map<string, number> {
-    const sizeOf = (path: string): number | null => {
-      const stat = this.#disk.stat(path);
-      return stat && Number(stat.size);
-    };
-    return publishedFiles(this.root, { list: this.#disk.list, sizeOf });
+    return publishedFiles(this.root, { list: this.#disk.list, sizeOf: this.#sizeOf });
   }
+
+  /** The size of a file in bytes; null: there is none. */
+  sizeOf(file: string): number | null {
+    return this.#sizeOf(join(this.root, file));
+  }
+
+  /** The names of the files in a folder; none when there is no such folder. */
+  namesIn(folder: string): string[] {
+    const path = join(this.root, folder);
+    return this.#disk.stat(path) === null ? [] : [...this.#disk.list(path)].map(({ name }) => name);
+  }
+
+  readonly #sizeOf = (path: string): number | null => {
+    const stat = this.#disk.stat(path);
+    return stat && Number(stat.size);
+  };
 
   /** Files that are being written, or that a killed process left, by path below the root. */
   temporaryFiles(): string[] {

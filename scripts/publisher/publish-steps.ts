@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
 import type { HeldItem } from '../../data/queries/held-items.ts';
 import { originalOf } from '../precompressed/copies.ts';
+import { ReplacedFiles } from './files-found.ts';
 import { HeapBetweenParts } from './heap-growth.ts';
 import { pathOf } from './output-folder.ts';
 import { newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
@@ -32,19 +33,29 @@ export class PublishSteps {
   #isMarked = false;
   /** What was done since the last report: a publish that comes to no end is reported with the next one that does. */
   #tally = newTally();
+  /** null: nobody asks. */
+  #replaced: ReplacedFiles | null = null;
   /** How far an earlier process is to be believed about what it changed. */
   #doubt: Doubt = 'none';
 
   constructor(options: SiteBuilderOptions) {
     this.#options = options;
     this.unwanted = new UnwantedFiles(options.output);
-    options.output.beforeChange = () => this.#markUnfinished();
+    options.output.beforeChange = (file) => {
+      this.#markUnfinished();
+      this.#replaced?.note(file, () => options.output.sizeOf(file));
+    };
   }
 
   /** The engine was reset, and with it what the build state said of a publish. */
   reset(): void {
     this.#options.engine.reset();
     this.#isMarked = false;
+  }
+
+  /** Notes the files that are replaced from now on, until `save`. */
+  followReplaced(): ReplacedFiles {
+    return (this.#replaced = new ReplacedFiles());
   }
 
   /** What an earlier process changed may not have been noted by it. */
@@ -87,6 +98,7 @@ export class PublishSteps {
 
   openPool(fresh: boolean): PagePool {
     const { compiled, output } = this.#options;
+    this.#replaced?.giveUp();
     return (
       this.#options.openPool?.() ??
       new RenderPool({ entry: compiled.entry, root: output.root, fresh, hasCopies: output.hasCopies })
@@ -158,6 +170,7 @@ export class PublishSteps {
     pictures?.save();
     engine.save({ code: compiled.digest, asOf: String(engine.asOf), [HELD]: JSON.stringify(this.#heldNamed()) });
     this.#isMarked = false;
+    this.#replaced = null;
     this.#doubt = 'none';
     this.#tally = newTally();
   }

@@ -1,6 +1,7 @@
 import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs } from './catalogue-source.ts';
+import type { FilesFound, FilesSeen, ReplacedFiles } from './files-found.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt, type StepOptions } from './publish-steps.ts';
@@ -16,19 +17,23 @@ function doubtOf(engine: Engine, discarded: string | null): Doubt {
   return engine.uncleanShutdown === null && engine.facts.has('code') ? 'none' : 'all';
 }
 
+/** `replaced`: null where nothing noted that. */
+const foundIn = (seen: FilesSeen, replaced: ReplacedFiles | null): FilesFound =>
+  seen.kind === 'listed' ? seen : { ...seen, replaced: replaced?.sizes ?? null };
+
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
 export class SiteBuilder {
   readonly unwanted: UnwantedFiles;
-  readonly #options: Omit<SiteBuilderOptions, 'filesAhead'>;
+  readonly #options: Omit<SiteBuilderOptions, 'seen'>;
   readonly #outsideChanges: OutsideChanges;
   /** Why the engine does not hold the whole catalogue, as a phrase: the next publish must build everything. */
   #incomplete: string | null = null;
   readonly #steps: PublishSteps;
-  #filesAhead: SiteBuilderOptions['filesAhead'];
+  #seen: SiteBuilderOptions['seen'];
 
-  constructor({ filesAhead, ...options }: SiteBuilderOptions) {
+  constructor({ seen, ...options }: SiteBuilderOptions) {
     this.#options = options;
-    this.#filesAhead = filesAhead;
+    this.#seen = seen;
     this.#steps = new PublishSteps(options);
     this.unwanted = this.#steps.unwanted;
     this.#outsideChanges = new OutsideChanges(options, (clause) => {
@@ -38,13 +43,13 @@ export class SiteBuilder {
 
   /**
    * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a
-   * phrase; `files` which files were there, with their sizes in bytes. Throws `InvalidDocument` before anything is discarded or written.
+   * phrase; `files` which files were there. Throws `InvalidDocument` before anything is discarded or written.
    */
   async first(given: {
     full: boolean;
     onDocuments(documents: string[]): void;
     onProgress: OnProgress | undefined;
-  }): Promise<{ report: PublishReport; discarded: string | null; files: ReadonlyMap<string, number> }> {
+  }): Promise<{ report: PublishReport; discarded: string | null; files: FilesFound }> {
     const { engine, database, compiled, buildInputs, unreadable, now } = this.#options;
     const present = { code: compiled.digest, instant: now() };
     let discarded = restoreEarlierBuild(engine, present, { full: given.full, unreadable });
@@ -53,10 +58,13 @@ export class SiteBuilder {
     const found = withBuildInputs(database.checkAll(), buildInputs);
     const known = discarded === null ? engine.documents : new Map<string, string>();
     given.onDocuments(differences(known, found).map(([key]) => key));
-    const files = await this.#firstFiles();
+    const isContinued = discarded === null && engine.uncleanShutdown === null;
+    const files = await this.#firstFiles(isContinued);
     if (discarded === null) {
       try {
-        return { report: await this.#continue(found, files, given.onProgress), discarded, files };
+        const replaced = files.kind === 'as left' ? this.#steps.followReplaced() : null;
+        const report = await this.#continue(found, files, given.onProgress);
+        return { report, discarded, files: foundIn(files, replaced) };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;
         discarded = error.clause;
@@ -65,7 +73,8 @@ export class SiteBuilder {
       }
     }
     const { onProgress, full } = given;
-    return { report: await this.#buildAll(discarded, { onProgress }, full), discarded, files };
+    const report = await this.#buildAll(discarded, { onProgress }, full);
+    return { report, discarded, files: foundIn(files, null) };
   }
 
   /**
@@ -116,25 +125,35 @@ export class SiteBuilder {
     return this.#outsideChanges.accept();
   }
 
-  async #firstFiles(): Promise<ReadonlyMap<string, number>> {
-    const ahead = this.#filesAhead;
-    this.#filesAhead = undefined;
-    return (await ahead) ?? this.#options.output.files();
+  /** `isContinued`: files that are as they were left are as they should be. */
+  async #firstFiles(isContinued: boolean): Promise<FilesSeen> {
+    const seen = (await this.#seen?.()) ?? null;
+    this.#seen = undefined;
+    if (seen !== null && (seen.kind === 'listed' || isContinued)) return seen;
+    return { kind: 'listed', sizes: this.#options.output.files() };
   }
 
   async #continue(
     found: ReadonlyMap<string, string>,
-    files: ReadonlyMap<string, number>,
+    seen: FilesSeen,
     onProgress: OnProgress | undefined,
   ): Promise<PublishReport> {
-    const { engine, output, assets } = this.#options;
+    const { engine, output, assets, pictures } = this.#options;
+    engine.markChanged(differences(engine.documents, found));
+    if (seen.kind === 'as left') {
+      assets.bring();
+      pictures?.noteDrawn();
+      await this.#steps.publish({ onProgress });
+      output.tidy();
+      return this.#steps.finish();
+    }
+    const files = seen.sizes;
     const compareBytes = engine.uncleanShutdown !== null;
     this.#steps.dropCopies(files);
-    engine.markChanged(differences(engine.documents, found));
     markChangedFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);
     assets.compare(files, compareBytes);
-    if (compareBytes) this.#options.pictures?.markInvalid(files);
-    else this.#options.pictures?.note(files);
+    if (compareBytes) pictures?.markInvalid(files);
+    else pictures?.note(files);
     await this.#steps.publish({ onProgress });
     this.#steps.sweep(files);
     return this.#steps.finish();

@@ -12,6 +12,7 @@ import type { Read, StoredRead } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { Alarm } from './alarm.ts';
+import type { FilesFound } from './files-found.ts';
 import { emptyReport, type PublishReport } from './publish.ts';
 import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
@@ -39,8 +40,8 @@ export interface FirstPublish {
   report: PublishReport;
   /** Why everything was built, as a phrase; null: it was not. */
   discarded: string | null;
-  /** The published files that were there before, with their sizes in bytes. */
-  files: ReadonlyMap<string, number>;
+  /** The published files that were there before. */
+  files: FilesFound;
 }
 
 /** The one publisher of a process. */

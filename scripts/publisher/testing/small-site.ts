@@ -11,7 +11,9 @@ import type { Store } from '../../../data/schema/store.ts';
 import type { PageCatalogue } from '../../../site/views/page-catalogue-types.ts';
 import { openPublishingContext, type PublishingContext } from '../../publishing-context.ts';
 import { digest } from '../../incremental/digest.ts';
+import type { EarlierOutput } from '../../earlier-output.ts';
 import { compileSite, type CompiledSite } from '../compile.ts';
+import type { FilesFound } from '../files-found.ts';
 import { OutputFolder } from '../output-folder.ts';
 
 let compiled: Promise<CompiledSite> | undefined;
@@ -57,8 +59,8 @@ export interface Site {
   summary: PublishSummary;
   /** Why everything was rendered again at its start. */
   discarded: string | null;
-  /** What the output held at its start: sizes in bytes by path. */
-  files: ReadonlyMap<string, number>;
+  /** What the output held at its start. */
+  files: FilesFound;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function openSite(
     catalogue?: PageCatalogue;
     full?: boolean;
     awake?: boolean;
+    earlier?: EarlierOutput | null;
     onError?: (error: unknown) => void;
   } = {},
 ): Promise<Site> {
@@ -94,6 +97,7 @@ export async function openSite(
       }),
     ...(given.passing ? { passing: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
+    ...(given.earlier ? { earlier: given.earlier } : {}),
   });
   const close = async () => {
     await publishing.close();
