@@ -182,6 +182,48 @@ describe('a rebuild after one that left nothing to do', () => {
   });
 });
 
+describe('a rebuild that has something to do where the last one left nothing', () => {
+  /** What it knows of the output; null: it has to look. */
+  async function known(site: ReturnType<typeof idleSite>, given: Given = {}, now = SINCE) {
+    const rebuild = site.open(given);
+    expect(await rebuild.find(now)).toBeNull();
+    return rebuild.output;
+  }
+
+  it.each([2, 20_000])('knows the output as long as it is as it was left, of %i pages', async (pages) => {
+    const site = idleSite(pages);
+    site.remember();
+    const isKnown = async (given: Given = {}, now = SINCE) => {
+      const output = await known(site, given, now);
+      return output !== null && output.stands() && (await output.isUnchanged());
+    };
+    expect(await isKnown({}, UNTIL)).toBe(true);
+    site.write('data/stores/acme.json', 'edit');
+    expect(await isKnown()).toBe(true);
+    expect((await known(site))!.sum).toEqual(outputSum(join(site.root, 'out')));
+    for (const given of [{ boot: 'another boot' }, { SITE_URL: 'https://other.example' }, { mayBeIdle: false }])
+      expect(await known(site, given)).toBeNull();
+    site.write('out/other.html', 'text');
+    expect(await isKnown()).toBe(false);
+    rmSync(join(site.root, 'out/other.html'));
+    expect(await isKnown()).toBe(true);
+    site.write('out/index.html', 'the start');
+    expect(await isKnown()).toBe(false);
+  });
+
+  it('does not believe what it knows of the output when something was published since', async () => {
+    const site = idleSite();
+    site.remember();
+    site.write('data/stores/acme.json', 'edit');
+    const output = await known(site);
+    expect(output!.stands()).toBe(true);
+    forgetIdle(join(site.root, 'state'));
+    expect(output!.stands()).toBe(false);
+    site.remember();
+    expect(output!.stands()).toBe(false);
+  });
+});
+
 describe('npm run rebuild', () => {
   beforeAll(async () => {
     await compileSite();
@@ -215,6 +257,7 @@ describe('npm run rebuild', () => {
     const settings = join(place.DATA_DIR, 'settings.json');
     writeFileSync(settings, readFileSync(settings, 'utf8').replace('"tagline": "', '"tagline": "Today: '));
     await rebuild();
+    expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ output: outputSum(place.OUT_DIR) });
 
     await rebuild('--full');
     expect(await rebuild('--pictures')).not.toContain('not drawn yet');

@@ -9,13 +9,14 @@ export class PagesShowing {
     this.#output = output;
   }
 
-  /** Brings the answer up to date: `changed` are the paths that were published since the last call, `paths` all there are. */
-  update(files: readonly string[], paths: Iterable<string>, changed: readonly string[]): void {
+  /** Brings the answer up to date: `changed` are the paths that were published since the last call, `paths` gives all there are. */
+  update(files: readonly string[], paths: () => Iterable<string>, changed: readonly string[]): void {
     for (const file of this.#pages.keys()) if (!files.includes(file)) this.#pages.delete(file);
     this.#search([...this.#pages.keys()], changed);
     const unknown = files.filter((file) => !this.#pages.has(file));
+    if (unknown.length === 0) return;
     for (const file of unknown) this.#pages.set(file, new Set());
-    this.#search(unknown, paths);
+    this.#search(unknown, paths());
   }
 
   of(file: string): string[] {

@@ -40,7 +40,7 @@ export class PublishProblems {
   afterPublish(changed: string[]): number {
     const { assets, builder, engine } = this.#sources;
     const missing = assets.failed().map(({ file }) => file);
-    this.#pagesShowing.update(missing, engine.pages.pages.keys(), changed);
+    this.#pagesShowing.update(missing, () => engine.pages.pages.keys(), changed);
     return missing.length + builder.unwanted.failed().length;
   }
 
