@@ -14,10 +14,11 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EarlierLook } from '../data/database/earlier-look.ts';
 import type { GivenSettings } from './given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
+import { forgetLeftOutput, noteLeftOutput } from './left-output.ts';
 import { outputSum } from './output-digest.ts';
 import { compileSite } from './publisher/compile.ts';
 import { dataSum, stampsOf } from './rebuild-inputs.ts';
-import { rebuildSite, type Left } from './rebuild-site.ts';
+import { rebuildSite, type Used } from './rebuild-site.ts';
 import { readSettings } from './settings.ts';
 import type { Settled } from './settled-site.ts';
 import { stateFolderOf, TRACES } from './state-folder.ts';
@@ -38,7 +39,7 @@ const summary = {
   nextChangeAt: new Date(UNTIL).toISOString(),
 };
 
-type Given = GivenSettings & { boot?: string; mayBeIdle?: boolean };
+type Given = GivenSettings & { boot?: string; full?: boolean };
 
 /** Small files in the places where a rebuild looks, and a rebuild that has settled them. `pages`: how many it says that there are. */
 function idleSite(pages = 2) {
@@ -61,7 +62,7 @@ function idleSite(pages = 2) {
   ])
     write(`data/${file}`, 'text');
   write(`state/${TRACES}`, 'traces');
-  const open = ({ boot = 'this boot', mayBeIdle = true, ...given }: Given = {}) =>
+  const open = ({ boot = 'this boot', full = false, ...given }: Given = {}) =>
     new IdleRebuild({
       project: join(root, 'project'),
       dataFolder: join(root, 'data'),
@@ -69,21 +70,26 @@ function idleSite(pages = 2) {
       stateFolder: join(root, 'state'),
       given,
       boot,
-      mayBeIdle,
+      full,
+      pictures: false,
     });
   const settled = (until: number | null = UNTIL): Settled => ({
-    output: outputSum(join(root, 'out')),
     since: SINCE,
     until,
     summary: { ...summary, pages },
   });
-  const left = (folder = join(root, 'compiled')): Left => ({
+  const used = (folder = join(root, 'compiled')): Used => ({
     templates: { folder, stamps: stampsOf(folder) },
     said: ['One line.'],
   });
   const isFound = async (more: Given = {}, now = SINCE) => (await open(more).find(now)) !== null;
-  const remember = (more: Given = {}, until: number | null = UNTIL) => open(more).remember(settled(until), left());
-  return { root, write, open, settled, left, remember, isFound };
+  const place = { outFolder: join(root, 'out'), stateFolder: join(root, 'state'), boot: 'this boot' };
+  /** Both notes of a rebuild; `from`: it began before. */
+  const remember = (more: Given = {}, until: number | null = UNTIL, from = open(more)) => {
+    noteLeftOutput({ ...place, ...more }, { sum: outputSum(place.outFolder), pages });
+    from.remember(settled(until), used());
+  };
+  return { root, write, open, remember, isFound };
 }
 
 describe('a rebuild after one that left nothing to do', () => {
@@ -116,6 +122,7 @@ describe('a rebuild after one that left nothing to do', () => {
     ['the traces were lost', ({ root }) => rmSync(join(root, 'state', TRACES))],
     ['the traces were written over', ({ write }) => write(`state/${TRACES}`, 'others')],
     ['something was published meanwhile', ({ root }) => forgetIdle(join(root, 'state'))],
+    ['a server has published and ended', ({ root }) => forgetLeftOutput(join(root, 'state'))],
     ['the note was cut', ({ write }) => write('state/idle-rebuild.json', '{"program"')],
     ['the note was emptied', ({ write }) => write('state/idle-rebuild.json', '{}')],
   ])('looks at everything when %s', async (_, change) => {
@@ -163,10 +170,10 @@ describe('a rebuild after one that left nothing to do', () => {
   });
 
   it('compares with what was there before the rebuild, so that a change during it is found by the next', async () => {
-    const { write, settled, left, open, isFound } = idleSite();
+    const { write, open, remember, isFound } = idleSite();
     const rebuild = open();
     write('data/stores/acme.json', 'edited meanwhile');
-    rebuild.remember(settled(), left());
+    remember({}, UNTIL, rebuild);
     expect(await isFound()).toBe(false);
   });
 
@@ -179,48 +186,6 @@ describe('a rebuild after one that left nothing to do', () => {
     expect(isSeen(open({ PUBLISH_HOOK: 'https://hook.example' }))).toBe(false);
     write('data/private/journal.json', '{}');
     expect(isSeen(open())).toBe(false);
-  });
-});
-
-describe('a rebuild that has something to do where the last one left nothing', () => {
-  /** What it knows of the output; null: it has to look. */
-  async function known(site: ReturnType<typeof idleSite>, given: Given = {}, now = SINCE) {
-    const rebuild = site.open(given);
-    expect(await rebuild.find(now)).toBeNull();
-    return rebuild.output;
-  }
-
-  it.each([2, 20_000])('knows the output as long as it is as it was left, of %i pages', async (pages) => {
-    const site = idleSite(pages);
-    site.remember();
-    const isKnown = async (given: Given = {}, now = SINCE) => {
-      const output = await known(site, given, now);
-      return output !== null && output.stands() && (await output.isUnchanged());
-    };
-    expect(await isKnown({}, UNTIL)).toBe(true);
-    site.write('data/stores/acme.json', 'edit');
-    expect(await isKnown()).toBe(true);
-    expect((await known(site))!.sum).toEqual(outputSum(join(site.root, 'out')));
-    for (const given of [{ boot: 'another boot' }, { SITE_URL: 'https://other.example' }, { mayBeIdle: false }])
-      expect(await known(site, given)).toBeNull();
-    site.write('out/other.html', 'text');
-    expect(await isKnown()).toBe(false);
-    rmSync(join(site.root, 'out/other.html'));
-    expect(await isKnown()).toBe(true);
-    site.write('out/index.html', 'the start');
-    expect(await isKnown()).toBe(false);
-  });
-
-  it('does not believe what it knows of the output when something was published since', async () => {
-    const site = idleSite();
-    site.remember();
-    site.write('data/stores/acme.json', 'edit');
-    const output = await known(site);
-    expect(output!.stands()).toBe(true);
-    forgetIdle(join(site.root, 'state'));
-    expect(output!.stands()).toBe(false);
-    site.remember();
-    expect(output!.stands()).toBe(false);
   });
 });
 
@@ -257,7 +222,8 @@ describe('npm run rebuild', () => {
     const settings = join(place.DATA_DIR, 'settings.json');
     writeFileSync(settings, readFileSync(settings, 'utf8').replace('"tagline": "', '"tagline": "Today: '));
     await rebuild();
-    expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ output: outputSum(place.OUT_DIR) });
+    const left = join(stateFolderOf(place.OUT_DIR), 'left-output.json');
+    expect(JSON.parse(readFileSync(left, 'utf8'))).toMatchObject({ sum: outputSum(place.OUT_DIR) });
 
     await rebuild('--full');
     expect(await rebuild('--pictures')).not.toContain('not drawn yet');

@@ -17,11 +17,12 @@ import type { Engine } from './incremental/engine.ts';
 import { failedFiles } from './publisher/failed-pages.ts';
 import { keptIndexes } from './publisher/kept-indexes.ts';
 import { filesAhead } from './publisher/files-ahead.ts';
-import type { FilesSeen } from './publisher/files-found.ts';
-import { OutputFolder } from './publisher/output-folder.ts';
+import { fileOf, OutputFolder } from './publisher/output-folder.ts';
 import { openState } from './incremental/open-state.ts';
 import type { Reader } from './incremental/terms.ts';
 import type { EarlierOutput } from './earlier-output.ts';
+import { expectedOutput } from './expected-output.ts';
+import { forgetLeftOutput, noteLeftOutput } from './left-output.ts';
 import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
 import { catalogueSource } from './publisher/catalogue-source.ts';
@@ -78,8 +79,8 @@ export interface PublishingContextOptions {
   onError(error: unknown): void;
   /** Who is notified of what is published, and of failures; absent: no target is. */
   outside?: Pick<EdgeOptions, 'targets' | 'uploads' | 'report' | 'startsOnStandby'>;
-  /** What is known of the output from before. */
-  earlier?: EarlierOutput | null;
+  /** The output as an earlier process left it. */
+  left?: EarlierOutput | null;
   /** A picture is about to be written, after its publish. */
   beforePicture?(path: string): void;
   /** Files get compressed copies, which `Compressor` writes after a publish. */
@@ -99,14 +100,15 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
   const lock = lockFolder(options.outFolder, options.holder, place);
   try {
     noteOutput(options.outFolder, place);
-    const earlier = options.earlier?.stands() ? options.earlier : null;
+    const left = options.left?.stands() ? options.left : null;
     forgetIdle(place);
+    forgetLeftOutput(place);
     closeToOthers(disk, place);
     const output = new OutputFolder(options.outFolder);
     output.hasCopies = options.precompress ?? false;
     output.tidy();
     sweepTemporaries(place);
-    const seen = options.passing ? undefined : lookAt(options.outFolder, earlier);
+    const files = options.passing || left ? undefined : filesAhead(options.outFolder);
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
     const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
       rmSync(name, { force: true }),
@@ -132,6 +134,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       read: () => honestReader(engine.read as unknown as StoredRead),
       now: options.now,
       beforeWrite: (path) => {
+        builder.replaces(fileOf(path));
         edge?.noteLater(path);
         options.beforePicture?.(path);
       },
@@ -140,7 +143,8 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const parts = { ...options, engine, output, assets, pictures, renderer: new Renderer(options.compiled.entry) };
     const builder = new SiteBuilder({
       ...parts,
-      seen,
+      filesAhead: files,
+      left,
       catalogue,
       buildInputs,
       unreadable: discarded,
@@ -156,12 +160,22 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         // while the folder is ours: another process would deliver the same
         await edge?.close();
       } finally {
+        const sum = expected();
         ledger.close();
         pictureLedger.close();
         state.close();
+        if (sum !== null) noteLeftOutput({ ...options, stateFolder: place }, { sum, pages: engine.pages.pages.size });
         last();
         lock.release();
         if (options.passing) rmSync(place, { recursive: true, force: true });
+      }
+    };
+    /** null: the output is not as it should be, or is not kept. */
+    const expected = () => {
+      try {
+        return options.passing ? null : expectedOutput({ engine, output, assets, pictures, builder });
+      } catch {
+        return null; // the traces or the output cannot be read
       }
     };
     const documentOf = (path: string): string | null => {
@@ -178,16 +192,6 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     lock.release();
     throw error;
   }
-}
-
-/** Looks at what is in the output, beside what a start does meanwhile. */
-function lookAt(outFolder: string, earlier: EarlierOutput | null): () => Promise<FilesSeen | null> {
-  if (earlier) return async () => ((await earlier.isUnchanged()) ? { kind: 'as left', sum: earlier.sum } : null);
-  const ahead = filesAhead(outFolder);
-  return async () => {
-    const sizes = await ahead;
-    return sizes && { kind: 'listed', sizes };
-  };
 }
 
 type OpenEdgeOptions = Pick<PublishingContextOptions, 'outside'> &

@@ -43,17 +43,17 @@ export interface RebuildOptions {
   boot: string;
   /** What was seen of the documents before. */
   look?: EarlierLook;
-  /** What is known of the output from before. */
-  earlier?: EarlierOutput | null;
+  /** The output as an earlier process left it. */
+  left?: EarlierOutput | null;
   /** The digest of the sources of templates where it is known. */
   sources?: string | null;
   say(line: string): void;
   /** Another rebuild would have nothing to do: called before the output is released. */
-  onSettled?(settled: Settled, left: Left): void;
+  onSettled?(settled: Settled, used: Used): void;
 }
 
-/** What a rebuild leaves beside a settled site. */
-export interface Left {
+/** What a rebuild used and said. */
+export interface Used {
   /** The compiled app, as it was before it was used. */
   templates: { folder: string; stamps: FilesSum | null };
   /** What another rebuild would say, too. */
@@ -135,7 +135,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     now,
     onError: (error) => say(String(error)),
     precompress: settings.PRECOMPRESS,
-    earlier: options.earlier ?? null,
+    left: options.left ?? null,
     outside: {
       targets: targetsOf(settings),
       startsOnStandby: isUploadedByLeader(settings),
@@ -146,7 +146,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
   const bar = progressBar('Publishing');
   let ended = () => {};
   try {
-    const { summary, report, discarded, files } = await context.publisher.begin({ full, onProgress: bar.update });
+    const { summary, report, discarded } = await context.publisher.begin({ full, onProgress: bar.update });
     bar.stop();
     if (discarded === null)
       list(
@@ -161,7 +161,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     list(database.warnings().map(describeBrokenDocument), say);
     const notUploaded = await upload(options, now);
     uploaded.resolve(notUploaded === null);
-    const settled = settledSite(context, { files, summary });
+    const settled = settledSite(context, summary);
     if (settled) ended = () => options.onSettled?.(settled, { templates, said });
     return { summary, discarded, broken: 0, undrawn, notUploaded };
   } finally {

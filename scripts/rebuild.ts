@@ -46,8 +46,7 @@ async function rebuildWhatChanged(
   const dataFolder = data ? resolve(data) : folders.DATA_DIR;
   const outFolder = out ? resolve(out) : folders.OUT_DIR;
   const stateFolder = stateFolderOf(outFolder, folders);
-  const mayBeIdle = !full && !pictures;
-  const idle = new IdleRebuild({ dataFolder, outFolder, stateFolder, given, boot, mayBeIdle });
+  const idle = new IdleRebuild({ dataFolder, outFolder, stateFolder, given, boot, full, pictures });
   const last = await idle.find(since);
   if (last) {
     last.said.forEach(say);
@@ -70,10 +69,10 @@ async function rebuildWhatChanged(
     command: 'npm run rebuild',
     boot,
     look: idle.look,
-    earlier: idle.output,
+    left: idle.left,
     sources: idle.sources,
     say,
-    onSettled: (settled, left) => idle.remember(settled, left),
+    onSettled: (settled, used) => idle.remember(settled, used),
   });
 }
 

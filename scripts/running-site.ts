@@ -23,6 +23,7 @@ import { dashboardRenderer, liveRenderer, previewRenderer } from './live-rendere
 import { compileSite } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
+import { LeftOutput } from './left-output.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { Stalls } from './stalls.ts';
 import { stateFolderOf } from './state-folder.ts';
@@ -93,6 +94,9 @@ export async function openRunningSite({
     { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
+  // begins before anything else, since it is the longest step of a start
+  const left = LeftOutput.find({ outFolder: settings.OUT_DIR, stateFolder, boot });
+  left?.begin();
   const clock = await openClock(settings);
   const now = () => new Date(clock.now());
   const siteHost = settings.SITE_URL && new URL(settings.SITE_URL).host;
@@ -144,6 +148,7 @@ export async function openRunningSite({
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'a publish failed'),
     precompress: settings.PRECOMPRESS,
+    left,
     outside: {
       targets: targetsOf(settings),
       uploads: uploads?.upload,

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { EarlierOutput } from './earlier-output.ts';
-import { sameSum } from './files-digest.ts';
+import { LeftOutput } from './left-output.ts';
 import { outputSum } from './output-digest.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import { brittle } from './publisher/testing/brittle-catalogue.ts';
@@ -18,24 +17,22 @@ interface Place {
   out: string;
 }
 
-/** A start of the site that ends at once, and what it left. */
-async function visit({ data, out }: Place, given: Parameters<typeof openSite>[2] = {}, during = (_: Site) => {}) {
-  const site = await openSite(data, out, { mode: 'read', ...given });
+/** The output as the last visit left it. */
+const leftIn = ({ out }: Place, boot = 'a boot') =>
+  LeftOutput.find({ outFolder: out, stateFolder: stateFolderOf(out), boot });
+
+/** A start of the site that ends at once, and what it left; `output`: the digest of the output as it should be. */
+async function visit(place: Place, given: Parameters<typeof openSite>[2] = {}, during = (_: Site) => {}) {
+  const site = await openSite(place.data, place.out, { mode: 'read', ...given });
+  let settled: Settled | null;
   try {
     during(site);
-    const { summary, files } = site;
-    return { summary, settled: settledSite(site.publishing, { files, summary }) };
+    settled = settledSite(site.publishing, site.summary);
   } finally {
     await site.close();
   }
+  return { summary: site.summary, settled, output: leftIn(place, given.boot)?.sum };
 }
-
-/** What a rebuild knows of the output that the last one left. */
-const earlierOutput = ({ out }: Place, { output: sum }: Settled): EarlierOutput => ({
-  sum,
-  stands: () => true,
-  isUnchanged: () => Promise.resolve(sameSum(sum, outputSum(out))),
-});
 
 const edit = ({ data }: Place, key: string, before: string, after: string) => {
   const file = join(data, `${key}.json`);
@@ -46,7 +43,7 @@ const edit = ({ data }: Place, key: string, before: string, after: string) => {
 
 const withoutTime = ({ ms: _, ...summary }: Settled['summary']) => summary;
 
-describe.each([true, false])('a site that is settled, whose output a rebuild knows: %s', (knowsOutput) => {
+describe.each([true, false])('a site that is settled, whose output the next start knows: %s', (isKnown) => {
   it.each<[string, (place: Place) => void, Parameters<typeof openSite>[2]?]>([
     ['nothing changed', () => {}],
     ['a document was edited', (place) => edit(place, 'stores/acme', '"name": "Acme"', '"name": "Acme & Sons"')],
@@ -70,15 +67,16 @@ describe.each([true, false])('a site that is settled, whose output a rebuild kno
     const place = smallSite();
     mkdirSync(join(place.data, 'media'));
     writeFileSync(join(place.data, 'media/banner.png'), 'a banner');
-    const before = await visit(place);
+    await visit(place);
     change(place);
-    const earlier = knowsOutput ? earlierOutput(place, before.settled!) : null;
-    const { settled } = await visit(place, { ...given, earlier });
-    expect(settled).toMatchObject({ output: outputSum(place.out) });
-    const next = await visit(place, { ...given, full: false });
+    const leftFor = (boot?: string) => (isKnown ? leftIn(place, boot) : null);
+    const { settled, output } = await visit(place, { ...given, left: leftFor(given.boot) });
+    expect(output).toEqual(outputSum(place.out));
+    const next = await visit(place, { ...given, full: false, left: leftFor(given.boot) });
     expect(withoutTime(next.summary)).toEqual(withoutTime(settled!.summary));
     expect(next.summary).toMatchObject({ rendered: 0, written: 0, deleted: 0, changed: [] });
     expect(next.settled).toEqual({ ...settled, summary: next.summary });
+    expect(next.output).toEqual(output);
   });
 
   it('stays so until the instant at which a page changes by itself', async () => {
@@ -92,10 +90,10 @@ describe.each([true, false])('a site that is settled, whose output a rebuild kno
 
   it('does not count a file as it should be that was damaged while it was published', async () => {
     const place = smallSite();
-    const { settled } = await visit(place, {}, () => writeFileSync(join(place.out, 'about.html'), 'not about'));
-    expect(settled!.output).not.toEqual(outputSum(place.out));
-    expect((await visit(place)).settled!.output).toEqual(settled!.output);
-    expect(settled!.output).toEqual(outputSum(place.out));
+    const { output } = await visit(place, {}, () => writeFileSync(join(place.out, 'about.html'), 'not about'));
+    expect(output).not.toEqual(outputSum(place.out));
+    expect((await visit(place, { left: isKnown ? leftIn(place) : null })).output).toEqual(output);
+    expect(output).toEqual(outputSum(place.out));
   });
 });
 
@@ -110,19 +108,27 @@ describe('a site is not settled', () => {
     change(place);
     expect((await visit(place, given)).settled).toBeNull();
   });
+});
 
-  it('in the process that draws its social pictures, and is in the next one', async () => {
-    const place = smallSite();
-    const site = await openSite(place.data, place.out, { mode: 'read' });
-    const drawer = new PictureDrawer(mediaFolder(place.data));
-    await site.publishing.pictures.draw(drawer);
-    drawer.rest();
-    expect(settledSite(site.publishing, site)).toBeNull();
-    await site.close();
-    expect((await visit(place)).settled).toMatchObject({ output: outputSum(place.out) });
-    edit(place, 'stores/acme', '"name": "Acme"', '"name": "Acme & Sons"');
-    expect((await visit(place)).settled).toMatchObject({ output: outputSum(place.out) });
-  });
+it('a process leaves the output with what it published, drew and removed until its end', async () => {
+  const place = smallSite();
+  await visit(place);
+  const site = await openSite(place.data, place.out, { left: leftIn(place) });
+  const { database, publishing } = site;
+  const drawer = new PictureDrawer(mediaFolder(place.data));
+  await publishing.pictures.draw(drawer);
+  drawer.rest();
+  for (const change of [{ name: 'Acme & Sons' }, { slug: 'river' }, null]) {
+    const { changed } = await database.transact((transaction) => {
+      const acme = transaction.read('stores/acme');
+      if (acme && change) transaction.write('stores/acme', { ...acme, ...change });
+      else transaction.delete('stores/acme');
+    });
+    await publishing.publisher.changed(changed).done;
+  }
+  await site.close();
+  expect(leftIn(place)!.sum).toEqual(outputSum(place.out));
+  expect((await visit(place, { left: leftIn(place) })).summary).toMatchObject({ rendered: 0, written: 0, deleted: 0 });
 });
 
 function putInTheWay(file: string): void {

@@ -64,9 +64,18 @@ export class Graph {
       count: pages.count,
       unsettled: () => this.#read(() => [...pages.unsettled()]),
       one: (path: string) => this.#read(() => pages.one(path)),
-      all: () => this.#read(() => [...pages.all()]),
+      all: () => this.#guarded(pages.all()),
     };
     this.pages.restore(guarded, lostClaimsIn(saved.facts));
+  }
+
+  *#guarded<T>(read: Iterable<T>): Iterable<T> {
+    const rest = read[Symbol.iterator]();
+    for (;;) {
+      const next = this.#read(() => rest.next());
+      if (next.done) return;
+      yield next.value;
+    }
   }
 
   /**

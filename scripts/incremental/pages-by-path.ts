@@ -1,28 +1,31 @@
+import { assertInvariant } from './errors.ts';
 import type { Page } from './page-set.ts';
-import type { SavedPages } from './state.ts';
+import type { SavedPage, SavedPages } from './state.ts';
 
 /**
  * All pages by path. Those that an earlier process saved are read one by one when they are asked for, and all of them when all are asked
- * for. Reading throws `StateUnreadable`.
+ * for, unless `readSome` has read them ahead. Reading throws `StateUnreadable`.
  */
 export class PagesByPath extends Map<string, Page> {
   /** null: all pages are in memory. */
   #saved: SavedPages | null = null;
-  /** How many saved pages are not in memory. */
+  /** How many saved pages were not read yet. */
   #unread = 0;
+  /** The rest of them, while they are read in parts. */
+  #rest: Iterator<SavedPage> | null = null;
   /** Saved pages that were removed since. */
   readonly #removed = new Set<string>();
 
   /** Accepts what an earlier process saved; nothing else is here yet. */
   useSaved(saved: SavedPages): void {
-    this.#saved = saved;
+    this.#saved = saved.count > 0 ? saved : null;
     this.#unread = saved.count;
   }
 
   override get(path: string): Page | undefined {
     const page = super.get(path);
-    if (page !== undefined || this.#unread === 0 || this.#removed.has(path)) return page;
-    const found = this.#saved?.one(path)?.page;
+    if (page !== undefined || this.#saved === null || this.#removed.has(path)) return page;
+    const found = this.#saved.one(path)?.page;
     if (found !== undefined) this.#accept(found);
     return found;
   }
@@ -38,7 +41,7 @@ export class PagesByPath extends Map<string, Page> {
 
   override delete(path: string): boolean {
     const wasHere = this.has(path);
-    if (this.#unread > 0) this.#removed.add(path);
+    if (this.#saved !== null) this.#removed.add(path);
     super.delete(path);
     return wasHere;
   }
@@ -76,21 +79,37 @@ export class PagesByPath extends Map<string, Page> {
     super.forEach(...given);
   }
 
+  /** Reads the next `count` saved pages ahead of their first use. False: all are in memory. */
+  readSome(count: number): boolean {
+    for (let number = 0; number < count && this.#saved !== null; number += 1) {
+      const { page } = this.#next(this.#saved);
+      if (!super.has(page.path) && !this.#removed.has(page.path)) this.#accept(page);
+    }
+    return this.#saved !== null;
+  }
+
+  #next(saved: SavedPages): SavedPage {
+    const rest = (this.#rest ??= saved.all()[Symbol.iterator]());
+    this.#rest = null; // if it throws, it has ended, though not all was read
+    const { value, done } = rest.next();
+    assertInvariant(!done, 'as many pages are read as were saved');
+    this.#rest = rest;
+    return value;
+  }
+
   #readAll(): void {
-    if (this.#saved === null) return;
-    if (this.#unread > 0)
-      for (const { page } of this.#saved.all())
-        if (!super.has(page.path) && !this.#removed.has(page.path)) super.set(page.path, page);
-    this.#forgetSaved();
+    this.readSome(Infinity);
   }
 
   #accept(page: Page): void {
     super.set(page.path, page);
     this.#unread -= 1;
+    if (this.#unread === 0) this.#forgetSaved();
   }
 
   #forgetSaved(): void {
     this.#saved = null;
+    this.#rest = null;
     this.#unread = 0;
     this.#removed.clear();
   }

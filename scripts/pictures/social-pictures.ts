@@ -89,9 +89,9 @@ export class SocialPictures {
     return next;
   }
 
-  /** Those in the output with their sizes in bytes, given what it held `before`; null: it is not known. */
-  *files(before: ReadonlyMap<string, number>): Iterable<[file: string, size: number | null]> {
-    for (const file of this.#drawn) if (this.has(file)) yield [file, before.get(file) ?? null];
+  /** Those in the output with their sizes in bytes; null: it is not there any more. */
+  *files(): Iterable<[file: string, size: number | null]> {
+    for (const file of this.#drawn) if (this.has(file)) yield [file, this.#output.sizeOf(file)];
   }
 
   /** The files that pages name. */

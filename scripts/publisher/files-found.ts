@@ -1,21 +1,20 @@
 import type { FilesSum } from '../files-digest.ts';
 
 /** The published files before the first publish of a process. */
-export type FilesSeen =
+export type FilesFound =
   /** Their sizes in bytes by path. */
   | { kind: 'listed'; sizes: ReadonlyMap<string, number> }
-  /** Their digest, which is that of files that are as the traces and ledgers say. */
+  /** They are as the traces and ledgers say. */
   | { kind: 'as left'; sum: FilesSum };
 
-/** The same with what the publish replaced of them. */
-export type FilesFound =
-  | Extract<FilesSeen, { kind: 'listed' }>
-  | (Extract<FilesSeen, { kind: 'as left' }> & {
-      /** Sizes in bytes before, null where there was no file; null: not known, since other threads wrote. */
-      replaced: ReadonlyMap<string, number | null> | null;
-    });
+/** An output that the first publish of this process found as an earlier one left it, and the files that were replaced since. */
+export interface ContinuedOutput {
+  /** Digest of the names and sizes of the files as they were found. */
+  sum: FilesSum;
+  replaced: ReplacedFiles;
+}
 
-/** Notes how large files were before a publish replaces them. */
+/** Notes how large files were before they are replaced. */
 export class ReplacedFiles {
   #sizes: Map<string, number | null> | null = new Map();
 
@@ -29,6 +28,7 @@ export class ReplacedFiles {
     this.#sizes = null;
   }
 
+  /** Sizes in bytes by path, null where there was no file; null: some are not known. */
   get sizes(): ReadonlyMap<string, number | null> | null {
     return this.#sizes;
   }

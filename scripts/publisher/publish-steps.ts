@@ -53,7 +53,7 @@ export class PublishSteps {
     this.#isMarked = false;
   }
 
-  /** Notes the files that are replaced from now on, until `save`. */
+  /** Notes the files that are replaced from now on. */
   followReplaced(): ReplacedFiles {
     return (this.#replaced = new ReplacedFiles());
   }
@@ -170,7 +170,6 @@ export class PublishSteps {
     pictures?.save();
     engine.save({ code: compiled.digest, asOf: String(engine.asOf), [HELD]: JSON.stringify(this.#heldNamed()) });
     this.#isMarked = false;
-    this.#replaced = null;
     this.#doubt = 'none';
     this.#tally = newTally();
   }

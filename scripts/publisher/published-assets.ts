@@ -84,11 +84,11 @@ export class PublishedAssets {
     return next;
   }
 
-  /** Those in the output with their sizes in bytes, given what it held `before`; null: it is not known. A retired one stays as it was. */
-  *files(before: ReadonlyMap<string, number>): Iterable<[file: string, size: number | null]> {
+  /** Those in the output with their sizes in bytes; null: it is not known. A retired one may have been removed. */
+  *files(): Iterable<[file: string, size: number | null]> {
     for (const { file, state, size } of this.#ledger.rows.values()) {
-      if (state !== 'retired') yield [file, size];
-      else if (before.has(file)) yield [file, before.get(file) ?? null];
+      const present = state === 'retired' ? (this.#output.sizeOf(file) ?? undefined) : size;
+      if (present !== undefined) yield [file, present];
     }
   }
 

@@ -6,7 +6,7 @@ import type { Reader } from '../incremental/terms.ts';
 import type { SocialPictures } from '../pictures/social-pictures.ts';
 import type { BuildInputs } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
-import type { FilesSeen } from './files-found.ts';
+import type { EarlierOutput } from '../earlier-output.ts';
 import type { OutputFolder } from './output-folder.ts';
 import type { PublishedAssets } from './published-assets.ts';
 import type { PublishReport } from './publish.ts';
@@ -18,8 +18,10 @@ export interface SiteBuilderOptions {
   database: Database;
   engine: Engine;
   output: OutputFolder;
-  /** Gives what the output holds before the first publish; absent or null: that publish lists it itself. */
-  seen?: (() => Promise<FilesSeen | null>) | undefined;
+  /** The files of the output, which are being read for the first publish; absent or null: it reads them itself. */
+  filesAhead?: Promise<ReadonlyMap<string, number> | null> | undefined;
+  /** The output as an earlier process left it; absent or null: that is not known. */
+  left?: EarlierOutput | null;
   assets: PublishedAssets;
   renderer: Renderer;
   compiled: CompiledSite;

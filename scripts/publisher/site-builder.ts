@@ -1,7 +1,7 @@
 import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs } from './catalogue-source.ts';
-import type { FilesFound, FilesSeen, ReplacedFiles } from './files-found.ts';
+import type { ContinuedOutput, FilesFound } from './files-found.ts';
 import { OutsideChanges } from './outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt, type StepOptions } from './publish-steps.ts';
@@ -17,23 +17,20 @@ function doubtOf(engine: Engine, discarded: string | null): Doubt {
   return engine.uncleanShutdown === null && engine.facts.has('code') ? 'none' : 'all';
 }
 
-/** `replaced`: null where nothing noted that. */
-const foundIn = (seen: FilesSeen, replaced: ReplacedFiles | null): FilesFound =>
-  seen.kind === 'listed' ? seen : { ...seen, replaced: replaced?.sizes ?? null };
-
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
 export class SiteBuilder {
   readonly unwanted: UnwantedFiles;
-  readonly #options: Omit<SiteBuilderOptions, 'seen'>;
+  readonly #options: Omit<SiteBuilderOptions, 'filesAhead'>;
   readonly #outsideChanges: OutsideChanges;
   /** Why the engine does not hold the whole catalogue, as a phrase: the next publish must build everything. */
   #incomplete: string | null = null;
   readonly #steps: PublishSteps;
-  #seen: SiteBuilderOptions['seen'];
+  #filesAhead: SiteBuilderOptions['filesAhead'];
+  #continued: ContinuedOutput | null = null;
 
-  constructor({ seen, ...options }: SiteBuilderOptions) {
+  constructor({ filesAhead, ...options }: SiteBuilderOptions) {
     this.#options = options;
-    this.#seen = seen;
+    this.#filesAhead = filesAhead;
     this.#steps = new PublishSteps(options);
     this.unwanted = this.#steps.unwanted;
     this.#outsideChanges = new OutsideChanges(options, (clause) => {
@@ -41,15 +38,25 @@ export class SiteBuilder {
     });
   }
 
+  /** A file is about to be written by others than this. */
+  replaces(file: string): void {
+    this.#continued?.replaced.note(file, () => this.#options.output.sizeOf(file));
+  }
+
+  /** null: the first publish has listed the output. */
+  get continued(): ContinuedOutput | null {
+    return this.#continued;
+  }
+
   /**
    * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a
-   * phrase; `files` which files were there. Throws `InvalidDocument` before anything is discarded or written.
+   * phrase. Throws `InvalidDocument` before anything is discarded or written.
    */
   async first(given: {
     full: boolean;
     onDocuments(documents: string[]): void;
     onProgress: OnProgress | undefined;
-  }): Promise<{ report: PublishReport; discarded: string | null; files: FilesFound }> {
+  }): Promise<{ report: PublishReport; discarded: string | null }> {
     const { engine, database, compiled, buildInputs, unreadable, now } = this.#options;
     const present = { code: compiled.digest, instant: now() };
     let discarded = restoreEarlierBuild(engine, present, { full: given.full, unreadable });
@@ -62,9 +69,7 @@ export class SiteBuilder {
     const files = await this.#firstFiles(isContinued);
     if (discarded === null) {
       try {
-        const replaced = files.kind === 'as left' ? this.#steps.followReplaced() : null;
-        const report = await this.#continue(found, files, given.onProgress);
-        return { report, discarded, files: foundIn(files, replaced) };
+        return { report: await this.#continue(found, files, given.onProgress), discarded };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;
         discarded = error.clause;
@@ -73,8 +78,7 @@ export class SiteBuilder {
       }
     }
     const { onProgress, full } = given;
-    const report = await this.#buildAll(discarded, { onProgress }, full);
-    return { report, discarded, files: foundIn(files, null) };
+    return { report: await this.#buildAll(discarded, { onProgress }, full), discarded };
   }
 
   /**
@@ -126,28 +130,31 @@ export class SiteBuilder {
   }
 
   /** `isContinued`: files that are as they were left are as they should be. */
-  async #firstFiles(isContinued: boolean): Promise<FilesSeen> {
-    const seen = (await this.#seen?.()) ?? null;
-    this.#seen = undefined;
-    if (seen !== null && (seen.kind === 'listed' || isContinued)) return seen;
-    return { kind: 'listed', sizes: this.#options.output.files() };
+  async #firstFiles(isContinued: boolean): Promise<FilesFound> {
+    const { engine, left, output } = this.#options;
+    const ahead = this.#filesAhead;
+    this.#filesAhead = undefined;
+    if (isContinued && left && (await left.isUnchanged())) return { kind: 'as left', sum: left.sum };
+    if (isContinued) engine.pages.pages.readSome(Infinity); // while they are listed
+    return { kind: 'listed', sizes: (await ahead) ?? output.files() };
   }
 
   async #continue(
     found: ReadonlyMap<string, string>,
-    seen: FilesSeen,
+    before: FilesFound,
     onProgress: OnProgress | undefined,
   ): Promise<PublishReport> {
     const { engine, output, assets, pictures } = this.#options;
     engine.markChanged(differences(engine.documents, found));
-    if (seen.kind === 'as left') {
+    if (before.kind === 'as left') {
+      this.#continued = { sum: before.sum, replaced: this.#steps.followReplaced() };
       assets.bring();
       pictures?.noteDrawn();
       await this.#steps.publish({ onProgress });
       output.tidy();
       return this.#steps.finish();
     }
-    const files = seen.sizes;
+    const files = before.sizes;
     const compareBytes = engine.uncleanShutdown !== null;
     this.#steps.dropCopies(files);
     markChangedFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);

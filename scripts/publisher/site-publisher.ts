@@ -12,7 +12,6 @@ import type { Read, StoredRead } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { Alarm } from './alarm.ts';
-import type { FilesFound } from './files-found.ts';
 import { emptyReport, type PublishReport } from './publish.ts';
 import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
@@ -40,8 +39,6 @@ export interface FirstPublish {
   report: PublishReport;
   /** Why everything was built, as a phrase; null: it was not. */
   discarded: string | null;
-  /** The published files that were there before. */
-  files: FilesFound;
 }
 
 /** The one publisher of a process. */
@@ -84,12 +81,12 @@ export class SitePublisher implements Publisher {
     const id = this.#newId();
     const since = performance.now();
     const onDocuments = (documents: string[]) => this.#events.emit({ type: 'started', id, at: this.#at(), documents });
-    const { report, discarded, files } = await this.#options.builder.first({
+    const { report, discarded } = await this.#options.builder.first({
       full,
       onDocuments,
       onProgress,
     });
-    return { summary: this.#finish(id, since, report), report, discarded, files };
+    return { summary: this.#finish(id, since, report), report, discarded };
   }
 
   /**

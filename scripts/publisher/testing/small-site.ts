@@ -13,7 +13,6 @@ import { openPublishingContext, type PublishingContext } from '../../publishing-
 import { digest } from '../../incremental/digest.ts';
 import type { EarlierOutput } from '../../earlier-output.ts';
 import { compileSite, type CompiledSite } from '../compile.ts';
-import type { FilesFound } from '../files-found.ts';
 import { OutputFolder } from '../output-folder.ts';
 
 let compiled: Promise<CompiledSite> | undefined;
@@ -59,8 +58,6 @@ export interface Site {
   summary: PublishSummary;
   /** Why everything was rendered again at its start. */
   discarded: string | null;
-  /** What the output held at its start. */
-  files: FilesFound;
   close(): Promise<void>;
 }
 
@@ -76,7 +73,7 @@ export async function openSite(
     catalogue?: PageCatalogue;
     full?: boolean;
     awake?: boolean;
-    earlier?: EarlierOutput | null;
+    left?: EarlierOutput | null;
     onError?: (error: unknown) => void;
   } = {},
 ): Promise<Site> {
@@ -97,13 +94,13 @@ export async function openSite(
       }),
     ...(given.passing ? { passing: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
-    ...(given.earlier ? { earlier: given.earlier } : {}),
+    ...(given.left ? { left: given.left } : {}),
   });
   const close = async () => {
     await publishing.close();
     await database.close();
   };
-  const { summary, discarded, files } = await publishing.publisher
+  const { summary, discarded } = await publishing.publisher
     .begin({ full: given.full ?? false })
     .catch(async (error: unknown) => {
       await close();
@@ -114,7 +111,6 @@ export async function openSite(
     publishing,
     summary,
     discarded,
-    files,
     database,
     clock,
     close,
