@@ -72,19 +72,27 @@ export class PagesInPool {
 export async function makeByDocuments(options: PublishOptions, pool: () => PagesInPool): Promise<void> {
   const { engine, sizes } = options;
   const { pages, dirty } = engine.pages;
-  const waiting = new Set<string>();
+  const waitingTemplates = new Set<string>();
   const isFinal = ({ readsIndex }: View, path: string): boolean => {
     const template = pages.get(path)?.template;
-    if (readsIndex && template !== undefined) waiting.add(template);
+    if (readsIndex && template !== undefined) waitingTemplates.add(template);
     return !readsIndex;
   };
-  while (engine.updatePart(options.now(), sizes.documentsAtATime)) {
-    for (const path of [...dirty.keys()])
-      if (!waiting.has(pages.get(path)?.template ?? '')) await pool().make(path, isFinal);
-    engine.savePart({ keepsValues: options.hasRoom?.() ?? false });
-    options.afterPart?.();
-    options.onProgress?.(pool().made, pages.size + engine.marked.size);
-    if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
+  // Out of `dirty` meanwhile, which would be gone through with each part: at 25,000 stores half of all pages wait.
+  const waiting = new Map<string, string | null>();
+  try {
+    while (engine.updatePart(options.now(), sizes.documentsAtATime)) {
+      for (const [path, because] of [...dirty]) {
+        if (!waitingTemplates.has(pages.get(path)?.template ?? '')) await pool().make(path, isFinal);
+        else if (dirty.delete(path)) waiting.set(path, because);
+      }
+      engine.savePart({ keepsValues: options.hasRoom?.() ?? false });
+      options.afterPart?.();
+      options.onProgress?.(pool().made, pages.size + engine.marked.size);
+      if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
+    }
+  } finally {
+    for (const [path, because] of waiting) if (pages.has(path) && !dirty.has(path)) dirty.set(path, because);
   }
 }
 
