@@ -29,8 +29,9 @@ ownerTest(
   'The owner keeps what was typed when a store cannot be created, and is asked before it is thrown away',
   async ({ dashboard, owner }) => {
     await openStore(owner, { name: 'Taken Kettles' });
-    const page = await dashboard();
-    await page.getByRole('button', { name: 'Add Store' }).click();
+    const page = await dashboard({ path: '/admin/stores' });
+    const add = page.getByRole('button', { name: 'Add Store' });
+    await add.click();
     const form = page.getByRole('dialog', { name: 'Add Store' });
     await form.getByLabel('Name').fill('Taken Kettles');
     await choose(form.getByLabel('Category'), 'Fashion');
@@ -48,9 +49,8 @@ ownerTest(
     await form.getByRole('button', { name: 'Close dialog' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await form.waitFor({ state: 'detached' });
-    await soon(() =>
-      page.getByRole('button', { name: 'Add Store' }).evaluate((button) => button === document.activeElement),
-    ).toBe(true);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await hasFocus(add)).toBe(true);
   },
 );
 

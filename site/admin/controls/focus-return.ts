@@ -20,11 +20,10 @@ export function useFocusReturn(open: boolean): () => false {
     return () => active.focus();
   }, [open]);
   return () => {
-    const closing = document.activeElement;
     requestAnimationFrame(() => {
       const present = document.activeElement;
-      const wasMoved = present !== null && present !== document.body && present !== closing;
-      if (opener.current === null || wasMoved) return;
+      // What has it is there, or the browser would have given it to the body: what opened this, or a dialog around it that closed as well.
+      if (opener.current === null || (present !== null && present !== document.body)) return;
       const { element, panels } = opener.current;
       const panel = panels.find(({ isConnected }) => isConnected);
       // The body: what had the focus went at the moment at which this dialog came, as one does that another follows.
