@@ -123,6 +123,9 @@ newSiteTest(
     await versions.getByRole('button', { name: 'Keep the saved version' }).click();
     await versions.waitFor({ state: 'detached' });
     await soon(() => footer.inputValue()).toBe('Their footer.');
+    // What was typed is not lost: the list of it leads to the offer in this form.
+    await page.getByRole('link', { name: 'Open Site settings' }).click();
+    await soon(() => hasFocus(settings.getByRole('button', { name: 'Restore' }))).toBe(true);
     await footer.fill('Our footer.');
     await settings.getByRole('button', { name: 'Save Settings' }).click();
     await toastOf(page, 'Settings saved successfully').waitFor();

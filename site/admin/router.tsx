@@ -48,9 +48,9 @@ const routeTree = root.addChildren([
     ...under,
     path: '/posts',
     validateSearch: checkedBy(postsSearch),
-    beforeLoad({ search }) {
-      if (search.edit !== undefined) throw redirect({ to: '/posts/$id', params: { id: search.edit }, replace: true });
-      if (search.new !== undefined) throw redirect({ to: '/posts/$id', params: { id: 'new' }, replace: true });
+    beforeLoad({ search, location: { hash } }) {
+      const id = search.edit ?? (search.new && 'new');
+      if (id !== undefined) throw redirect({ to: '/posts/$id', params: { id }, hash, replace: true });
     },
     component: screen(() => import('./screens/posts/screen.tsx')),
   }),

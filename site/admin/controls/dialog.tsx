@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { firstFieldIn } from './first-field.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function Dialog({ open, onClose, title, about, wide = false, waiting = fa
   const content = useRef<HTMLDivElement>(null);
   const waited = useRef(waiting);
   useEffect(() => {
-    if (waited.current && !waiting) firstFieldOf(content.current)?.focus();
+    if (waited.current && !waiting) firstFieldIn(content.current)?.focus();
     waited.current = waiting;
   }, [waiting]);
   return (
@@ -38,7 +39,7 @@ export function Dialog({ open, onClose, title, about, wide = false, waiting = fa
         <Base.Popup
           ref={content}
           className={wide ? 'dialog dialog-wide' : 'dialog'}
-          initialFocus={() => firstFieldOf(content.current) ?? true}
+          initialFocus={() => firstFieldIn(content.current) ?? true}
           finalFocus={focusReturn}
           onKeyDown={submitByKeys}
         >
@@ -75,8 +76,3 @@ export const closesFirst = { 'data-closes-first': '' } as const;
 
 const closesPartOf = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-closes-first]') !== null;
-
-const firstFieldOf = (content: Element | null) =>
-  content?.querySelector<HTMLElement>(
-    'form :is(input:not([type="hidden"], [type="file"], [aria-hidden="true"]), textarea, [role="combobox"]):enabled',
-  );

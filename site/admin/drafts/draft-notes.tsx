@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+import { firstFieldIn } from '../controls/first-field.ts';
 import { draftText } from './draft-text.ts';
 import type { Draft } from './draft.ts';
 import { timeOf } from './time-of.ts';
@@ -8,14 +10,19 @@ interface LeftProps {
   onDiscard(draft: Draft): void;
 }
 
-/** Offers what was typed into this form before and not saved. */
+/** Offers what was typed into this form before and not saved. With an offer that is taken, the focus goes to the form. */
 export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const held = list.current?.contains(document.activeElement) === true;
+  useLayoutEffect(() => {
+    if (held && !list.current?.contains(document.activeElement)) firstFieldIn(list.current?.parentElement)?.focus();
+  });
   return (
-    <div role="status" className="drafts-left">
+    <div ref={list} role="status" className="drafts-left">
       {drafts.map((draft) => (
         <div key={draft.key} className="draft-left">
           <span>{draftText.left(timeOf(draft.at))}</span>
-          <button type="button" className="btn btn-primary btn-small" onClick={() => onRestore(draft)}>
+          <button type="button" id={draft.key} className="btn btn-primary btn-small" onClick={() => onRestore(draft)}>
             {draftText.restore}
           </button>
           <button type="button" className="btn btn-plain btn-small" onClick={() => onDiscard(draft)}>

@@ -60,6 +60,7 @@ export function DraftsNotice() {
               className="btn btn-plain btn-small"
               aria-label={`${draftText.open} ${nameOf(draft)}`}
               {...addressOf(draft)}
+              hash={draft.key}
             >
               {draftText.open}
             </Link>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
 import { Confirm } from '../controls/confirm.tsx';
+import { firstFieldIn } from '../controls/first-field.ts';
 import { DraftKept, DraftsLeft } from '../drafts/draft-notes.tsx';
 import { AutosaveNote } from './autosave-note.tsx';
 import { goneText } from './gone-text.ts';
@@ -48,7 +49,7 @@ export function RecordForm<Schema extends z.ZodObject>({
   const idle = isSubmitting || (onlyChanges && !isDirty);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (added > 0) body.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus();
+    if (added > 0) firstFieldIn(body.current)?.focus();
   }, [added]);
   return (
     <FormProvider {...form}>

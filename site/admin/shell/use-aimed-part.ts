@@ -4,7 +4,7 @@ import { isModalOpen } from './key-target.ts';
 
 const nothing = (): void => undefined;
 
-/** What the address names after its `#`, the heading of a panel or a field of a form, gets the focus as soon as it is there. */
+/** What the address names after its `#` gets the focus as soon as it is there: the heading of a panel, a field, the offer of a draft. */
 export function useAimedPart(): void {
   const router = useRouter();
   useEffect(() => {

@@ -1,0 +1,5 @@
+/** The first field of a form that is in here, or that this is a part of. */
+export const firstFieldIn = (place: Element | null | undefined) =>
+  place?.querySelector<HTMLElement>(
+    'form :is(input:not([type="hidden"], [type="file"], [aria-hidden="true"]), textarea, [role="combobox"]):enabled',
+  );
