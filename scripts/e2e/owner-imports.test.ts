@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
-import { choose, find, ownerTest, signIn, toastSaying } from './owner-test.ts';
+import { choose, find, hasFocus, ownerTest, signIn, toastSaying } from './owner-test.ts';
 import { LAPTOP, PHONE, soon, toastOf } from './shopper-test.ts';
 
 const csv = [
@@ -86,7 +86,7 @@ ownerTest(
 );
 
 ownerTest(
-  'The owner has a feed fetched, reads why it fails here and on the Today screen, and removes it',
+  'The owner has a feed fetched, reads why it fails here and on the Today screen, corrects it across a reload, and removes it',
   async ({ dashboard }) => {
     // What is exported needs a password that was entered lately, and the session of all tests may be older than that.
     const page = await dashboard({ path: '/admin/import', signedIn: false });
@@ -104,6 +104,21 @@ ownerTest(
     await page.getByText(/^Coupons · every 360 minutes · last fetched .* · fails since /).waitFor();
     await page.getByRole('link', { name: 'Today', exact: true }).click();
     await page.getByRole('link', { name: /^The feed own-machine has failed since / }).click();
+    await page.getByRole('button', { name: 'Edit own-machine' }).click();
+    const edited = page.getByRole('dialog', { name: 'Edit own-machine' });
+    const address = edited.getByLabel('Address');
+    await address.fill('http://127.0.0.1/corrected.csv');
+    await edited.getByText(/^Draft kept in this browser at /).waitFor();
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await edited.getByText(/^You have unsaved changes from /).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Open Feed “own-machine”' }).click();
+    await edited.getByRole('button', { name: 'Restore' }).click();
+    await soon(() => address.inputValue()).toBe('http://127.0.0.1/corrected.csv');
+    await soon(() => hasFocus(edited.getByLabel('What it holds'))).toBe(true);
+    await edited.getByRole('button', { name: 'Save Feed' }).click();
+    await edited.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete own-machine' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await toastOf(page, 'The feed is no longer fetched').waitFor();

@@ -16,21 +16,15 @@ const screens = {
   feeds: '/import',
 } as const satisfies { [kind in DraftKind]: string };
 
-/** Forms that stand on their screen, or that a button of it opens. */
-const opensItself: ReadonlySet<DraftKind> = new Set([
-  'settings',
-  'tracking-codes',
-  'blog-generator',
-  'store-generator',
-  'feeds',
-]);
+/** Forms that stand on their screen, open at all times. */
+const alwaysOpen: ReadonlySet<DraftKind> = new Set(['settings', 'tracking-codes', 'blog-generator']);
 /** What `new` of the address says, where it is not `yes`. */
 const newOf: { readonly [kind in DraftKind]?: 'offer' | 'paste' } = { offers: 'offer', 'pasted-codes': 'paste' };
 
 /** The screen, and what of it is open, that shows the form of a draft. */
 export function addressOf({ kind, id }: DraftOf) {
   const to = screens[kind];
-  if (opensItself.has(kind)) return { to, search: {} };
+  if (alwaysOpen.has(kind)) return { to, search: {} };
   if (id !== undefined) return { to, search: { edit: id } };
   return { to, search: { new: newOf[kind] ?? ('yes' as const) } };
 }

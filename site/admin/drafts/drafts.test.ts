@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { DraftContent } from './draft.ts';
+import { addressOf } from './draft-address.ts';
 import { draftRows } from './draft-rows.ts';
 import { openDraftWriter } from './draft-writer.ts';
 import { drafts } from './drafts.ts';
@@ -35,6 +36,20 @@ function openForm(typed: DraftContent | null) {
   };
   return { ...writer, type, failures: form.failures };
 }
+
+test.each([
+  [{ kind: 'categories' }, { to: '/categories', search: { new: 'yes' } }],
+  [{ kind: 'offers' }, { to: '/deals', search: { new: 'offer' } }],
+  [{ kind: 'store-generator' }, { to: '/generators', search: { new: 'yes' } }],
+  [{ kind: 'feeds' }, { to: '/import', search: { new: 'yes' } }],
+  [
+    { kind: 'feeds', id: 'umbrellas' },
+    { to: '/import', search: { edit: 'umbrellas' } },
+  ],
+  [{ kind: 'settings' }, { to: '/settings', search: {} }],
+] as const)('the form of a draft of %j is open at its address', (of, address) => {
+  expect(addressOf(of)).toEqual(address);
+});
 
 test('what was typed cannot be read in the browser without the key', async () => {
   const form = openForm(null);

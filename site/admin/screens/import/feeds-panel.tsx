@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Feed } from '../../../../api/contract/feed.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { useOpen } from '../../address/use-open.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { NameButton } from '../../controls/name-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
+import { GoneDialog } from '../../forms/gone-dialog.tsx';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useDeleteFeed, useFeeds, useFetchFeed } from '../../requests/feeds.ts';
 import { useSiteZone } from '../../requests/settings.ts';
@@ -16,16 +17,14 @@ import { Panel } from '../../shell/panel.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { feedText } from './feed-text.ts';
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; feed: Feed };
-
 /** Files that are fetched and imported on a schedule, and what came of each last. */
 export function FeedsPanel() {
   const feeds = useFeeds();
   const fetching = useFetchFeed();
   const remove = useDeleteFeed();
   const timeZone = useSiteZone();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const rows = feeds.data?.map((feed) => ({ ...feed, id: feed.name }));
+  const { kind, id, row: opened, missing, show, close } = useOpen<Feed & { id: string }, 'delete'>(rows);
 
   async function fetchNow({ name }: Feed) {
     if (fetching.isPending) return;
@@ -45,21 +44,21 @@ export function FeedsPanel() {
       about={feedText.about}
       {...(feeds.data && { count: feeds.data.length })}
       actions={
-        <button type="button" className="btn btn-plain btn-small" onClick={() => setOpen({ kind: 'new' })}>
+        <button type="button" className="btn btn-plain btn-small" onClick={() => show('new')}>
           {feedText.add}
         </button>
       }
     >
       <Loaded query={feeds} of="feeds">
-        {(all) =>
-          all.length === 0 ? (
+        {() =>
+          rows?.length === 0 ? (
             <p className="nothing">{feedText.none}</p>
           ) : (
-            <VirtualList label="Feeds" items={all} keyOf={({ name }) => name}>
+            <VirtualList label="Feeds" items={rows ?? []} keyOf={({ id }) => id}>
               {(feed) => (
                 <>
                   <div className="row-main">
-                    <NameButton name={feed.name} onClick={() => setOpen({ kind: 'edit', feed })} />
+                    <NameButton name={feed.name} onClick={() => show('edit', feed)} />
                     <p className="hint">{feedText.state(feed, timeZone)}</p>
                     {feed.state.message !== null && <p className="field-error">{feed.state.message}</p>}
                     {feed.state.waiting !== null && (
@@ -70,16 +69,8 @@ export function FeedsPanel() {
                   </div>
                   <div className="row-actions">
                     <RowButton icon={RefreshCw} label={`Fetch ${feed.name} now`} onClick={() => void fetchNow(feed)} />
-                    <RowButton
-                      icon={Pencil}
-                      label={feedText.edit(feed.name)}
-                      onClick={() => setOpen({ kind: 'edit', feed })}
-                    />
-                    <RowButton
-                      icon={Trash2}
-                      label={`Delete ${feed.name}`}
-                      onClick={() => setOpen({ kind: 'delete', feed })}
-                    />
+                    <RowButton icon={Pencil} label={feedText.edit(feed.name)} onClick={() => show('edit', feed)} />
+                    <RowButton icon={Trash2} label={`Delete ${feed.name}`} onClick={() => show('delete', feed)} />
                   </div>
                 </>
               )}
@@ -87,14 +78,15 @@ export function FeedsPanel() {
           )
         }
       </Loaded>
-      {open?.kind === 'new' && <FeedForm onClose={close} />}
-      {open?.kind === 'edit' && <FeedForm feed={open.feed} onClose={close} />}
-      {open?.kind === 'delete' && (
+      {kind === 'new' && <FeedForm onClose={close} />}
+      {kind === 'edit' && opened && <FeedForm feed={opened} onClose={close} />}
+      {missing && <GoneDialog what="feed" kinds={['feeds']} id={id} onClose={close} />}
+      {kind === 'delete' && opened && (
         <Deletion
-          name={open.feed.name}
+          name={opened.name}
           effect={<p>{feedText.removal}</p>}
           undoable={false}
-          remove={() => remove.mutateAsync({ params: { name: open.feed.name } })}
+          remove={() => remove.mutateAsync({ params: { name: opened.name } })}
           deleted={feedText.removed}
           failed={feedText.notRemoved}
           onClose={close}
