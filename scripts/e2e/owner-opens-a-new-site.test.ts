@@ -126,6 +126,10 @@ newSiteTest(
     // What was typed is not lost: the list of it leads to the offer in this form.
     await page.getByRole('link', { name: 'Open Site settings' }).click();
     await soon(() => hasFocus(settings.getByRole('button', { name: 'Restore' }))).toBe(true);
+    const discard = page.getByRole('button', { name: 'Discard Site settings' });
+    await discard.press('Enter');
+    await discard.waitFor({ state: 'detached' });
+    expect(await hasFocus(page.getByRole('main'))).toBe(true);
     await footer.fill('Our footer.');
     await settings.getByRole('button', { name: 'Save Settings' }).click();
     await toastOf(page, 'Settings saved successfully').waitFor();

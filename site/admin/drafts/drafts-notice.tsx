@@ -68,7 +68,11 @@ export function DraftsNotice() {
               type="button"
               className="btn btn-quiet btn-small"
               aria-label={`${draftText.discard} ${nameOf(draft)}`}
-              onClick={() => void drafts.remove(draft.key)}
+              onClick={({ currentTarget }) => {
+                // The button goes with its row: the next Tab leads to what is first on the screen then.
+                currentTarget.closest('main')?.focus();
+                void drafts.remove(draft.key);
+              }}
             >
               {draftText.discard}
             </button>
