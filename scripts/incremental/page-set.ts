@@ -60,9 +60,14 @@ export class PageSet {
 
   /** Accepts pages as an earlier process saved them, and the further claims that `lostClaims` gave. */
   restore(saved: SavedPages, lostClaims: readonly Claim[]): void {
-    this.pages.useSaved(saved);
+    const unsettled = [...saved.unsettled()];
+    // whoever asks why a page failed need not read it
+    this.pages.useSaved(
+      saved,
+      unsettled.map(({ page }) => page),
+    );
     this.#claims.restore(() => this.pages.values(), lostClaims);
-    for (const { page, dirty } of saved.unsettled()) {
+    for (const { page, dirty } of unsettled) {
       if (dirty) this.dirty.set(page.path, null);
       if (page.failure !== null) this.failed.add(page.path);
     }

@@ -33,15 +33,19 @@ function done(pages: Map<string, Page>, kind: string, at: string, number: number
 
 it('is a map of all pages, whichever of the saved ones have been read', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(path), fc.array(step, { maxLength: 20 }), (saved, steps) => {
+    fc.property(fc.uniqueArray(path), fc.subarray(PATHS), fc.array(step, { maxLength: 20 }), (saved, read, steps) => {
       const onDisk = new Map(saved.map((at) => [at, { page: pageAt(at, `saved ${at}`), dirty: false }]));
       const pages = new PagesByPath();
-      pages.useSaved({
-        count: onDisk.size,
-        unsettled: () => [],
-        one: (at) => onDisk.get(at),
-        all: () => onDisk.values(),
-      });
+      const unsettled = [...onDisk.values()].filter(({ page }) => read.includes(page.path));
+      pages.useSaved(
+        {
+          count: onDisk.size,
+          unsettled: () => unsettled,
+          one: (at) => onDisk.get(at),
+          all: () => onDisk.values(),
+        },
+        unsettled.map(({ page }) => page),
+      );
       const expected = new Map(Array.from(onDisk, ([at, { page }]) => [at, page]));
       for (const [number, [kind, at]] of steps.entries()) {
         expect(done(pages, kind, at, number)).toEqual(done(expected, kind, at, number));
@@ -60,7 +64,7 @@ it('reads only what is asked for, until all pages are', () => {
     return { page: pageAt(at, 'saved'), dirty: false };
   };
   const pages = new PagesByPath();
-  pages.useSaved({ count: 4, unsettled: () => [], one, all: () => PATHS.map(one) });
+  pages.useSaved({ count: 4, unsettled: () => [], one, all: () => PATHS.map(one) }, []);
   expect([pages.get('/a')?.template, pages.get('/a')?.template, pages.size]).toEqual(['saved', 'saved', 4]);
   expect(read).toEqual(['/a']);
   expect([...pages.keys()].toSorted()).toEqual(PATHS);

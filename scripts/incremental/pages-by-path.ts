@@ -16,10 +16,11 @@ export class PagesByPath extends Map<string, Page> {
   /** Saved pages that were removed since. */
   readonly #removed = new Set<string>();
 
-  /** Accepts what an earlier process saved; nothing else is here yet. */
-  useSaved(saved: SavedPages): void {
+  /** Accepts what an earlier process saved; nothing else is here yet. `read`: those of them that have been read. */
+  useSaved(saved: SavedPages, read: Iterable<Page>): void {
     this.#saved = saved.count > 0 ? saved : null;
     this.#unread = saved.count;
+    for (const page of read) this.#accept(page);
   }
 
   override get(path: string): Page | undefined {

@@ -1,9 +1,11 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { anOffer } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
+import { digest } from '../incremental/digest.ts';
+import { LeftOutput } from '../left-output.ts';
 import { stateFolderOf } from '../state-folder.ts';
 import { damageAnswers } from './testing/damage.ts';
 import { cleanBuild, contents, openSite, NOW, smallSite } from './testing/small-site.ts';
@@ -21,6 +23,16 @@ function blockOf(db: DatabaseSync, table: string): Block {
   };
   const { page_size: size } = db.prepare('PRAGMA page_size').get() as { page_size: number };
   return { from: (rootpage - 1) * size, to: rootpage * size };
+}
+
+/** `how`: gives what is to be overwritten in the file of the traces, or changes it itself. Returns that file. */
+function damage(out: string, how: (traces: DatabaseSync) => Block | void): string {
+  const file = join(stateFolderOf(out), 'traces.sqlite');
+  const traces = new DatabaseSync(file);
+  const block = how(traces);
+  traces.close();
+  if (block) writeFileSync(file, readFileSync(file).fill(0, block.from, block.to));
+  return file;
 }
 
 describe('the published folder', () => {
@@ -59,19 +71,13 @@ describe('the published folder', () => {
     ['a page', (traces) => traces.exec("UPDATE pages SET params = '[' WHERE path = '/'")],
     ['the answers', (traces) => traces.exec('DROP TABLE answers')],
     ['the documents', (traces) => traces.exec('DROP TABLE documents')],
-    ['a block of the file', (traces) => blockOf(traces, 'answers')],
-  ])('is built again, with the reason stated, when the traces are damaged in %s', async (_, damage) => {
+    ['a block of the answers', (traces) => blockOf(traces, 'answers')],
+    ['a block of the pages', (traces) => blockOf(traces, 'pages')],
+  ])('is built again, with the reason stated, when the traces are damaged in %s', async (_, how) => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();
     const before = contents(out);
-    const file = join(stateFolderOf(out), 'traces.sqlite');
-    const traces = new DatabaseSync(file);
-    const block = damage(traces);
-    traces.close();
-    if (block) {
-      const bytes = readFileSync(file);
-      writeFileSync(file, bytes.fill(0, block.from, block.to));
-    }
+    const file = damage(out, how);
     for (const page of ['index.html', 'stores.html', '404.html']) rmSync(join(out, page));
     const second = await openSite(data, out);
     expect(second.discarded).toMatch(`the build state ${file} could not be read (`);
@@ -84,6 +90,26 @@ describe('the published folder', () => {
 });
 
 describe('a process that stays', () => {
+  it('starts although it cannot be known which pages show a picture that failed, and builds everything again', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const left = LeftOutput.find({ outFolder: out, stateFolder: stateFolderOf(out), boot: 'a boot' });
+    damage(out, (traces) => blockOf(traces, 'pages'));
+    mkdirSync(join(data, 'media'));
+    writeFileSync(join(data, 'media/banner.png'), 'a banner');
+    mkdirSync(join(out, 'media/banner.png/in/the/way'), { recursive: true });
+    const errors: string[] = [];
+    const site = await openSite(data, out, { left, onError: (error) => errors.push(String(error)) });
+    expect([site.discarded, site.summary.failed]).toEqual([null, 1]);
+    rmSync(join(out, 'media'), { recursive: true });
+    const summary = await site.publishing.publisher.changed([]).done;
+    expect([summary.rendered, summary.failed]).toEqual([summary.pages, 0]);
+    expect(errors).toEqual([expect.stringContaining('Everything was built again, since the build state')]);
+    await site.close();
+    expect(contents(out)).toEqual(new Map([...before, ['media/banner.png', digest('a banner')]]));
+  });
+
   it('finds damaged traces right after its start, although nothing changed, and builds everything again', async () => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();

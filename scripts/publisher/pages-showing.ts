@@ -15,8 +15,9 @@ export class PagesShowing {
     this.#search([...this.#pages.keys()], changed);
     const unknown = files.filter((file) => !this.#pages.has(file));
     if (unknown.length === 0) return;
+    const all = paths(); // what it throws leaves them unknown
     for (const file of unknown) this.#pages.set(file, new Set());
-    this.#search(unknown, paths());
+    this.#search(unknown, all);
   }
 
   of(file: string): string[] {

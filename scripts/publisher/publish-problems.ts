@@ -1,6 +1,7 @@
 import type { BrokenDocument, DocumentWarnings, FailedPage } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';
 import type { Engine } from '../incremental/engine.ts';
+import { StateUnreadable } from '../incremental/state-errors.ts';
 import type { SocialPictures } from '../pictures/social-pictures.ts';
 import { failedPages } from './failed-pages.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -40,7 +41,12 @@ export class PublishProblems {
   afterPublish(changed: string[]): number {
     const { assets, builder, engine } = this.#sources;
     const missing = assets.failed().map(({ file }) => file);
-    this.#pagesShowing.update(missing, () => engine.pages.pages.keys(), changed);
+    try {
+      this.#pagesShowing.update(missing, () => engine.pages.pages.keys(), changed);
+    } catch (error) {
+      // The engine knows that its state is damaged: what it is asked next has everything built again.
+      if (!(error instanceof StateUnreadable)) throw error;
+    }
     return missing.length + builder.unwanted.failed().length;
   }
 

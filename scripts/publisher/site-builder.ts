@@ -65,10 +65,9 @@ export class SiteBuilder {
     const found = withBuildInputs(database.checkAll(), buildInputs);
     const known = discarded === null ? engine.documents : new Map<string, string>();
     given.onDocuments(differences(known, found).map(([key]) => key));
-    const isContinued = discarded === null && engine.uncleanShutdown === null;
-    const files = await this.#firstFiles(isContinued);
     if (discarded === null) {
       try {
+        const files = await this.#firstFiles();
         return { report: await this.#continue(found, files, given.onProgress), discarded };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;
@@ -129,13 +128,15 @@ export class SiteBuilder {
     return this.#outsideChanges.accept();
   }
 
-  /** `isContinued`: files that are as they were left are as they should be. */
-  async #firstFiles(isContinued: boolean): Promise<FilesFound> {
+  /** Throws `StateUnreadable`. */
+  async #firstFiles(): Promise<FilesFound> {
     const { engine, left, output } = this.#options;
     const ahead = this.#filesAhead;
     this.#filesAhead = undefined;
-    if (isContinued && left && (await left.isUnchanged())) return { kind: 'as left', sum: left.sum };
-    if (isContinued) engine.pages.pages.readSome(Infinity); // while they are listed
+    // else files that are as they were left need not be as they should be
+    const isClean = engine.uncleanShutdown === null;
+    if (isClean && left && (await left.isUnchanged())) return { kind: 'as left', sum: left.sum };
+    if (isClean) engine.pages.pages.readSome(Infinity); // while they are listed
     return { kind: 'listed', sizes: (await ahead) ?? output.files() };
   }
 
