@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { forgetLeftOutput, LeftOutput, noteLeftOutput } from './left-output.ts';
 import { outputSum } from './output-digest.ts';
-import { TRACES } from './state-folder.ts';
+import { ASSETS, PICTURES, TRACES } from './state-folder.ts';
 
 /** An output of two files that a process has left. `pages`: how many it says that there are. */
 function leftSite(pages = 2) {
@@ -16,7 +16,7 @@ function leftSite(pages = 2) {
   };
   write('out/index.html', 'the start page');
   write('out/store/acme.html', 'the page of a store');
-  write(`state/${TRACES}`, 'traces');
+  for (const name of [TRACES, ASSETS, PICTURES]) write(`state/${name}`, 'rows');
   const place = { outFolder: join(root, 'out'), stateFolder: join(root, 'state'), boot: 'this boot' };
   const leave = () => noteLeftOutput(place, { sum: outputSum(place.outFolder), pages });
   leave();
@@ -49,15 +49,19 @@ describe('an output that a process has left', () => {
     },
   );
 
-  it('is found with the traces of that process, in the same boot of the machine', () => {
+  it('is found in the same boot of the machine', () => {
     const site = leftSite();
     expect(site.find()).not.toBeNull();
     expect(site.find('another boot')).toBeNull();
-    site.write(`state/${TRACES}`, 'others');
+  });
+
+  it.each([TRACES, ASSETS, PICTURES])('is found with %s of that process', (name) => {
+    const site = leftSite();
+    site.write(`state/${name}`, 'others');
     expect(site.find()).toBeNull();
     site.leave();
     expect(site.find()).not.toBeNull();
-    rmSync(join(site.stateFolder, TRACES));
+    rmSync(join(site.stateFolder, name));
     expect(site.find()).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import type { EarlierOutput } from './earlier-output.ts';
 import { FilesDigest, sameSum, type FilesSum } from './files-digest.ts';
 import { claimFrom, outputSum, sharedClaims, type Claim } from './output-digest.ts';
 import { stampsOf } from './rebuild-inputs.ts';
-import { TRACES } from './state-folder.ts';
+import { ASSETS, PICTURES, TRACES } from './state-folder.ts';
 
 const NOTE = 'left-output.json';
 /** From so many pages on it helps to begin early: to start a thread takes as long as to list 8,000 files. */
@@ -15,8 +15,8 @@ const MANY_PAGES = 20_000;
 interface Note {
   /** Of the names and sizes of the published files. */
   sum: FilesSum;
-  /** Of the traces as they were left. */
-  traces: FilesSum | null;
+  /** Of the traces and ledgers as they were left. */
+  state: FilesSum | null;
   /** Of the machine: after another one files may differ from the traces. */
   boot: string;
   pages: number;
@@ -39,12 +39,12 @@ export class LeftOutput implements EarlierOutput {
   #listing: Listing | null = null;
   #sum: Promise<FilesSum> | null = null;
 
-  /** null: nobody has left one that the traces and this boot of the machine stand for. */
+  /** null: nobody has left one that the traces, the ledgers and this boot of the machine stand for. */
   static find(place: Place): LeftOutput | null {
     const text = textOfNote(place.stateFolder);
     const note = noteIn(text);
     if (text === null || note?.boot !== place.boot) return null;
-    return sameSum(note.traces, tracesIn(place)) ? new LeftOutput(place, text, note) : null;
+    return sameSum(note.state, stateIn(place)) ? new LeftOutput(place, text, note) : null;
   }
 
   private constructor(place: Place, text: string, note: Note) {
@@ -88,9 +88,9 @@ export class LeftOutput implements EarlierOutput {
   }
 }
 
-/** The traces have been closed, and the output is still locked. A note that cannot be written is not missed. */
+/** The traces and ledgers have been closed, and the output is still locked. A note that cannot be written is not missed. */
 export function noteLeftOutput(place: Place, { sum, pages }: Pick<Note, 'sum' | 'pages'>): void {
-  const note: Note = { sum, traces: tracesIn(place), boot: place.boot, pages };
+  const note: Note = { sum, state: stateIn(place), boot: place.boot, pages };
   try {
     writeFileSync(join(place.stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
   } catch {
@@ -103,7 +103,16 @@ export function forgetLeftOutput(stateFolder: string): void {
   rmSync(join(stateFolder, NOTE), { force: true });
 }
 
-const tracesIn = ({ stateFolder }: Place): FilesSum | null => stampsOf(join(stateFolder, TRACES));
+/** Of one that was lost an empty one is made, which knows nothing of files that belong to nothing any more. */
+function stateIn({ stateFolder }: Place): FilesSum | null {
+  const digest = new FilesDigest();
+  for (const name of [TRACES, ASSETS, PICTURES]) {
+    const stamps = stampsOf(join(stateFolder, name));
+    if (stamps === null) return null;
+    digest.addSum(stamps);
+  }
+  return digest.sum;
+}
 
 function textOfNote(stateFolder: string): string | null {
   try {

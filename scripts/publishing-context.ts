@@ -29,7 +29,7 @@ import { catalogueSource } from './publisher/catalogue-source.ts';
 import type { CompiledSite } from './publisher/compile.ts';
 import { forgetIdle } from './idle-rebuild.ts';
 import { openSiteEngine } from './site-engine.ts';
-import { isStateOf, noteOutput, stateFolderOf, TRACES } from './state-folder.ts';
+import { ASSETS, isStateOf, noteOutput, PICTURES, stateFolderOf, TRACES } from './state-folder.ts';
 import { sweepTemporaries } from './temporary-folder.ts';
 import { PictureLedger } from './pictures/picture-ledger.ts';
 import { SocialPictures } from './pictures/social-pictures.ts';
@@ -38,8 +38,6 @@ import { Renderer } from './publisher/renderer.ts';
 import { SiteBuilder } from './publisher/site-builder.ts';
 import { SitePublisher } from './publisher/site-publisher.ts';
 
-const ASSETS = 'assets.sqlite';
-const PICTURES = 'pictures.sqlite';
 const OUTBOX = 'outbox.sqlite';
 
 /** Everything that turns one data folder into one output folder. */

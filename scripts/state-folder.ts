@@ -6,6 +6,9 @@ import type { Settings } from './settings.ts';
 
 /** The file of the traces in it. */
 export const TRACES = 'traces.sqlite';
+/** The ledgers of what is no page. */
+export const ASSETS = 'assets.sqlite';
+export const PICTURES = 'pictures.sqlite';
 
 /**
  * Where the traces, the ledgers, the owner's index and the lock of an output folder are: STATE_DIR for OUT_DIR, otherwise beside it, so
