@@ -14,13 +14,18 @@ export interface ContinuedOutput {
   replaced: ReplacedFiles;
 }
 
+/** So many files of a long time: from then on all files are summed up in the end, which takes no memory meanwhile. */
+const MOST_REPLACED = 20_000;
+
 /** Notes how large files were before they are replaced. */
 export class ReplacedFiles {
   #sizes: Map<string, number | null> | null = new Map();
 
   /** The file is about to be written or removed. */
   note(file: string, size: () => number | null): void {
-    if (this.#sizes?.has(file) === false) this.#sizes.set(file, size());
+    if (this.#sizes === null || this.#sizes.has(file)) return;
+    if (this.#sizes.size === MOST_REPLACED) this.giveUp();
+    else this.#sizes.set(file, size());
   }
 
   /** From now on files are replaced unseen. */
