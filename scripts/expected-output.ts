@@ -13,7 +13,7 @@ interface Sources {
   engine: Engine;
   output: OutputFolder;
   assets: PublishedAssets;
-  pictures: SocialPictures;
+  pictures: Pick<SocialPictures, 'has' | 'files'>;
   builder: Pick<SiteBuilder, 'continued' | 'unwanted'>;
 }
 

@@ -1,3 +1,4 @@
+import type { FilesSum } from '../files-digest.ts';
 import { InvalidDocument } from '../../data/database/errors.ts';
 import { LawBroken, type LawChecks } from './law-checks.ts';
 import { Crashed } from './machine.ts';
@@ -85,14 +86,15 @@ export class Restarts {
 
   async #stop(): Promise<void> {
     const { machine, process } = this.#run;
+    let left: FilesSum | null = null;
     try {
       await machine.within(process.publisher.close().then(() => process.database.close()));
-      this.#run.process.engine.save();
+      left = process.expected();
     } catch (error) {
       if (error instanceof Crashed) throw error;
-      this.#run.note(`something could not be saved: ${(error as Error).message}`);
+      this.#run.note(`something could not be finished: ${(error as Error).message}`);
     }
-    machine.stop();
+    machine.stop(left);
   }
 
   #failed(error: unknown, attempt: number): void {

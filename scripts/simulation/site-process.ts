@@ -3,6 +3,9 @@ import type { Database } from '../../data/database/database.ts';
 import type { FileSystem } from '../../data/database/file-system.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import type { PageCatalogue } from '../../site/views/page-catalogue-types.ts';
+import type { EarlierOutput } from '../earlier-output.ts';
+import { expectedOutput } from '../expected-output.ts';
+import { FilesDigest, sameSum, type FilesSum } from '../files-digest.ts';
 import { Engine } from '../incremental/engine.ts';
 import type { State } from '../incremental/state.ts';
 import { catalogueSource, type BuildInputs } from '../publisher/catalogue-source.ts';
@@ -40,6 +43,8 @@ export interface ProcessParts {
   boot: string;
   /** When given, every publish comes in parts. */
   parts: Random | null;
+  /** Digest of the output as the last process left it; null: it is not known. */
+  left: FilesSum | null;
   /** A page's text is made, for the file of that name. */
   onRender(file: string, text: string): void;
 }
@@ -53,6 +58,8 @@ export interface SiteProcess {
   /** Paths that its publishes have named as changed or removed. */
   reported: Set<string>;
   errors: unknown[];
+  /** Digest of the output as it should be; null: it is not known. */
+  expected(): FilesSum | null;
 }
 
 /** Reports each page that is made. */
@@ -69,6 +76,23 @@ class ReportingRenderer extends Renderer {
     return super.render(task);
   }
 }
+
+const noPictures = { has: () => false, files: () => [] };
+
+/** An output that is compared by its list, as `LeftOutput` does it. */
+const leftOutput = (sum: FilesSum, output: OutputFolder): EarlierOutput => ({
+  sum,
+  stands: () => true,
+  isUnchanged: async () => {
+    try {
+      const digest = new FilesDigest();
+      for (const [file, size] of output.files()) digest.add(file, size);
+      return sameSum(sum, digest.sum);
+    } catch {
+      return false;
+    }
+  },
+});
 
 /** Database, engine and publisher as the commands put them together, over a simulated machine. */
 export function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts): SiteProcess {
@@ -121,6 +145,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   const builder = new SiteBuilder({
     ...parts,
     ...inParts,
+    left: given.left && leftOutput(given.left, output),
     compiled,
     catalogue,
     buildInputs,
@@ -132,5 +157,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   publisher.subscribe((event) => {
     if (event.type === 'finished') for (const path of [...event.summary.changed, ...event.files]) reported.add(path);
   });
-  return { disk, database, engine, publisher, work, reported, errors };
+  const { assets } = parts;
+  const expected = () => expectedOutput({ engine, output, assets, pictures: noPictures, builder });
+  return { disk, database, engine, publisher, work, reported, errors, expected };
 }
