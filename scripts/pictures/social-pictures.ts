@@ -138,10 +138,10 @@ export class SocialPictures {
   }
 
   async #drawOne(drawer: PictureDrawer, file: string, page: string, signal: AbortSignal | undefined): Promise<void> {
-    const picture = this.pictureOf(page);
-    // the next publish names another
-    if (picture === null || picturePath(picture) !== `/${file}`) return;
     try {
+      const picture = this.pictureOf(page);
+      // the next publish names another
+      if (picture === null || picturePath(picture) !== `/${file}`) return;
       const png = await drawer.draw(picture);
       if (!this.#namedBy.has(file)) return;
       this.#options.beforeWrite?.(`/${file}`);

@@ -6,6 +6,7 @@ import { anOffer } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { digest } from '../incremental/digest.ts';
 import { LeftOutput } from '../left-output.ts';
+import { mediaFolder, PictureDrawer } from '../pictures/picture-drawer.ts';
 import { stateFolderOf } from '../state-folder.ts';
 import { damageAnswers } from './testing/damage.ts';
 import { cleanBuild, contents, openSite, NOW, smallSite } from './testing/small-site.ts';
@@ -108,6 +109,24 @@ describe('a process that stays', () => {
     expect(errors).toEqual([expect.stringContaining('Everything was built again, since the build state')]);
     await site.close();
     expect(contents(out)).toEqual(new Map([...before, ['media/banner.png', digest('a banner')]]));
+  });
+
+  it('does not end where a picture is to be drawn of a page that cannot be read', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const left = LeftOutput.find({ outFolder: out, stateFolder: stateFolderOf(out), boot: 'a boot' });
+    damage(out, (traces) => blockOf(traces, 'pages'));
+    const site = await openSite(data, out, { left, onError: () => {} });
+    const { pictures, publisher } = site.publishing;
+    const drawer = new PictureDrawer(mediaFolder(data));
+    const missing = pictures.missing().size;
+    await pictures.draw(drawer);
+    expect([missing > 0, pictures.failed().length]).toEqual([true, missing]);
+    await publisher.changed([]).done;
+    await pictures.draw(drawer);
+    drawer.rest();
+    expect([pictures.missing().size, pictures.failed()]).toEqual([0, []]);
+    await site.close();
   });
 
   it('finds damaged traces right after its start, although nothing changed, and builds everything again', async () => {
