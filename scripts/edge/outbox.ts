@@ -41,7 +41,7 @@ export class Outbox {
    */
   constructor(file: string, targets: readonly string[]) {
     this.#file = file;
-    this.#db = openDerived(file, tables).db;
+    this.#db = openDerived(file, tables);
     this.#db.exec('PRAGMA synchronous = FULL');
     this.#save(() => {
       const known = this.#db

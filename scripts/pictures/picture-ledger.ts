@@ -19,15 +19,17 @@ export class PictureLedger {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #unsaved = { pages: new Set<string>(), files: new Set<string>() };
-  /** There was none, or it was damaged: what pages name is not known. */
+  /** It holds nothing, such as one in place of a damaged one: what pages name is not known. */
   readonly isNew: boolean;
 
   /** `:memory:` keeps nothing. A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
   constructor(file: string) {
     this.#file = file;
-    ({ db: this.#db, isNew: this.isNew } = openDerived(file, tables));
+    this.#db = openDerived(file, tables);
     this.named = new Map(this.#rows<string>('SELECT page, file FROM named'));
     this.retired = new Map(this.#rows<number>('SELECT file, since FROM retired'));
+    // also where the process that made it was killed before it saved anything
+    this.isNew = this.named.size + this.retired.size === 0;
   }
 
   name(page: string, file: string | null): void {

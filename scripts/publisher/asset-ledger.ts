@@ -39,7 +39,7 @@ export class AssetLedger {
   /** `:memory:` keeps nothing. A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
   constructor(file: string) {
     this.#file = file;
-    this.#db = openDerived(file, tables).db;
+    this.#db = openDerived(file, tables);
     for (const row of readRows(this.#db)) this.rows.set(row.file, row);
   }
 

@@ -9,8 +9,8 @@ export interface DerivedTables {
   schema: string;
 }
 
-/** `isNew`: it holds nothing. A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
-export function openDerived(file: string, tables: DerivedTables): { db: DatabaseSync; isNew: boolean } {
+/** A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
+export function openDerived(file: string, tables: DerivedTables): DatabaseSync {
   try {
     return open(file, tables);
   } catch (error) {
@@ -47,14 +47,13 @@ export function saveDerived(file: string, db: DatabaseSync, write: () => void): 
   }
 }
 
-function open(file: string, { format, schema }: DerivedTables): { db: DatabaseSync; isNew: boolean } {
+function open(file: string, { format, schema }: DerivedTables): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     const found = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    const isNew = found.user_version !== format;
-    if (isNew) db.exec(`${schema}; PRAGMA user_version = ${format}`);
-    return { db, isNew };
+    if (found.user_version !== format) db.exec(`${schema}; PRAGMA user_version = ${format}`);
+    return db;
   } catch (error) {
     db.close();
     throw error;

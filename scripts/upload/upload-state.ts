@@ -42,7 +42,7 @@ export class UploadState {
   /** `:memory:` keeps nothing. A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
   constructor(file: string) {
     this.#file = file;
-    this.#db = openDerived(file, tables).db;
+    this.#db = openDerived(file, tables);
   }
 
   fact(name: string): string | null {
