@@ -137,7 +137,6 @@ interface Listing {
   claim: Claim;
   /** Of the parts that it claimed itself. */
   sum: Promise<FilesSum>;
-  stop(): Promise<unknown>;
 }
 
 /** Lists an output in a thread of its own, of which this thread may claim parts. */
@@ -150,5 +149,5 @@ function listingOf(root: string): Listing {
   thread.on('message', resolve);
   thread.on('error', reject);
   thread.on('exit', () => reject(new Error('The thread that lists the output has ended.')));
-  return { claim: claimFrom(claims), sum, stop: () => thread.terminate() };
+  return { claim: claimFrom(claims), sum };
 }
