@@ -276,8 +276,11 @@ export async function openRunningSite({
           },
           settings.DATABASE_URL === undefined ? settings.DATA_DIR : null,
         );
+  let isClosing = false;
   const wake = async () => {
     await publisher.wake();
+    // nothing is published any more that this could wait for: the next start does the rest
+    if (isClosing) return;
     const left = await leaveReservedSlugs(database, publisher.read(), now());
     for (const sentence of left.sentences) log.warn(sentence);
     if (left.changed.length > 0) await publisher.changed(left.changed).done;
@@ -292,6 +295,7 @@ export async function openRunningSite({
     }, LOADS_AFTER_MS);
   };
   const close = async () => {
+    isClosing = true;
     clearTimeout(wakesSoon);
     leader?.retire();
     await following?.close();
