@@ -78,7 +78,8 @@ describe('an output that a process has left', () => {
 
   it('is not known from a note that was cut or is of another program', () => {
     const site = leftSite();
-    for (const text of ['', '{"sum"', '{}', 'null', '{"sum":[1,2]}']) {
+    const boot = '"boot":"this boot"';
+    for (const text of ['', '{"sum"', `{${boot}}`, 'null', `{"sum":[1,2],${boot}}`, `{"sum":[1],"state":[],${boot}}`]) {
       site.write('state/left-output.json', text);
       expect(site.find()).toBeNull();
     }

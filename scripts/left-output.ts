@@ -126,11 +126,13 @@ function textOfNote(stateFolder: string): string | null {
 function noteIn(text: string | null): Note | null {
   try {
     const note = JSON.parse(text ?? 'null') as Note | null;
-    return Array.isArray(note?.sum) ? note : null;
+    return isSum(note?.sum) && isSum(note.state) ? note : null;
   } catch {
     return null;
   }
 }
+
+const isSum = (sum: unknown): boolean => Array.isArray(sum) && sum.length === 2;
 
 interface Listing {
   /** Of the parts that are left. */
