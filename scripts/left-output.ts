@@ -126,7 +126,7 @@ function textOfNote(stateFolder: string): string | null {
 function noteIn(text: string | null): Note | null {
   try {
     const note = JSON.parse(text ?? 'null') as Note | null;
-    return isSum(note?.sum) && isSum(note.state) ? note : null;
+    return isSum(note?.sum) && isSum(note?.state) ? note : null;
   } catch {
     return null;
   }
