@@ -29,7 +29,7 @@ interface Place {
 }
 
 /**
- * The output as the last process left it that published there and ended as it should. Whoever publishes next lists the output to know
+ * The output as the last process left it that published there and ended as it should. The next one lists the output to know
  * whether it is as it was, and needs neither the list nor all pages for that.
  */
 export class LeftOutput implements EarlierOutput {
@@ -39,7 +39,7 @@ export class LeftOutput implements EarlierOutput {
   #listing: Listing | null = null;
   #sum: Promise<FilesSum> | null = null;
 
-  /** null: nobody has left one that the traces, the ledgers and this boot of the machine stand for. */
+  /** null: there is no note, or the traces, the ledgers or the boot of the machine are not those that it was left with. */
   static find(place: Place): LeftOutput | null {
     const text = textOfNote(place.stateFolder);
     const note = noteIn(text);

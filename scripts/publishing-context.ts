@@ -22,6 +22,7 @@ import { openState } from './incremental/open-state.ts';
 import type { Reader } from './incremental/terms.ts';
 import type { EarlierOutput } from './earlier-output.ts';
 import { expectedOutput } from './expected-output.ts';
+import type { FilesSum } from './files-digest.ts';
 import { forgetLeftOutput, noteLeftOutput } from './left-output.ts';
 import { claimOutput } from './output-claim.ts';
 import { AssetLedger } from './publisher/asset-ledger.ts';
@@ -153,12 +154,13 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     if (edge) publisher.subscribe(edge.follow);
     const close = async (last = () => {}) => {
       // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
+      let sum: FilesSum | null = null;
       try {
         await publisher.close();
         // while the folder is ours: another process would deliver the same
         await edge?.close();
+        sum = expected();
       } finally {
-        const sum = expected();
         ledger.close();
         pictureLedger.close();
         state.close();
@@ -172,8 +174,10 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const expected = () => {
       try {
         return options.passing ? null : expectedOutput({ engine, output, assets, pictures, builder });
-      } catch {
-        return null; // the traces or the output cannot be read
+      } catch (error) {
+        // the traces or the output cannot be read; anything else is a fault of the program
+        if (error instanceof Error && 'code' in error) return null;
+        throw error;
       }
     };
     const documentOf = (path: string): string | null => {

@@ -36,9 +36,9 @@ export function programSum(project: string, data: string): FilesSum | null {
 export const factsSum = (facts: unknown): FilesSum | null => sumOf((digest) => digest.add(JSON.stringify(facts)));
 
 /**
- * Digests the stamps of a data folder but its private records: the same only if nothing has changed. Null: that cannot be known, since a link leads to a folder whose
- * files are not looked at, or something cannot be read. Notes in `look` what it sees of the data folder, unless a journal lies there, which
- * stands before what is seen.
+ * Digests the stamps of a data folder but its private records: the same only if nothing has changed. Null: that cannot be known, since a
+ * link leads to a folder whose files are not looked at, or something cannot be read. Notes in `look` what it sees, unless a journal lies
+ * there, which stands before what is seen.
  */
 export function dataSum(data: string, look?: EarlierLook): FilesSum | null {
   const journal = join(data, PRIVATE_FOLDER, JOURNAL);

@@ -61,7 +61,7 @@ export class PageSet {
   /** Accepts pages as an earlier process saved them, and the further claims that `lostClaims` gave. */
   restore(saved: SavedPages, lostClaims: readonly Claim[]): void {
     const unsettled = [...saved.unsettled()];
-    // whoever asks why a page failed need not read it
+    // so that no page is read to say why it failed
     this.pages.useSaved(
       saved,
       unsettled.map(({ page }) => page),

@@ -33,7 +33,7 @@ export class PublishSteps {
   #isMarked = false;
   /** What was done since the last report: a publish that comes to no end is reported with the next one that does. */
   #tally = newTally();
-  /** null: nobody asks. */
+  /** null: they are not noted. */
   #replaced: ReplacedFiles | null = null;
   /** How far an earlier process is to be believed about what it changed. */
   #doubt: Doubt = 'none';
