@@ -8,12 +8,9 @@ declare namespace App {
 }
 
 interface Window {
-  /** The last press, by `ui/first-press.ts`. */
-  pressed?: Pressed;
-}
-
-interface Pressed {
-  target: EventTarget | null;
-  /** It was on a code, which is in the clipboard by now. */
-  copied: boolean;
+  /**
+   * What was pressed on this page, by `ui/first-press.ts`, each control once, the last one last; true: its code is in the clipboard. A script
+   * that answers presses looks here for those that came before it.
+   */
+  pressed?: ReadonlyMap<HTMLElement, boolean>;
 }

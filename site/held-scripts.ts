@@ -4,6 +4,8 @@ const SCRIPT = '<script';
 /** How the scripts begin that Astro writes, and what stands there instead. */
 const PLAIN = '<script>';
 const MODULE = '<script type="module">';
+/** In the head, where the first of them stands: it runs while the rest of the page is on its way. */
+const AT_ONCE = '<script type="module" async>';
 const HELD_TEXT = '<script type="text/plain">';
 const SCRIPT_END = '</script>';
 const ADDRESS = '<script type="module" src="';
@@ -24,7 +26,7 @@ const MOST_KNOWN = 100;
 /**
  * Writes the scripts in the body of a page so that they wait for `ui/first-paint.ts` in every head, which starts them. What a script
  * imports is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their
- * hashes stay the same; data stays data.
+ * hashes stay the same; data stays data. That script itself runs before the end of the page has come, to know what is pressed meanwhile.
  */
 export function scriptsHolder({ policy, importsOf }: ScriptsOptions): (page: string) => string {
   const known = new Map<string, boolean>();
@@ -45,8 +47,8 @@ export function scriptsHolder({ policy, importsOf }: ScriptsOptions): (page: str
     const body = starter < 0 ? -1 : page.indexOf(HEAD_END, starter);
     if (body < 0) return page;
     const named = new Set<string>();
-    let held = '';
-    let from = 0;
+    let held = page.slice(0, starter) + AT_ONCE;
+    let from = starter + MODULE.length;
     for (let at = page.indexOf(SCRIPT, body); at >= 0; at = page.indexOf(SCRIPT, at + SCRIPT.length)) {
       const begins = (tag: string) => page.startsWith(tag, at);
       const textOf = (tag: string) => page.slice(at + tag.length, page.indexOf(SCRIPT_END, at));

@@ -12,13 +12,13 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as c
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches what the island made, or at once at an
  * address with a choice in it that the page was not made for: `client:intent="search"`. A form that is submitted before then waits for the
- * island and is submitted again, or goes its own way without it; a button that is pressed is pressed again. What stands in fields the
- * islands themselves take over.
+ * island and is submitted again, or goes its own way without it; a button that is pressed, also before this script came, is pressed again:
+ * once, however often it was. What stands in fields the islands themselves take over.
  */
 const onIntent: ClientDirective = (load, { value }, island) => {
   let begun = false;
   let submitted: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null;
-  let pressed: HTMLElement | null = null;
+  const pressed = new Set<HTMLElement>();
 
   const hold = (event: SubmitEvent) => {
     event.preventDefault();
@@ -26,15 +26,16 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     submitted = { form: event.target as HTMLFormElement, submitter: event.submitter };
     void begin();
   };
-  const note = ({ target }: Event) => {
-    if (target instanceof Element && !isGiven(target, island)) pressed = target.closest('button[type="button"]');
+  const note = ({ target }: Pick<Event, 'target'>) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
+    if (button && island.contains(button) && !isGiven(button, island)) pressed.add(button);
   };
   const release = () => {
     island.removeEventListener('submit', hold, true);
     island.removeEventListener('click', note, true);
     if (submitted?.submitter) submitted.submitter.click();
     else submitted?.form.requestSubmit();
-    pressed?.click();
+    for (const button of pressed) button.click();
   };
   const begin = async (sign?: Pick<Event, 'target'>) => {
     if (begun || (sign && isGiven(sign.target, island))) return;
@@ -48,9 +49,10 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     }
   };
 
-  if (!isChoice(value)) {
-    island.addEventListener('submit', hold, true);
-    island.addEventListener('click', note, true);
+  island.addEventListener('submit', hold, true);
+  island.addEventListener('click', note, true);
+  for (const target of window.pressed?.keys() ?? []) note({ target });
+  if (!isChoice(value) && pressed.size === 0) {
     for (const sign of SIGNS) island.addEventListener(sign, begin);
     // a field may have been reached before this script came
     if (island.contains(document.activeElement)) void begin({ target: document.activeElement });

@@ -25,12 +25,14 @@ document.addEventListener('click', (event) => {
   // The second of two quick presses was meant for the button that stood there at the first.
   const way = event.target instanceof Element ? event.target.closest('.deal-code > a') : null;
   if (way && event.detail > 1) event.preventDefault();
-  else press(window.pressed ?? { target: event.target, copied: false });
+  else {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
+    if (control) press(control, window.pressed?.get(control) ?? false);
+  }
 });
-function press({ target, copied }: Pressed): void {
-  const control = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
-  const card = control?.closest<HTMLElement>('[data-deal]');
-  if (control && card) act(control, card, copied);
+function press(control: HTMLElement, copied: boolean): void {
+  const card = control.closest<HTMLElement>('[data-deal]');
+  if (card) act(control, card, copied);
 }
 
 function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
@@ -192,4 +194,4 @@ function showCode(card: HTMLElement): HTMLElement | null {
 
 // A press comes first.
 (window.requestIdleCallback ?? setTimeout)(() => stateEnds(document));
-if (window.pressed) press(window.pressed); // before this script was here
+for (const [control, copied] of window.pressed ?? []) press(control, copied); // before this script was here

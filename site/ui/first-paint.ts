@@ -1,5 +1,6 @@
 /**
- * The one script that runs before a public page is painted, and all it does there is wait for that. `../entry.ts` writes each script in
+ * The one script that runs before a public page is painted, and all it does there is wait for that and remember what is pressed
+ * (`first-press.ts`). It does not wait for the end of the page, which on a slow line is painted, and pressed, in part. `../entry.ts` writes each script in
  * the body of a page so that a browser fetches, but does not run it: an address as `<link rel="modulepreload">`, a text as `text/plain`.
  */
 
@@ -19,7 +20,13 @@ function start(): void {
   }
 }
 
-requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, UNREPORTED_MS)));
+/** Not before the page was read to its end, with all of its scripts. */
+function startOnceRead(): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+  else start();
+}
+
+requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(startOnceRead, UNREPORTED_MS)));
 new PerformanceObserver((paints) => {
-  if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
+  if (paints.getEntriesByName('first-contentful-paint').length > 0) startOnceRead();
 }).observe({ type: 'paint', buffered: true });

@@ -2,16 +2,20 @@
  * Answers a press on a code within the press itself, before any other script of the page is there: part of the script in each head. The
  * clipboard's own call answers some frames later, which a slow phone spends on drawing the pressed button. `document.execCommand` is
  * deprecated, kept by every engine, and copies what a listener says, without a selection. What a press leads to beside that is up to
- * `copy-code.ts`, which hears of a press that came before it, too.
+ * `copy-code.ts`, which hears of a press that came before it, too, as every script does of which something was pressed.
  */
+const pressed = new Map<HTMLElement, boolean>();
+window.pressed = pressed;
 addEventListener(
   'click',
   ({ target }) => {
-    const control = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
-    const act = control?.dataset['act'] ?? '';
-    const code = control?.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? '';
-    const copied = ['get-code', 'copy', 'copy-again'].includes(act) && copiedAtOnce(code);
-    window.pressed = { target, copied };
+    const control =
+      target instanceof Element ? target.closest<HTMLElement>('button, summary, [data-act], [data-click]') : null;
+    if (!control) return;
+    const code = control.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? '';
+    const copied = ['get-code', 'copy', 'copy-again'].includes(control.dataset['act'] ?? '') && copiedAtOnce(code);
+    pressed.delete(control);
+    pressed.set(control, copied);
     if (copied) confirm(code);
   },
   true,
@@ -36,11 +40,11 @@ function copiedAtOnce(text: string): boolean {
   }
 }
 
-/** Shows the toast that the page holds for this, and has it announced; `toaster.ts` puts its own in the place. */
+/** Shows the toast that the page holds for this, once that has come, and has it announced; `toaster.ts` puts its own in the place. */
 function confirm(code: string): void {
   const toast = document.querySelector<HTMLElement>('[data-early]');
   const announced = document.querySelector('[data-announced]');
-  if (!toast || !announced) return;
+  if (!toast || !announced) return addEventListener('DOMContentLoaded', () => confirm(code));
   const place = toast.querySelector('[data-code-text]');
   if (place) place.textContent = code;
   toast.dataset['early'] = 'shown';
