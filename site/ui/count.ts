@@ -46,12 +46,14 @@ whenIdle(() => whenShown(() => count(document.body.dataset['counts'], 'view')));
 countSeen(document.querySelectorAll<HTMLElement>('[data-product]'));
 // Who copies a code, copies it again and goes to the store has used the deal once.
 const used = new Set<string>();
-document.addEventListener('click', (event) => {
-  const control =
-    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act], [data-click]') : null;
+document.addEventListener('click', ({ target }) => countUse(target));
+for (const control of window.pressed?.keys() ?? []) countUse(control); // before this script was here
+
+function countUse(target: EventTarget | null): void {
+  const control = target instanceof Element ? target.closest<HTMLElement>('[data-act], [data-click]') : null;
   const { deal, key } = control?.closest<HTMLElement>('[data-deal], [data-key]')?.dataset ?? {};
   const thing = deal ?? key;
   if (thing === undefined || used.has(thing)) return;
   used.add(thing);
   setTimeout(() => count(thing, 'click')); // the answer to the press comes first
-});
+}

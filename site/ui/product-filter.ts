@@ -31,15 +31,16 @@ if (section !== null) {
     if (emptyMessage)
       emptyMessage.textContent = (category === ALL ? emptyMessage.dataset['all'] : button?.dataset['empty']) ?? '';
   };
-  for (const button of buttons) {
-    button.addEventListener('click', () => {
-      const category = button.dataset['category'] ?? ALL;
-      goTo(category === ALL ? location.pathname : `${location.pathname}?${new URLSearchParams({ category })}`);
-      show();
-    });
-  }
+  const choose = (button: HTMLElement) => {
+    const category = button.dataset['category'] ?? ALL;
+    goTo(category === ALL ? location.pathname : `${location.pathname}?${new URLSearchParams({ category })}`);
+    show();
+  };
+  for (const button of buttons) button.addEventListener('click', () => choose(button));
   addEventListener('popstate', show);
-  show();
+  const early = [...(window.pressed?.keys() ?? [])].findLast((each) => buttons.some((button) => button === each));
+  if (early) choose(early);
+  else show();
   // At a shared address a category takes the place of what was painted: inserted again, so that no product wanders across the screen.
   if (products.some((product) => product.hidden)) list?.replaceChildren(...products);
 }

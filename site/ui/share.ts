@@ -3,7 +3,7 @@
  * word. A visitor who closes the device's dialogue has declined: that is not a failure.
  */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
-  button.addEventListener('click', () => {
+  const share = () => {
     const { title = '', text = '' } = button.dataset;
     const sharing =
       typeof navigator.share === 'function'
@@ -13,5 +13,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]'
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         console.info('This page could not be shared.', error);
     });
-  });
+  };
+  button.addEventListener('click', share);
+  if (window.pressed?.has(button)) share(); // before this script was here
 }
