@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { couponListTitle } from '../../site/messages.ts';
-import { LAPTOP, PHONE, soon, shopperTest } from './shopper-test.ts';
+import { LAPTOP, PHONE, soon, shopperTest, widths } from './shopper-test.ts';
 
 const searchOf = (page: Page) => new URL(page.url()).search;
 const listCalled = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -92,6 +92,25 @@ shopperTest('A shopper sees more coupons of a long list by asking for them', asy
   }
   expect(await more.count()).toBe(0);
 });
+
+shopperTest.for(widths)(
+  'A shopper jumps to the end of a long list on a screen of %i pixels, and the button there stays under the finger',
+  async (width, { visit }) => {
+    const page = await visit('/?category=fashion&sort=discount', { width });
+    const more = page.getByRole('button', { name: 'Show More Coupons' });
+    const tops = await more.evaluate(async (button) => {
+      const found: number[] = [];
+      button.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // a card that comes into sight is drawn, and takes its own height, in one of the next frames
+      for (let frame = 0; frame < 4; frame += 1) {
+        found.push(Math.round(button.getBoundingClientRect().top));
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      }
+      return found;
+    });
+    expect(new Set(tops).size, `it moved: ${tops.join(', ')}`).toBe(1);
+  },
+);
 
 shopperTest(
   'A shopper for whom something else answers than the API is led to the published page',
