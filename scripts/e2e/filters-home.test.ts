@@ -88,7 +88,7 @@ shopperTest('A shopper sees more coupons of a long list by asking for them', asy
     if (!(await more.isVisible())) break;
     await more.click();
     await soon(() => coupons.count()).toBeGreaterThan(shown);
-    expect(await focused(), 'the focus is on the first new coupon').toBe(shown);
+    await soon(focused).toBe(shown); // the first new coupon
   }
   expect(await more.count()).toBe(0);
 });
