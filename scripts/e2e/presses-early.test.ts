@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { begun, shopperTest, soon, toastOf } from './shopper-test.ts';
+import { begun, PHONE, searchField, shopperTest, soon, storesShown, toastOf } from './shopper-test.ts';
 import { slowPages, type SlowPages } from './slow-pages.ts';
 
 interface SlowVisit {
@@ -155,5 +155,25 @@ slowTest(
     await page.getByText('25 deals shown', { exact: true }).waitFor({ state: 'attached' });
     const last = page.getByRole('article').last().getByRole('button', { name: 'Copy Code' });
     await soon(() => last.evaluate((copy) => copy === document.activeElement)).toBe(true);
+  },
+);
+
+slowTest(
+  'A shopper with a telephone opens the menu, searches from it and subscribes before any page has come to its end',
+  async ({ visitSlowly, line }) => {
+    const { page } = await visitSlowly('/');
+    await page.setViewportSize({ width: PHONE, height: 844 });
+    await button(page, 'Menu').click();
+    const box = searchField(page.getByRole('banner'), 'Search stores and deals').filter({ visible: true });
+    await box.fill('vinylarch');
+    await box.press('Enter', { noWaitAfter: true });
+    await page.waitForURL('**/stores?search=vinylarch', { waitUntil: 'commit' });
+    await soon(() => storesShown(page)).toEqual(['Vinylarch']);
+
+    await page.goto(`${line.address}/`, { waitUntil: 'commit' });
+    await page.getByLabel('Email address').fill('early@bird.example');
+    await button(page, 'Subscribe').click({ noWaitAfter: true });
+    await page.waitForURL('**/newsletter/thanks', { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: 'Successfully Subscribed!' }).waitFor();
   },
 );
