@@ -110,7 +110,7 @@ ownerTest('The owner who mistypes an address gets a 404 that says so and names e
 const inspected: ReadonlySet<string> = new Set(['today', 'posts', 'products', 'import', 'history']);
 
 ownerTest('The owner with a telephone reaches every screen by thumb, and each fits', async ({ dashboard }) => {
-  const page = await dashboard({ width: PHONE, path: '/admin/today' });
+  const page = await dashboard({ width: PHONE, path: '/admin/history' });
   expect(await smallTargets(page.getByRole('banner'))).toEqual([]);
   const navigation = page.getByRole('navigation', { name: 'Screens' });
   for (const name of screenNames) {
@@ -120,7 +120,7 @@ ownerTest('The owner with a telephone reaches every screen by thumb, and each fi
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await link.click();
     await soon(() => page.title()).toMatch(new RegExp(`^${title} · `));
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await soon(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
     expect(await sideways(page), name).toEqual({ content: PHONE, scrolled: 0 });
     if (!inspected.has(name)) continue;
     expect(await accessibilityViolations(page, { rules: APPEARANCE }), name).toEqual([]);

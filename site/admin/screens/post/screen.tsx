@@ -36,6 +36,7 @@ export default function PostScreen() {
 
   return (
     <Screen
+      key={shown.visit}
       title={id === NEW ? 'Write Post' : 'Edit Post'}
       actions={
         <Link className="link post-back" to="/posts">
@@ -44,9 +45,9 @@ export default function PostScreen() {
       }
     >
       {id === NEW || id === begun ? (
-        <PostForm key={shown.visit} onCreated={created} onReplaced={moveTo} />
+        <PostForm onCreated={created} onReplaced={moveTo} />
       ) : (
-        <OpenedRecord key={id} kind="blogs" noun="post" id={id} onClose={toPosts}>
+        <OpenedRecord kind="blogs" noun="post" id={id} onClose={toPosts}>
           {({ record }) => <PostForm post={record} onCreated={created} onReplaced={moveTo} />}
         </OpenedRecord>
       )}
