@@ -31,6 +31,9 @@ ownerTest(
     await rows.getByRole('button', { name: 'Refused 4' }).waitFor();
     await find(page, page.getByLabel('Field for Kopfzeile'), 'Title');
     await page.getByLabel('Name to keep these columns by').fill('Irons');
+    await page.getByRole('button', { name: 'Another file' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Keep these columns' }).click();
     await toastOf(page, 'The columns are kept as Irons').waitFor();
     await find(page, page.getByLabel('Field for Kopfzeile'), 'Not used');

@@ -14,10 +14,11 @@ const screens = {
   'blog-generator': '/generators',
   'store-generator': '/generators',
   feeds: '/import',
+  import: '/import',
 } as const satisfies { [kind in DraftKind]: string };
 
 /** Forms that stand on their screen, open at all times. */
-const alwaysOpen: ReadonlySet<DraftKind> = new Set(['settings', 'tracking-codes', 'blog-generator']);
+const alwaysOpen: ReadonlySet<DraftKind> = new Set(['settings', 'tracking-codes', 'blog-generator', 'import']);
 /** What `new` of the address says, where it is not `yes`. */
 const newOf: { readonly [kind in DraftKind]?: 'offer' | 'paste' } = { offers: 'offer', 'pasted-codes': 'paste' };
 

@@ -15,6 +15,7 @@ const things = [
   'blog-generator',
   'store-generator',
   'feeds',
+  'import',
 ] as const;
 export type DraftKind = (typeof things)[number];
 

@@ -47,6 +47,7 @@ test.each([
     { to: '/import', search: { edit: 'umbrellas' } },
   ],
   [{ kind: 'settings' }, { to: '/settings', search: {} }],
+  [{ kind: 'import' }, { to: '/import', search: {} }],
 ] as const)('the form of a draft of %j is open at its address', (of, address) => {
   expect(addressOf(of)).toEqual(address);
 });

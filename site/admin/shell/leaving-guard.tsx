@@ -8,8 +8,12 @@ import { unsavedText } from '../messages.ts';
 const losesWork: ShouldBlockFn = ({ current, next }) => {
   if (!holdsUnsaved()) return false;
   const [open, opens] = [openedBy(current.search), openedBy(next.search)];
-  return current.pathname !== next.pathname || open?.kind !== opens?.kind || open?.id !== opens?.id;
+  const isElsewhere = current.pathname !== next.pathname || importIn(current.search) !== importIn(next.search);
+  return isElsewhere || open?.kind !== opens?.kind || open?.id !== opens?.id;
 };
+
+/** Which file is looked at on the screen of imports. */
+const importIn = (search: { import?: unknown }): unknown => search.import;
 
 /** Asks before a link, a key, back or forward takes typed work away. The browser itself asks before the document is left. */
 export function LeavingGuard() {

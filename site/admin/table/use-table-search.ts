@@ -2,18 +2,24 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TableSearch } from './table-search.ts';
 
 type Search<More> = TableSearch & More;
+interface How {
+  /** Without a step to go back to. */
+  replace?: boolean;
+  /** What was typed has been used, or given up: nothing has to be asked. */
+  ignoreBlocker?: boolean;
+}
 type Change<More> = (
   changes: { readonly [name in keyof Search<More>]?: Search<More>[name] | undefined },
-  how?: { replace: boolean },
+  how?: How,
 ) => void;
 
-/** The search of the screen that a table is on, and how to change it; `replace`: without a step to go back to. */
+/** The search of the screen that a table is on, and how to change it. */
 export function useTableSearch<More extends object = object>(): [Search<More>, Change<More>] {
   const search: object = useSearch({ strict: false });
   const navigate = useNavigate();
   return [
     search as Search<More>,
-    (changes, { replace } = { replace: false }) =>
-      void navigate({ to: '.', search: (old: object) => ({ ...old, ...changes }), replace, resetScroll: false }),
+    (changes, how = {}) =>
+      void navigate({ to: '.', search: (old: object) => ({ ...old, ...changes }), resetScroll: false, ...how }),
   ];
 }

@@ -1,6 +1,9 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { ChooseFile } from '../../controls/choose-file.tsx';
+import { Confirm } from '../../controls/confirm.tsx';
 import { closesFirst } from '../../controls/dialog.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
+import { unsavedText } from '../../messages.ts';
 
 interface Props {
   kind: 'link' | 'picture';
@@ -20,6 +23,9 @@ export function AddressForm({ kind, present, onFiles, onCancel, onDone }: Props)
   const [address, setAddress] = useState(present);
   const [alt, setAlt] = useState('');
   const [wrong, setWrong] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const unsaved = useUnsaved(address !== present || alt !== '');
+  const leave = () => (unsaved === undefined ? onCancel() : setAsking(true));
 
   function done() {
     const trimmed = address.trim();
@@ -33,44 +39,47 @@ export function AddressForm({ kind, present, onFiles, onCancel, onDone }: Props)
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') done();
-    else onCancel();
+    else leave();
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- handles the keys of the inputs within it
-    <div className="editor-line" onKeyDown={onKeyDown} {...closesFirst}>
-      <input
-        className="field"
-        aria-label={kind === 'link' ? 'Address of the link' : 'Address of the picture'}
-        placeholder="https://"
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- opened by a press on the tool that asks for an address
-        autoFocus
-        value={address}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? id : undefined}
-        onChange={(event) => setAddress(event.target.value)}
-      />
-      {kind === 'picture' && (
+    <>
+      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- handles the keys of the inputs within it */}
+      <div className="editor-line" data-unsaved={unsaved} onKeyDown={onKeyDown} {...closesFirst}>
         <input
           className="field"
-          aria-label="What the picture shows"
-          placeholder="What it shows"
-          value={alt}
-          onChange={(event) => setAlt(event.target.value)}
+          aria-label={kind === 'link' ? 'Address of the link' : 'Address of the picture'}
+          placeholder="https://"
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- opened by a press on the tool that asks for an address
+          autoFocus
+          value={address}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? id : undefined}
+          onChange={(event) => setAddress(event.target.value)}
         />
-      )}
-      {kind === 'picture' && <ChooseFile onFiles={onFiles} />}
-      <button type="button" className="btn btn-primary btn-tiny" onClick={done}>
-        {kind === 'link' ? 'Set link' : 'Insert'}
-      </button>
-      <button type="button" className="btn btn-plain btn-tiny" onClick={onCancel}>
-        Cancel
-      </button>
-      {wrong && (
-        <p id={id} className="field-error">
-          Enter an address that starts with https:// or /.
-        </p>
-      )}
-    </div>
+        {kind === 'picture' && (
+          <input
+            className="field"
+            aria-label="What the picture shows"
+            placeholder="What it shows"
+            value={alt}
+            onChange={(event) => setAlt(event.target.value)}
+          />
+        )}
+        {kind === 'picture' && <ChooseFile onFiles={onFiles} />}
+        <button type="button" className="btn btn-primary btn-tiny" onClick={done}>
+          {kind === 'link' ? 'Set link' : 'Insert'}
+        </button>
+        <button type="button" className="btn btn-plain btn-tiny" onClick={leave}>
+          Cancel
+        </button>
+        {wrong && (
+          <p id={id} className="field-error">
+            Enter an address that starts with https:// or /.
+          </p>
+        )}
+      </div>
+      <Confirm open={asking} {...unsavedText} onConfirm={onCancel} onCancel={() => setAsking(false)} />
+    </>
   );
 }

@@ -1,14 +1,9 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState } from 'react';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { DateInput } from '../../controls/date-input.tsx';
-import { Dialog } from '../../controls/dialog.tsx';
 import { useSiteZone } from '../../requests/settings.ts';
-import type { BulkChange } from '../../requests/bulk.ts';
-
-interface Props {
-  onChange(change: BulkChange): void;
-  onCancel(): void;
-}
+import type { AskedChange } from '../../table/bulk/bulk-action.ts';
+import { BulkDialog } from '../../table/bulk/bulk-dialog.tsx';
 
 interface Side {
   /** Empty: it stays as it is. */
@@ -23,16 +18,14 @@ const changeOf = ({ date, removed }: Side): string | null | undefined =>
   removed ? null : date === '' ? undefined : date;
 
 /** Asks for the dates that many deals get. */
-export function DatesDialog({ onChange, onCancel }: Props) {
+export function DatesDialog({ onChange, ...asked }: AskedChange) {
   const [start, setStart] = useState(asIs);
   const [end, setEnd] = useState(asIs);
   const [tried, setTried] = useState(false);
   const change = { startsAt: changeOf(start), expiryDate: changeOf(end) };
   const isEmpty = change.startsAt === undefined && change.expiryDate === undefined;
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  function submit() {
     setTried(true);
     if (isEmpty || isWrong(start) || isWrong(end)) return;
     onChange({
@@ -42,27 +35,23 @@ export function DatesDialog({ onChange, onCancel }: Props) {
   }
 
   return (
-    <Dialog open onClose={onCancel} title="Set dates" about="What you leave empty stays as it is.">
-      <form className="form" noValidate onSubmit={submit}>
-        <div className="form-body">
-          <SideFields label="Starts" none="Start at once" side={start} tried={tried} onSide={setStart} />
-          <SideFields label="Ends" none="Never end" side={end} after={start.date} tried={tried} onSide={setEnd} />
-        </div>
-        {tried && isEmpty && (
-          <p className="form-error" role="alert">
-            Enter a date, or choose that there is none.
-          </p>
-        )}
-        <div className="dialog-actions">
-          <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
-            Cancel
-          </button>
-          <button type="submit" className="btn btn-primary btn-small">
-            Continue
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <BulkDialog
+      {...asked}
+      title="Set dates"
+      about="What you leave empty stays as it is."
+      isBegun={!isEmpty}
+      onSubmit={submit}
+    >
+      <div className="form-body">
+        <SideFields label="Starts" none="Start at once" side={start} tried={tried} onSide={setStart} />
+        <SideFields label="Ends" none="Never end" side={end} after={start.date} tried={tried} onSide={setEnd} />
+      </div>
+      {tried && isEmpty && (
+        <p className="form-error" role="alert">
+          Enter a date, or choose that there is none.
+        </p>
+      )}
+    </BulkDialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { importFields, type ImportKind } from '../../../../api/contract/import-fields.ts';
 import type { ImportPlan } from '../../../../api/contract/import-plan.ts';
 import { Combobox } from '../../controls/combobox.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
 import { KeptMappings } from './kept-mappings.tsx';
 import { fieldName, importText } from './import-text.ts';
 
@@ -29,8 +30,9 @@ export function ColumnMapping({ kind, columns, isFileHere, busy, onMapping }: Pr
     ...importFields[kind].map((field) => ({ value: field, label: fieldName(field) })),
   ];
   const isChanged = JSON.stringify(mapping) !== JSON.stringify(begun);
+  const unsaved = useUnsaved(isChanged);
   return (
-    <details className="import-columns" open={used < columns.length}>
+    <details className="import-columns" data-unsaved={unsaved} open={used < columns.length}>
       <summary>{`Columns: ${used} of ${columns.length} used`}</summary>
       <ul>
         {columns.map(({ name, samples }) => (

@@ -2,6 +2,8 @@ import { Upload } from 'lucide-react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { plannedKinds, type ImportPlan, type PlannedKind } from '../../../../api/contract/import-plan.ts';
 import { Select } from '../../controls/select.tsx';
+import { DraftKept, DraftsLeft } from '../../drafts/draft-notes.tsx';
+import { useStateDraft } from '../../drafts/use-state-draft.ts';
 import { useCategories } from '../../requests/categories.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { planImport, useImportProgress } from '../../requests/imports.ts';
@@ -12,20 +14,28 @@ import type { ChosenFile } from './screen.tsx';
 const NO_FILE = 'Choose a file first.';
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
 
+const blank = {
+  kind: 'coupons' as PlannedKind,
+  feed: '',
+  createStores: false,
+  storeCategory: '',
+  partial: false,
+  dateOrder: '',
+  pricesNow: false,
+};
+
 /** Asks for a file and what it holds, and has it looked at. */
 export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: ChosenFile): void }) {
   const id = useId();
-  const [kind, setKind] = useState<PlannedKind>('coupons');
   const [file, setFile] = useState<File | null>(null);
-  const [feed, setFeed] = useState('');
-  const [createStores, setCreateStores] = useState(false);
-  const [storeCategory, setStoreCategory] = useState('');
-  const [partial, setPartial] = useState(false);
-  const [dateOrder, setDateOrder] = useState('');
-  const [pricesNow, setPricesNow] = useState(false);
+  const [typed, setTyped] = useState(blank);
+  const { kind, feed, createStores, storeCategory, partial, dateOrder, pricesNow } = typed;
+  const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const categories = useCategories();
+  // A file cannot be kept.
+  const draft = useStateDraft('import', feed === '' ? null : typed, (left) => setTyped({ ...blank, ...left }));
   const isDeals = kind === 'coupons' || kind === 'offers';
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -45,7 +55,9 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: 
       pricesNow: kind === 'amazon-products' && pricesNow ? '1' : undefined,
     };
     try {
-      onPlanned(await planImport(file, fields), { file, fields });
+      const plan = await planImport(file, fields);
+      draft.forget();
+      onPlanned(plan, { file, fields });
     } catch (error) {
       if (!(error instanceof SignedOut)) setFailure(reasonOf(error));
     }
@@ -54,11 +66,17 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: 
 
   return (
     <Panel id="import" title="Import" about={importText.about}>
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
         <div className="form-body">
           <div className="form-field">
             <span id={`${id}-kind`}>What it holds</span>
-            <Select<PlannedKind> label="What it holds" options={kinds} value={kind} onChange={setKind} />
+            <Select<PlannedKind>
+              label="What it holds"
+              options={kinds}
+              value={kind}
+              onChange={(next) => set({ kind: next })}
+            />
           </div>
           <FileChoice file={file} onFile={setFile} />
           {kind !== 'everything' && (
@@ -70,7 +88,7 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: 
                 autoComplete="off"
                 aria-describedby={`${id}-feed-hint`}
                 value={feed}
-                onChange={({ target }) => setFeed(target.value)}
+                onChange={({ target }) => set({ feed: target.value })}
               />
               <p id={`${id}-feed-hint`} className="hint">
                 {importText.feedHint}
@@ -85,28 +103,30 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: 
                 placeholder={importText.dateOrderUnknown}
                 options={importText.dateOrders}
                 value={dateOrder}
-                onChange={setDateOrder}
+                onChange={(next) => set({ dateOrder: next })}
               />
             </div>
           )}
           {isDeals && (
             <div className="form-field">
-              <Check label={importText.createStores} on={createStores} onChange={setCreateStores} />
+              <Check label={importText.createStores} on={createStores} onChange={(on) => set({ createStores: on })} />
               {createStores && (
                 <Select
                   label="Category of new stores"
                   placeholder="Category, where a row names none"
                   options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))}
                   value={storeCategory}
-                  onChange={setStoreCategory}
+                  onChange={(next) => set({ storeCategory: next })}
                 />
               )}
-              {feed.trim() !== '' && <Check label={importText.partial} on={partial} onChange={setPartial} />}
+              {feed.trim() !== '' && (
+                <Check label={importText.partial} on={partial} onChange={(on) => set({ partial: on })} />
+              )}
             </div>
           )}
           {kind === 'amazon-products' && feed.trim() !== '' && (
             <div className="form-field">
-              <Check label={importText.pricesNow} on={pricesNow} onChange={setPricesNow} />
+              <Check label={importText.pricesNow} on={pricesNow} onChange={(on) => set({ pricesNow: on })} />
             </div>
           )}
         </div>
@@ -116,6 +136,7 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: 
           </p>
         )}
         <div className="dialog-actions">
+          <DraftKept {...draft} />
           {busy && <LookProgress file={file} />}
           <button type="submit" className="btn btn-primary btn-small" aria-disabled={busy || undefined}>
             {busy ? importText.looking : importText.look}

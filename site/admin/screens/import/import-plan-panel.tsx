@@ -18,11 +18,13 @@ interface Props {
   chosen: ChosenFile | null;
   /** The same file was looked at again, with other columns. */
   onPlanned(plan: ImportPlan): void;
+  /** It was applied. */
+  onDone(): void;
   onClose(): void;
 }
 
 /** What a file would do, row by row, and the button that does it. */
-export function ImportPlanPanel({ plan, chosen, onPlanned, onClose }: Props) {
+export function ImportPlanPanel({ plan, chosen, onPlanned, onDone, onClose }: Props) {
   const [{ status, page }, change] = useTableSearch<ImportSearch>();
   const [busy, setBusy] = useState(false);
   const [mayShrink, setMayShrink] = useState(false);
@@ -42,7 +44,7 @@ export function ImportPlanPanel({ plan, chosen, onPlanned, onClose }: Props) {
   const apply = () =>
     attempt(async () => {
       toast(withUndo(importText.done(plan), await applyPlan(plan.id, { shrink: mayShrink })));
-      onClose();
+      onDone();
     });
   const map = (mapping: Mapping) =>
     attempt(async () => {

@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { RowButton } from '../../controls/row-button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Deletion } from '../../forms/deletion.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { useDeleteMapping, useKeepMapping, useMappings } from '../../requests/imports.ts';
 import type { Mapping } from './column-mapping.tsx';
@@ -26,6 +27,7 @@ export function KeptMappings({ kind, mapping, onMapping }: Props) {
   /** The kept one that was used last. */
   const [used, setUsed] = useState('');
   const [deleting, setDeleting] = useState(false);
+  const unsaved = useUnsaved(typed !== '');
   const name = typed.trim();
   const own = (mappings.data ?? []).filter((each) => each.kind === kind);
   const isKept = own.some((each) => each.name === used);
@@ -49,7 +51,7 @@ export function KeptMappings({ kind, mapping, onMapping }: Props) {
   }
 
   return (
-    <div className="import-kept">
+    <div className="import-kept" data-unsaved={unsaved}>
       {own.length > 0 && (
         <Select
           label={importText.keptColumns}

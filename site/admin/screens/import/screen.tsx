@@ -19,7 +19,8 @@ export interface ChosenFile {
 export default function ImportScreen() {
   const [{ import: id }, change] = useTableSearch<ImportSearch>();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const show = (next: string | undefined) => change({ import: next, status: undefined, page: undefined });
+  const show = (next: string | undefined, how = {}) =>
+    change({ import: next, status: undefined, page: undefined }, how);
   return (
     <Screen title="Import and export">
       {id === undefined ? (
@@ -34,7 +35,8 @@ export default function ImportScreen() {
           key={id}
           id={id}
           chosen={chosen}
-          onPlanned={(plan) => show(plan.id)}
+          onPlanned={(plan) => show(plan.id, { ignoreBlocker: true })}
+          onDone={() => show(undefined, { ignoreBlocker: true })}
           onClose={() => show(undefined)}
         />
       )}
@@ -48,6 +50,7 @@ interface Props {
   id: string;
   chosen: ChosenFile | null;
   onPlanned(plan: { id: string }): void;
+  onDone(): void;
   onClose(): void;
 }
 

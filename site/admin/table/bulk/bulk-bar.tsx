@@ -38,6 +38,8 @@ export function deleteSelected(): boolean {
   return entry !== undefined;
 }
 
+const asks = (change: BulkAction['change']) => typeof change === 'function';
+
 /** What can be done with the records that are selected. */
 export function BulkBar({ kind, noun, actions, selection, filter, total, onPage, onSelectAll, onSelectNone }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -45,8 +47,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
   const ids = Object.keys(selection.ids);
   const close = () => setBegun(null);
   const offersAll = !selection.allFound && total > onPage && count >= onPage && count < total;
-  const begin = (action: BulkAction) =>
-    setBegun({ action, change: typeof action.change === 'function' ? null : action.change });
+  const begin = (action: BulkAction) => setBegun({ action, change: asks(action.change) ? null : action.change });
   useOfferedActions(
     count === 0
       ? null
@@ -75,6 +76,23 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
         },
   );
   if (count === 0) return null;
+  const asked = ({ action }: Begun) => ({
+    onChange: (change: BulkChange) => setBegun({ action, change }),
+    onCancel: close,
+  });
+  const confirm = begun !== null && begun.change !== null && (
+    <BulkConfirm
+      bulk={{ kind, select: selection.allFound ? { filter } : { ids }, change: begun.change }}
+      noun={noun}
+      action={begun.action}
+      // What was typed for it is asked for again.
+      onClose={() => setBegun(asks(begun.action.change) ? { ...begun, change: null } : null)}
+      onDone={() => {
+        close();
+        onSelectNone();
+      }}
+    />
+  );
 
   return (
     <section className="bulk-bar" aria-label={`Selected ${noun}s`}>
@@ -100,18 +118,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
       >
         <X className="icon" aria-hidden />
       </button>
-      {begun?.change === null &&
-        typeof begun.action.change === 'function' &&
-        begun.action.change({ onChange: (change) => setBegun({ ...begun, change }), onCancel: close })}
-      {begun !== null && begun.change !== null && (
-        <BulkConfirm
-          bulk={{ kind, select: selection.allFound ? { filter } : { ids }, change: begun.change }}
-          noun={noun}
-          action={begun.action}
-          onClose={close}
-          onDone={onSelectNone}
-        />
-      )}
+      {begun !== null && (asks(begun.action.change) ? begun.action.change({ ...asked(begun), confirm }) : confirm)}
     </section>
   );
 }

@@ -13,6 +13,7 @@ interface Props {
   /** One of the records: `deal`. */
   noun: string;
   action: BulkAction;
+  /** It was given up, or refused. */
   onClose(): void;
   onDone(): void;
 }
@@ -33,7 +34,7 @@ export function BulkConfirm({ bulk, noun, action, onClose, onDone }: Props) {
       const done = await run(bulk);
       const left = done.refused.length === 0 ? null : countOf(done.refused.length, noun);
       toast(withUndo(bulkText.done(action.done(countOf(done.count, noun), bulk.change), left), done));
-      onDone();
+      return onDone();
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));
     }

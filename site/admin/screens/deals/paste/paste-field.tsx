@@ -1,16 +1,18 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 interface Props {
+  /** What is typed into it and not read yet. */
+  text: string;
+  onText(text: string): void;
   /** Lines that no row was made of. */
   ignored: readonly string[];
   /** It has come back, after what was pasted before. */
   again: boolean;
-  onText(text: string): void;
+  onRead(text: string): void;
 }
 
 /** Takes a mail or rows; what is pasted is read at once. */
-export function PasteField({ ignored, again, onText }: Props) {
-  const [text, setText] = useState('');
+export function PasteField({ text, onText, ignored, again, onRead }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (again) field.current?.focus();
@@ -29,9 +31,9 @@ export function PasteField({ ignored, again, onText }: Props) {
           const pasted = event.clipboardData.getData('text');
           if (text !== '' || pasted.trim() === '') return;
           event.preventDefault();
-          onText(pasted);
+          onRead(pasted);
         }}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
       />
       {ignored.length > 0 && (
         <p className="field-error" role="alert">
@@ -39,7 +41,7 @@ export function PasteField({ ignored, again, onText }: Props) {
         </p>
       )}
       {text.trim() !== '' && (
-        <button type="button" className="btn btn-plain btn-small" onClick={() => onText(text)}>
+        <button type="button" className="btn btn-plain btn-small" onClick={() => onRead(text)}>
           Read rows
         </button>
       )}

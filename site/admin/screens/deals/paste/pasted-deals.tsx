@@ -34,6 +34,7 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const create = { coupons: useCreateCoupons(), offers: useCreateOffers() };
   const isBusy = create.coupons.isPending || create.offers.isPending;
   const [storeId, setStoreId] = useState(known ?? '');
+  const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly DraftRow[]>([]);
   const [kind, setKind] = useState<PastedKind>('coupons');
   const [link, setLink] = useState('');
@@ -49,20 +50,25 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const inputs = checked.flatMap(({ input }) => input ?? []);
   const draft = useStateDraft(
     'pasted-codes',
-    rows.length === 0 ? null : { storeId, kind, link, rows: JSON.stringify(rows) },
-    ({ storeId: former, kind: become, link: leading, rows: pasted }) => {
-      setStoreId(String(former));
-      setKind(become === 'offers' ? 'offers' : 'coupons');
-      setLink(String(leading ?? ''));
-      setRows(JSON.parse(String(pasted)) as DraftRow[]);
+    rows.length === 0 && text.trim() === ''
+      ? null
+      : { storeId, kind, link, text, rows: JSON.stringify(rows), ignored: JSON.stringify(ignored) },
+    (left) => {
+      setStoreId(String(left['storeId']));
+      setKind(left['kind'] === 'offers' ? 'offers' : 'coupons');
+      setLink(String(left['link'] ?? ''));
+      setText(String(left['text'] ?? ''));
+      setRows(JSON.parse(String(left['rows'])) as DraftRow[]);
+      setIgnored(JSON.parse(String(left['ignored'] ?? '[]')) as string[]);
     },
   );
 
-  function read(text: string): void {
-    const found = pastedRows(text, { now, timeZone });
+  function read(given: string): void {
+    const found = pastedRows(given, { now, timeZone });
     const drafts = found.rows.map(draftOf);
     // Rows with links and without codes are offers.
     choose(drafts.length > 0 && drafts.every(isOffer) ? 'offers' : kind, drafts);
+    if (drafts.length > 0) setText('');
     setIgnored(found.ignored);
     setTried(false);
   }
@@ -72,7 +78,9 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     setRows(drafts.map((row) => ofKind(row, next)));
   }
 
-  function pasteAgain(): void {
+  /** The rows are left as a draft, which is offered above the empty field. */
+  async function pasteAgain(): Promise<void> {
+    await draft.leave();
     setRows([]);
     setIgnored([]);
     setAgain(true);
@@ -119,7 +127,7 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
         />
       </div>
       {rows.length === 0 ? (
-        <PasteField ignored={ignored} again={again} onText={read} />
+        <PasteField text={text} onText={setText} ignored={ignored} again={again} onRead={read} />
       ) : (
         <>
           <RowsRead
@@ -148,7 +156,7 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
           {(tried || rows.length > 0) && missing?.text}
         </p>
         {rows.length > 0 && (
-          <button type="button" className="btn btn-plain btn-small" onClick={pasteAgain}>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => void pasteAgain()}>
             Paste again
           </button>
         )}

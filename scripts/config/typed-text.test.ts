@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { files, imports, isTest } from './imports.ts';
+import { projectFolder } from './project-folder.ts';
+
+const ADMIN = 'site/admin/';
+
+/** The text in these belongs to what renders them, which has to keep it. */
+const handedIn: ReadonlySet<string> = new Set([
+  'controls/date-input.tsx',
+  'screens/deals/paste/paste-field.tsx',
+  'screens/deals/paste/pasted-grid.tsx',
+  'screens/deals/paste/rows-read.tsx',
+  'session/code-field.tsx',
+  'session/password-field.tsx',
+]);
+
+const SEARCH = 'it finds something, and is in no form';
+const SECRET = 'a secret is kept nowhere, and typed again';
+/** Text that may be lost, and why. */
+const exempt: { readonly [file: string]: string } = {
+  'controls/combobox.tsx': SEARCH,
+  'controls/search-box.tsx': SEARCH,
+  'palette/early-field.tsx': SEARCH,
+  'palette/palette.tsx': SEARCH,
+  'screens/history/history-filters.tsx': SEARCH,
+  'features/security/change-password-form.tsx': SECRET,
+  'features/security/second-factor-setup.tsx': SECRET,
+  'session/password-form.tsx': SECRET,
+  'features/blogs/editor.tsx': 'it hands each change to the form around it',
+  'features/blogs/picture-line.tsx': 'it hands each change to the editor',
+};
+
+/** What keeps a draft of typed text, or asks before it is lost. */
+const KEPT = /\b(useStateDraft|useUnsaved|useFormContext|useController)\(|<BulkDialog\b/;
+const ASKS_BY_ITSELF = /\b(useStateDraft|useUnsaved)\(/;
+const NO_TEXT = new Set(['checkbox', 'radio', 'file', 'color', 'hidden']);
+
+const sources = new Map(
+  files
+    .filter((file) => file.startsWith(ADMIN) && file.endsWith('.tsx') && !isTest(file))
+    .map((file) => [file.slice(ADMIN.length), readFileSync(join(projectFolder, file), 'utf8')]),
+);
+const filesWith = (pattern: RegExp): string[] =>
+  [...sources].flatMap(([file, source]) => (pattern.test(source) ? [file] : []));
+
+function takesText(node: ts.Node): boolean {
+  if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+    const tag = node.tagName.getText();
+    if (/^(textarea|EditorContent|\w+\.Input)$/.test(tag)) return true;
+    if (tag === 'input') return !NO_TEXT.has(attribute(node, 'type') ?? 'text');
+    if (attribute(node, 'contentEditable') !== undefined) return true;
+  }
+  return ts.forEachChild(node, takesText) ?? false;
+}
+
+/** Its text; empty: it is there, and no plain text. */
+function attribute({ attributes }: ts.JsxOpeningLikeElement, name: string): string | undefined {
+  const found = attributes.properties.find((each) => ts.isJsxAttribute(each) && each.name.getText() === name);
+  if (found === undefined || !ts.isJsxAttribute(found)) return undefined;
+  return found.initializer !== undefined && ts.isStringLiteral(found.initializer) ? found.initializer.text : '';
+}
+
+const importsField = (file: string): boolean =>
+  imports.some(({ from, to, typeOnly }) => from === ADMIN + file && !typeOnly && handedIn.has(to.slice(ADMIN.length)));
+const parsed = (file: string, source: string) =>
+  ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+/** The files of the dashboard in which text is typed. */
+const typedInto = new Set(
+  [...sources].flatMap(([file, source]) => (takesText(parsed(file, source)) || importsField(file) ? [file] : [])),
+);
+
+describe('the owner never loses what was typed', () => {
+  it('each field is in a form that keeps drafts, asks before it is lost, or has a reason not to', () => {
+    expect([...typedInto]).toEqual(expect.arrayContaining(['forms/fields.tsx', 'screens/deals/dates-dialog.tsx']));
+    const unkept = [...typedInto].filter(
+      (file) => !handedIn.has(file) && !(file in exempt) && !KEPT.test(sources.get(file)!),
+    );
+    expect(unkept).toEqual([]);
+  });
+
+  it('nothing is exempt that has no field, or keeps what is typed', () => {
+    const idle = [...handedIn, ...Object.keys(exempt)].filter((file) => !typedInto.has(file));
+    expect(idle).toEqual([]);
+    expect(Object.keys(exempt).filter((file) => KEPT.test(sources.get(file)!))).toEqual([]);
+  });
+
+  it('fields of a form are in the one that keeps drafts', () => {
+    expect(filesWith(/<FormProvider\b/)).toEqual(['forms/record-form.tsx']);
+  });
+
+  it('one form alone keeps no draft: the address of a person who wants to be forgotten', () => {
+    expect(filesWith(/\bdraft=\{null\}/)).toEqual(['features/newsletter/subscriber-removal.tsx']);
+  });
+
+  it('what is unsaved is marked, so that the dialog around it asks', () => {
+    const unmarked = [...typedInto].filter(
+      (file) => ASKS_BY_ITSELF.test(sources.get(file)!) && !sources.get(file)!.includes('data-unsaved={'),
+    );
+    expect(unmarked).toEqual([]);
+  });
+
+  it('a dialog with a form is one that asks', () => {
+    const plain = filesWith(/import \{ [^}]*\bDialog\b[^}]* \} from '[./]+\/controls\/dialog\.tsx'/);
+    expect(plain).toContain('forms/guarded-dialog.tsx');
+    expect(plain.filter((file) => typedInto.has(file) || /<form\b/.test(sources.get(file)!))).toEqual([]);
+  });
+});

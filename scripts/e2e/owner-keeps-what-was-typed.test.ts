@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { found, hasFocus, ownerTest } from './owner-test.ts';
+import { soon } from './shopper-test.ts';
+
+const keepEditing = (page: Page) =>
+  page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+
+const keptDraft = (page: Page): Locator =>
+  page.locator('[aria-busy=false]', { hasText: /^Draft kept in this browser at / });
+
+ownerTest('The owner who types deals instead of pasting them loses none, however that ends', async ({ dashboard }) => {
+  const page = await dashboard({ path: '/admin/deals' });
+  await page.getByRole('button', { name: 'Paste Deals' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste Deals' });
+  const text = dialog.getByLabel('Mail or rows');
+  await text.fill('TYPED10 – 10% off');
+  await page.keyboard.press('Escape');
+  await keepEditing(page);
+  expect(await text.inputValue()).toBe('TYPED10 – 10% off');
+  await keptDraft(page).waitFor();
+
+  await page.goto('/admin/newsletter');
+  await page.getByRole('link', { name: 'Open Pasted deals' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await soon(() => text.inputValue()).toBe('TYPED10 – 10% off');
+
+  // Rows that are given up for others are offered.
+  await dialog.getByRole('button', { name: 'Read rows' }).click();
+  await dialog.getByLabel('Title of row 1').fill('Retyped');
+  await dialog.getByRole('button', { name: 'Paste again' }).click();
+  await soon(() => hasFocus(text)).toBe(true);
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await soon(() => dialog.getByLabel('Title of row 1').inputValue()).toBe('Retyped');
+});
+
+ownerTest('The owner is asked before dates for many deals are thrown away', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Bulk Bulbs', offers: [{ title: 'Bulk one' }, { title: 'Bulk two' }] });
+  const page = await dashboard({ path: '/admin/deals?search=bulk+bulbs' });
+  await found(page, '2 deals');
+  await page.getByRole('checkbox', { name: /all on this page/i }).click();
+  await page.getByRole('button', { name: 'Set dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set dates' });
+  const starts = dialog.getByLabel('Starts');
+  await starts.fill('5 May 2031');
+  await page.keyboard.press('Escape');
+  await keepEditing(page);
+  // After a no they are there as well.
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Set dates?' });
+  await question.getByText(/^The dates of 2 deals will be set/).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await soon(() => starts.inputValue()).toBe('Mon 5 May 2031');
+});
+
+ownerTest('The owner is asked before the address of a link is thrown away', async ({ dashboard }) => {
+  const page = await dashboard({ path: '/admin/posts/new' });
+  await page.getByRole('textbox', { name: 'Content' }).click();
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const address = page.getByLabel('Address of the link');
+  await address.fill('https://typed.example');
+  await page.keyboard.press('Escape');
+  await keepEditing(page);
+  await soon(() => hasFocus(address)).toBe(true);
+  expect(await address.inputValue()).toBe('https://typed.example');
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await keepEditing(page);
+  expect(await address.inputValue()).toBe('https://typed.example');
+});
