@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import { found, hasFocus, ownerTest } from './owner-test.ts';
-import { soon } from './shopper-test.ts';
+import { PHONE, soon } from './shopper-test.ts';
 
 const keepEditing = (page: Page) =>
   page
@@ -12,6 +12,14 @@ const keepEditing = (page: Page) =>
 
 const keptDraft = (page: Page): Locator =>
   page.locator('[aria-busy=false]', { hasText: /^Draft kept in this browser at / });
+
+/** Whether all of it is in sight: nothing lies over it, and it lies within the window. */
+const isInSight = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + 1, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && (element === seen || element.contains(seen));
+  });
 
 ownerTest('The owner who types deals instead of pasting them loses none, however that ends', async ({ dashboard }) => {
   const page = await dashboard({ path: '/admin/deals' });
@@ -72,3 +80,38 @@ ownerTest('The owner is asked before the address of a link is thrown away', asyn
   await keepEditing(page);
   expect(await address.inputValue()).toBe('https://typed.example');
 });
+
+ownerTest(
+  'The owner with a telephone who opens what is unsaved sees where the form begins and what is offered',
+  async ({ dashboard }) => {
+    const page = await dashboard({ width: PHONE });
+    await page.getByLabel('Footer text').fill('Opened');
+    await page.getByLabel('Topic').fill('Opened');
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Opened');
+    await soon(() => keptDraft(page).count()).toBe(3);
+    await page.goto('/admin/import');
+    const feed = page.getByLabel('Feed', { exact: true });
+    await feed.fill('Opened');
+    await keptDraft(page).waitFor();
+
+    await page.goto('/admin/security');
+    const restore = page.getByRole('button', { name: 'Restore' });
+    for (const [draft, title] of [
+      ['Site settings', 'Site Settings'],
+      ['AI blog generator “Opened”', 'AI Blog Generator'],
+      ['New category “Opened”', 'Add Category'],
+      ['Import “Opened”', 'Import'],
+    ] as const) {
+      await page.getByRole('link', { name: `Open ${draft}` }).click();
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      await soon(() => hasFocus(restore)).toBe(true);
+      const offer = page.getByText(/^You have unsaved changes from \d\d:\d\d\.$/);
+      for (const part of [page.getByRole('heading', { name: title, exact: true }), offer, restore])
+        await soon(() => isInSight(part)).toBe(true);
+      if (title === 'Add Category') await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('Enter');
+    await soon(() => feed.inputValue()).toBe('Opened');
+  },
+);

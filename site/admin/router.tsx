@@ -98,6 +98,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  // `use-aimed-part.ts` does, with what belongs to it in sight.
+  defaultHashScrollIntoView: false,
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailed,
 });

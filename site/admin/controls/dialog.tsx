@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { firstFieldIn } from './first-field.ts';
+import { beginningIn } from './first-field.ts';
 import { useFocusReturn } from './focus-return.ts';
 
 interface Props {
@@ -17,13 +17,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog; on a phone it fills the window. A form begins in its first field; focus goes back to where it was at the end. */
+/**
+ * A modal dialog; on a phone it fills the window. A form begins with what the address names in it, such as the offer of a draft, else in its
+ * first field; focus goes back to where it was at the end.
+ */
 export function Dialog({ open, onClose, title, about, wide = false, waiting = false, children }: Props) {
   const focusReturn = useFocusReturn(open);
   const content = useRef<HTMLDivElement>(null);
   const waited = useRef(waiting);
   useEffect(() => {
-    if (waited.current && !waiting) firstFieldIn(content.current)?.focus();
+    if (waited.current && !waiting) beginningIn(content.current)?.focus();
     waited.current = waiting;
   }, [waiting]);
   return (
@@ -39,7 +42,7 @@ export function Dialog({ open, onClose, title, about, wide = false, waiting = fa
         <Base.Popup
           ref={content}
           className={wide ? 'dialog dialog-wide' : 'dialog'}
-          initialFocus={() => firstFieldIn(content.current) ?? true}
+          initialFocus={() => beginningIn(content.current) ?? true}
           finalFocus={focusReturn}
           onKeyDown={submitByKeys}
         >

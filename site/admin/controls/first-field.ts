@@ -1,5 +1,10 @@
+import { aimedPart } from './aimed-part.ts';
+
 /** The first field of a form that is in here, or that this is a part of. */
 export const firstFieldIn = (place: Element | null | undefined) =>
   place?.querySelector<HTMLElement>(
     'form :is(input:not([type="hidden"], [type="file"], [aria-hidden="true"]), textarea, [role="combobox"]):enabled',
   );
+
+/** Where a form in here begins that is opened: with what the address names, else in its first field. */
+export const beginningIn = (place: Element | null) => (place && aimedPart(place)) ?? firstFieldIn(place);

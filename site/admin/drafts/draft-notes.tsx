@@ -21,8 +21,14 @@ export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
     <div ref={list} role="status" className="drafts-left">
       {drafts.map((draft) => (
         <div key={draft.key} className="draft-left">
-          <span>{draftText.left(timeOf(draft.at))}</span>
-          <button type="button" id={draft.key} className="btn btn-primary btn-small" onClick={() => onRestore(draft)}>
+          <span id={`${draft.key}-left`}>{draftText.left(timeOf(draft.at))}</span>
+          <button
+            type="button"
+            id={draft.key}
+            className="btn btn-primary btn-small"
+            aria-describedby={`${draft.key}-left`}
+            onClick={() => onRestore(draft)}
+          >
             {draftText.restore}
           </button>
           <button type="button" className="btn btn-plain btn-small" onClick={() => onDiscard(draft)}>

@@ -13,5 +13,6 @@ export const takesKeys = (target: EventTarget | null): boolean => isIn(target, T
 /** Whether this is text with formats, where Ctrl and a letter belong to the text. */
 export const isRichText = (target: EventTarget | null): boolean => isIn(target, '[contenteditable]');
 
-/** Whether something has to be answered or closed first. */
-export const isModalOpen = (): boolean => document.querySelector(MODAL) !== null;
+/** What has to be answered or closed first; null: nothing. */
+export const topModal = (): Element | null => [...document.querySelectorAll(MODAL)].at(-1) ?? null;
+export const isModalOpen = (): boolean => topModal() !== null;

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isModalOpen } from './key-target.ts';
+import { aimedPart } from '../controls/aimed-part.ts';
+import { focusOnce } from './focus-once.ts';
+import { topModal } from './key-target.ts';
 
 const nothing = (): void => undefined;
 
@@ -11,7 +13,7 @@ export function useAimedPart(): void {
     let stop = nothing;
     const aim = () => {
       stop();
-      stop = focusOnce(router.state.location.hash);
+      stop = router.state.location.hash === '' ? nothing : aimUntilActive();
     };
     const unsubscribe = router.subscribe('onRendered', aim);
     aim();
@@ -22,21 +24,33 @@ export function useAimedPart(): void {
   }, [router]);
 }
 
-/** Waits for it. An owner who has begun something else, or has opened a dialog, is left there. */
-function focusOnce(name: string): () => void {
-  const focus = (): boolean => {
-    const found = document.getElementById(name) ?? document.getElementsByName(name)[0];
-    found?.focus();
-    // It takes none while something above it is still to come.
-    return found !== undefined && document.activeElement === found;
-  };
-  if (name === '' || isModalOpen() || focus()) return nothing;
-  const observer = new MutationObserver(() => focus() && stop());
+/** Waits for it. An owner who has begun something else is left there. */
+function aimUntilActive(): () => void {
+  const end = focusOnce(takeAim);
   const stop = () => {
-    observer.disconnect();
+    end();
     for (const event of ['keydown', 'pointerdown'] as const) removeEventListener(event, stop);
   };
   for (const event of ['keydown', 'pointerdown'] as const) addEventListener(event, stop);
-  observer.observe(document.body, { childList: true, subtree: true });
   return stop;
+}
+
+function takeAim(): boolean {
+  const part = aimedPart();
+  const modal = topModal();
+  if (part === null || (modal !== null && !modal.contains(part))) return false;
+  part.focus({ preventScroll: true });
+  if (document.activeElement !== part) return false;
+  beginningOf(part).scrollIntoView();
+  return true;
+}
+
+/** What has to be in sight with it: of a panel or the offer of a draft the heading above, of a field the field alone. */
+function beginningOf(part: HTMLElement): Element {
+  if (part.matches('input, textarea')) return part.closest('.form-field') ?? part;
+  const modal = part.closest('[role="dialog"]');
+  if (modal !== null) return modal.querySelector('header') ?? modal;
+  const [panel, form] = [part.closest('section'), part.closest('form')];
+  const isFirst = form === null || panel?.querySelector('form') === form;
+  return (isFirst ? panel : form) ?? part;
 }
