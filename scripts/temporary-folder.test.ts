@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporary, makeTemporaryIn, sweepTemporariesIn } from './temporary-folder.ts';
 import { holdTemporary } from './testing/hold-temporary.ts';
@@ -32,6 +33,20 @@ it('removes what a killed process left, and nothing of one that runs', async () 
   ).toEqual(kept);
   own.remove();
   expect(existsSync(own.path)).toBe(false);
+});
+
+it('makes another folder when one is swept between the opening of its lock and the locking', () => {
+  const place = freshFolder();
+  const { exec } = DatabaseSync.prototype;
+  const locking = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(function (this: DatabaseSync, sql) {
+    sweepTemporariesIn(place, 'build-');
+    exec.call(this, sql);
+  });
+  onTestFinished(() => locking.mockRestore());
+  const made = makeTemporaryIn(place, 'build-');
+  expect(locking).toHaveBeenCalledTimes(3);
+  expect(readdirSync(place).map((name) => join(place, name))).toEqual([made.path]);
+  made.remove();
 });
 
 it('makes a folder below TMPDIR, or elsewhere where that is closed, and sweeps both', async () => {

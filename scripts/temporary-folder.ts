@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -86,11 +86,15 @@ function sweep(path: string): void {
 
 /** Null: another process holds it, or the folder is gone. */
 function lockOf(path: string): DatabaseSync | null {
+  const file = join(path, LOCK);
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(path, LOCK));
+    lock = new DatabaseSync(file);
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    return lock;
+    // A file that another process removed after it was opened can still be locked, and protects nothing.
+    if (existsSync(file)) return lock;
+    lock.close();
+    return null;
   } catch (error) {
     lock?.close();
     if (isBusy(error) || lstatSync(path, { throwIfNoEntry: false }) === undefined) return null;
