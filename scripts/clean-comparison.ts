@@ -111,14 +111,15 @@ async function compare(
     });
     const { summary } = await clean.publisher.begin({ full: true, onProgress: bar.update });
     const output = new OutputFolder(outFolder);
-    const found = compareOutputs(output, clean.output, live.retired, clean.pictures.named());
-    const pictures = await comparePictures(clean.pictures, output, mediaFolder(dataFolder));
+    const [pictures, { failed }] = [clean.pictures.named(), clean.publisher.status()];
+    const found = compareOutputs(output, { output: clean.output, pictures, failed }, live.retired);
+    const drawn = await comparePictures(clean.pictures, output, mediaFolder(dataFolder));
     const overdue = pagesOverdue(clean, now());
     await clean.close();
     return {
-      differences: [...found, ...pictures.differences],
+      differences: [...found, ...drawn.differences],
       pages: summary.pages,
-      undrawn: pictures.undrawn,
+      undrawn: drawn.undrawn,
       overdue,
     };
   } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { FailedPage } from '../../api/publisher.ts';
 import type { HeldItem } from '../../data/queries/held-items.ts';
 import { readRetiredPictures } from '../pictures/picture-ledger.ts';
 import { holds } from '../precompressed/compress.ts';
@@ -77,19 +78,25 @@ function openTraces(stateFolder: string, outFolder: string): DatabaseSync {
   }
 }
 
-/**
- * The differences between the live output and a clean build, one line each. `pictures`: those that the pages of the clean build name, which
- * it has not drawn.
- */
+/** A clean build that the live output is compared with. */
+interface CleanBuild {
+  output: OutputFolder;
+  /** Pictures that its pages name, which it has not drawn. */
+  pictures: ReadonlySet<string>;
+  /** What it could not make. */
+  failed: readonly FailedPage[];
+}
+
+/** The differences between the live output and a clean build, one line each. */
 export function compareOutputs(
   live: OutputFolder,
-  clean: OutputFolder,
+  { output: clean, pictures, failed }: CleanBuild,
   retired: ReadonlySet<string>,
-  pictures: ReadonlySet<string>,
 ): string[] {
   const found: string[] = [];
   const liveFiles = live.files();
   const cleanFiles = clean.files();
+  const reasons = new Map(failed.map(({ path, reason }) => [fileOf(path), reason]));
   for (const [file, size] of cleanFiles) {
     if (!liveFiles.has(file)) found.push(`${file} is missing from the live output`);
     else if (liveFiles.get(file) !== size || !live.read(file)?.equals(clean.read(file) as Buffer))
@@ -98,7 +105,9 @@ export function compareOutputs(
   for (const file of liveFiles.keys()) {
     if (cleanFiles.has(file) || retired.has(file) || pictures.has(file)) continue;
     const original = originalOf(file);
-    if (original === null || !(cleanFiles.has(original) || retired.has(original)))
+    const reason = reasons.get(file);
+    if (reason !== undefined) found.push(`${file} could not be made by the clean build: ${reason}`);
+    else if (original === null || !(cleanFiles.has(original) || retired.has(original)))
       found.push(`${file} belongs to no page`);
     else if (!isCopy(live, file, original)) found.push(`${file} is not ${original}, compressed`);
   }
