@@ -57,7 +57,7 @@ export interface PublishingContext {
   heldMarks(): ReadonlySet<string>;
   /** The instant (ms) at which a file is next removed because it was kept long enough; `Infinity`: there is none. */
   nextRemoval(): number;
-  /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none. */
+  /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none, or it is not known at the moment. */
   documentOf(path: string): string | null;
   lock: FolderLock;
   /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
@@ -181,7 +181,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       }
     };
     const documentOf = (path: string): string | null => {
-      const page = engine.pages.pages.get(path);
+      const page = publisher.known(() => engine.pageAt(path));
       const folder = page && catalogue.templates[page.template]?.about;
       return folder === undefined ? null : `${folder}/${page?.params[0]}`;
     };

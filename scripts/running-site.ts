@@ -8,10 +8,6 @@ import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { siteIdIn } from '../data/records/site-id.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
-import { contentSecurityPolicy } from '../data/queries/content-security.ts';
-import { honestReader } from '../data/queries/honest-reader.ts';
-import type { StoredRead } from '../data/queries/reader.ts';
-import { movedTo } from '../site/views/redirect-views.ts';
 import { onceADay } from './backup/once-a-day.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
 import { keyHeaderOf } from './edge/purge-setting.ts';
@@ -25,6 +21,7 @@ import { pathOf } from './publisher/output-folder.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
 import { LeftOutput } from './left-output.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
+import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { openDocuments, openPrivateRecords } from './stores.ts';
@@ -212,9 +209,6 @@ export async function openRunningSite({
     code: compiled.digest,
     now: clock.now,
   });
-  // A page is sent with what belonged to it when it was published: no reader of one waits until a change that came since is computed.
-  const { engine } = publishing;
-  const readPublished = () => (engine.isReady ? honestReader(engine.read as unknown as StoredRead) : publisher.read());
   const api = createApi({
     database,
     records,
@@ -236,11 +230,7 @@ export async function openRunningSite({
     ],
     published: {
       folder: settings.OUT_DIR,
-      headersOf: (): { [name: string]: string } => {
-        const policy = readPublished()(contentSecurityPolicy);
-        return policy === null ? {} : { 'content-security-policy': policy };
-      },
-      movedTo: (path) => movedTo(readPublished(), path),
+      ...sentWithPages(publishing),
       isPrecompressed: settings.PRECOMPRESS,
       cache: settings.PURGE && { keyHeader: keyHeaderOf(settings.PURGE), documentOf: publishing.documentOf },
     },

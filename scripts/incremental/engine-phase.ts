@@ -103,7 +103,9 @@ export class Phases {
     return Number.isFinite(this.#current.until) ? this.#current.until : null;
   }
 
+  /** The first reason stands until the reset. */
   #damaged(reason: StateUnreadable): void {
+    if (this.#current.kind === 'damaged') return;
     // Answers that wait on disk, or of which some have been loaded, are no whole.
     this.#current = { kind: 'damaged', reason, isReady: this.isReady && this.#current.kind !== 'sleeping' };
   }

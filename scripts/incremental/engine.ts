@@ -5,7 +5,7 @@ import type { Page, PageSet } from './page-set.ts';
 import { assertInvariant, EngineNotReady } from './errors.ts';
 import { Saves } from './saves.ts';
 import { sleepingReader } from './sleeping-reader.ts';
-import type { Reader } from './terms.ts';
+import type { PageRef, Reader } from './terms.ts';
 import { Updates } from './updates.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './engine-options.ts';
@@ -224,6 +224,14 @@ export class Engine {
     if (this.asOf < phase.until) return this.#sleepingReader;
     this.loadAnswers();
     return this.#graph.read;
+  }
+
+  /** What the page at a path is; undefined: there is none. Throws `StateUnreadable`. */
+  pageAt(path: string): PageRef | undefined {
+    return this.#phases.guarded(() => {
+      const page = this.pages.pages.get(path);
+      return page && { path, template: page.template, params: page.params };
+    });
   }
 
   /** Computes the view of a page, which is then being made until `markPublished` says what came of it. Throws what the view throws. */

@@ -12,6 +12,7 @@ import type { Read, StoredRead } from '../../data/queries/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { Alarm } from './alarm.ts';
+import { BuildingAgain } from './building-again.ts';
 import { emptyReport, type PublishReport } from './publish.ts';
 import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
@@ -106,14 +107,29 @@ export class SitePublisher implements Publisher {
     }
   }
 
-  /** Rethrows what is no damage. */
+  /** Requested once for each damage. Rethrows what is none. */
   #buildAgain(error: unknown): void {
     if (!(error instanceof StateUnreadable)) throw error;
-    if (error !== this.#damage) void this.#queue.add({});
-    this.#damage = error;
+    const { phase } = this.#options.engine;
+    const damage = phase.kind === 'damaged' ? phase.reason : error;
+    if (damage !== this.#damage) void this.#queue.add({});
+    this.#damage = damage;
   }
 
-  /** A reader over the current catalogue; over what can be read of an older one while damaged traces wait for everything to be built. */
+  /** What `read` returns; undefined: damaged traces keep it from being known, and everything is built again. */
+  known<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof BuildingAgain)) this.#buildAgain(error);
+      return undefined;
+    }
+  }
+
+  /**
+   * A reader over the current catalogue; over what can be read of an older one while damaged traces wait for everything to be built. Throws
+   * `BuildingAgain`.
+   */
   read(): Read {
     const { engine, now } = this.#options;
     try {
@@ -124,6 +140,7 @@ export class SitePublisher implements Publisher {
       else engine.update(now());
     } catch (error) {
       this.#buildAgain(error);
+      if (!engine.isReady) throw new BuildingAgain();
     }
     return honestReader(engine.read as unknown as StoredRead);
   }
