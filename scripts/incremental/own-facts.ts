@@ -9,17 +9,22 @@ const BOOT = 'boot';
 /** From which instant (ms) on a later process needs the answers even when no document changed. */
 const SLEEPS_UNTIL = 'sleepsUntil';
 const LOST_CLAIMS = 'lostClaims';
+/** How many pages there are: an index of the state that has lost some of them would hide them. */
+const PAGES = 'pages';
 
 /** What the engine itself notes in the state, beside the facts of the caller. */
 export function ownFacts(now: {
   sleepsUntil: number | null;
   bootId: string | null;
   claims: readonly Claim[];
+  pages: number;
   /** As they were saved last. */
   saved: Facts;
 }): { [name: string]: string } {
   const found: { [name: string]: string } = { [SLEEPS_UNTIL]: String(now.sleepsUntil ?? NEVER) };
   if (now.bootId !== null) found[BOOT] = now.bootId;
+  const pages = String(now.pages);
+  if (pages !== now.saved.get(PAGES)) found[PAGES] = pages;
   const claims = JSON.stringify(now.claims);
   if (claims !== (now.saved.get(LOST_CLAIMS) ?? '[]')) found[LOST_CLAIMS] = claims;
   return found;
@@ -28,6 +33,12 @@ export function ownFacts(now: {
 export const sleepsUntil = (facts: Facts): number => Number(facts.get(SLEEPS_UNTIL) ?? 0);
 
 export const lostClaimsIn = (facts: Facts): Claim[] => JSON.parse(facts.get(LOST_CLAIMS) ?? '[]') as Claim[];
+
+/** Throws an error where the state has another number of pages than were saved. */
+export function checkPageCount(facts: Facts, count: number): void {
+  const saved = Number(facts.get(PAGES) ?? count); // an earlier version did not note it
+  if (count !== saved) throw new Error(`it has ${count} pages in place of ${saved}`);
+}
 
 /** Why published files may differ from what the saved traces say of them; null: they cannot. */
 export function uncleanShutdownOf({ unfinished, facts }: SavedState, bootId: string | null): UncleanShutdown | null {

@@ -70,3 +70,12 @@ it('reads only what is asked for, until all pages are', () => {
   expect([...pages.keys()].toSorted()).toEqual(PATHS);
   expect(read.slice(1)).toEqual(PATHS);
 });
+
+it.each([1, 3])('is a damaged state where %i of 2 saved pages are found', (found) => {
+  const all = PATHS.slice(0, found).map((at) => ({ page: pageAt(at, 'saved'), dirty: false }));
+  const one = (at: string) => all.find(({ page }) => page.path === at);
+  const pages = new PagesByPath();
+  pages.useSaved({ count: 2, unsettled: () => [], one, all: () => all }, []);
+  for (const at of PATHS) pages.get(at);
+  expect(() => pages.keys()).toThrow('as many pages are read as were saved');
+});

@@ -4,12 +4,12 @@ import type { SavedPage, SavedPages } from './state.ts';
 
 /**
  * All pages by path. Those that an earlier process saved are read one by one when they are asked for, and all of them when all are asked
- * for, unless `readSome` has read them ahead. Reading throws `StateUnreadable`.
+ * for, unless `readSome` has read them ahead. Reading throws `StateUnreadable`, also where all are not as many as were saved.
  */
 export class PagesByPath extends Map<string, Page> {
   /** null: all pages are in memory. */
   #saved: SavedPages | null = null;
-  /** How many saved pages were not read yet. */
+  /** How many of the saved pages, by their count, were not read yet. */
   #unread = 0;
   /** The rest of them, while they are read in parts. */
   #rest: Iterator<SavedPage> | null = null;
@@ -18,7 +18,7 @@ export class PagesByPath extends Map<string, Page> {
 
   /** Accepts what an earlier process saved; nothing else is here yet. `read`: those of them that have been read. */
   useSaved(saved: SavedPages, read: Iterable<Page>): void {
-    this.#saved = saved.count > 0 ? saved : null;
+    this.#saved = saved;
     this.#unread = saved.count;
     for (const page of read) this.#accept(page);
   }
@@ -83,19 +83,26 @@ export class PagesByPath extends Map<string, Page> {
   /** Reads the next `count` saved pages ahead of their first use. False: all are in memory. */
   readSome(count: number): boolean {
     for (let number = 0; number < count && this.#saved !== null; number += 1) {
-      const { page } = this.#next(this.#saved);
-      if (!super.has(page.path) && !this.#removed.has(page.path)) this.#accept(page);
+      const saved = this.#next(this.#saved);
+      if (saved === null) this.#end();
+      else if (!super.has(saved.page.path) && !this.#removed.has(saved.page.path)) this.#accept(saved.page);
     }
     return this.#saved !== null;
   }
 
-  #next(saved: SavedPages): SavedPage {
+  /** null: there are no more. */
+  #next(saved: SavedPages): SavedPage | null {
     const rest = (this.#rest ??= saved.all()[Symbol.iterator]());
     this.#rest = null; // if it throws, it has ended, though not all was read
     const { value, done } = rest.next();
-    assertInvariant(!done, 'as many pages are read as were saved');
+    if (done) return null;
     this.#rest = rest;
     return value;
+  }
+
+  #end(): void {
+    assertInvariant(this.#unread === 0, 'as many pages are read as were saved');
+    this.#forgetSaved();
   }
 
   #readAll(): void {
@@ -105,7 +112,6 @@ export class PagesByPath extends Map<string, Page> {
   #accept(page: Page): void {
     super.set(page.path, page);
     this.#unread -= 1;
-    if (this.#unread === 0) this.#forgetSaved();
   }
 
   #forgetSaved(): void {

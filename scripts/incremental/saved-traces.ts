@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { arraysOf } from './edge-arrays.ts';
 import { LoadedTraces } from './loaded-traces.ts';
 import { noTrace, type Trace } from './node.ts';
+import { checkPageCount } from './own-facts.ts';
 import type { PageDetails } from './page-on-disk.ts';
 import type { Page } from './page-set.ts';
 import { StateUnreadable } from './state-errors.ts';
@@ -52,7 +53,9 @@ export class SavedTraces {
       const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
       const unfinished = facts.delete(UNFINISHED);
       const documents = new Map(this.#allRows<[string, string]>('SELECT key, stamp FROM documents'));
-      return { facts, documents, pages: this.#pages(), unfinished };
+      const pages = this.#pages();
+      checkPageCount(facts, pages.count);
+      return { facts, documents, pages, unfinished };
     });
   }
 

@@ -83,7 +83,13 @@ export class Saves {
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, indexes, pages, unsaved } = this.#graph;
     const sleepsUntil = this.#phases.sleepsUntil();
-    const own = ownFacts({ sleepsUntil, bootId: this.#bootId, claims: pages.lostClaims(), saved: this.facts });
+    const own = ownFacts({
+      sleepsUntil,
+      bootId: this.#bootId,
+      claims: pages.lostClaims(),
+      pages: pages.pages.size,
+      saved: this.facts,
+    });
     const all = { ...facts, ...own };
     const whole = rest.isPart ? null : this.edges.get();
     this.#state.save({

@@ -57,7 +57,7 @@ describe('an engine whose answers wait on disk', () => {
     engine.markChanged([['a', '2']]);
     engine.update(NOON);
     expect([engine.phase.kind, engine.read(doubled), [...engine.pages.dirty.keys()]]).toEqual(['awake', [2, 2], ['/']]);
-    expect(engine.loadSome(1)).toBe(false);
+    expect(engine.loadSome(2)).toBe(false);
   });
 
   it('loads them for a part of an update once a document changed', () => {

@@ -75,7 +75,8 @@ it('a page that belongs to no document is withdrawn', () => {
   const { site, restart } = published();
   const { engine, events } = restart(`
     INSERT INTO pages SELECT '/item/ghost', template, '["ghost"]', 'q:pages:items["ghost"]', view, bytes, reads,
-      expires, failure, dirty FROM pages WHERE path = '/item/ant';`);
+      expires, failure, dirty FROM pages WHERE path = '/item/ant';
+    UPDATE facts SET value = value + 1 WHERE name = 'pages';`);
   site.set('/item/ghost', 'a ghost');
   expect(engine.pages.pages.has('/item/ghost')).toBe(true);
   recompute(engine);
@@ -90,7 +91,9 @@ it('a page that belongs to no document is withdrawn', () => {
 
 it('a page that was lost comes back', () => {
   const { site, restart } = published();
-  const { engine } = restart("DELETE FROM pages WHERE path = '/item/ant'");
+  const { engine } = restart(`
+    DELETE FROM pages WHERE path = '/item/ant';
+    UPDATE facts SET value = value - 1 WHERE name = 'pages';`);
   expect(engine.pages.pages.has('/item/ant')).toBe(false);
   recompute(engine);
   expect(publishInto(site, engine, NOON).looked).toContain('/item/ant');

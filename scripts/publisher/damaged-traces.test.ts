@@ -26,6 +26,12 @@ function blockOf(db: DatabaseSync, table: string): Block {
   return { from: (rootpage - 1) * size, to: rootpage * size };
 }
 
+/** Where SQLite keeps how many entries the first block of this table or index has. */
+function entryCountOf(db: DatabaseSync, table: string): Block {
+  const { from } = blockOf(db, table);
+  return { from: from + 3, to: from + 5 };
+}
+
 /** `how`: gives what is to be overwritten in the file of the traces, or changes it itself. Returns that file. */
 function damage(out: string, how: (traces: DatabaseSync) => Block | void): string {
   const file = join(stateFolderOf(out), 'traces.sqlite');
@@ -72,6 +78,7 @@ describe('the published folder', () => {
     ['a page', (traces) => traces.exec("UPDATE pages SET params = '[' WHERE path = '/'")],
     ['the answers', (traces) => traces.exec('DROP TABLE answers')],
     ['the documents', (traces) => traces.exec('DROP TABLE documents')],
+    ['the index of pages alone', (traces) => entryCountOf(traces, 'sqlite_autoindex_pages_1')],
     ['a block of the answers', (traces) => blockOf(traces, 'answers')],
     ['a block of the pages', (traces) => blockOf(traces, 'pages')],
   ])('is built again, with the reason stated, when the traces are damaged in %s', async (_, how) => {

@@ -118,7 +118,7 @@ it('reads traces that are being saved as they were when it began, and saves noth
   expect(() => state.save()).toThrow(/reading only/);
   state.close();
   const after = new SnapshotState(traces());
-  expect(after.load().pages.count).toBe(pages - 1);
+  expect(() => after.load()).toThrow(`it has ${pages - 1} pages in place of ${pages}`);
   after.close();
   const names = Object.keys(row);
   db.prepare(`INSERT INTO pages (${names.join()}) VALUES (${names.map(() => '?').join()})`).run(...Object.values(row));

@@ -3,6 +3,7 @@ import { StateUnavailable, StateUnreadable } from '../incremental/state-errors.t
 import { arraysOf, bytesOf } from '../incremental/edge-arrays.ts';
 import { noTrace, type Trace } from '../incremental/node.ts';
 import { LoadedTraces } from '../incremental/loaded-traces.ts';
+import { checkPageCount } from '../incremental/own-facts.ts';
 import type { PageDetails } from '../incremental/page-on-disk.ts';
 import {
   answerOf,
@@ -213,6 +214,7 @@ export class SimulatedState {
         }),
       all: () => reading(() => Array.from(this.#rows<SavedPageRow>('pages'), pageIn)),
     };
+    checkPageCount(facts, pages.count);
     return { facts, documents, pages, unfinished };
   }
 
