@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { currentBoot } from './boot.ts';
 import { fail, WrongArguments } from './failure.ts';
 import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from './given-settings.ts';
-import { IdleRebuild } from './idle-rebuild.ts';
+import { IdleRebuild } from './up-to-date/idle-rebuild.ts';
 import { count, duration } from './publisher/explain.ts';
 import type { RebuildResult } from './rebuild-site.ts';
 import { stateFolderOf } from './state-folder.ts';

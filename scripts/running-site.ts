@@ -19,7 +19,7 @@ import { dashboardRenderer, liveRenderer, previewRenderer } from './live-rendere
 import { compileSite } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
 import { environmentOf, WrongSetting, type Settings } from './settings.ts';
-import { LeftOutput } from './left-output.ts';
+import { LeftOutput } from './up-to-date/left-output.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';

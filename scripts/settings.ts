@@ -3,7 +3,7 @@ import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { parsePurge } from './edge/purge-setting.ts';
 import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';
-import { isWithin } from './output-claim.ts';
+import { isWithin } from './publisher/output-claim.ts';
 import { parseBucketAddress } from './upload/bucket-address.ts';
 
 const folderAt = z.string().min(1).transform(inProject);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { programSum } from './rebuild-inputs.ts';
+import { programSum } from './up-to-date/rebuild-inputs.ts';
 
 it('a change of the program below a data folder that holds program files is noticed', () => {
   const project = mkdtempSync(join(tmpdir(), 'stale-'));

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
-import { OutputUnusable } from './output-claim.ts';
+import { OutputUnusable } from './publisher/output-claim.ts';
 import type { Settings } from './settings.ts';
 
 /** The file of the traces in it. */

@@ -69,7 +69,7 @@ describe('imports run one way', () => {
 
   it('a rebuild that has nothing to do loads neither the engine nor queries, views or the schemas of settings', () => {
     const loaded = [...loadedWith('scripts/rebuild.ts')];
-    expect(loaded).toContain('scripts/idle-rebuild.ts');
+    expect(loaded).toContain('scripts/up-to-date/idle-rebuild.ts');
     expect(
       loaded.filter((file) =>
         inRoom(file, 'scripts/incremental', 'scripts/settings.ts', 'data/queries', 'api', 'site'),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { anOffer } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { digest } from '../incremental/digest.ts';
-import { LeftOutput } from '../left-output.ts';
+import { LeftOutput } from '../up-to-date/left-output.ts';
 import { mediaFolder, PictureDrawer } from '../pictures/picture-drawer.ts';
 import { stateFolderOf } from '../state-folder.ts';
 import { damageAnswers } from './testing/damage.ts';

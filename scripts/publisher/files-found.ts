@@ -1,4 +1,4 @@
-import type { FilesSum } from '../files-digest.ts';
+import type { FilesSum } from '../up-to-date/files-digest.ts';
 
 /** The published files before the first publish of a process. */
 export type FilesFound =

@@ -6,7 +6,7 @@ import type { Reader } from '../incremental/terms.ts';
 import type { SocialPictures } from '../pictures/social-pictures.ts';
 import type { BuildInputs } from './catalogue-source.ts';
 import type { CompiledSite } from './compile.ts';
-import type { EarlierOutput } from '../earlier-output.ts';
+import type { EarlierOutput } from '../up-to-date/earlier-output.ts';
 import type { OutputFolder } from './output-folder.ts';
 import type { PublishedAssets } from './published-assets.ts';
 import type { PublishReport } from './publish.ts';

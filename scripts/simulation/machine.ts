@@ -1,6 +1,6 @@
 import type { FileSystem } from '../../data/database/file-system.ts';
 import { randomOf, type Random } from '../bench/random.ts';
-import type { FilesSum } from '../files-digest.ts';
+import type { FilesSum } from '../up-to-date/files-digest.ts';
 import { FaultPlan, type Crash } from './fault-plan.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import { SimulatedClock } from './simulated-clock.ts';

@@ -1,4 +1,4 @@
-import type { FilesSum } from '../files-digest.ts';
+import type { FilesSum } from '../up-to-date/files-digest.ts';
 import { InvalidDocument } from '../../data/database/errors.ts';
 import { LawBroken, type LawChecks } from './law-checks.ts';
 import { Crashed } from './machine.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { lockFolder, type FolderLock, type Holder } from '../../data/database/folder-lock.ts';
-import { holdsSite } from '../output-claim.ts';
+import { holdsSite } from '../publisher/output-claim.ts';
 
 /** To upload it would remove the site from the bucket. */
 class NoPublishedSite extends Error {

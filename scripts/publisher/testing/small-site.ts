@@ -11,7 +11,7 @@ import type { Store } from '../../../data/schema/store.ts';
 import type { PageCatalogue } from '../../../site/views/page-catalogue-types.ts';
 import { openPublishingContext, type PublishingContext } from '../../publishing-context.ts';
 import { digest } from '../../incremental/digest.ts';
-import type { EarlierOutput } from '../../earlier-output.ts';
+import type { EarlierOutput } from '../../up-to-date/earlier-output.ts';
 import { compileSite, type CompiledSite } from '../compile.ts';
 import { OutputFolder } from '../output-folder.ts';
 

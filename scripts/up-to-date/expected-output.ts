@@ -1,12 +1,12 @@
 import { FilesDigest, type FilesSum } from './files-digest.ts';
-import type { Engine } from './incremental/engine.ts';
-import type { Page } from './incremental/page-set.ts';
-import type { SocialPictures } from './pictures/social-pictures.ts';
-import type { ContinuedOutput } from './publisher/files-found.ts';
-import { fileOf, pathOf, type OutputFolder } from './publisher/output-folder.ts';
-import type { PublishedAssets } from './publisher/published-assets.ts';
-import { markedSize } from './publisher/renderer.ts';
-import type { SiteBuilder } from './publisher/site-builder.ts';
+import type { Engine } from '../incremental/engine.ts';
+import type { Page } from '../incremental/page-set.ts';
+import type { SocialPictures } from '../pictures/social-pictures.ts';
+import type { ContinuedOutput } from '../publisher/files-found.ts';
+import { fileOf, pathOf, type OutputFolder } from '../publisher/output-folder.ts';
+import type { PublishedAssets } from '../publisher/published-assets.ts';
+import { markedSize } from '../publisher/renderer.ts';
+import type { SiteBuilder } from '../publisher/site-builder.ts';
 
 /** All that knows which files there should be. */
 interface Sources {

@@ -1,6 +1,6 @@
-import type { PublishSummary } from '../api/publisher.ts';
-import { sleepsUntil } from './incremental/own-facts.ts';
-import type { PublishingContext } from './publishing-context.ts';
+import type { PublishSummary } from '../../api/publisher.ts';
+import { sleepsUntil } from '../incremental/own-facts.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 
 /** What the next rebuild finds where this one left nothing to do, as long as nothing changes. */
 export interface Settled {

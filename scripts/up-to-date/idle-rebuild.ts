@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { EarlierLook } from '../data/database/earlier-look.ts';
-import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
-import { projectFolder } from './config/project-folder.ts';
+import { EarlierLook } from '../../data/database/earlier-look.ts';
+import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { projectFolder } from '../config/project-folder.ts';
 import { sameSum, type FilesSum } from './files-digest.ts';
-import { isSecret, type GivenSettings, type SettingName } from './given-settings.ts';
+import { isSecret, type GivenSettings, type SettingName } from '../given-settings.ts';
 import { LeftOutput } from './left-output.ts';
 import { dataSum, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
-import type { Used } from './rebuild-site.ts';
+import type { Used } from '../rebuild-site.ts';
 import type { Settled } from './settled-site.ts';
 
 const NOTE = 'idle-rebuild.json';

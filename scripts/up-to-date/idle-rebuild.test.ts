@@ -11,18 +11,18 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { EarlierLook } from '../data/database/earlier-look.ts';
-import type { GivenSettings } from './given-settings.ts';
+import { EarlierLook } from '../../data/database/earlier-look.ts';
+import type { GivenSettings } from '../given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
 import { forgetLeftOutput, noteLeftOutput } from './left-output.ts';
 import { outputSum } from './output-digest.ts';
-import { compileSite } from './publisher/compile.ts';
+import { compileSite } from '../publisher/compile.ts';
 import { dataSum, stampsOf } from './rebuild-inputs.ts';
-import { rebuildSite, type Used } from './rebuild-site.ts';
-import { readSettings } from './settings.ts';
+import { rebuildSite, type Used } from '../rebuild-site.ts';
+import { readSettings } from '../settings.ts';
 import type { Settled } from './settled-site.ts';
-import { stateFolderOf, TRACES } from './state-folder.ts';
-import { freshPlace, run } from './testing/processes.ts';
+import { stateFolderOf, TRACES } from '../state-folder.ts';
+import { freshPlace, run } from '../testing/processes.ts';
 
 const SINCE = Date.UTC(2026, 0, 1);
 const UNTIL = Date.UTC(2026, 0, 2);

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
+import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import type { EarlierOutput } from './earlier-output.ts';
 import { FilesDigest, sameSum, type FilesSum } from './files-digest.ts';
 import { claimFrom, outputSum, sharedClaims, type Claim } from './output-digest.ts';
 import { stampsOf } from './rebuild-inputs.ts';
-import { ASSETS, PICTURES, TRACES } from './state-folder.ts';
+import { ASSETS, PICTURES, TRACES } from '../state-folder.ts';
 
 const NOTE = 'left-output.json';
 /** From so many pages on it helps to begin early: to start a thread takes as long as to list 8,000 files. */

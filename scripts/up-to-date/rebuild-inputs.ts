@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { EarlierLook } from '../data/database/earlier-look.ts';
-import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
+import type { EarlierLook } from '../../data/database/earlier-look.ts';
+import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { FilesDigest, type FilesSum } from './files-digest.ts';
 
 /** All of the program: what a rebuild does follows from these files as well. */

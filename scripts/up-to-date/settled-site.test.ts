@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { LeftOutput } from './left-output.ts';
 import { outputSum } from './output-digest.ts';
-import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
-import { brittle } from './publisher/testing/brittle-catalogue.ts';
-import { NOW, openSite, smallSite, type Site } from './publisher/testing/small-site.ts';
+import { mediaFolder, PictureDrawer } from '../pictures/picture-drawer.ts';
+import { brittle } from '../publisher/testing/brittle-catalogue.ts';
+import { NOW, openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
 import { settledSite, type Settled } from './settled-site.ts';
-import { stateFolderOf } from './state-folder.ts';
+import { stateFolderOf } from '../state-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

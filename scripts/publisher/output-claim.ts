@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { StorageFailed } from '../data/database/errors.ts';
+import { StorageFailed } from '../../data/database/errors.ts';
 
 /** What every publish leaves in its folder: a published folder is known by them, also when its traces are lost. */
 const marks = ['404.html', 'theme.css', '_headers'];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { forgetLeftOutput, LeftOutput, noteLeftOutput } from './left-output.ts';
 import { outputSum } from './output-digest.ts';
-import { ASSETS, PICTURES, TRACES } from './state-folder.ts';
+import { ASSETS, PICTURES, TRACES } from '../state-folder.ts';
 
 /** An output of two files that a process has left. `pages`: how many it says that there are. */
 function leftSite(pages = 2) {

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { disk } from '../data/database/disk.ts';
-import type { FolderEntry } from '../data/database/file-system.ts';
+import { disk } from '../../data/database/disk.ts';
+import type { FolderEntry } from '../../data/database/file-system.ts';
 import { FilesDigest, type FilesSum } from './files-digest.ts';
-import { sizeOf, visitPublishedFiles } from './publisher/output-files.ts';
+import { sizeOf, visitPublishedFiles } from '../publisher/output-files.ts';
 
 /** So many entries of a folder, with all that is below them, are looked at by one thread. */
 const PART = 256;
