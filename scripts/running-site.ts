@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApi, type Api } from '../api/app.ts';
-import { leaveReservedSlugs } from '../api/records/leave-reserved-slugs.ts';
 import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
@@ -18,7 +17,7 @@ import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
-import { environmentOf, WrongSetting, type Settings } from './settings.ts';
+import { apiSettingsOf, environmentOf, WrongSetting, type Settings } from './settings.ts';
 import { LeftOutput } from './up-to-date/left-output.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
@@ -26,6 +25,7 @@ import { Stalls } from './stalls.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { openDocuments, openPrivateRecords } from './stores.ts';
 import { Rehearsals } from './rehearsal/rehearsals.ts';
+import { LoadTheRest } from './load-the-rest.ts';
 import { noteServers } from './leader/noted-servers.ts';
 import { openLeader } from './leader/open-leader.ts';
 import { BackgroundDrawing } from './pictures/background-drawing.ts';
@@ -36,8 +36,6 @@ import { logFailures } from './failure-report.ts';
 import { serverUpload } from './upload/server-upload.ts';
 import { uploadOutgoing } from './upload/upload-outgoing.ts';
 
-/** Milliseconds for which a site that begins to serve answers who waited for that, before it loads anything else. */
-const LOADS_AFTER_MS = 200;
 /** Of a bucket that was repaired, in the log. */
 const NAMED_KEYS = 20;
 
@@ -237,18 +235,7 @@ export async function openRunningSite({
     renderLive: liveRenderer(publisher),
     renderPreview: previewRenderer(publisher),
     renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
-    settings: {
-      rebuildSecret: settings.REBUILD_SECRET,
-      passwordFromEnvironment: settings.ADMIN_PASSWORD !== undefined,
-      trustProxy: settings.TRUST_PROXY,
-      adminUrl: settings.ADMIN_URL,
-      metricsPort: settings.METRICS_PORT,
-      openai:
-        settings.OPENAI_API_KEY === undefined
-          ? undefined
-          : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
-      smtpUrl: settings.SMTP_URL,
-    },
+    settings: apiSettingsOf(settings),
   });
   collectDefaultMetrics({ register: api.metrics });
   const stopBackups =
@@ -266,27 +253,10 @@ export async function openRunningSite({
           },
           settings.DATABASE_URL === undefined ? settings.DATA_DIR : null,
         );
-  let isClosing = false;
-  const wake = async () => {
-    await publisher.wake();
-    // nothing is published any more that this could wait for: the next start does the rest
-    if (isClosing) return;
-    const left = await leaveReservedSlugs(database, publisher.read(), now());
-    for (const sentence of left.sentences) log.warn(sentence);
-    if (left.changed.length > 0) await publisher.changed(left.changed).done;
-    // Vite renders with React's other build
-    if (!dashboardByVite) await publisher.renderer.warmUp();
-  };
-  let waking: Promise<void> | undefined;
-  let wakesSoon: NodeJS.Timeout | undefined;
-  const loadTheRest = () => {
-    wakesSoon ??= setTimeout(() => {
-      waking = wake().catch((error: unknown) => log.error({ err: error }, 'not all could be loaded after the start'));
-    }, LOADS_AFTER_MS);
-  };
+  // Vite renders with React's other build
+  const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
   const close = async () => {
-    isClosing = true;
-    clearTimeout(wakesSoon);
+    rest.stop();
     leader?.retire();
     await following?.close();
     await rehearsals.close();
@@ -294,7 +264,7 @@ export async function openRunningSite({
     await drawing.stop();
     await compressor?.stop();
     await publishing.close();
-    await waking;
+    await rest.ended();
     await uploads?.close();
     await leader?.close();
     await servers?.close();
@@ -302,5 +272,9 @@ export async function openRunningSite({
     await database.close();
     await clock.close();
   };
-  return { api, database, publishing, summary, discarded, filled, newPassword: generated, loadTheRest, close };
+  return {
+    ...{ api, database, publishing, summary, discarded, filled, newPassword: generated },
+    loadTheRest: () => rest.begin(),
+    close,
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
+import type { ApiSettings } from '../api/dependencies.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { parsePurge } from './edge/purge-setting.ts';
 import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';
@@ -130,6 +131,19 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const environmentOf = ({ SITE_URL, ADMIN_URL }: Pick<Settings, 'SITE_URL' | 'ADMIN_URL'>): Environment => ({
   siteUrl: SITE_URL ?? null,
   ...(ADMIN_URL !== undefined && { adminUrl: ADMIN_URL }),
+});
+
+export const apiSettingsOf = (settings: Settings): ApiSettings => ({
+  rebuildSecret: settings.REBUILD_SECRET,
+  passwordFromEnvironment: settings.ADMIN_PASSWORD !== undefined,
+  trustProxy: settings.TRUST_PROXY,
+  adminUrl: settings.ADMIN_URL,
+  metricsPort: settings.METRICS_PORT,
+  openai:
+    settings.OPENAI_API_KEY === undefined
+      ? undefined
+      : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
+  smtpUrl: settings.SMTP_URL,
 });
 
 /** A setting that cannot be used: the start stops with its name and what was expected. */
