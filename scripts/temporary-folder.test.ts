@@ -6,6 +6,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporary, makeTemporaryIn, sweepTemporariesIn } from './temporary-folder.ts';
 import { holdTemporary } from './testing/hold-temporary.ts';
 
+vi.mock('node:fs', { spy: true });
+
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'temporaries-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,6 +49,18 @@ it('makes another folder when one is swept between the opening of its lock and t
   expect(locking).toHaveBeenCalledTimes(3);
   expect(readdirSync(place).map((name) => join(place, name))).toEqual([made.path]);
   made.remove();
+});
+
+it('leaves a folder in which another process has just opened the lock again to the next sweep', () => {
+  const place = freshFolder();
+  const made = makeTemporaryIn(place, 'build-');
+  vi.mocked(rmSync).mockImplementationOnce(() => {
+    throw Object.assign(new Error('directory not empty'), { code: 'ENOTEMPTY' });
+  });
+  made.remove();
+  expect(existsSync(made.path)).toBe(true);
+  sweepTemporariesIn(place, 'build-');
+  expect(readdirSync(place)).toEqual([]);
 });
 
 it('makes a folder below TMPDIR, or elsewhere where that is closed, and sweeps both', async () => {

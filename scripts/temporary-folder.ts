@@ -44,9 +44,14 @@ export function makeTemporaryIn(place: string, prefix: string): TemporaryFolder 
     if (lock === null) throw new Error(`${path} was removed by another process while it was made.`);
     own.add(path);
     const remove = (): void => {
-      rmSync(path, { recursive: true, force: true });
-      own.delete(path);
-      lock.close();
+      try {
+        rmSync(path, { recursive: true, force: true });
+      } catch {
+        // Such as after another process has opened the lock again: that one, or a later sweep, removes the rest.
+      } finally {
+        own.delete(path);
+        lock.close();
+      }
     };
     return { path, remove };
   }
