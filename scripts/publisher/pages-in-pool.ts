@@ -1,12 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { View } from '../incremental/engine-options.ts';
 import type { Page } from '../incremental/page-set.ts';
+import { givingWay, type GiveWay } from './give-way.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { reasonOf } from './renderer.ts';
-import type { PagePool } from './render-pool.ts';
-
-/** Views computed between two looks at the event loop while workers render. */
-const LOOKS_AT_A_TIME = 32;
+import type { Kind, PagePool } from './render-pool.ts';
 
 /** Makes pages in workers. */
 export class PagesInPool {
@@ -14,13 +11,15 @@ export class PagesInPool {
   readonly #tally: Tally;
   readonly #pool: PagePool;
   readonly #waiting = new Map<string, { page: Page; seen: View }>();
-  #looks = 0;
+  /** Between two views, so that what workers report is heard soon enough to keep them busy. */
+  readonly #giveWay: GiveWay;
   made = 0;
 
   constructor(options: PublishOptions, tally: Tally) {
     this.#options = options;
     this.#tally = tally;
     this.#pool = options.openPool();
+    this.#giveWay = givingWay(options.sizes, () => options.isFollowed?.() === true);
     this.#pool.onResult = (result) => {
       const looked = this.#waiting.get(result.path);
       this.#waiting.delete(result.path);
@@ -29,11 +28,22 @@ export class PagesInPool {
     };
   }
 
-  /** Computes the view and hands it to a worker when there is room; `accept` may leave it for later. */
+  /** Whether a page that workers render would wait for one of them. */
+  get isFull(): boolean {
+    return !this.#pool.hasRoom('rendered');
+  }
+
+  /** Whether a worker renders this page, or only writes its text. */
+  kindOf(path: string): Kind {
+    const template = this.#options.engine.pages.pages.get(path)?.template ?? '';
+    return this.#options.templates[template]?.text ? 'written' : 'rendered';
+  }
+
+  /** When there is room for it, computes the view and hands it to a worker; `accept` may leave it for later. */
   async make(path: string, accept: (seen: View, path: string) => boolean = () => true): Promise<void> {
+    await this.#pool.room(this.kindOf(path));
     const looked = lookAt(this.#options, path, this.#tally);
-    this.#looks += 1;
-    if (this.#looks % LOOKS_AT_A_TIME === 0) await nextTurn();
+    await this.#giveWay();
     if (looked === null) {
       this.made += 1;
       return;
@@ -47,8 +57,8 @@ export class PagesInPool {
     const known = page.bytes;
     try {
       const task = taskOf(this.#options, page, seen);
-      if (task.text !== undefined) await this.#pool.add({ path, text: task.text, known });
-      else await this.#pool.add({ path, viewJson: seen.json, known });
+      if (task.text !== undefined) this.#pool.add({ path, text: task.text, known });
+      else this.#pool.add({ path, viewJson: seen.json, known });
     } catch (error) {
       this.#waiting.delete(path);
       this.#options.engine.markPublished(page, { failure: reasonOf(error) });
@@ -96,9 +106,10 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
   }
 }
 
+/** Computes what workers only write while they have enough to render. */
 export async function makeMany(options: PublishOptions, paths: readonly string[], pages: PagesInPool): Promise<void> {
   const before = pages.made;
-  for (const [at, path] of paths.entries()) {
+  for (const [at, path] of inOrder(paths, pages)) {
     await pages.make(path);
     if ((at + 1) % options.sizes.pagesBetweenSaves === 0) {
       options.engine.savePart({ keepsValues: options.hasRoom?.() ?? false });
@@ -109,4 +120,14 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
   await pages.idle();
   options.engine.savePart();
   options.onProgress?.(paths.length, paths.length);
+}
+
+/** Each path with its number, chosen when it is asked for: what is only written when no more can be rendered at that time. */
+function* inOrder(paths: readonly string[], pages: PagesInPool): Iterable<[number, string]> {
+  const rendered = paths.filter((path) => pages.kindOf(path) === 'rendered').reverse();
+  const written = paths.filter((path) => pages.kindOf(path) === 'written').reverse();
+  for (let at = 0; at < paths.length; at += 1) {
+    const [first, second] = pages.isFull ? [written, rendered] : [rendered, written];
+    yield [at, (first.pop() ?? second.pop())!];
+  }
 }

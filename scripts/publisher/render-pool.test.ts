@@ -30,7 +30,8 @@ async function makePages(greedy: boolean): Promise<{ results: PageResult[]; file
   pool.onResult = (result) => results.push(result);
   for (let at = 0; at < 12; at += 1) {
     const path = at === 5 ? '/hungry' : `/page-${at}`;
-    await pool.add({ path, viewJson: JSON.stringify({ greedy }), known: null });
+    await pool.room('rendered');
+    pool.add({ path, viewJson: JSON.stringify({ greedy }), known: null });
   }
   await pool.finish();
   return { results, files: readdirSync(out).filter((file) => file.endsWith('.html')) };
@@ -48,4 +49,37 @@ it('fails a page alone that stops a worker again', async () => {
     { path: '/hungry', failure: expect.stringMatching(/^The render worker stopped: .*memory/) },
   ]);
   expect([results.length, files.length]).toEqual([12, 11]);
+});
+
+/** An app that renders nothing before the file `go` stands beside it. */
+const WAITING_APP = `
+import { existsSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
+export async function render(path) {
+  while (!existsSync(new URL('./go', import.meta.url))) await turn();
+  return { status: 200, body: Buffer.from(path) };
+}`;
+
+it('takes pages that are only to be written while it has no room for more to render', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'render-pool-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'app.mjs'), WAITING_APP);
+  const pool = new RenderPool({ entry: pathToFileURL(join(folder, 'app.mjs')), root: join(folder, 'out') });
+  const made = new Set<string>();
+  pool.onResult = ({ path }) => made.add(path);
+  const added: string[] = [];
+  const add = (page: { path: string; text?: string; viewJson?: string }) => {
+    added.push(page.path);
+    pool.add({ ...page, known: null });
+  };
+  while (pool.hasRoom('rendered')) add({ path: `/page-${added.length}`, viewJson: 'null' });
+  expect(pool.hasRoom('written')).toBe(true);
+  for (let at = 0; at < 30; at += 1) add({ path: `/list-${at}.json`, text: '[]' });
+  expect([pool.hasRoom('rendered'), made.size]).toEqual([false, 0]);
+  const room = pool.room('rendered');
+  writeFileSync(join(folder, 'go'), '');
+  await room;
+  expect(made.size).toBeGreaterThan(0);
+  await pool.finish();
+  expect([...made].sort()).toEqual(added.sort());
 });

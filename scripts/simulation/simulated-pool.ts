@@ -35,9 +35,16 @@ export class SimulatedPool implements PagePool {
     this.#output = output;
   }
 
-  async add(task: Task): Promise<void> {
+  hasRoom(): boolean {
+    return this.#waiting.length <= this.#random.whole(0, 3);
+  }
+
+  async room(): Promise<void> {
+    if (!this.hasRoom()) await this.idle();
+  }
+
+  add(task: Task): void {
     this.#waiting.push(task);
-    if (this.#waiting.length > this.#random.whole(0, 3)) await this.idle();
   }
 
   async idle(): Promise<void> {
