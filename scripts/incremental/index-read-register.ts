@@ -3,6 +3,7 @@ import type { IndexSet } from './index-set.ts';
 import type { IndexRead } from './node.ts';
 import { placeOf } from './ordered-index.ts';
 import { partitionsOf } from './partitions.ts';
+import type { TouchedEntries } from './touched-entries.ts';
 import type { Argument, IndexEntry } from './terms.ts';
 
 /** Remembered reads of indexes, found by the entries that were inserted or removed. */
@@ -24,15 +25,16 @@ export class IndexReadRegister {
   }
 
   /** Ids of the reads that may find something else now. */
-  touchedBy(touched: ReadonlyMap<string, readonly IndexEntry[]>, indexes: Pick<IndexSet, 'placeBefore'>): Set<string> {
+  touchedBy(touched: ReadonlyMap<string, TouchedEntries>, indexes: Pick<IndexSet, 'placeBefore'>): Set<string> {
     const ids = new Set<string>();
-    for (const [index, entries] of touched) {
-      for (const id of this.#followingBefore(index, entries, indexes)) ids.add(id);
+    for (const [index, { all, moved }] of touched) {
+      for (const id of this.#followingBefore(index, moved, indexes)) ids.add(id);
       const reads = this.#byIndex.get(index);
       if (!reads) continue;
       const found = (key: string): void => reads.get(key)?.forEach((id) => ids.add(id));
-      found('parts');
-      for (const [part, order] of entries) {
+      for (const [part] of all) found(`entries ${part}`);
+      if (moved.length > 0) found('parts');
+      for (const [part, order] of moved) {
         found(`part ${part}`);
         if (part === '') for (const prefix of partitionsOf(String(order))) found(`partition ${prefix}`);
       }
@@ -96,6 +98,6 @@ function followingOf([kind, , part, order, member, count]: IndexRead): {
 /** What an entry must touch to concern the read. */
 function keyOf([kind, , part]: IndexRead): string {
   if (kind === 'parts') return 'parts';
-  if (kind === 'partition') return `partition ${part}`;
+  if (kind === 'partition' || kind === 'entries') return `${kind} ${part}`;
   return kind === 'partitions' ? 'part ' : `part ${part}`;
 }

@@ -3,6 +3,7 @@ import type { Place } from './following-reads.ts';
 import type { IndexRead } from './node.ts';
 import type { ChangedEntry, SavedEntries, SavedIndex } from './state.ts';
 import { distinct, OrderedIndex } from './ordered-index.ts';
+import { TouchedEntries } from './touched-entries.ts';
 import type { Argument, IndexEntry } from './terms.ts';
 
 /** So many are saved in a row. */
@@ -18,7 +19,7 @@ type Entries = { readonly [index: string]: readonly IndexEntry[] } | null | unde
  */
 export class IndexSet {
   #indexes = new Map<string, OrderedIndex>();
-  #touched = new Map<string, IndexEntry[]>();
+  #touched = new Map<string, TouchedEntries>();
   /** Indexes that may not be in memory; null: all are. */
   #saved: { names: string[]; read: (name: string) => SavedIndex } | null = null;
   /** What changed since the indexes were saved, by index and by entry as JSON; null: nothing is known of what was saved. */
@@ -101,11 +102,11 @@ export class IndexSet {
       const added = distinct(next[name] ?? []);
       for (const [identity, entry] of distinct(old[name] ?? [])) {
         if (added.delete(identity)) continue;
-        this.#index(name).remove(entry);
+        this.#inMemory(name)?.remove(entry);
         this.#touch(name, entry, identity, -1);
       }
       for (const [identity, entry] of added) {
-        this.#index(name).insert(entry);
+        this.#inMemory(name)?.insert(entry);
         this.#touch(name, entry, identity, 1);
       }
     }
@@ -144,7 +145,7 @@ export class IndexSet {
   }
 
   /** Entries that were inserted or removed since the last call, by index. */
-  takeTouched(): ReadonlyMap<string, readonly IndexEntry[]> {
+  takeTouched(): ReadonlyMap<string, TouchedEntries> {
     const touched = this.#touched;
     this.#touched = new Map();
     return touched;
@@ -166,18 +167,31 @@ export class IndexSet {
     let index = this.#indexes.get(name);
     if (!index) {
       index = new OrderedIndex();
-      if (this.#saved !== null) index.restore(this.#saved.read(name));
+      if (this.#saved !== null) {
+        index.restore(this.#saved.read(name));
+        index.change(this.#changesOf(name));
+      }
       this.#indexes.set(name, index);
     }
     return index;
   }
 
+  /** Null: it was saved, and what changes is applied when it is read, since an edit changes more indexes than are read for it. */
+  #inMemory(name: string): OrderedIndex | null {
+    const isOnDisk = !this.#indexes.has(name) && this.#saved?.names.includes(name) === true;
+    return isOnDisk ? null : this.#index(name);
+  }
+
+  #changesOf(name: string): [IndexEntry, number][] {
+    return Array.from(this.#unsaved?.get(name) ?? [], ([entry, count]) => [JSON.parse(entry) as IndexEntry, count]);
+  }
+
   #touch(name: string, entry: IndexEntry, identity: string, count: 1 | -1): void {
     this.version += 1;
     this.#note(name, identity, count);
-    const entries = this.#touched.get(name);
-    if (entries) entries.push(entry);
-    else this.#touched.set(name, [entry]);
+    let touched = this.#touched.get(name);
+    if (!touched) this.#touched.set(name, (touched = new TouchedEntries()));
+    touched.note(entry, count);
   }
 
   #note(name: string, identity: string, count: number): void {

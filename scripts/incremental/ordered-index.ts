@@ -83,6 +83,11 @@ export class OrderedIndex {
         part.total += weightOf(entry);
       }
     }
+    this.change(changed);
+  }
+
+  /** Inserts entries as often as is said, and removes those whose number is below 0. */
+  change(changed: SavedIndex['changed']): void {
     // before anything is added, since what is removed is looked for in order
     for (const [entry, count] of changed) for (let less = -count; less > 0; less -= 1) this.remove(entry);
     for (const [entry, count] of changed) for (let more = count; more > 0; more -= 1) this.insert(entry);

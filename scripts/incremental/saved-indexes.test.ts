@@ -104,9 +104,11 @@ describe('indexes that were saved', () => {
     expect([indexes.unsaved(), read]).toEqual([{ changed: [] }, []]);
     expect(indexes.read(['members', 'two', ''])).toEqual(['two']);
     indexes.replace({ two: [['', 1, 'two']] }, { two: [['', 2, 'two']] });
+    indexes.replace({ one: [['', 1, 'one']] }, { one: [['', 2, 'other']] });
     expect(read).toEqual(['two']);
     while (indexes.loadNext());
     expect(read).toEqual(['two', 'one']);
+    expect(indexes.read(['members', 'one', ''])).toEqual(['other']);
   });
 
   it('say nothing of what was saved until it is used, and that it is outdated once it is replaced', () => {

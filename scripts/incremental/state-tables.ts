@@ -7,7 +7,7 @@ import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
 
-export const FORMAT = 'traces 8';
+export const FORMAT = 'traces 9';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
 /** Which pages wait to be published or could not be made: they are few, and found by an index of their own. */
