@@ -35,13 +35,13 @@ export class LoadTheRest {
     }, LOADS_AFTER_MS);
   }
 
-  /** Nothing further begins; `ended` waits for what has. */
+  /** Nothing further begins; `settled` waits for what has. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
-  async ended(): Promise<void> {
+  async settled(): Promise<void> {
     await this.#loading;
   }
 

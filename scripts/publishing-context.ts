@@ -181,7 +181,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       }
     };
     const documentOf = (path: string): string | null => {
-      const page = publisher.known(() => engine.pageAt(path));
+      const page = publisher.readUnlessDamaged(() => engine.pageAt(path));
       const folder = page && catalogue.templates[page.template]?.about;
       return folder === undefined ? null : `${folder}/${page?.params[0]}`;
     };

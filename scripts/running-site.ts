@@ -264,7 +264,7 @@ export async function openRunningSite({
     await drawing.stop();
     await compressor?.stop();
     await publishing.close();
-    await rest.ended();
+    await rest.settled();
     await uploads?.close();
     await leader?.close();
     await servers?.close();

@@ -20,7 +20,9 @@ export function sentWithPages({ publisher, engine }: Pick<PublishingContext, 'pu
   let policy: string | null | undefined;
   // A page is sent with what belonged to it when it was published: no reader of one waits until a change that came since is computed.
   const known = <T>(read: (read: Read) => T): T | undefined =>
-    engine.isReady ? publisher.known(() => read(honestReader(engine.read as unknown as StoredRead))) : undefined;
+    engine.isReady
+      ? publisher.readUnlessDamaged(() => read(honestReader(engine.read as unknown as StoredRead)))
+      : undefined;
   return {
     headersOf(): { [name: string]: string } {
       const found = known((read) => read(contentSecurityPolicy));

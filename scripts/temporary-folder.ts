@@ -47,7 +47,7 @@ export function makeTemporaryIn(place: string, prefix: string): TemporaryFolder 
       try {
         rmSync(path, { recursive: true, force: true });
       } catch {
-        // Such as after another process has opened the lock again: that one, or a later sweep, removes the rest.
+        // For example, another process has reopened the lock: that one, or a later sweep, removes the rest.
       } finally {
         own.delete(path);
         lock.close();

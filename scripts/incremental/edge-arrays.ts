@@ -112,7 +112,7 @@ export function arraysOf(stored: ReadonlyMap<string, Uint8Array>): EdgeArrays {
 
 const SUM = 'sum';
 
-/** A third of the time of a SHA-256, and as good against what a disk does. */
+/** Takes a third of the time of a SHA-256, and detects the same disk damage. */
 function sumOfAll(parts: readonly (readonly [name: string, bytes: Uint8Array])[]): string {
   const byName = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
   return byName.map(([name, bytes]) => `${name} ${bytes.byteLength} ${crc32(bytes)}`).join('\n');

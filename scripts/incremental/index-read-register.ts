@@ -27,14 +27,16 @@ export class IndexReadRegister {
   /** Ids of the reads that may find something else now. */
   touchedBy(touched: ReadonlyMap<string, TouchedEntries>, indexes: Pick<IndexSet, 'placeBefore'>): Set<string> {
     const ids = new Set<string>();
-    for (const [index, { all, moved }] of touched) {
-      for (const id of this.#followingBefore(index, moved, indexes)) ids.add(id);
+    for (const [index, entries] of touched) {
       const reads = this.#byIndex.get(index);
+      if (!reads && !this.#following.has(index)) continue;
+      const places = entries.placesChanged();
+      for (const id of this.#followingBefore(index, places, indexes)) ids.add(id);
       if (!reads) continue;
       const found = (key: string): void => reads.get(key)?.forEach((id) => ids.add(id));
-      for (const [part] of all) found(`entries ${part}`);
-      if (moved.length > 0) found('parts');
-      for (const [part, order] of moved) {
+      for (const [part] of entries.all) found(`entries ${part}`);
+      if (places.length > 0) found('parts');
+      for (const [part, order] of places) {
         found(`part ${part}`);
         if (part === '') for (const prefix of partitionsOf(String(order))) found(`partition ${prefix}`);
       }

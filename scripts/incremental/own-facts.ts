@@ -36,7 +36,7 @@ export const lostClaimsIn = (facts: Facts): Claim[] => JSON.parse(facts.get(LOST
 
 /** Throws an error where the state has another number of pages than were saved. */
 export function checkPageCount(facts: Facts, count: number): void {
-  const saved = Number(facts.get(PAGES) ?? count); // an earlier version did not note it
+  const saved = Number(facts.get(PAGES) ?? 0);
   if (count !== saved) throw new Error(`it has ${count} pages in place of ${saved}`);
 }
 

@@ -105,7 +105,7 @@ export function compareOutputs(
   for (const file of liveFiles.keys()) {
     if (cleanFiles.has(file) || retired.has(file) || pictures.has(file)) continue;
     const original = originalOf(file);
-    const reason = reasons.get(file);
+    const reason = reasons.get(original ?? file);
     if (reason !== undefined) found.push(`${file} could not be made by the clean build: ${reason}`);
     else if (original === null || !(cleanFiles.has(original) || retired.has(original)))
       found.push(`${file} belongs to no page`);

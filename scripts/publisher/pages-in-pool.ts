@@ -11,7 +11,7 @@ export class PagesInPool {
   readonly #tally: Tally;
   readonly #pool: PagePool;
   readonly #waiting = new Map<string, { page: Page; seen: View }>();
-  /** Between two views, so that what workers report is heard soon enough to keep them busy. */
+  /** Between two views, so that the workers' messages are received soon enough to keep them busy. */
   readonly #giveWay: GiveWay;
   made = 0;
 

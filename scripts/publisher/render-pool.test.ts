@@ -51,6 +51,34 @@ it('fails a page alone that stops a worker again', async () => {
   expect([results.length, files.length]).toEqual([12, 11]);
 });
 
+/** An app whose page `/hungry` waits for a while, and then takes more memory than there is. */
+const LATE_APP = `
+import { setImmediate as turn } from 'node:timers/promises';
+export async function render(path) {
+  if (path === '/hungry') {
+    for (let turns = 0; turns < 500; turns += 1) await turn();
+    const kept = [];
+    for (;;) kept.push(new Array(100_000).fill({ path }));
+  }
+  return { status: 200, body: Buffer.from(path) };
+}`;
+
+it('makes every page of a batch whose worker stops while others wait behind it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'render-pool-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'app.mjs'), LATE_APP);
+  const entry = pathToFileURL(join(folder, 'app.mjs'));
+  const pool = new RenderPool({ entry, root: join(folder, 'out'), memoryMb: 32 });
+  const results: PageResult[] = [];
+  pool.onResult = (result) => results.push(result);
+  const paths = Array.from({ length: 60 }, (_, at) => (at === 5 ? '/hungry' : `/page-${at}`));
+  for (const path of paths) pool.add({ path, viewJson: 'null', known: null });
+  for (let at = 0; at < 60; at += 1) pool.add({ path: `/list-${at}.json`, text: '[]', known: null });
+  await pool.finish();
+  expect(new Set(results.map(({ path }) => path)).size).toBe(120);
+  expect(results.flatMap((result) => ('failure' in result ? [result.path] : []))).toEqual(['/hungry']);
+});
+
 /** An app that renders nothing before the file `go` stands beside it. */
 const WAITING_APP = `
 import { existsSync } from 'node:fs';

@@ -20,13 +20,19 @@ const output = new OutputFolder(root, name, fresh);
 output.hasCopies = hasCopies;
 renderer.warmUp().catch(() => undefined); // each page fails with it
 
-parentPort?.on('message', async (batch: Batch) => {
+async function make({ tasks }: Batch): Promise<void> {
   const results: PageResult[] = [];
-  for (const { path, text, viewJson, known } of batch.tasks) {
+  for (const { path, text, viewJson, known } of tasks) {
     const task: PageTask = text !== undefined ? { path, text } : { path, view: JSON.parse(viewJson ?? 'null') };
     results.push(await makePage(renderer, output, task, known));
     // What a page leaves behind can be collected only between two turns of the event loop.
     await nextTurn();
   }
   parentPort?.postMessage(results);
+}
+
+/** The pool takes results for those of the batch that it sent first. */
+let last = Promise.resolve();
+parentPort?.on('message', (batch: Batch) => {
+  last = last.then(() => make(batch));
 });

@@ -117,7 +117,7 @@ export class SitePublisher implements Publisher {
   }
 
   /** What `read` returns; undefined: damaged traces keep it from being known, and everything is built again. */
-  known<T>(read: () => T): T | undefined {
+  readUnlessDamaged<T>(read: () => T): T | undefined {
     try {
       return read();
     } catch (error) {
