@@ -76,9 +76,15 @@ ownerTest('The owner is asked before the address of a link is thrown away', asyn
   await keepEditing(page);
   await soon(() => hasFocus(address)).toBe(true);
   expect(await address.inputValue()).toBe('https://typed.example');
-  await page.getByRole('link', { name: 'All posts' }).click();
-  await keepEditing(page);
-  expect(await address.inputValue()).toBe('https://typed.example');
+  for (const away of [
+    page.getByRole('link', { name: 'All posts' }),
+    page.getByRole('button', { name: 'Link', exact: true }),
+    page.getByRole('button', { name: 'Picture', exact: true }),
+  ]) {
+    await away.click();
+    await keepEditing(page);
+    expect(await address.inputValue()).toBe('https://typed.example');
+  }
 });
 
 ownerTest(
@@ -92,7 +98,7 @@ ownerTest(
     await soon(() => keptDraft(page).count()).toBe(3);
     await page.goto('/admin/import');
     const feed = page.getByLabel('Feed', { exact: true });
-    await feed.fill('Opened');
+    await feed.fill('opened');
     await keptDraft(page).waitFor();
 
     await page.goto('/admin/security');
@@ -101,7 +107,7 @@ ownerTest(
       ['Site settings', 'Site Settings'],
       ['AI blog generator “Opened”', 'AI Blog Generator'],
       ['New category “Opened”', 'Add Category'],
-      ['Import “Opened”', 'Import'],
+      ['Import “opened”', 'Import'],
     ] as const) {
       await page.getByRole('link', { name: `Open ${draft}` }).click();
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
@@ -112,6 +118,11 @@ ownerTest(
       if (title === 'Add Category') await page.keyboard.press('Escape');
     }
     await page.keyboard.press('Enter');
-    await soon(() => feed.inputValue()).toBe('Opened');
+    await soon(() => feed.inputValue()).toBe('opened');
+
+    const file = { name: 'irons.csv', mimeType: 'text/csv', buffer: Buffer.from('Store,Title\nNone,Irons\n') };
+    await page.getByLabel('File to import').setInputFiles(file);
+    await page.getByRole('button', { name: 'Show what it would do' }).click();
+    await page.getByRole('group', { name: 'Rows', exact: true }).waitFor();
   },
 );

@@ -61,7 +61,13 @@ it('every property of a page comes back as it was saved', () => {
     },
   ];
   const state = memoryState();
-  const nothing = { documents: new Map(), answers: [], forgottenAnswers: [], forgottenPages: [], facts: { pages: '2' } };
+  const nothing = {
+    documents: new Map(),
+    answers: [],
+    forgottenAnswers: [],
+    forgottenPages: [],
+    facts: { pages: '2' },
+  };
   state.save({ ...nothing, pages });
   const { pages: saved } = state.load();
   const loaded = Array.from(saved.all(), ({ page, dirty }) => ({ page: propertiesOf(page), dirty }));

@@ -133,6 +133,12 @@ export const deletionText = {
   cancel: 'Cancel',
 };
 
+/** Of pasted deals, where the browser keeps no drafts. */
+export const rowsNotKept = {
+  title: 'This browser could not keep the rows',
+  text: 'Save them, or close the window to throw them away.',
+};
+
 /** What asks before typed work is thrown away. */
 export const unsavedText = {
   title: 'Discard your changes?',

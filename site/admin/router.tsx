@@ -98,7 +98,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
-  // `use-aimed-part.ts` does, with what belongs to it in sight.
+  // `use-hash-target.ts` does, with what belongs to it in sight.
   defaultHashScrollIntoView: false,
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailed,

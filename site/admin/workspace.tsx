@@ -3,7 +3,7 @@ import { useContext, useLayoutEffect } from 'react';
 import { DraftsNotice } from './drafts/drafts-notice.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { useFinder } from './shell/finder.tsx';
-import { useAimedPart } from './shell/use-aimed-part.ts';
+import { useHashTarget } from './shell/use-hash-target.ts';
 import { useDocumentTitle } from './shell/use-document-title.ts';
 import { LeavingGuard } from './shell/leaving-guard.tsx';
 import { Navigation } from './shell/navigation.tsx';
@@ -28,7 +28,7 @@ export function Workspace() {
   const [signOut, signOutQuestion] = useSignOut();
   const { find, element: found } = useFinder({ publishEverything: publishing.publishAgain, signOut });
   useDocumentTitle();
-  useAimedPart();
+  useHashTarget();
   const shown = useContext(Shown);
   useLayoutEffect(shown, [shown]);
   return (

@@ -12,7 +12,7 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as c
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches what the island made, or at once at an
  * address with a choice in it that the page was not made for: `client:intent="search"`. A form that is submitted before then waits for the
- * island and is submitted again, or goes its own way without it; a button that is pressed, also before this script came, is pressed again:
+ * island and is submitted again, or is submitted natively if it cannot load; a button that is pressed, also before this script came, is pressed again:
  * once, however often it was. What stands in fields the islands themselves take over.
  */
 const onIntent: ClientDirective = (load, { value }, island) => {

@@ -1,7 +1,8 @@
 /**
  * The one script that runs before a public page is painted, and all it does there is wait for that and remember what is pressed
- * (`first-press.ts`). It does not wait for the end of the page, which on a slow line is painted, and pressed, in part. `../entry.ts` writes each script in
- * the body of a page so that a browser fetches, but does not run it: an address as `<link rel="modulepreload">`, a text as `text/plain`.
+ * (`first-press.ts`). It does not wait for the end of the page, which on a slow line is painted, and pressed, in part.
+ * `../entry.ts` writes each script in the body of a page so that a browser fetches, but does not run it: an address as
+ * `<link rel="modulepreload">`, a text as `text/plain`.
  */
 
 /** For browsers that do not report their first paint: so long after their second frame. A hidden tab has no frames. */

@@ -2,7 +2,7 @@
  * Answers a press on a code within the press itself, before any other script of the page is there: part of the script in each head. The
  * clipboard's own call answers some frames later, which a slow phone spends on drawing the pressed button. `document.execCommand` is
  * deprecated, kept by every engine, and copies what a listener says, without a selection. What a press leads to beside that is up to
- * `copy-code.ts`, which hears of a press that came before it, too, as every script does of which something was pressed.
+ * `copy-code.ts`, which also handles presses made before it loaded, as every script that handles presses does.
  */
 const pressed = new Map<HTMLElement, boolean>();
 window.pressed = pressed;
@@ -14,6 +14,8 @@ addEventListener(
     if (!control) return;
     const code = control.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? '';
     const copied = ['get-code', 'copy', 'copy-again'].includes(control.dataset['act'] ?? '') && copiedAtOnce(code);
+    // what left the page since, such as a closed dialog, is not kept in memory
+    for (const each of pressed.keys()) if (!each.isConnected) pressed.delete(each);
     pressed.delete(control);
     pressed.set(control, copied);
     if (copied) confirm(code);

@@ -1,5 +1,5 @@
 document.addEventListener('toggle', ({ target }) => lead(target), true);
-// A step that was opened before this script was here; who has gone on to something else is left there.
+// A step that was opened before this script was here; unless the focus is elsewhere by now.
 const [last] = [...(window.pressed?.keys() ?? [])].slice(-1);
 if (last && document.activeElement === document.body) lead(last.parentElement);
 

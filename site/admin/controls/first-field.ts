@@ -1,4 +1,4 @@
-import { aimedPart } from './aimed-part.ts';
+import { hashTarget } from './hash-target.ts';
 
 /** The first field of a form that is in here, or that this is a part of. */
 export const firstFieldIn = (place: Element | null | undefined) =>
@@ -7,4 +7,4 @@ export const firstFieldIn = (place: Element | null | undefined) =>
   );
 
 /** Where a form in here begins that is opened: with what the address names, else in its first field. */
-export const beginningIn = (place: Element | null) => (place && aimedPart(place)) ?? firstFieldIn(place);
+export const beginningIn = (place: Element | null) => (place && hashTarget(place)) ?? firstFieldIn(place);

@@ -14,8 +14,11 @@ export interface DraftWriter {
   forget(): Promise<void>;
   /** Goes on with this draft; what was typed until now is left as one of its own. */
   adopt(draft: Draft): Promise<void>;
-  /** The form is taken away, or goes on with something else: what it held is kept, and offered from now on. */
-  leave(): Promise<void>;
+  /**
+   * The form is taken away, or goes on with something else: what it held is kept, and offered from now on. False: the browser could not
+   * keep it.
+   */
+  leave(): Promise<boolean>;
 }
 
 interface Options {
@@ -34,7 +37,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
   let release = (): void => undefined;
   let isPending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   let known: Promise<CryptoKey> | undefined;
 
   /** Asked for with the first character, and kept beyond the session: its end takes the form away, which then still needs it. */
@@ -52,10 +55,17 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
     name = next;
   }
 
-  /** Runs after everything that was started before it. */
-  function next(act: () => Promise<void>): Promise<void> {
-    last = last.then(act).catch(onFailed);
-    return last;
+  /** Runs after everything that was started before it. False: it failed. */
+  function next(act: () => Promise<void>): Promise<boolean> {
+    const done = last.then(act).then(
+      () => true,
+      (error: unknown) => {
+        onFailed(error);
+        return false;
+      },
+    );
+    last = done;
+    return done;
   }
 
   async function write(): Promise<void> {
@@ -65,7 +75,12 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
     if (held === null) return remove();
     const at = Date.now();
     if (name === null) own(crypto.randomUUID());
-    await drafts.keep(await ownKey(), name!, held, at);
+    try {
+      await drafts.keep(await ownKey(), name!, held, at);
+    } catch (error) {
+      isPending = true;
+      throw error;
+    }
     onKept(at, !isPending);
   }
 
@@ -78,7 +93,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
     onKept(null, !isPending);
   }
 
-  function flush(): Promise<void> {
+  function flush(): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
     return next(write);
@@ -90,10 +105,12 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
       ownKey().catch(() => undefined); // what prevents it is reported when it is needed
       timer ??= setTimeout(() => void flush(), GATHER_MS);
     },
-    flush,
-    forget() {
+    async flush() {
+      await flush();
+    },
+    async forget() {
       isPending = false;
-      return next(remove);
+      await next(remove);
     },
     async adopt(draft) {
       await flush();
@@ -102,10 +119,11 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
       drafts.changed();
     },
     async leave() {
-      await flush();
+      const isKept = await flush();
       own(null);
-      onKept(null, !isPending);
+      if (isKept) onKept(null, !isPending);
       drafts.changed();
+      return isKept;
     },
   };
 }

@@ -20,8 +20,8 @@ export interface FormDraft {
   forget(): void;
   /** Goes on with one of `left`; the caller puts its values into the form. */
   adopt(draft: Draft): Promise<void>;
-  /** The form goes on with something else: what it held is offered as a draft. */
-  leave(): Promise<void>;
+  /** The form goes on with something else: what it held is offered as a draft. False: the browser could not keep it. */
+  leave(): Promise<boolean>;
   discard(draft: Draft): void;
 }
 
@@ -76,7 +76,7 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
     }, []),
     forget: useCallback(() => void writer.current?.forget(), []),
     adopt: async (draft) => writer.current?.adopt(draft),
-    leave: async () => writer.current?.leave(),
+    leave: async () => (await writer.current?.leave()) ?? false,
     discard: (draft) => void drafts.remove(draft.key).catch((error: unknown) => setFailure(reasonOf(error))),
   };
 }

@@ -1,12 +1,20 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { ChooseFile } from '../../controls/choose-file.tsx';
 import { Confirm } from '../../controls/confirm.tsx';
 import { closesFirst } from '../../controls/dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { unsavedText } from '../../messages.ts';
 
+/** For what takes the form away from outside. */
+export interface Leaving {
+  /** Does `then` if nothing was typed, else after the owner has agreed to lose it. */
+  leave(then: () => void): void;
+}
+
 interface Props {
+  ref: Ref<Leaving>;
   kind: 'link' | 'picture';
+  /** The address that the link has. */
   present: string;
   /** Of a picture: files that are chosen in place of an address. */
   onFiles(files: readonly File[]): void;
@@ -18,14 +26,17 @@ interface Props {
 const allowed = { link: /^(https?:\/\/|mailto:|\/(?!\/)|#)/i, picture: /^(https?:\/\/|\/(?!\/))/i };
 
 /** Asks for the address of a link or a picture. It stands inside a form, so that it is none itself. */
-export function AddressForm({ kind, present, onFiles, onCancel, onDone }: Props) {
+export function AddressForm({ ref, kind, present, onFiles, onCancel, onDone }: Props) {
   const id = useId();
-  const [address, setAddress] = useState(present);
+  // what `present` is changes with the selection
+  const [began] = useState(present);
+  const [address, setAddress] = useState(began);
   const [alt, setAlt] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const unsaved = useUnsaved(address !== present || alt !== '');
-  const leave = () => (unsaved === undefined ? onCancel() : setAsking(true));
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const unsaved = useUnsaved(address !== began || alt !== '');
+  const leave = (then: () => void) => (unsaved === undefined ? then() : setLeaving(() => then));
+  useImperativeHandle(ref, () => ({ leave }));
 
   function done() {
     const trimmed = address.trim();
@@ -39,7 +50,7 @@ export function AddressForm({ kind, present, onFiles, onCancel, onDone }: Props)
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') done();
-    else leave();
+    else leave(onCancel);
   }
 
   return (
@@ -66,11 +77,11 @@ export function AddressForm({ kind, present, onFiles, onCancel, onDone }: Props)
             onChange={(event) => setAlt(event.target.value)}
           />
         )}
-        {kind === 'picture' && <ChooseFile onFiles={onFiles} />}
+        {kind === 'picture' && <ChooseFile onFiles={(files) => leave(() => onFiles(files))} />}
         <button type="button" className="btn btn-primary btn-tiny" onClick={done}>
           {kind === 'link' ? 'Set link' : 'Insert'}
         </button>
-        <button type="button" className="btn btn-plain btn-tiny" onClick={leave}>
+        <button type="button" className="btn btn-plain btn-tiny" onClick={() => leave(onCancel)}>
           Cancel
         </button>
         {wrong && (
@@ -79,7 +90,12 @@ export function AddressForm({ kind, present, onFiles, onCancel, onDone }: Props)
           </p>
         )}
       </div>
-      <Confirm open={asking} {...unsavedText} onConfirm={onCancel} onCancel={() => setAsking(false)} />
+      <Confirm
+        open={leaving !== null}
+        {...unsavedText}
+        onConfirm={() => leaving?.()}
+        onCancel={() => setLeaving(null)}
+      />
     </>
   );
 }

@@ -18,8 +18,8 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
-import { AddressForm } from './address-form.tsx';
+import { useRef, useState } from 'react';
+import { AddressForm, type Leaving } from './address-form.tsx';
 import { PictureLine } from './picture-line.tsx';
 
 interface Tool {
@@ -125,7 +125,12 @@ export function EditorTools({ editor, uploading, onPictures }: Props) {
       picture: now.isActive('image') ? String(now.getAttributes('image')['alt'] ?? '') : null,
     }),
   });
-  const toggle = (kind: 'link' | 'picture') => setAsking(asking === kind ? null : kind);
+  const form = useRef<Leaving>(null);
+  function toggle(kind: 'link' | 'picture'): void {
+    const change = () => setAsking(asking === kind ? null : kind);
+    if (form.current === null) change();
+    else form.current.leave(change);
+  }
   return (
     <div className="editor-tools" role="toolbar" aria-label="Text">
       {tools.map(({ icon: Icon, label, isOn, run }, at) => (
@@ -179,6 +184,8 @@ export function EditorTools({ editor, uploading, onPictures }: Props) {
       {state.picture !== null && <PictureLine editor={editor} alt={state.picture} />}
       {asking !== null && (
         <AddressForm
+          key={asking}
+          ref={form}
           kind={asking}
           present={asking === 'link' ? String(editor.getAttributes('link')['href'] ?? '') : ''}
           onFiles={(files) => {

@@ -17,11 +17,14 @@ interface Props {
   /** Without the file its columns cannot be read another way. */
   isFileHere: boolean;
   busy: boolean;
+  /** What is typed to keep the columns under. */
+  columnsName: string;
+  onColumnsName(name: string): void;
   onMapping(mapping: Mapping): void;
 }
 
 /** Which column fills which field, with values of the first rows. */
-export function ColumnMapping({ kind, columns, isFileHere, busy, onMapping }: Props) {
+export function ColumnMapping({ kind, columns, isFileHere, busy, columnsName, onColumnsName, onMapping }: Props) {
   const begun = Object.fromEntries(columns.map(({ name, field }) => [name, field]));
   const [mapping, setMapping] = useState<Mapping>(begun);
   const used = columns.filter(({ field }) => field !== null).length;
@@ -48,7 +51,13 @@ export function ColumnMapping({ kind, columns, isFileHere, busy, onMapping }: Pr
           </li>
         ))}
       </ul>
-      <KeptMappings kind={kind} mapping={mapping} onMapping={(kept) => setMapping({ ...mapping, ...kept })} />
+      <KeptMappings
+        kind={kind}
+        mapping={mapping}
+        typed={columnsName}
+        onTyped={onColumnsName}
+        onMapping={(kept) => setMapping({ ...mapping, ...kept })}
+      />
       {isFileHere ? (
         <button
           type="button"

@@ -16,6 +16,9 @@ import type { ImportSearch } from './search.ts';
 interface Props {
   plan: ImportPlan;
   chosen: ChosenFile | null;
+  /** What is typed to keep the columns under. */
+  columnsName: string;
+  onColumnsName(name: string): void;
   /** The same file was looked at again, with other columns. */
   onPlanned(plan: ImportPlan): void;
   /** It was applied. */
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** What a file would do, row by row, and the button that does it. */
-export function ImportPlanPanel({ plan, chosen, onPlanned, onDone, onClose }: Props) {
+export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPlanned, onDone, onClose }: Props) {
   const [{ status, page }, change] = useTableSearch<ImportSearch>();
   const [busy, setBusy] = useState(false);
   const [mayShrink, setMayShrink] = useState(false);
@@ -69,6 +72,8 @@ export function ImportPlanPanel({ plan, chosen, onPlanned, onDone, onClose }: Pr
           columns={columns}
           isFileHere={chosen !== null}
           busy={busy}
+          columnsName={columnsName}
+          onColumnsName={onColumnsName}
           onMapping={(mapping) => void map(mapping)}
         />
       )}

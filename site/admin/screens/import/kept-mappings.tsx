@@ -15,15 +15,17 @@ interface Props {
   kind: ImportKind;
   /** As it is chosen now. */
   mapping: Mapping;
+  /** The name to keep it under. */
+  typed: string;
+  onTyped(name: string): void;
   onMapping(kept: Mapping): void;
 }
 
 /** Mappings that are kept by name: one of them is used or deleted, or the present one is kept. */
-export function KeptMappings({ kind, mapping, onMapping }: Props) {
+export function KeptMappings({ kind, mapping, typed, onTyped, onMapping }: Props) {
   const mappings = useMappings();
   const keep = useKeepMapping();
   const remove = useDeleteMapping();
-  const [typed, setTyped] = useState('');
   /** The kept one that was used last. */
   const [used, setUsed] = useState('');
   const [deleting, setDeleting] = useState(false);
@@ -37,7 +39,7 @@ export function KeptMappings({ kind, mapping, onMapping }: Props) {
     try {
       await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
       toast(importText.columnsKept(name));
-      setTyped('');
+      onTyped('');
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(importText.columnsNotKept(reasonOf(error)));
     }
@@ -69,7 +71,7 @@ export function KeptMappings({ kind, mapping, onMapping }: Props) {
         placeholder="Name, such as Awin"
         maxLength={80}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onTyped(target.value)}
       />
       <button
         type="button"

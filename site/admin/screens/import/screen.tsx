@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Loaded } from '../../controls/list-state.tsx';
 import { useImport, type ImportFields } from '../../requests/imports.ts';
 import { Screen } from '../../shell/screen.tsx';
@@ -19,6 +19,8 @@ export interface ChosenFile {
 export default function ImportScreen() {
   const [{ import: id }, change] = useTableSearch<ImportSearch>();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  // above the plans of a file, of which each look at it with other columns makes a new one
+  const [columnsName, setColumnsName] = useState('');
   const show = (next: string | undefined, how = {}) =>
     change({ import: next, status: undefined, page: undefined }, how);
   return (
@@ -27,7 +29,8 @@ export default function ImportScreen() {
         <ImportForm
           onPlanned={(plan, file) => {
             setChosen(file);
-            show(plan.id);
+            setColumnsName('');
+            show(plan.id, { ignoreBlocker: true });
           }}
         />
       ) : (
@@ -35,6 +38,8 @@ export default function ImportScreen() {
           key={id}
           id={id}
           chosen={chosen}
+          columnsName={columnsName}
+          onColumnsName={setColumnsName}
           onPlanned={(plan) => show(plan.id, { ignoreBlocker: true })}
           onDone={() => show(undefined, { ignoreBlocker: true })}
           onClose={() => show(undefined)}
@@ -46,12 +51,8 @@ export default function ImportScreen() {
   );
 }
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof ImportPlanPanel>, 'plan'> {
   id: string;
-  chosen: ChosenFile | null;
-  onPlanned(plan: { id: string }): void;
-  onDone(): void;
-  onClose(): void;
 }
 
 function PlannedImport({ id, ...rest }: Props) {

@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/toasts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../../drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../drafts/use-state-draft.ts';
-import { couponToasts, offerToasts } from '../../../messages.ts';
+import { couponToasts, offerToasts, rowsNotKept } from '../../../messages.ts';
 import { pastedRows } from '../../../pasted-rows/pasted-rows.ts';
 import { useCreateCoupons } from '../../../requests/coupons.ts';
 import { useCreateOffers } from '../../../requests/offers.ts';
@@ -78,9 +78,9 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     setRows(drafts.map((row) => ofKind(row, next)));
   }
 
-  /** The rows are left as a draft, which is offered above the empty field. */
+  /** The rows are left as a draft, which is offered above the empty field. They stay where the browser cannot keep them. */
   async function pasteAgain(): Promise<void> {
-    await draft.leave();
+    if (!(await draft.leave())) return toast(rowsNotKept);
     setRows([]);
     setIgnored([]);
     setAgain(true);

@@ -1,22 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { aimedPart } from '../controls/aimed-part.ts';
+import { hashTarget } from '../controls/hash-target.ts';
 import { focusOnce } from './focus-once.ts';
 import { topModal } from './key-target.ts';
 
 const nothing = (): void => undefined;
 
 /** What the address names after its `#` gets the focus as soon as it is there: the heading of a panel, a field, the offer of a draft. */
-export function useAimedPart(): void {
+export function useHashTarget(): void {
   const router = useRouter();
   useEffect(() => {
     let stop = nothing;
-    const aim = () => {
+    const focus = () => {
       stop();
-      stop = router.state.location.hash === '' ? nothing : aimUntilActive();
+      stop = router.state.location.hash === '' ? nothing : focusUntilActive();
     };
-    const unsubscribe = router.subscribe('onRendered', aim);
-    aim();
+    const unsubscribe = router.subscribe('onRendered', focus);
+    focus();
     return () => {
       unsubscribe();
       stop();
@@ -25,8 +25,8 @@ export function useAimedPart(): void {
 }
 
 /** Waits for it. An owner who has begun something else is left there. */
-function aimUntilActive(): () => void {
-  const end = focusOnce(takeAim);
+function focusUntilActive(): () => void {
+  const end = focusOnce(focusHashTarget);
   const stop = () => {
     end();
     for (const event of ['keydown', 'pointerdown'] as const) removeEventListener(event, stop);
@@ -35,8 +35,8 @@ function aimUntilActive(): () => void {
   return stop;
 }
 
-function takeAim(): boolean {
-  const part = aimedPart();
+function focusHashTarget(): boolean {
+  const part = hashTarget();
   const modal = topModal();
   if (part === null || (modal !== null && !modal.contains(part))) return false;
   part.focus({ preventScroll: true });
