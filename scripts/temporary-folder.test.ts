@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporary, makeTemporaryIn, sweepTemporariesIn } from './temporary-folder.ts';
 import { holdTemporary } from './testing/hold-temporary.ts';
-
-vi.mock('node:fs', { spy: true });
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'temporaries-'));
@@ -51,14 +51,23 @@ it('makes another folder when one is swept between the opening of its lock and t
   made.remove();
 });
 
-it('leaves a folder in which another process has just opened the lock again to the next sweep', () => {
+/** Puts something into every folder of a place, again and again, until `stop` is 1. */
+const INTRUDER = `
+const { readdirSync, writeFileSync } = require('node:fs');
+const { workerData: { place, stop } } = require('node:worker_threads');
+while (Atomics.load(stop, 0) === 0)
+  for (const name of readdirSync(place))
+    try { writeFileSync(place + '/' + name + '/late', ''); } catch {}`;
+
+it('leaves what comes into a folder while it is removed to the next sweep', async () => {
   const place = freshFolder();
-  const made = makeTemporaryIn(place, 'build-');
-  vi.mocked(rmSync).mockImplementationOnce(() => {
-    throw Object.assign(new Error('directory not empty'), { code: 'ENOTEMPTY' });
-  });
-  made.remove();
-  expect(existsSync(made.path)).toBe(true);
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const intruder = new Worker(INTRUDER, { eval: true, workerData: { place, stop } });
+  onTestFinished(async () => void (await intruder.terminate()));
+  await once(intruder, 'online');
+  for (let round = 0; round < 200; round += 1) makeTemporaryIn(place, 'build-').remove();
+  Atomics.store(stop, 0, 1);
+  await once(intruder, 'exit');
   sweepTemporariesIn(place, 'build-');
   expect(readdirSync(place)).toEqual([]);
 });
