@@ -53,6 +53,20 @@ export default defineConfig([
   },
   {
     basePath: projectFolder,
+    files: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['mock', 'doMock'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'Tests share workers: a mocked module would stay, and not reach what was loaded before.',
+        })),
+      ],
+    },
+  },
+  {
+    basePath: projectFolder,
     files: ['site/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
