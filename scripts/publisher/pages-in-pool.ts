@@ -1,6 +1,6 @@
 import type { View } from '../incremental/engine-options.ts';
 import type { Page } from '../incremental/page-set.ts';
-import { givingWay, type GiveWay } from './give-way.ts';
+import type { GiveWay } from './give-way.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { reasonOf } from './renderer.ts';
 import type { Kind, PagePool } from './render-pool.ts';
@@ -15,11 +15,11 @@ export class PagesInPool {
   readonly #giveWay: GiveWay;
   made = 0;
 
-  constructor(options: PublishOptions, tally: Tally) {
+  constructor(options: PublishOptions, tally: Tally, giveWay: GiveWay) {
     this.#options = options;
     this.#tally = tally;
     this.#pool = options.openPool();
-    this.#giveWay = givingWay(options.sizes, () => options.isFollowed?.() === true);
+    this.#giveWay = giveWay;
     this.#pool.onResult = (result) => {
       const looked = this.#waiting.get(result.path);
       this.#waiting.delete(result.path);

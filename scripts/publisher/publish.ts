@@ -42,15 +42,14 @@ export function emptyReport(): PublishReport {
 
 /**
  * One publish: update, make what is dirty, remove what is gone, and again until nothing is left or, after any round, another publish
- * follows. A page that cannot be made
- * keeps its last good version, unless that shows what is held back now, and is tried again by the next publish, and so is
- * a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
+ * follows. A page that cannot be made keeps its last good version, unless that shows what is held back now, and is tried again by the next
+ * publish, and so is a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions, tally: Tally): Promise<void> {
+  const giveWay = givingWay(options.sizes, () => options.isFollowed?.() === true);
   let opened: PagesInPool | null = null;
-  const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally));
+  const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally, giveWay));
   try {
-    const giveWay = givingWay(options.sizes, () => options.isFollowed?.() === true);
     await makeAll({ ...options, giveWay }, tally, pool);
   } finally {
     await (opened as PagesInPool | null)?.finish();
