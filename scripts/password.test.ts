@@ -8,9 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { Visitor } from '../api/testing/visitor.ts';
 import { projectFolder } from './config/project-folder.ts';
-import { openRunningSite } from './running-site.ts';
-import { openServerLog } from './server-log.ts';
-import { readSettings } from './settings.ts';
+import { openTestSite } from './testing/test-site.ts';
 
 /** Runs the command with a line typed into it. */
 async function npmRunPassword(typed: string, DATA_DIR: string): Promise<{ code: number | null; output: string }> {
@@ -30,39 +28,26 @@ async function npmRunPassword(typed: string, DATA_DIR: string): Promise<{ code: 
 
 it('a new password is set by the running server, which ends all sessions at once; without a server the command does it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'password-'));
-  const settings = readSettings({
-    DATA_DIR: join(folder, 'data'),
-    OUT_DIR: join(folder, 'out'),
-    ADMIN_PASSWORD: 'the first password',
-    DEMO: 'none',
-  });
+  const folders = { data: join(folder, 'data'), out: join(folder, 'out') };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const site = await openRunningSite({
-    settings,
-    command: 'npm start',
-    address,
-    boot: 'a boot',
-    log: openServerLog('silent', false),
-    onCompile: () => undefined,
-    onProgress: () => undefined,
-  });
+  const site = await openTestSite(folders, { ADMIN_PASSWORD: 'the first password' }, address);
   server.on('request', site.api.app);
   const owner = new Visitor(address);
   await owner.signIn('the first password');
 
-  expect(await npmRunPassword('short', settings.DATA_DIR)).toEqual({
+  expect(await npmRunPassword('short', folders.data)).toEqual({
     code: 1,
     output: expect.stringContaining('A password needs at least 8 characters. Nothing was changed.'),
   });
-  expect(await npmRunPassword('topcoupons1', settings.DATA_DIR)).toEqual({
+  expect(await npmRunPassword('topcoupons1', folders.data)).toEqual({
     code: 1,
     output: expect.stringContaining('refused (400): This password is among the first that are guessed.'),
   });
   expect((await owner.get('/api/tracking-codes')).status).toBe(200);
 
-  expect(await npmRunPassword('the second password ', settings.DATA_DIR)).toEqual({
+  expect(await npmRunPassword('the second password ', folders.data)).toEqual({
     code: 0,
     output: expect.stringContaining(
       `The new password is set. The server at ${address} is running and already uses it. All sessions`,
@@ -76,7 +61,7 @@ it('a new password is set by the running server, which ends all sessions at once
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await site.close();
-  const { code, output } = await npmRunPassword('', settings.DATA_DIR);
+  const { code, output } = await npmRunPassword('', folders.data);
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^The new password, shown only now: [\w-]{22}\. All sessions/),

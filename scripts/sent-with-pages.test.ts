@@ -4,22 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { receiver } from './edge/testing/receiver.ts';
 import { damagePages } from './publisher/testing/damage.ts';
 import { smallSite } from './publisher/testing/small-site.ts';
-import { openRunningSite, type RunningSite } from './running-site.ts';
-import { openServerLog } from './server-log.ts';
-import { readSettings } from './settings.ts';
-
-type Folders = ReturnType<typeof smallSite>;
-
-const startSite = ({ data, out }: Folders, PURGE: string): Promise<RunningSite> =>
-  openRunningSite({
-    settings: readSettings({ DATA_DIR: data, OUT_DIR: out, ADMIN_PASSWORD: 'owner-password', DEMO: 'none', PURGE }),
-    command: 'a test',
-    address: 'http://localhost',
-    boot: 'a boot',
-    log: openServerLog('silent', false),
-    onCompile: () => undefined,
-    onProgress: () => undefined,
-  });
+import type { RunningSite } from './running-site.ts';
+import { openTestSite } from './testing/test-site.ts';
 
 async function serve({ api, close }: RunningSite): Promise<(path: string) => Promise<Response>> {
   const server = createServer(api.app);
@@ -36,9 +22,9 @@ async function serve({ api, close }: RunningSite): Promise<(path: string) => Pro
 it('sends pages beside damaged traces, without the key of their document until they have been built again', async () => {
   const folders = smallSite();
   const cache = await receiver(() => ({ status: 200 }));
-  const setting = `varnish:${cache.address}`;
-  await (await startSite(folders, setting)).close();
-  const site = await startSite(folders, setting);
+  const settings = { PURGE: `varnish:${cache.address}` };
+  await (await openTestSite(folders, settings)).close();
+  const site = await openTestSite(folders, settings);
   const { publisher } = site.publishing;
   const get = await serve(site);
   damagePages(folders.out);

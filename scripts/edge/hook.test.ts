@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Visitor, type Answer } from '../../api/testing/visitor.ts';
-import { openRunningSite, type RunningSite } from '../running-site.ts';
-import { openServerLog } from '../server-log.ts';
-import { readSettings } from '../settings.ts';
+import type { RunningSite } from '../running-site.ts';
+import { OWNER_PASSWORD, openTestSite } from '../testing/test-site.ts';
 
 interface HookPost {
   id: string;
@@ -20,7 +19,6 @@ interface HookPost {
   held: { thing: string; rule: string }[];
 }
 
-const PASSWORD = 'owner-password';
 const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const SECRET = 'a secret of the webhooks';
@@ -68,26 +66,11 @@ beforeAll(async () => {
     response.writeHead(received.length === 1 ? 500 : 204).end();
   });
   const hook = await listening(receiver);
-  const settings = readSettings({
-    DATA_DIR: join(folder, 'data'),
-    OUT_DIR: join(folder, 'out'),
-    ADMIN_PASSWORD: PASSWORD,
-    PUBLISH_HOOK: `${hook}/purge`,
-    REBUILD_SECRET: SECRET,
-    DEMO: 'none',
-  });
-  site = await openRunningSite({
-    settings,
-    command: 'a test',
-    address: 'http://localhost',
-    boot: 'a boot',
-    log: openServerLog('silent', false),
-    onCompile: () => undefined,
-    onProgress: () => undefined,
-  });
+  const folders = { data: join(folder, 'data'), out: join(folder, 'out') };
+  site = await openTestSite(folders, { PUBLISH_HOOK: `${hook}/purge`, REBUILD_SECRET: SECRET });
   server = createServer(site.api.app);
   owner = new Visitor(await listening(server));
-  await owner.signIn(PASSWORD);
+  await owner.signIn(OWNER_PASSWORD);
 });
 afterAll(async () => {
   await new Promise((resolve) => {
