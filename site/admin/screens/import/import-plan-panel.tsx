@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { rowStatuses, type ImportPlan } from '../../../../api/contract/import-plan.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { Confirm } from '../../controls/confirm.tsx';
+import { holdsUnsaved } from '../../forms/unsaved.ts';
+import { unsavedText } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { applyPlan, planImport } from '../../requests/imports.ts';
 import { withUndo } from '../../requests/undo.ts';
@@ -30,6 +33,7 @@ interface Props {
 export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPlanned, onDone, onClose }: Props) {
   const [{ status, page }, change] = useTableSearch<ImportSearch>();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [mayShrink, setMayShrink] = useState(false);
   const { kind, columns, counts } = plan;
   const changes = counts.new + counts.changed + counts.gone;
@@ -49,6 +53,8 @@ export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPl
       toast(withUndo(importText.done(plan), await applyPlan(plan.id, { shrink: mayShrink })));
       onDone();
     });
+  /** Columns that were chosen and not used, or named and not kept, would be gone with the plan. */
+  const applyOrAsk = () => (holdsUnsaved() ? setAsking(true) : void apply());
   const map = (mapping: Mapping) =>
     attempt(async () => {
       if (chosen === null) return;
@@ -104,12 +110,21 @@ export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPl
             type="button"
             className="btn btn-primary"
             aria-disabled={busy || (plan.shrinks && !mayShrink) || undefined}
-            onClick={() => (plan.shrinks && !mayShrink ? undefined : void apply())}
+            onClick={() => (plan.shrinks && !mayShrink ? undefined : applyOrAsk())}
           >
             {busy ? importText.applying : importText.apply(plan)}
           </button>
         )}
       </div>
+      <Confirm
+        open={asking}
+        {...unsavedText}
+        onConfirm={() => {
+          setAsking(false);
+          void apply();
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </Panel>
   );
 }
