@@ -10,13 +10,12 @@ addEventListener(
   'click',
   ({ target }) => {
     const control =
-      target instanceof Element ? target.closest<HTMLElement>('button, summary, [data-act], [data-click]') : null;
+      target instanceof Element && target.closest<HTMLElement>('button, summary, [data-act], [data-click]');
     if (!control) return;
     const code = control.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? '';
     const copied = ['get-code', 'copy', 'copy-again'].includes(control.dataset['act'] ?? '') && copiedAtOnce(code);
-    // what left the page since, such as a closed dialog, is not kept in memory
-    for (const each of pressed.keys()) if (!each.isConnected) pressed.delete(each);
-    pressed.delete(control);
+    // the last one pressed comes last; what has left the page, such as a closed dialog, is not kept in memory
+    for (const each of pressed.keys()) if (each === control || !each.isConnected) pressed.delete(each);
     pressed.set(control, copied);
     if (copied) confirm(code);
   },
@@ -46,12 +45,16 @@ function copiedAtOnce(text: string): boolean {
 function confirm(code: string): void {
   const toast = document.querySelector<HTMLElement>('[data-early]');
   const announced = document.querySelector('[data-announced]');
-  if (!toast || !announced) return addEventListener('DOMContentLoaded', () => confirm(code));
-  const place = toast.querySelector('[data-code-text]');
-  if (place) place.textContent = code;
+  if (!toast || !announced) {
+    // once the page has been read, the toast is missing because `toaster.ts` shows its own instead
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => confirm(code));
+    return;
+  }
+  toast.querySelector('[data-code-text]')?.replaceChildren(code);
   toast.dataset['early'] = 'shown';
-  const texts = [...toast.querySelectorAll('.toast-title, .toast-text')];
-  announced.textContent = texts.map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' ')).join('. ');
+  announced.textContent = [...toast.querySelectorAll('.toast-title, .toast-text')]
+    .map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '))
+    .join('. ');
 }
 
 export {};
