@@ -57,7 +57,7 @@ ownerTest('The owner is asked before dates for many deals are thrown away', asyn
   await starts.fill('5 May 2031');
   await page.keyboard.press('Escape');
   await keepEditing(page);
-  // After a no they are there as well.
+  // They are still there if the owner cancels.
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const question = page.getByRole('alertdialog', { name: 'Set dates?' });
   await question.getByText(/^The dates of 2 deals will be set/).waitFor();

@@ -14,7 +14,10 @@ interface Props extends Pick<AskedChange, 'onCancel' | 'confirm'> {
   children: ReactNode;
 }
 
-/** Asks for what changes in many records. It stays open behind the question that follows, so that what was typed is still there if the owner cancels. */
+/**
+ * Asks for what changes in many records. It stays open behind the question that follows, so that what was typed is still there if the owner
+ * cancels.
+ */
 export function BulkDialog({
   title,
   about,
