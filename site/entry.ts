@@ -1,11 +1,16 @@
+import type { handler as adapterHandler } from '@astrojs/node/server.js';
+import { existsSync, readFileSync } from 'node:fs';
 import { createApp } from 'astro/app/entrypoint';
+import type { Templates } from '../data/schema/documents.ts';
 import { affiliateFault } from './affiliate-links.ts';
 import { digestOnce } from './digest-once.ts';
 import { scriptsHolder } from './held-scripts.ts';
 import { importedScripts } from './imported-scripts.ts';
 import { pageText } from './page-text.ts';
 
-export { handler } from '@astrojs/node/server.js';
+/** The adapter's, loaded when it is asked: no command of this site needs it, and its libraries would be loaded by each process and worker. */
+export const handler: typeof adapterHandler = async (...given) =>
+  (await import('@astrojs/node/server.js')).handler(...given);
 
 digestOnce(crypto.subtle);
 const app = createApp({ streaming: false });
@@ -28,15 +33,20 @@ export async function contentSecurityPolicy(): Promise<string> {
   return policy;
 }
 
+/** The same, as it was asked for once and is kept beside the compiled app: to ask takes longer than the rest of a first page. */
+function keptPolicy(): string | null {
+  const file = new URL('../templates.json', import.meta.url);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Templates).contentSecurityPolicy : null;
+}
+
 const importsOf = (address: string) => importedScripts(clientFolder, address);
-let holder: Promise<(page: string) => string> | null = null;
+let holder: ((page: string) => string) | null = null;
 
 /** Renders one page from its view. Throws what the page threw, and when its affiliate links are not marked and disclosed. */
 export async function render(pathname: string, view: unknown): Promise<RenderedPage> {
-  holder ??= contentSecurityPolicy().then((policy) => scriptsHolder({ policy, importsOf }));
-  const holdScripts = await holder;
+  holder ??= scriptsHolder({ policy: keptPolicy() ?? (await contentSecurityPolicy()), importsOf });
   const { status, text } = await pageText(pathname, view);
   const fault = affiliateFault(text);
   if (fault !== null) throw new Error(fault);
-  return { status, body: Buffer.from(holdScripts(text)) };
+  return { status, body: Buffer.from(holder(text)) };
 }
