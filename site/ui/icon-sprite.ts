@@ -63,20 +63,25 @@ function drawing(name: IconName): string {
   return DomUtils.getInnerHTML(svg!, asXml);
 }
 
-const symbols = new Map(
-  Object.keys(icons).map((name) => [
-    name,
-    `<symbol id="i-${name}" viewBox="0 0 24 24">${drawing(name as IconName)}</symbol>`,
-  ]),
-);
+const symbols = new Map<IconName, string>();
 const sprites = new Map<string, string>();
+
+/** Drawn when a page first shows it: a process that makes few pages needs few of them. */
+function symbolOf(name: IconName): string {
+  let symbol = symbols.get(name);
+  if (symbol === undefined) {
+    symbol = `<symbol id="i-${name}" viewBox="0 0 24 24">${drawing(name)}</symbol>`;
+    symbols.set(name, symbol);
+  }
+  return symbol;
+}
 
 /** Symbols for `<svg class="icon"><use href="#i-copy"/></svg>`: a page states each drawing once, however often it shows it. */
 export function iconSprite(names: readonly IconName[]): string {
   const key = names.join();
   let sprite = sprites.get(key);
   if (sprite === undefined) {
-    sprite = `<svg class="hidden" aria-hidden="true">${[...new Set(names)].map((name) => symbols.get(name)).join('')}</svg>`;
+    sprite = `<svg class="hidden" aria-hidden="true">${[...new Set(names)].map(symbolOf).join('')}</svg>`;
     sprites.set(key, sprite);
   }
   return sprite;
