@@ -1,4 +1,5 @@
 import { rmSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { disk } from './disk.ts';
@@ -21,8 +22,8 @@ async function seenFolder() {
     looks.push(path);
     return disk.stat(path);
   };
-  const look = (earlier = new EarlierLook()): EarlierLook => {
-    for (const key of KEYS) {
+  const look = (earlier = new EarlierLook(), keys: readonly string[] = KEYS): EarlierLook => {
+    for (const key of keys) {
       const seen = statSync(fileIn(folder, key), { throwIfNoEntry: false });
       if (seen) earlier.note(fileIn(folder, key), seen);
     }
@@ -96,6 +97,42 @@ test('what another process has accepted since the look is not taken back', async
   expect(check(database).stamps).toEqual(accepted);
 });
 
+/** What a note of an earlier process says that was left with the same documents: those with these ids may have changed. */
+const noteSays = (look: EarlierLook, ...changed: string[]): EarlierLook => {
+  look.compareWith((path) => !changed.includes(basename(path, '.json')));
+  return look;
+};
+
+test('of documents that are as they were left none is looked at, and of the others each', async () => {
+  const { folder, look, open, check } = await seenFolder();
+  expect(check(open(noteSays(look())))).toMatchObject({ looked: [], changed: [] });
+  byHand(folder, 'stores/acme', storeText('acme', 'Edited'));
+  rmSync(fileIn(folder, 'stores/crew'));
+  byHand(folder, 'stores/dash', storeText('dash'));
+  const seen = noteSays(look(new EarlierLook(), [...KEYS, 'stores/dash']), 'acme', 'crew', 'dash');
+  const { looked, changed, stamps } = check(open(seen));
+  expect([looked, changed]).toEqual([
+    ['stores/acme', 'stores/crew'],
+    ['stores/acme', 'stores/crew'],
+  ]);
+  expect([...stamps.keys()].sort()).toEqual(['stores/acme', 'stores/bolt', 'stores/dash']);
+});
+
+test('a new file whose name could not be an id is found where only what has changed is looked at', async () => {
+  const { folder, look, open } = await seenFolder();
+  byHand(folder, 'stores/acme', storeText('acme', 'Edited'));
+  byHand(folder, 'stores/Not an id', '{}');
+  const seen = noteSays(look(new EarlierLook(), [...KEYS, 'stores/Not an id']), 'acme', 'Not an id');
+  expect(() => open(seen).checkAll()).toThrow("Not an id.json: the file's name is not an id");
+});
+
+test('without the stamps of an earlier process all is looked at, whatever its note says', async () => {
+  const { look, open, check } = await seenFolder();
+  const database = open(noteSays(look()));
+  database.trust(new Map());
+  expect(check(database)).toMatchObject({ looked: KEYS, changed: [] });
+});
+
 test('a decided change stands before what was seen', async () => {
   const { folder, look, open, check } = await seenFolder();
   const seen = look();
@@ -104,6 +141,7 @@ test('a decided change stands before what was seen', async () => {
     { key: 'stores/bolt', before: digest(storeText('bolt')), text },
     { key: 'stores/crew', before: digest(storeText('crew')), text: null },
   ]);
+  expect(check(open(noteSays(look()))).changed).toEqual(['stores/bolt', 'stores/crew']);
   const database = open(seen);
   expect(check(database).changed).toEqual(['stores/bolt', 'stores/crew']);
   expect([database.read('stores/bolt')?.name, database.ids('stores')]).toEqual(['Decided', ['acme', 'bolt']]);

@@ -128,7 +128,8 @@ export function checkAll(
 ): Map<DocumentKey, FileStamp> {
   const { stamps, misnamed } = documents.scan(trusted);
   const problems: DocumentProblem[] = [...misnamed];
-  const unchecked = [...stamps].filter(([key, stamp]) => trusted.get(key) !== stamp).map(([key]) => key);
+  const unchecked: DocumentKey[] = [];
+  for (const [key, stamp] of stamps) if (trusted.get(key) !== stamp) unchecked.push(key);
   const slugs = new Map<DocumentKey, string>();
   for (const key of unchecked) {
     collect(problems, () => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
 import type { EarlierLook } from './earlier-look.ts';
@@ -57,6 +57,10 @@ export class FolderView {
   } {
     const earlier = this.#earlier;
     this.#earlier = null;
+    if (earlier?.isCompared && known.size > 0 && this.#journalled.size === 0) {
+      const stamps = this.#changedStamps(known, earlier);
+      if (stamps !== null) return { stamps, misnamed: [] };
+    }
     const stamps = new Map<DocumentKey, FileStamp>();
     const add = (key: DocumentKey): void => {
       const before = this.#journalled.has(key) ? undefined : known.get(key);
@@ -76,6 +80,24 @@ export class FolderView {
       }));
     });
     return { stamps, misnamed };
+  }
+
+  /** The stamps of all documents, of which only those are looked at that may have changed. Null: a file among them has a name that is no id. */
+  #changedStamps(known: ReadonlyMap<string, FileStamp>, earlier: EarlierLook): Map<DocumentKey, FileStamp> | null {
+    const stamps = new Map<DocumentKey, FileStamp>();
+    const add = (key: string, stamp: FileStamp | null): void => {
+      if (stamp !== null) stamps.set(key as DocumentKey, stamp);
+    };
+    for (const [key, stamp] of known) {
+      if (!key.includes('/') && !(singleNames as readonly string[]).includes(key)) continue;
+      add(key, earlier.isAsLeft(key) ? stamp : this.stamp(key as DocumentKey));
+    }
+    for (const key of earlier.changedIn(this.folder)) {
+      const place = placeOf(key);
+      if (place === undefined && isAmongDocuments(key)) return null;
+      if (place !== undefined && !known.has(key)) add(key, this.stamp(place.key));
+    }
+    return stamps;
   }
 
   isEmpty(): boolean {
@@ -161,6 +183,9 @@ export class FolderView {
     return { ids: [...ids], misnamed };
   }
 }
+
+/** Whether a path below the data folder leads into a folder of documents. */
+const isAmongDocuments = (path: string): boolean => folderNames.some((folder) => dirname(path) === folder);
 
 /** What is wrong with such a file. */
 export function misnamedProblem({ key, file }: MisnamedFile): DocumentProblem {

@@ -21,11 +21,12 @@ export function withBuildInputs(
   stamps: Map<DocumentKey, FileStamp>,
   { environment, templates }: BuildInputs,
 ): Map<string, string> {
-  return new Map<string, string>([
+  const all = new Map([
     ['environment', JSON.stringify(environment)],
     ['templates', JSON.stringify(templates)],
-    ...stamps,
   ]);
+  for (const [key, stamp] of stamps) all.set(key, stamp);
+  return all;
 }
 
 /** What differs between the stamps known and those found: the new stamp, or null for what is gone. */

@@ -62,13 +62,13 @@ export class SiteBuilder {
     let discarded = restoreEarlierBuild(engine, present, { full: given.full, unreadable });
     this.#steps.doubt(doubtOf(engine, discarded));
     database.trust(discarded === null ? engine.documents : new Map());
-    const found = withBuildInputs(database.checkAll(), buildInputs);
     const known = discarded === null ? engine.documents : new Map<string, string>();
-    given.onDocuments(differences(known, found).map(([key]) => key));
+    const changes = differences(known, withBuildInputs(database.checkAll(), buildInputs));
+    given.onDocuments(changes.map(([key]) => key));
     if (discarded === null) {
       try {
         const files = await this.#firstFiles();
-        return { report: await this.#continue(found, files, given.onProgress), discarded };
+        return { report: await this.#continue(changes, files, given.onProgress), discarded };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;
         discarded = error.clause;
@@ -141,12 +141,12 @@ export class SiteBuilder {
   }
 
   async #continue(
-    found: ReadonlyMap<string, string>,
+    changes: ReturnType<typeof differences>,
     before: FilesFound,
     onProgress: OnProgress | undefined,
   ): Promise<PublishReport> {
     const { engine, output, assets, pictures } = this.#options;
-    engine.markChanged(differences(engine.documents, found));
+    engine.markChanged(changes);
     if (before.kind === 'as left') {
       this.#continued = { sum: before.sum, replaced: this.#steps.followReplaced() };
       assets.bring();

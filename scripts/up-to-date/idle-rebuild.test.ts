@@ -17,8 +17,8 @@ import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
 import { forgetLeftOutput, noteLeftOutput } from './left-output.ts';
 import { outputSum } from './output-digest.ts';
 import { compileSite } from '../publisher/compile.ts';
-import { dataSum, stampsOf } from './rebuild-inputs.ts';
-import { rebuildSite, type Used } from '../rebuild-site.ts';
+import { dataSums, stampsOf } from './rebuild-inputs.ts';
+import { rebuildSite, type RebuildOptions, type Used } from '../rebuild-site.ts';
 import { readSettings } from '../settings.ts';
 import type { Settled } from './settled-site.ts';
 import { stateFolderOf, TRACES } from '../state-folder.ts';
@@ -233,45 +233,85 @@ describe('npm run rebuild', () => {
 });
 
 describe('a rebuild that was preceded by a look at the documents', () => {
-  it('shows what was edited, added and removed after the look no later than the next one', async () => {
+  async function seededSite() {
     const place = freshPlace();
     const seeded = ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR];
     await run('seed', seeded, place);
     const given = { ...place, SITE_URL: 'https://deals.example' };
-    const rebuild = async (look: EarlierLook, outFolder = place.OUT_DIR) => {
+    const rebuild = async (seen: Pick<RebuildOptions, 'look' | 'left' | 'onSettled'>, outFolder = place.OUT_DIR) => {
       const options = { command: 'npm test', boot: 'this boot', say: () => {}, full: false };
-      const { summary } = await rebuildSite({
-        ...options,
-        settings: readSettings(given),
-        dataFolder: place.DATA_DIR,
-        outFolder,
-        look,
-      });
-      return summary;
+      const folders = { dataFolder: place.DATA_DIR, outFolder };
+      return (await rebuildSite({ ...options, ...folders, settings: readSettings(given), ...seen })).summary;
     };
-    const lookNow = () => {
-      const look = new EarlierLook();
-      dataSum(place.DATA_DIR, look);
-      return look;
-    };
-    await rebuild(new EarlierLook());
     const [edited = '', removed = '', added = ''] = readdirSync(join(place.DATA_DIR, 'stores')).map((name) =>
       join(place.DATA_DIR, 'stores', name),
     );
+    const edit = (name: string) =>
+      writeFileSync(edited, readFileSync(edited, 'utf8').replace(/"name": "/, `"name": "${name} `));
+    const expectCleanBuild = async () => {
+      const clean = mkdtempSync(join(tmpdir(), 'clean-'));
+      onTestFinished(() => rmSync(clean, { recursive: true, force: true }));
+      await rebuild({}, clean);
+      expect(outputSum(place.OUT_DIR)).toEqual(outputSum(clean));
+    };
+    return { place, given, rebuild, removed, added, edit, expectCleanBuild };
+  }
+
+  it('shows what was edited, added and removed after the look no later than the next one', async () => {
+    const { place, rebuild, removed, added, edit, expectCleanBuild } = await seededSite();
+    const lookNow = () => {
+      const look = new EarlierLook();
+      dataSums(place.DATA_DIR, look);
+      return { look };
+    };
+    await rebuild({});
     const text = readFileSync(added, 'utf8');
     rmSync(added);
     expect(await rebuild(lookNow())).toMatchObject({ failed: 0 });
 
-    const look = lookNow();
-    writeFileSync(edited, readFileSync(edited, 'utf8').replace(/"name": "/, '"name": "New '));
+    const seen = lookNow();
+    edit('New');
     rmSync(removed);
     writeFileSync(added, text);
-    await rebuild(look);
+    await rebuild(seen);
     const { written } = await rebuild(lookNow());
     expect(written).toBeGreaterThan(0);
-    const clean = join(place.OUT_DIR, '../clean');
-    await rebuild(new EarlierLook(), clean);
-    expect(outputSum(place.OUT_DIR)).toEqual(outputSum(clean));
+    await expectCleanBuild();
     expect(await rebuild(lookNow())).toMatchObject({ rendered: 0, written: 0 });
+  });
+
+  it('shows them as well where it compares what it saw with the note of the rebuild before', async () => {
+    const { place, given, rebuild, removed, added, edit, expectCleanBuild } = await seededSite();
+    const outside = { outFolder: place.OUT_DIR, stateFolder: stateFolderOf(place.OUT_DIR), boot: 'this boot' };
+    const open = () => new IdleRebuild({ dataFolder: place.DATA_DIR, ...outside, given, full: false, pictures: false });
+    const next = (idle = open()) =>
+      rebuild({
+        look: idle.look,
+        left: idle.left,
+        onSettled: (settled, used) => idle.remember(settled, used),
+      });
+    await next();
+    const [text, other] = [added, removed].map((file) => readFileSync(file, 'utf8')) as [string, string];
+    const changes = [
+      () => rmSync(added),
+      () => edit('Renamed'),
+      () => [rmSync(removed), writeFileSync(added, text)],
+      () => writeFileSync(removed, other),
+    ];
+    for (const change of changes) {
+      change();
+      const idle = open();
+      expect(idle.look.isCompared).toBe(true);
+      const { written, deleted } = await next(idle);
+      expect(written + deleted).toBeGreaterThan(0);
+      await expectCleanBuild();
+    }
+    const idle = open();
+    edit('After the look');
+    rmSync(added);
+    await next(idle);
+    await next();
+    await expectCleanBuild();
+    expect(await open().find(Date.now())).not.toBeNull();
   });
 });

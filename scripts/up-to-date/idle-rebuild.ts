@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { EarlierLook } from '../../data/database/earlier-look.ts';
 import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { sameSum, type FilesSum } from './files-digest.ts';
+import { samePart, sameSum, sameSums, type FilesSum } from './files-digest.ts';
 import { isSecret, type GivenSettings, type SettingName } from '../given-settings.ts';
 import { LeftOutput } from './left-output.ts';
-import { dataSum, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
+import { dataSums, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
 import type { Used } from '../rebuild-site.ts';
 import type { Settled } from './settled-site.ts';
 
@@ -17,8 +17,8 @@ interface Note extends Settled, Used {
   program: FilesSum;
   /** Of settings and facts of the machine. */
   facts: FilesSum;
-  /** Of documents and pictures. */
-  data: FilesSum;
+  /** Of documents and pictures, in parts. */
+  data: FilesSum[];
 }
 
 interface IdleRebuildOptions {
@@ -56,7 +56,7 @@ export class IdleRebuild {
   /** As of before anything was read, like `#data`, so that what changes during the rebuild differs from it. */
   readonly #program: FilesSum | null;
   readonly #facts: FilesSum | null;
-  readonly #data: FilesSum | null;
+  readonly #data: FilesSum[] | null;
   readonly #last: Note | null;
 
   constructor({ project = projectFolder, given, boot, full, pictures, ...places }: IdleRebuildOptions) {
@@ -67,7 +67,10 @@ export class IdleRebuild {
     if (this.#last === null || this.left?.isLarge) this.left?.begin();
     this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
     this.#program = isAlone(given) ? programSum(project, data) : null;
-    this.#data = isAlone(given) ? dataSum(data, this.look) : null;
+    this.#data = isAlone(given) ? dataSums(data, this.look) : null;
+    // the traces that were left know the documents as they were before that rebuild, or newer ones
+    if (this.left !== null && this.#last !== null && this.#data !== null)
+      this.look.compareWith(samePart(this.#last.data, this.#data));
   }
 
   /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
@@ -77,7 +80,7 @@ export class IdleRebuild {
     const isSame =
       sameSum(last.program, this.#program) &&
       sameSum(last.facts, this.#facts) &&
-      sameSum(last.data, this.#data) &&
+      sameSums(last.data, this.#data) &&
       now >= last.since &&
       now < (last.until ?? Infinity) &&
       sameSum(last.templates.stamps, stampsOf(last.templates.folder));

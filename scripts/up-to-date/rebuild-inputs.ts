@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { EarlierLook } from '../../data/database/earlier-look.ts';
 import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
-import { FilesDigest, type FilesSum } from './files-digest.ts';
+import { DigestInParts, FilesDigest, type FilesSum } from './files-digest.ts';
 
 /** All of the program: what a rebuild does follows from these files as well. */
 const PROGRAM = [
@@ -20,7 +20,7 @@ const LIVE = 'data/live';
 /** Below the private folder: a change that was decided and not finished, which stands before the files. */
 const JOURNAL = 'journal.json';
 
-/** Digests the stamps of the program, without a data folder in it. Null: as `dataSum`. */
+/** Digests the stamps of the program, without a data folder in it. Null: as `dataSums`. */
 export function programSum(project: string, data: string): FilesSum | null {
   // of a folder that also holds the program all counts
   const holdsProgram = PROGRAM.some((name) => join(project, name) === data);
@@ -36,39 +36,45 @@ export function programSum(project: string, data: string): FilesSum | null {
 export const factsSum = (facts: unknown): FilesSum | null => sumOf((digest) => digest.add(JSON.stringify(facts)));
 
 /**
- * Digests the stamps of a data folder but its private records: the same only if nothing has changed. Null: that cannot be known, since a
+ * Digests the stamps of a data folder but its private records, in parts: the same only if nothing has changed. Null: that cannot be known, since a
  * link leads to a folder whose files are not looked at, or something cannot be read. Notes in `look` what it sees, unless a journal lies
  * there, which stands before what is seen.
  */
-export function dataSum(data: string, look?: EarlierLook): FilesSum | null {
+export function dataSums(data: string, look?: EarlierLook): FilesSum[] | null {
   const journal = join(data, PRIVATE_FOLDER, JOURNAL);
   const skipped = new Set([join(data, PRIVATE_FOLDER)]);
-  return sumOf((digest) => {
+  const inParts = filled(new DigestInParts(), (digest) => {
     digest.add(data);
     addStamps(digest, journal, skipped);
     const looked = statSync(journal, { throwIfNoEntry: false }) === undefined ? look : undefined;
     for (const path of readdirSync(data).map((name) => join(data, name)))
       if (!skipped.has(path)) addStamps(digest, path, skipped, looked);
   });
+  return inParts?.sums ?? null;
 }
 
-/** As `dataSum`, of a file, or of all files below a folder. */
+/** As `dataSums`, of a file, or of all files below a folder. */
 export const stampsOf = (path: string): FilesSum | null => sumOf((digest) => addStamps(digest, path, new Set()));
 
-function sumOf(addAll: (digest: FilesDigest) => void): FilesSum | null {
-  const digest = new FilesDigest();
+const sumOf = (addAll: (digest: FilesDigest) => void): FilesSum | null =>
+  filled(new FilesDigest(), addAll)?.sum ?? null;
+
+/** Null: something could not be added. */
+function filled<Digest>(digest: Digest, addAll: (digest: Digest) => void): Digest | null {
   try {
     addAll(digest);
-    return digest.sum;
+    return digest;
   } catch {
     return null;
   }
 }
 
-const addStamp = (digest: FilesDigest, file: string, { mtimeMs, ctimeMs, size, ino }: Stats): void =>
+type Adding = Pick<FilesDigest, 'add'>;
+
+const addStamp = (digest: Adding, file: string, { mtimeMs, ctimeMs, size, ino }: Stats): void =>
   digest.add(file, mtimeMs, ctimeMs, size, ino);
 
-function addStamps(digest: FilesDigest, path: string, skipped: ReadonlySet<string>, look?: EarlierLook): void {
+function addStamps(digest: Adding, path: string, skipped: ReadonlySet<string>, look?: EarlierLook): void {
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const inside = `${folder}/${entry.name}`;
