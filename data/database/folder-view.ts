@@ -30,6 +30,8 @@ export class FolderView {
   readonly #unseen = new Set<AnyKey>();
   /** For the first scan alone. */
   #earlier: EarlierLook | null;
+  /** Most documents are not looked at, so folders are not listed for one of them. */
+  #looksAtFew = false;
 
   constructor(folder: string, disk: FileSystem, earlier: EarlierLook | null = null) {
     this.folder = folder;
@@ -59,6 +61,7 @@ export class FolderView {
     this.#earlier = null;
     if (earlier?.isCompared && known.size > 0 && this.#journalled.size === 0) {
       const stamps = this.#changedStamps(known, earlier);
+      this.#looksAtFew = stamps !== null;
       if (stamps !== null) return { stamps, misnamed: [] };
     }
     const stamps = new Map<DocumentKey, FileStamp>();
@@ -118,7 +121,8 @@ export class FolderView {
   has(key: AnyKey): boolean {
     const place = placeOf(key);
     const folder = documentFolderOf(key);
-    return place !== undefined && (folder === undefined || this.#idSet(folder).has(place.id));
+    if (place === undefined || folder === undefined) return place !== undefined;
+    return this.#looksAtFew && !this.#ids.has(folder) ? this.stamp(key) !== null : this.#idSet(folder).has(place.id);
   }
 
   note(key: AnyKey, exists: boolean): void {

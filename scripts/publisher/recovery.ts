@@ -46,6 +46,6 @@ export function markChangedFiles(
     if (page.bytes !== null && isWhole(fileOf(page.path), page.bytes)) continue;
     page.bytes = null;
     page.view = null;
-    pages.dirty.set(page.path, null);
+    if (!pages.dirty.has(page.path)) pages.dirty.set(page.path, null);
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../incremental/engine.ts';
 import { StateUnreadable } from '../incremental/state-errors.ts';
 import { differences, withBuildInputs } from './catalogue-source.ts';
@@ -67,8 +68,10 @@ export class SiteBuilder {
     given.onDocuments(changes.map(([key]) => key));
     if (discarded === null) {
       try {
+        engine.markChanged(changes);
+        if (changes.length > 0 && changes.length <= this.#steps.sizes.manyPages) await this.#prepare();
         const files = await this.#firstFiles();
-        return { report: await this.#continue(changes, files, given.onProgress), discarded };
+        return { report: await this.#continue(files, given.onProgress), discarded };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;
         discarded = error.clause;
@@ -128,6 +131,14 @@ export class SiteBuilder {
     return this.#outsideChanges.accept();
   }
 
+  /** Does what needs no files while another thread lists them. Throws `StateUnreadable`. */
+  async #prepare(): Promise<void> {
+    const { engine, renderer, now } = this.#options;
+    while (engine.updateSome(now(), this.#steps.sizes.answersAtATime)) await nextTurn();
+    engine.update(now());
+    if (engine.pages.dirty.size > 0) await renderer.warmUp().catch(() => undefined); // each page fails with it
+  }
+
   /** Throws `StateUnreadable`. */
   async #firstFiles(): Promise<FilesFound> {
     const { engine, left, output } = this.#options;
@@ -140,13 +151,8 @@ export class SiteBuilder {
     return { kind: 'listed', sizes: (await ahead) ?? output.files() };
   }
 
-  async #continue(
-    changes: ReturnType<typeof differences>,
-    before: FilesFound,
-    onProgress: OnProgress | undefined,
-  ): Promise<PublishReport> {
+  async #continue(before: FilesFound, onProgress: OnProgress | undefined): Promise<PublishReport> {
     const { engine, output, assets, pictures } = this.#options;
-    engine.markChanged(changes);
     if (before.kind === 'as left') {
       this.#continued = { sum: before.sum, replaced: this.#steps.followReplaced() };
       assets.bring();
