@@ -65,10 +65,11 @@ ownerTest(
     const name = page.getByLabel('Name to keep these columns by');
     await name.fill('Not kept');
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
-    await question.getByRole('button', { name: 'Keep editing' }).click();
+    const withoutColumns = page.getByRole('alertdialog', { name: 'Import without these columns?' });
+    await withoutColumns.getByRole('button', { name: 'Keep editing' }).click();
     expect([await name.inputValue(), await codesOf()]).toEqual(['Not kept', []]);
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
-    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await withoutColumns.getByRole('button', { name: 'Import 2 rows' }).click();
     await toastSaying(page, 'Imported', '2 new, 0 changed, 0 withdrawn, 2 refused.').waitFor();
     expect((await codesOf()).sort()).toEqual(['IRON10', 'STEAM']);
     await soon(async () => (await owner.get(path)).text.includes('IRON10')).toBe(true);

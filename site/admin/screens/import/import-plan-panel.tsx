@@ -3,7 +3,6 @@ import { rowStatuses, type ImportPlan } from '../../../../api/contract/import-pl
 import { toast } from '../../../ui/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
 import { holdsUnsaved } from '../../forms/unsaved.ts';
-import { unsavedText } from '../../messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { applyPlan, planImport } from '../../requests/imports.ts';
 import { withUndo } from '../../requests/undo.ts';
@@ -53,7 +52,7 @@ export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPl
       toast(withUndo(importText.done(plan), await applyPlan(plan.id, { shrink: mayShrink })));
       onDone();
     });
-  /** Columns that were chosen and not used, or named and not kept, would be gone with the plan. */
+  /** Columns that were chosen and not used, or named and not kept, would be lost with the plan. */
   const applyOrAsk = () => (holdsUnsaved() ? setAsking(true) : void apply());
   const map = (mapping: Mapping) =>
     attempt(async () => {
@@ -118,7 +117,8 @@ export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPl
       </div>
       <Confirm
         open={asking}
-        {...unsavedText}
+        {...importText.withoutColumns(plan)}
+        dangerous={false}
         onConfirm={() => {
           setAsking(false);
           void apply();

@@ -65,6 +65,12 @@ export const importText = {
   fileAgain: 'To change the columns, choose the file again: this page was loaded since.',
   notUsed: 'Not used',
   useColumns: 'Use these columns',
+  withoutColumns: (plan: ImportPlan) => ({
+    title: 'Import without these columns?',
+    text: 'The columns that you chose have not been used yet, or the name that you typed has not been kept.',
+    confirm: importText.apply(plan),
+    cancel: 'Keep editing',
+  }),
   keptColumns: 'Columns kept before',
   keepColumns: 'Keep these columns',
   columnsName: 'Name to keep these columns by',
