@@ -16,15 +16,15 @@ export interface Load {
   readP99: number;
   writeP95: number;
   writeP99: number;
-  /** The same without those of the first `COLD_MS`. */
+  /** The same without those of the first part. */
   warmWriteP99: number;
   /** From the end of the load until the last publish was finished. */
   settledAfterMs: number;
 }
 
 const WRITERS = 10;
-/** How long after a start V8 still compiles what it sees run often. */
-const COLD_MS = 5_000;
+/** The part of a load in which V8 still compiles what it sees run often. */
+const COLD_PART = 1 / 6;
 
 /** So many clients for so many seconds: a fifth of them write one offer each, again and again, the others read pages and replies. */
 export async function loadTest(
@@ -52,7 +52,7 @@ export async function loadTest(
     );
     const took = performance.now() - since;
     times.push(took);
-    if (times === writeTimes && since - begun > COLD_MS) warmWriteTimes.push(took);
+    if (times === writeTimes && since - begun > COLD_PART * seconds * 1000) warmWriteTimes.push(took);
     if (!ok) errors += 1;
     return ok;
   }
