@@ -143,6 +143,8 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
       report: say,
     },
   });
+  // the traces are those of another process than the note
+  if (!context.isAsLeft) options.look?.compareWith(null);
   const bar = progressBar('Publishing');
   let ended = () => {};
   try {

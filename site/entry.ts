@@ -8,7 +8,9 @@ import { scriptsHolder } from './held-scripts.ts';
 import { importedScripts } from './imported-scripts.ts';
 import { pageText } from './page-text.ts';
 
-/** The adapter's, loaded when it is asked: no command of this site needs it, and its libraries would be loaded by each process and worker. */
+/**
+ * The adapter's, loaded when it is first called: no command of this site needs it, and each process and worker would load its libraries.
+ */
 export const handler: typeof adapterHandler = async (...given) =>
   (await import('@astrojs/node/server.js')).handler(...given);
 

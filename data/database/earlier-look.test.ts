@@ -1,5 +1,4 @@
 import { rmSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { disk } from './disk.ts';
@@ -99,7 +98,7 @@ test('what another process has accepted since the look is not taken back', async
 
 /** What a note of an earlier process says that was left with the same documents: those with these ids may have changed. */
 const noteSays = (look: EarlierLook, ...changed: string[]): EarlierLook => {
-  look.compareWith((path) => !changed.includes(basename(path, '.json')));
+  look.compareWith((path) => !changed.some((id) => `/${path}`.replace(/\.json$/, '').endsWith(`/${id}`)));
   return look;
 };
 
@@ -118,12 +117,54 @@ test('of documents that are as they were left none is looked at, and of the othe
   expect([...stamps.keys()].sort()).toEqual(['stores/acme', 'stores/bolt', 'stores/dash']);
 });
 
-test('a new file whose name could not be an id is found where only what has changed is looked at', async () => {
+test.each(['Not an id', ''])(
+  'a file with the name "%s.json" is found where only what has changed is looked at',
+  async (name) => {
+    const { folder, look, open } = await seenFolder();
+    byHand(folder, `stores/${name}`, '{}');
+    const seen = noteSays(look(new EarlierLook(), [...KEYS, `stores/${name}`]), name);
+    expect(() => open(seen).checkAll()).toThrow("the file's name is not an id");
+  },
+);
+
+test('a file that is no document any more is left alone where only what has changed is looked at', async () => {
+  const { folder, look, open, check } = await seenFolder();
+  byHand(folder, 'figures', '{broken');
+  const seen = noteSays(look(new EarlierLook(), [...KEYS, 'figures']), 'figures');
+  expect(check(open(seen))).toMatchObject({ looked: [], changed: [] });
+});
+
+type Folder = Awaited<ReturnType<typeof seenFolder>>['folder'];
+test.each<[string, (folder: Folder) => void]>([
+  ['came', (folder) => byHand(folder, 'stores/dash', storeText('dash'))],
+  ['went', (folder) => rmSync(fileIn(folder, 'stores/crew'))],
+  ['was edited', (folder) => byHand(folder, 'stores/acme', storeText('acme', 'Edited'))],
+])('a look is outdated when a document %s before all were looked at', async (_, change) => {
   const { folder, look, open } = await seenFolder();
-  byHand(folder, 'stores/acme', storeText('acme', 'Edited'));
-  byHand(folder, 'stores/Not an id', '{}');
-  const seen = noteSays(look(new EarlierLook(), [...KEYS, 'stores/Not an id']), 'acme', 'Not an id');
-  expect(() => open(seen).checkAll()).toThrow("Not an id.json: the file's name is not an id");
+  const [same, other] = [look(), look()];
+  open(same).checkAll();
+  expect(same.isOutdated).toBe(false);
+  change(folder);
+  const database = open(other);
+  database.trust(new Map());
+  database.checkAll();
+  expect(other.isOutdated).toBe(true);
+});
+
+test('a look is outdated when a document is another when it is read, also where only what has changed is looked at', async () => {
+  const { folder, look, open } = await seenFolder();
+  const seen = noteSays(look(), 'acme');
+  const database = open(seen);
+  database.checkAll();
+  database.read('stores/bolt');
+  expect(seen.isOutdated).toBe(false);
+  byHand(folder, 'stores/crew', storeText('crew', 'Edited'));
+  database.read('stores/crew');
+  expect(seen.isOutdated).toBe(true);
+  const later = noteSays(look(), 'acme');
+  rmSync(fileIn(folder, 'stores/acme'));
+  open(later).checkAll();
+  expect(later.isOutdated).toBe(true);
 });
 
 test('without the stamps of an earlier process all is looked at, whatever its note says', async () => {

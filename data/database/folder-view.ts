@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp } from './database.ts';
 import type { EarlierLook } from './earlier-look.ts';
@@ -28,20 +28,26 @@ export class FolderView {
   readonly #sorted = new Map<FolderName, readonly string[]>();
   /** Documents of which it is not known whether their files are there. */
   readonly #unseen = new Set<AnyKey>();
-  /** For the first scan alone. */
-  #earlier: EarlierLook | null;
-  /** Most documents are not looked at, so folders are not listed for one of them. */
-  #looksAtFew = false;
+  /** What was seen of the folder before this. */
+  readonly #look: EarlierLook | null;
+  #isScanned = false;
+  /** As the last scan found them; null without an earlier look. */
+  #scanned: ReadonlyMap<string, FileStamp> | null = null;
+  /** Most documents were not looked at, and their folders have not been listed: they are not listed for a single document. */
+  #skipsUnchanged = false;
 
   constructor(folder: string, disk: FileSystem, earlier: EarlierLook | null = null) {
     this.folder = folder;
     this.disk = disk;
-    this.#earlier = earlier;
+    this.#look = earlier;
   }
 
   find(key: AnyKey): FoundFile | null {
     const journalled = this.#journalled.get(key);
-    return journalled === undefined ? readFile(this.disk, fileOf(this.folder, key)) : journalled;
+    const found = journalled === undefined ? readFile(this.disk, fileOf(this.folder, key)) : journalled;
+    if (this.#scanned !== null && isDocument(key) && (this.#scanned.get(key) ?? null) !== (found?.stamp ?? null))
+      this.#look?.outdate();
+    return found;
   }
 
   stamp(key: AnyKey): FileStamp | null {
@@ -51,24 +57,29 @@ export class FolderView {
 
   /**
    * The stamps of all documents, and the files in the folders of documents whose names could not be ids. Of documents with stamps that are
-   * `known` an earlier look is believed when it has seen the same.
+   * `known` an earlier look is believed when it has seen the same; it becomes outdated where it has not.
    */
   scan(known: ReadonlyMap<string, FileStamp> = new Map()): {
     stamps: Map<DocumentKey, FileStamp>;
     misnamed: MisnamedFile[];
   } {
-    const earlier = this.#earlier;
-    this.#earlier = null;
-    if (earlier?.isCompared && known.size > 0 && this.#journalled.size === 0) {
-      const stamps = this.#changedStamps(known, earlier);
-      this.#looksAtFew = stamps !== null;
-      if (stamps !== null) return { stamps, misnamed: [] };
-    }
+    const isFirst = !this.#isScanned;
+    this.#isScanned = true;
+    const skips = isFirst && this.#look?.isCompared && known.size > 0 && this.#journalled.size === 0;
+    const unchanged = skips ? this.#scanChanged(known, this.#look) : null;
+    this.#skipsUnchanged = unchanged !== null;
+    const found = unchanged === null ? this.#scanAll(known, isFirst) : { stamps: unchanged, misnamed: [] };
+    if (this.#look !== null) this.#scanned = new Map(found.stamps);
+    return found;
+  }
+
+  #scanAll(known: ReadonlyMap<string, FileStamp>, isFirst: boolean): ReturnType<FolderView['scan']> {
+    const look = this.#look;
     const stamps = new Map<DocumentKey, FileStamp>();
     const add = (key: DocumentKey): void => {
-      const before = this.#journalled.has(key) ? undefined : known.get(key);
-      const isAsBefore = before !== undefined && earlier?.confirms(`${this.folder}/${key}.json`, before);
-      const stamp = isAsBefore ? before : this.stamp(key);
+      const before = isFirst && !this.#journalled.has(key) ? known.get(key) : undefined;
+      const isAsBefore = before !== undefined && look?.confirms(`${this.folder}/${key}.json`, before);
+      const stamp = isAsBefore ? before : this.#compared(key);
       if (stamp !== null) stamps.set(key, stamp);
     };
     singleNames.forEach(add);
@@ -82,25 +93,34 @@ export class FolderView {
         file: join(this.folder, folder, `${name}.json`),
       }));
     });
+    if (look !== null)
+      for (const path of look.pathsIn(this.folder)) if (isDocument(path) && !stamps.has(path)) look.outdate();
     return { stamps, misnamed };
   }
 
-  /** The stamps of all documents, of which only those are looked at that may have changed. Null: a file among them has a name that is no id. */
-  #changedStamps(known: ReadonlyMap<string, FileStamp>, earlier: EarlierLook): Map<DocumentKey, FileStamp> | null {
+  /** Looks only at those documents that may have changed. Null: among them is a file with a name that is no id. */
+  #scanChanged(known: ReadonlyMap<string, FileStamp>, look: EarlierLook): Map<DocumentKey, FileStamp> | null {
     const stamps = new Map<DocumentKey, FileStamp>();
-    const add = (key: string, stamp: FileStamp | null): void => {
-      if (stamp !== null) stamps.set(key as DocumentKey, stamp);
+    const add = (key: DocumentKey, stamp: FileStamp | null): void => {
+      if (stamp !== null) stamps.set(key, stamp);
     };
-    for (const [key, stamp] of known) {
-      if (!key.includes('/') && !(singleNames as readonly string[]).includes(key)) continue;
-      add(key, earlier.isAsLeft(key) ? stamp : this.stamp(key as DocumentKey));
+    for (const [path, stamp] of known) {
+      const key = path as DocumentKey; // or a build input, which has no folder
+      if (path.includes('/') || isDocument(key)) add(key, look.isAsLeft(path) ? stamp : this.#compared(key));
     }
-    for (const key of earlier.changedIn(this.folder)) {
-      const place = placeOf(key);
-      if (place === undefined && isAmongDocuments(key)) return null;
-      if (place !== undefined && !known.has(key)) add(key, this.stamp(place.key));
+    for (const path of look.pathsIn(this.folder)) {
+      if (look.isAsLeft(path) || known.has(path)) continue;
+      if (isDocument(path)) add(path, this.#compared(path));
+      else if (isAmongDocuments(path)) return null;
     }
     return stamps;
+  }
+
+  /** The stamp of a document as it is now, which the earlier look is compared with. */
+  #compared(key: DocumentKey): FileStamp | null {
+    const stamp = this.stamp(key);
+    this.#look?.compare(`${this.folder}/${key}.json`, stamp);
+    return stamp;
   }
 
   isEmpty(): boolean {
@@ -122,7 +142,8 @@ export class FolderView {
     const place = placeOf(key);
     const folder = documentFolderOf(key);
     if (place === undefined || folder === undefined) return place !== undefined;
-    return this.#looksAtFew && !this.#ids.has(folder) ? this.stamp(key) !== null : this.#idSet(folder).has(place.id);
+    const isAlone = this.#skipsUnchanged && !this.#ids.has(folder);
+    return isAlone ? this.stamp(key) !== null : this.#idSet(folder).has(place.id);
   }
 
   note(key: AnyKey, exists: boolean): void {
@@ -188,8 +209,12 @@ export class FolderView {
   }
 }
 
+const isDocument = (path: string): path is DocumentKey =>
+  documentFolderOf(path) !== undefined || (singleNames as readonly string[]).includes(path);
+
 /** Whether a path below the data folder leads into a folder of documents. */
-const isAmongDocuments = (path: string): boolean => folderNames.some((folder) => dirname(path) === folder);
+const isAmongDocuments = (path: string): boolean =>
+  (folderNames as readonly string[]).includes(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
 
 /** What is wrong with such a file. */
 export function misnamedProblem({ key, file }: MisnamedFile): DocumentProblem {

@@ -11,7 +11,9 @@ const workers = (): number => Math.max(1, Math.min(8, availableParallelism() - 1
 /** Pages, and characters of their views, that a worker is given at a time. */
 const MOST_PAGES = 24;
 const MOST_TEXT = 512 * 1024;
-/** Batches that a worker may have waiting: to be rendered few, so that it neither idles nor hoards views; those to be written are small. */
+/**
+ * Batches that a worker may have waiting: few to be rendered, so that it neither idles nor hoards views; those to be written are small.
+ */
 const AHEAD = { rendered: 2, written: 8 };
 /** Room for the short-lived strings of pages: four times as much makes nothing quicker, and costs 100 MB. */
 const YOUNG_MB = 16;

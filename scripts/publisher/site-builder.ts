@@ -18,6 +18,13 @@ function doubtOf(engine: Engine, discarded: string | null): Doubt {
   return engine.uncleanShutdown === null && engine.facts.has('code') ? 'none' : 'all';
 }
 
+interface FirstOptions {
+  full: boolean;
+  /** Called once, with what has changed. */
+  onDocuments(documents: string[]): void;
+  onProgress: OnProgress | undefined;
+}
+
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
 export class SiteBuilder {
   readonly unwanted: UnwantedFiles;
@@ -53,33 +60,30 @@ export class SiteBuilder {
    * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a
    * phrase. Throws `InvalidDocument` before anything is discarded or written.
    */
-  async first(given: {
-    full: boolean;
-    onDocuments(documents: string[]): void;
-    onProgress: OnProgress | undefined;
-  }): Promise<{ report: PublishReport; discarded: string | null }> {
+  async first({
+    full,
+    onDocuments,
+    onProgress,
+  }: FirstOptions): Promise<{ report: PublishReport; discarded: string | null }> {
     const { engine, database, compiled, buildInputs, unreadable, now } = this.#options;
     const present = { code: compiled.digest, instant: now() };
-    let discarded = restoreEarlierBuild(engine, present, { full: given.full, unreadable });
+    let isStarted = false;
+    const started = (documents: string[]) => {
+      if (!isStarted) onDocuments(documents);
+      isStarted = true;
+    };
+    let discarded = restoreEarlierBuild(engine, present, { full, unreadable });
     this.#steps.doubt(doubtOf(engine, discarded));
-    database.trust(discarded === null ? engine.documents : new Map());
-    const known = discarded === null ? engine.documents : new Map<string, string>();
-    const changes = differences(known, withBuildInputs(database.checkAll(), buildInputs));
-    given.onDocuments(changes.map(([key]) => key));
     if (discarded === null) {
       try {
-        engine.markChanged(changes);
-        if (changes.length > 0 && changes.length <= this.#steps.sizes.manyPages) await this.#prepare();
-        const files = await this.#firstFiles();
-        return { report: await this.#continue(files, given.onProgress), discarded };
+        return { report: await this.#continue({ onDocuments: started, onProgress }), discarded };
       } catch (error) {
         if (!(error instanceof StateUnreadable)) throw error;
         discarded = error.clause;
-        database.trust(new Map());
-        database.checkAll();
       }
     }
-    const { onProgress, full } = given;
+    database.trust(new Map());
+    started([...withBuildInputs(database.checkAll(), buildInputs).keys()]);
     return { report: await this.#buildAll(discarded, { onProgress }, full), discarded };
   }
 
@@ -131,12 +135,14 @@ export class SiteBuilder {
     return this.#outsideChanges.accept();
   }
 
-  /** Does what needs no files while another thread lists them. Throws `StateUnreadable`. */
+  /** Does what can be done before it is known which files there are, which another thread may be listing. Throws `StateUnreadable`. */
   async #prepare(): Promise<void> {
     const { engine, renderer, now } = this.#options;
     while (engine.updateSome(now(), this.#steps.sizes.answersAtATime)) await nextTurn();
     engine.update(now());
-    if (engine.pages.dirty.size > 0) await renderer.warmUp().catch(() => undefined); // each page fails with it
+    const { size } = engine.pages.dirty;
+    // what keeps the templates from being loaded is the reason why each page fails
+    if (size > 0 && size <= this.#steps.sizes.manyPages) await renderer.warmUp().catch(() => undefined);
   }
 
   /** Throws `StateUnreadable`. */
@@ -151,8 +157,15 @@ export class SiteBuilder {
     return { kind: 'listed', sizes: (await ahead) ?? output.files() };
   }
 
-  async #continue(before: FilesFound, onProgress: OnProgress | undefined): Promise<PublishReport> {
-    const { engine, output, assets, pictures } = this.#options;
+  /** Throws `InvalidDocument`, and `StateUnreadable`. */
+  async #continue({ onDocuments, onProgress }: Omit<FirstOptions, 'full'>): Promise<PublishReport> {
+    const { engine, database, buildInputs, output, assets, pictures } = this.#options;
+    database.trust(engine.documents);
+    const changes = differences(engine.documents, withBuildInputs(database.checkAll(), buildInputs));
+    onDocuments(changes.map(([key]) => key));
+    engine.markChanged(changes);
+    if (changes.length > 0 && changes.length <= this.#steps.sizes.manyPages) await this.#prepare();
+    const before = await this.#firstFiles();
     if (before.kind === 'as left') {
       this.#continued = { sum: before.sum, replaced: this.#steps.followReplaced() };
       assets.bring();

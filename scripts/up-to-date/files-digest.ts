@@ -1,11 +1,11 @@
 /** The sum of hashes of 64 bits, in two parts, one of each file. */
 export type FilesSum = readonly [high: number, low: number];
 
-/** Null: it is not known, and the same as none. */
+/** Null is unknown, and equals nothing. */
 export const sameSum = (a: FilesSum | null, b: FilesSum | null): boolean =>
   a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 
-/** The same of sums of parts. */
+/** The same for the sums of parts. */
 export const sameSums = (a: readonly FilesSum[] | null, b: readonly FilesSum[] | null): boolean =>
   a !== null && b !== null && a.length === b.length && a.every((sum, part) => sameSum(sum, b[part] ?? null));
 
@@ -60,7 +60,7 @@ export class FilesDigest {
 }
 
 const PARTS = 256;
-/** So many characters of a name, from its end, say in which part it is: those that differ from name to name. */
+/** How many characters at the end of a name decide its part: those that differ from name to name. */
 const TAIL = 12;
 
 /** Digests of files in parts by their names without `.json`, so that it shows which of them may have changed. */

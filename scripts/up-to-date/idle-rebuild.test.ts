@@ -254,7 +254,11 @@ describe('a rebuild that was preceded by a look at the documents', () => {
       await rebuild({}, clean);
       expect(outputSum(place.OUT_DIR)).toEqual(outputSum(clean));
     };
-    return { place, given, rebuild, removed, added, edit, expectCleanBuild };
+    const outside = { outFolder: place.OUT_DIR, stateFolder: stateFolderOf(place.OUT_DIR), boot: 'this boot' };
+    const open = () => new IdleRebuild({ dataFolder: place.DATA_DIR, ...outside, given, full: false, pictures: false });
+    const next = (idle = open()) =>
+      rebuild({ look: idle.look, left: idle.left, onSettled: (settled, used) => idle.remember(settled, used) });
+    return { place, rebuild, removed, added, edit, expectCleanBuild, open, next };
   }
 
   it('shows what was edited, added and removed after the look no later than the next one', async () => {
@@ -281,15 +285,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
   });
 
   it('shows them as well where it compares what it saw with the note of the rebuild before', async () => {
-    const { place, given, rebuild, removed, added, edit, expectCleanBuild } = await seededSite();
-    const outside = { outFolder: place.OUT_DIR, stateFolder: stateFolderOf(place.OUT_DIR), boot: 'this boot' };
-    const open = () => new IdleRebuild({ dataFolder: place.DATA_DIR, ...outside, given, full: false, pictures: false });
-    const next = (idle = open()) =>
-      rebuild({
-        look: idle.look,
-        left: idle.left,
-        onSettled: (settled, used) => idle.remember(settled, used),
-      });
+    const { removed, added, edit, expectCleanBuild, next, open } = await seededSite();
     await next();
     const [text, other] = [added, removed].map((file) => readFileSync(file, 'utf8')) as [string, string];
     const changes = [
@@ -312,6 +308,21 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     await next(idle);
     await next();
     await expectCleanBuild();
+    await next();
     expect(await open().find(Date.now())).not.toBeNull();
+  });
+
+  it('removes what was there only while the rebuild before read the documents', async () => {
+    const { rebuild, added, edit, expectCleanBuild, next, open } = await seededSite();
+    const text = readFileSync(added, 'utf8');
+    rmSync(added);
+    const first = open();
+    writeFileSync(added, text);
+    await next(first);
+    rmSync(added);
+    edit('Renamed');
+    await next();
+    await expectCleanBuild();
+    expect(await rebuild({})).toMatchObject({ written: 0, deleted: 0 });
   });
 });

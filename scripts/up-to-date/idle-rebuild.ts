@@ -44,8 +44,8 @@ const toCompare = (given: GivenSettings) =>
   Object.entries(given).map(([name, value]) => [name, isSecret(name as SettingName) ? null : value]);
 
 /**
- * What the last rebuild left: the next one that finds the same inputs and output would do nothing, and need not load any of it to know that.
- * Whatever publishes into the output forgets it first.
+ * What the last rebuild left: the next one that finds the same inputs and output would do nothing, and need not load any of it to know
+ * that. Whatever publishes into the output forgets it first.
  */
 export class IdleRebuild {
   /** What was seen of documents on the way. */
@@ -68,7 +68,7 @@ export class IdleRebuild {
     this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
     this.#program = isAlone(given) ? programSum(project, data) : null;
     this.#data = isAlone(given) ? dataSums(data, this.look) : null;
-    // the traces that were left know the documents as they were before that rebuild, or newer ones
+    // that rebuild left a note since the traces know the documents exactly as it had seen them before
     if (this.left !== null && this.#last !== null && this.#data !== null)
       this.look.compareWith(samePart(this.#last.data, this.#data));
   }
@@ -95,9 +95,10 @@ export class IdleRebuild {
     return last !== null && sameSum(last.program, this.#program) ? basename(last.templates.folder) : null;
   }
 
-  /** This rebuild has settled the site, and has closed the traces. A note that cannot be written is not missed. */
+  /** This rebuild has settled the site, and has closed the traces. There is no note of documents that were others when they were read; one
+   * that cannot be written is not missed. */
   remember(settled: Settled, used: Used): void {
-    if (this.#program === null || this.#facts === null || this.#data === null) return;
+    if (this.#program === null || this.#facts === null || this.#data === null || this.look.isOutdated) return;
     const note: Note = { ...settled, ...used, program: this.#program, facts: this.#facts, data: this.#data };
     try {
       writeFileSync(join(this.#stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });

@@ -36,9 +36,9 @@ export function programSum(project: string, data: string): FilesSum | null {
 export const factsSum = (facts: unknown): FilesSum | null => sumOf((digest) => digest.add(JSON.stringify(facts)));
 
 /**
- * Digests the stamps of a data folder but its private records, in parts: the same only if nothing has changed. Null: that cannot be known, since a
- * link leads to a folder whose files are not looked at, or something cannot be read. Notes in `look` what it sees, unless a journal lies
- * there, which stands before what is seen.
+ * Digests the stamps of a data folder but its private records, in parts: the same only if nothing has changed. Null: that cannot be known,
+ * since a link leads to a folder whose files are not looked at, a folder has the name of a document, or something cannot be read. Notes in
+ * `look` what it sees, unless a journal lies there, which stands before what is seen.
  */
 export function dataSums(data: string, look?: EarlierLook): FilesSum[] | null {
   const journal = join(data, PRIVATE_FOLDER, JOURNAL);
@@ -78,6 +78,8 @@ function addStamps(digest: Adding, path: string, skipped: ReadonlySet<string>, l
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const inside = `${folder}/${entry.name}`;
+      if (entry.isDirectory() && entry.name.endsWith('.json'))
+        throw new Error(`${inside} is a folder with the name of a document.`);
       if (!entry.isDirectory()) addFile(inside);
       else if (!skipped.has(inside)) walk(inside);
     }
