@@ -66,6 +66,18 @@ describe('the published folder', () => {
     expect(statSync(join(out, 'store/acme.html')).mtimeMs).toBe(changedAt);
   });
 
+  it('is built again when a document was edited by hand, and the index is damaged in which others with its slug are looked up', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const file = damage(out, (traces) => traces.exec('UPDATE entries SET entries = substr(entries, 1, 20)'));
+    const acme = join(data, 'stores/acme.json');
+    writeFileSync(acme, JSON.stringify({ ...JSON.parse(readFileSync(acme, 'utf8')), name: 'Acme by hand' }));
+    const second = await openSite(data, out);
+    expect(second.discarded).toContain(`the build state ${file} could not be read`);
+    await second.close();
+    expect(contents(out)).toEqual(await cleanBuild(data));
+  });
+
   it.each<[string, (traces: DatabaseSync) => Block | void]>([
     ['an index', (traces) => traces.exec('UPDATE entries SET entries = substr(entries, 1, 20)')],
     [
