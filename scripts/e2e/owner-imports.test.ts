@@ -67,6 +67,7 @@ ownerTest(
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     const withoutColumns = page.getByRole('alertdialog', { name: 'Import without these columns?' });
     await withoutColumns.getByRole('button', { name: 'Keep editing' }).click();
+    await withoutColumns.waitFor({ state: 'detached' });
     expect([await name.inputValue(), await codesOf()]).toEqual(['Not kept', []]);
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await withoutColumns.getByRole('button', { name: 'Import 2 rows' }).click();

@@ -75,7 +75,7 @@ describe('the published folder', () => {
     const second = await openSite(data, out);
     expect(second.discarded).toContain(`the build state ${file} could not be read`);
     await second.close();
-    expect(contents(out)).toEqual(await cleanBuild(data));
+    expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
   });
 
   it.each<[string, (traces: DatabaseSync) => Block | void]>([
