@@ -167,6 +167,14 @@ test('a look is outdated when a document is another when it is read, also where 
   expect(later.isOutdated).toBe(true);
 });
 
+test('a look that has seen nothing knows of no new files, whatever the note says', async () => {
+  const { folder, open, check } = await seenFolder();
+  byHand(folder, 'stores/dash', storeText('dash'));
+  const blind = noteSays(new EarlierLook(), 'dash');
+  expect(check(open(blind)).stamps.has('stores/dash')).toBe(true);
+  expect(blind.isOutdated).toBe(true);
+});
+
 test('without the stamps of an earlier process all is looked at, whatever its note says', async () => {
   const { look, open, check } = await seenFolder();
   const database = open(noteSays(look()));

@@ -34,8 +34,9 @@ export class EarlierLook {
     this.#isAsLeft = isAsLeft;
   }
 
+  /** Not where nothing was seen, since a journal lay there: then it is not known which files are new. */
   get isCompared(): boolean {
-    return this.#isAsLeft !== null;
+    return this.#isAsLeft !== null && this.#files.length > 0;
   }
 
   isAsLeft(path: string): boolean {
