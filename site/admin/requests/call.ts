@@ -22,6 +22,12 @@ export interface Given<C extends Contract> {
   signal?: AbortSignal;
 }
 
+/**
+ * Who signs in in another tab replaces this session, and until the browser has the cookie of the new one it sends the old one: a call that
+ * meets that moment is refused, before it has done anything, and would have been accepted this much later.
+ */
+const NEW_COOKIE_AFTER_MS = 300;
+
 /** Makes one call of the API, JSON both ways, and reads its reply. */
 export async function call<C extends Contract>(contract: C, given: Given<C> = {}): Promise<OwnerReplyOf<C>> {
   const reply = await send(contract, given);
@@ -46,7 +52,7 @@ export async function send<C extends Contract>(
 ): Promise<Response> {
   // what an earlier try was answered does not stand over this one
   if (contract.method !== 'get') dismissFailure();
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const token = session.token();
     const reply = await once(contract, given, accept, token);
     if (reply.ok) return reply;
@@ -55,7 +61,8 @@ export async function send<C extends Contract>(
     if (token === null || !isAboutSession(contract, failure)) throw failure;
     if (failure.reply?.reauthenticate) {
       if (!(await session.passwordEntered())) throw new PasswordNotEntered();
-    } else if (!(await session.regained(token))) throw new SignedOut();
+    } else if (isFirst) await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_AFTER_MS));
+    else if (!(await session.regained(token))) throw new SignedOut();
   }
 }
 
