@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { EarlierLook } from '../../data/database/earlier-look.ts';
+import { compileSite } from '../publisher/compile.ts';
+import { rebuildSite, type RebuildOptions } from '../rebuild-site.ts';
+import { readSettings } from '../settings.ts';
+import { stateFolderOf } from '../state-folder.ts';
+import { freshPlace, run } from '../testing/processes.ts';
+import { IdleRebuild } from './idle-rebuild.ts';
+import { outputSum } from './output-digest.ts';
+import { dataSums } from './rebuild-inputs.ts';
+
+beforeAll(async () => {
+  await compileSite();
+});
+
+describe('a rebuild that was preceded by a look at the documents', () => {
+  async function seededSite() {
+    const place = freshPlace();
+    const seeded = ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR];
+    await run('seed', seeded, place);
+    const given = { ...place, SITE_URL: 'https://deals.example' };
+    const rebuild = async (seen: Pick<RebuildOptions, 'look' | 'left' | 'onSettled'>, outFolder = place.OUT_DIR) => {
+      const options = { command: 'npm test', boot: 'this boot', say: () => {}, full: false };
+      const folders = { dataFolder: place.DATA_DIR, outFolder };
+      return (await rebuildSite({ ...options, ...folders, settings: readSettings(given), ...seen })).summary;
+    };
+    const [edited = '', removed = '', added = ''] = readdirSync(join(place.DATA_DIR, 'stores')).map((name) =>
+      join(place.DATA_DIR, 'stores', name),
+    );
+    const edit = (name: string) =>
+      writeFileSync(edited, readFileSync(edited, 'utf8').replace(/"name": "/, `"name": "${name} `));
+    const expectCleanBuild = async () => {
+      const clean = mkdtempSync(join(tmpdir(), 'clean-'));
+      onTestFinished(() => rmSync(clean, { recursive: true, force: true }));
+      await rebuild({}, clean);
+      expect(outputSum(place.OUT_DIR)).toEqual(outputSum(clean));
+    };
+    const outside = { outFolder: place.OUT_DIR, stateFolder: stateFolderOf(place.OUT_DIR), boot: 'this boot' };
+    const open = () => new IdleRebuild({ dataFolder: place.DATA_DIR, ...outside, given, full: false, pictures: false });
+    const next = (idle = open()) =>
+      rebuild({ look: idle.look, left: idle.left, onSettled: (settled, used) => idle.remember(settled, used) });
+    return { place, rebuild, removed, added, edit, expectCleanBuild, open, next };
+  }
+
+  it('shows what was edited, added and removed after the look no later than the next one', async () => {
+    const { place, rebuild, removed, added, edit, expectCleanBuild } = await seededSite();
+    const lookNow = () => {
+      const look = new EarlierLook();
+      dataSums(place.DATA_DIR, look);
+      return { look };
+    };
+    await rebuild({});
+    const text = readFileSync(added, 'utf8');
+    rmSync(added);
+    expect(await rebuild(lookNow())).toMatchObject({ failed: 0 });
+
+    const seen = lookNow();
+    edit('New');
+    rmSync(removed);
+    writeFileSync(added, text);
+    await rebuild(seen);
+    const { written } = await rebuild(lookNow());
+    expect(written).toBeGreaterThan(0);
+    await expectCleanBuild();
+    expect(await rebuild(lookNow())).toMatchObject({ rendered: 0, written: 0 });
+  });
+
+  it('shows them as well where it compares what it saw with the note of the rebuild before', async () => {
+    const { removed, added, edit, expectCleanBuild, next, open } = await seededSite();
+    await next();
+    const [text, other] = [added, removed].map((file) => readFileSync(file, 'utf8')) as [string, string];
+    const changes = [
+      () => rmSync(added),
+      () => edit('Renamed'),
+      () => [rmSync(removed), writeFileSync(added, text)],
+      () => writeFileSync(removed, other),
+    ];
+    for (const change of changes) {
+      change();
+      const idle = open();
+      expect(idle.look.isCompared).toBe(true);
+      const { written, deleted } = await next(idle);
+      expect(written + deleted).toBeGreaterThan(0);
+      await expectCleanBuild();
+    }
+    const idle = open();
+    edit('After the look');
+    rmSync(added);
+    await next(idle);
+    await next();
+    await expectCleanBuild();
+    await next();
+    expect(await open().find(Date.now())).not.toBeNull();
+  });
+
+  it('removes what was there only while the rebuild before read the documents', async () => {
+    const { rebuild, added, edit, expectCleanBuild, next, open } = await seededSite();
+    const text = readFileSync(added, 'utf8');
+    rmSync(added);
+    const first = open();
+    writeFileSync(added, text);
+    await next(first);
+    rmSync(added);
+    edit('Renamed');
+    await next();
+    await expectCleanBuild();
+    expect(await rebuild({})).toMatchObject({ written: 0, deleted: 0 });
+  });
+});
