@@ -78,7 +78,8 @@ async function underLoad({ place, underLoad: slugs, server }: Served): Promise<v
     `${Math.round((load.reads + load.writes) / load.seconds)} requests/s`,
     `${load.reads} reads (${Math.round(load.reads / load.seconds)}/s, p95 ${load.readP95.toFixed(0)} ms, p99 ` +
       `${load.readP99.toFixed(0)} ms), ${load.writes} writes (p95 ${load.writeP95.toFixed(0)} ms, p99 ` +
-      `${load.writeP99.toFixed(0)} ms, without the first seconds ${load.warmWriteP99.toFixed(0)} ms), ${load.errors} errors, ${load.lost} lost writes, published ` +
+      `${load.writeP99.toFixed(0)} ms, without the first seconds ${load.warmWriteP99.toFixed(0)} ms), ` +
+      `${load.errors} errors, ${load.lost} lost writes, published ` +
       `${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
   );
   row(
