@@ -55,10 +55,11 @@ function answer(services: Services): RequestHandler {
  * nothing else: a script of a public page can fetch or embed this address, but not read such a window. Browsers that do not say what they
  * ask for get neither, and their owner signs in.
  */
-async function secretsFor(request: Request, { sessions, devices }: Services): Promise<DashboardSecrets> {
+async function secretsFor(request: Request, { sessions, devices, passwordIsSet }: Services): Promise<DashboardSecrets> {
   const opensWindow = request.get('sec-fetch-dest') === 'document' && request.get('sec-fetch-site') !== 'cross-site';
   if (!opensWindow) return { csrfToken: null, deviceProof: null };
   const [token, device] = [sessionToken(request), deviceToken(request)];
+  if (token !== undefined || device !== undefined) await passwordIsSet?.();
   const session = token === undefined ? undefined : await sessions.find(token);
   const isKnown = device !== undefined && (await devices.find(device)) !== undefined;
   return {

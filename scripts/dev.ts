@@ -152,4 +152,5 @@ async function develop(): Promise<void> {
   }
 }
 
+process.on('uncaughtException', fail);
 await develop().catch(fail);

@@ -26,12 +26,14 @@ export class LoadTheRest {
     this.#options = options;
   }
 
-  begin(): void {
+  /** `before`: what takes memory and comes first, whether it succeeds or not. */
+  begin(before: Promise<unknown>): void {
     const { log } = this.#options;
+    const isDone = before.catch(() => undefined);
     this.#timer ??= setTimeout(() => {
-      this.#loading = this.#load().catch((error: unknown) =>
-        log.error({ err: error }, 'not all could be loaded after the start'),
-      );
+      this.#loading = isDone
+        .then(() => this.#load())
+        .catch((error: unknown) => log.error({ err: error }, 'not all could be loaded after the start'));
     }, LOADS_AFTER_MS);
   }
 

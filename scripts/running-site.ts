@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createApi, type Api } from '../api/app.ts';
-import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { siteIdIn } from '../data/records/site-id.ts';
@@ -15,6 +14,7 @@ import { openClock } from './clock.ts';
 import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
+import { passwordAtStart } from './password-at-start.ts';
 import { compileSite } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
 import { apiSettingsOf, environmentOf, WrongSetting, type Settings } from './settings.ts';
@@ -51,7 +51,7 @@ export interface RunningSite {
   filled: string | null;
   /** The password that was generated, to be shown once. */
   newPassword: string | null;
-  /** Call it once it serves: loads what the first edit needs. */
+  /** Call it once it serves: loads what the first edit needs, and compares ADMIN_PASSWORD with the owner's password. */
   loadTheRest(): void;
   close(): Promise<void>;
 }
@@ -158,10 +158,7 @@ export async function openRunningSite({
     onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
   });
   site.resolve(await siteIdIn(records.secrets));
-  const ensured = records.alone('password', () => ensurePassword(records.passwords, settings.ADMIN_PASSWORD, now()));
-  const generated = await ensured.catch((error: unknown) => {
-    throw error instanceof CommonPassword ? new WrongSetting([`ADMIN_PASSWORD: ${error.message}`]) : error;
-  });
+  const password = await passwordAtStart(records, settings.ADMIN_PASSWORD, now);
   // Not before the output is ours and the password accepted: a start that is refused leaves the catalogue as it was.
   const filled = await fillWhenEmpty(database, settings.DEMO, now());
   logFailures(publisher, database, log);
@@ -236,6 +233,7 @@ export async function openRunningSite({
     renderPreview: previewRenderer(publisher),
     renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
     settings: apiSettingsOf(settings),
+    passwordIsSet: password.isSet,
   });
   collectDefaultMetrics({ register: api.metrics });
   const stopBackups =
@@ -268,13 +266,22 @@ export async function openRunningSite({
     await uploads?.close();
     await leader?.close();
     await servers?.close();
+    await password.settled();
     await records.close();
     await database.close();
     await clock.close();
   };
   return {
-    ...{ api, database, publishing, summary, discarded, filled, newPassword: generated },
-    loadTheRest: () => rest.begin(),
+    ...{ api, database, publishing, summary, discarded, filled, newPassword: password.generated },
+    loadTheRest: () => {
+      const comparing = password.isSet();
+      rest.begin(comparing);
+      void comparing.catch((error: unknown) => {
+        // uncaught, it ends the process as it would have ended the start
+        if (error instanceof WrongSetting) throw error;
+        log.error({ err: error }, 'ADMIN_PASSWORD was not compared with the password, which is tried again');
+      });
+    },
     close,
   };
 }

@@ -45,9 +45,12 @@ export function identify(contract: Contract, services: Services): RequestHandler
 }
 
 async function callerFor(contract: Contract, request: Request, services: Services): Promise<Caller> {
+  const isOwners = contract.access === 'owner' || asksAsOwner(contract, request);
+  if (!isSigned(contract) && !isOwners && contract.limit !== 'logIn') return UNKNOWN;
+  // another password would end the sessions that are looked up, and replace one that is set by a call
+  await services.passwordIsSet?.();
   if (isSigned(contract)) return signer(contract, request, services);
-  if (contract.access === 'owner' || asksAsOwner(contract, request)) return owner(contract, request, services);
-  return contract.limit === 'logIn' ? browser(request, services) : UNKNOWN;
+  return isOwners ? owner(contract, request, services) : browser(request, services);
 }
 
 /**

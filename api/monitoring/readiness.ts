@@ -34,11 +34,11 @@ export type Readiness = () => Promise<Ready>;
 
 type Sources = Pick<
   ApiDependencies,
-  'database' | 'records' | 'publisher' | 'stateFolder' | 'published' | 'log' | 'replica' | 'stalled'
+  'database' | 'records' | 'publisher' | 'stateFolder' | 'published' | 'log' | 'replica' | 'stalled' | 'passwordIsSet'
 >;
 
 export function createReadiness(sources: Sources): Readiness {
-  const { database, records, publisher, stateFolder, published, log, replica, stalled } = sources;
+  const { database, records, publisher, stateFolder, published, log, replica, stalled, passwordIsSet } = sources;
   let last: { at: number; ready: Promise<Ready> } | undefined;
   const logged = new Map<string, string>();
 
@@ -46,6 +46,7 @@ export function createReadiness(sources: Sources): Readiness {
     const [reads, writes, publishes] = await Promise.all([
       failureOf(async () => {
         database.read('settings');
+        await passwordIsSet?.();
         await records.passwords.owner();
         if ((replica?.().secondsBehind ?? 0) > MOST_BEHIND_S) throw new Error(BEHIND);
       }),

@@ -1,0 +1,45 @@
+import { CommonPassword, ensurePassword } from '../api/sessions/password.ts';
+import type { Records } from '../data/records/open-records.ts';
+import { WrongSetting } from './settings.ts';
+
+/** The owner's password as ADMIN_PASSWORD has it. */
+export interface PasswordAtStart {
+  /** The password of a folder that had none, to be shown once; null: nothing was generated. */
+  readonly generated: string | null;
+  /**
+   * Resolves once the owner's password is that of the environment: until then nobody may be identified. What fails is tried again by the next
+   * call. Throws `WrongSetting`, `RecordsFailed`.
+   */
+  isSet(): Promise<void>;
+  /** Resolves when no call is under way. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Where there is a password already, it is compared with `override` by the first call of `isSet`: that costs as much as the rest of a start
+ * by design, and only the owner needs it. Otherwise it is set now. Throws `WrongSetting`, `RecordsFailed`.
+ */
+export async function passwordAtStart(
+  records: Pick<Records, 'passwords' | 'alone'>,
+  override: string | undefined,
+  now: () => Date,
+): Promise<PasswordAtStart> {
+  const ensure = () =>
+    records
+      .alone('password', () => ensurePassword(records.passwords, override, now()))
+      .catch((error: unknown) => {
+        throw error instanceof CommonPassword ? new WrongSetting([`ADMIN_PASSWORD: ${error.message}`]) : error;
+      });
+  const isLater = override !== undefined && (await records.passwords.owner()) !== undefined;
+  const generated = isLater ? null : await ensure();
+  let underWay: Promise<void> | undefined = isLater ? undefined : Promise.resolve();
+  const isSet = () =>
+    (underWay ??= ensure().then(
+      () => undefined,
+      (error: unknown) => {
+        underWay = undefined;
+        throw error;
+      },
+    ));
+  return { generated, isSet, settled: async () => underWay?.catch(() => undefined) };
+}
