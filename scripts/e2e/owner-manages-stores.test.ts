@@ -21,7 +21,10 @@ ownerTest('The owner adds a store, and its page is live a moment later', async (
   await toastOf(page, 'Store created successfully').waitFor();
   await soon(() => bar.textContent()).not.toBe(before);
   await bar.getByText(/pages? live in [\d,]+ ms: \//).waitFor();
-  const shop = await visit('/store/owner-sons-umbrellas');
+  // the bar may speak of another publish, of what a test before this one has changed
+  const path = '/store/owner-sons-umbrellas';
+  await soon(async () => (await fetch(new URL(path, page.url()))).status).toBe(200);
+  const shop = await visit(path);
   await shop.getByRole('heading', { level: 1, name: 'Owner & Sons: Umbrellas' }).waitFor();
 });
 
