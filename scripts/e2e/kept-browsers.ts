@@ -62,7 +62,19 @@ export async function keepBrowser(left: KeptBrowser): Promise<void> {
   // An address of the same origin, without a script. A site that was the test's own may have ended.
   const isThere = await page.goto(`${address}/healthz`).then(Boolean, () => false);
   if (!isThere) return context.close();
-  await page.evaluate(async () => {
+  // A page that still goes somewhere cannot be cleared, and is not kept.
+  const isCleared = await clearStorage(page).then(
+    () => true,
+    () => false,
+  );
+  if (!isCleared) return context.close();
+  await context.clearCookies();
+  kept.push(left);
+  if (kept.length > MOST) await kept.shift()?.context.close();
+}
+
+const clearStorage = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
     for (const { name } of await indexedDB.databases())
@@ -70,7 +82,3 @@ export async function keepBrowser(left: KeptBrowser): Promise<void> {
         Object.assign(indexedDB.deleteDatabase(name!), { onsuccess: resolve, onerror: resolve }),
       );
   });
-  await context.clearCookies();
-  kept.push(left);
-  if (kept.length > MOST) await kept.shift()?.context.close();
-}
