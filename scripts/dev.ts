@@ -152,5 +152,4 @@ async function develop(): Promise<void> {
   }
 }
 
-process.on('uncaughtException', fail);
 await develop().catch(fail);

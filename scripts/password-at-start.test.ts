@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { freshPlace, PASSWORD, serve, type Server } from './testing/processes.ts';
+import { freePort } from './free-port.ts';
+import { freshPlace, PASSWORD, run, serve, type Server } from './testing/processes.ts';
 import { Visitor } from '../api/testing/visitor.ts';
 
 const OWNERS = '/api/tracking-codes';
@@ -9,7 +10,7 @@ async function stop({ child, ended }: Server): Promise<number | null> {
   return ended;
 }
 
-it('an ADMIN_PASSWORD that differs takes effect before anybody is identified, and a common one ends the server', async () => {
+it('an ADMIN_PASSWORD that differs takes effect before anybody is identified, and a common one stops the start', async () => {
   const place = { ...freshPlace(), DEMO: 'none' };
   const first = await serve(place);
   const owner = new Visitor(first.address);
@@ -31,9 +32,10 @@ it('an ADMIN_PASSWORD that differs takes effect before anybody is identified, an
   expect((await asBefore.signIn(ADMIN_PASSWORD, true)).status).toBe(200);
   expect(await stop(second)).toBe(0);
 
-  const refused = await serve(place, { ADMIN_PASSWORD: 'password1' });
-  expect(await refused.ended).toBe(78);
-  expect(refused.output()).toContain('ADMIN_PASSWORD: This password is among the first that are guessed.');
+  const refused = await run('start', [], { ...place, PORT: String(await freePort()), ADMIN_PASSWORD: 'password1' });
+  expect(refused.code).toBe(78);
+  expect(refused.output).toContain('ADMIN_PASSWORD: This password is among the first that are guessed.');
+  expect(refused.output).not.toContain('Ready after');
 
   const third = await serve(place, { ADMIN_PASSWORD });
   const stillIn = asBefore.at(third.address);

@@ -17,7 +17,7 @@ import { dashboardRenderer, liveRenderer, previewRenderer } from './live-rendere
 import { passwordAtStart } from './password-at-start.ts';
 import { compileSite } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
-import { apiSettingsOf, environmentOf, WrongSetting, type Settings } from './settings.ts';
+import { apiSettingsOf, environmentOf, type Settings } from './settings.ts';
 import { LeftOutput } from './up-to-date/left-output.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
@@ -277,8 +277,6 @@ export async function openRunningSite({
       const comparing = password.isSet();
       rest.begin(comparing);
       void comparing.catch((error: unknown) => {
-        // uncaught, it ends the process as it would have ended the start
-        if (error instanceof WrongSetting) throw error;
         log.error({ err: error }, 'ADMIN_PASSWORD was not compared with the password, which is tried again');
       });
     },
