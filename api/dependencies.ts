@@ -140,7 +140,7 @@ export interface ApiDependencies {
    * Absent: what is published here is what shoppers get.
    */
   uploaded?: () => Promise<boolean>;
-  /** Resolves once the owner's password is that of the settings; nobody is identified before. Absent: it is. Throws `RecordsFailed`. */
+  /** Resolves once the owner's password is that of the settings; nobody is identified before. Absent: it is. Throws what the records throw. */
   passwordIsSet?: () => Promise<void>;
   /** A secret of this process, also accepted for signatures of `POST /api/rebuild`. */
   localKey: string;

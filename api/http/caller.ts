@@ -45,19 +45,22 @@ export function identify(contract: Contract, services: Services): RequestHandler
 }
 
 async function callerFor(contract: Contract, request: Request, services: Services): Promise<Caller> {
-  const isOwners = contract.access === 'owner' || asksAsOwner(contract, request);
-  if (!isSigned(contract) && !isOwners && contract.limit !== 'logIn') return UNKNOWN;
-  // another password would end the sessions that are looked up, and replace one that is set by a call
-  await services.passwordIsSet?.();
-  if (isSigned(contract)) return signer(contract, request, services);
-  return isOwners ? owner(contract, request, services) : browser(request, services);
+  if (isSigned(contract)) {
+    const caller = signer(contract, request, services);
+    // a password that such a call sets would be replaced by one that is set later
+    if (caller.refusal === undefined) await services.passwordIsSet?.();
+    return caller;
+  }
+  if (contract.access === 'owner' || asksAsOwner(contract, request)) return owner(contract, request, services);
+  return contract.limit === 'logIn' ? browser(request, services) : UNKNOWN;
 }
 
 /**
  * A log-in counts for the browser when it is a known one: a flood of guesses from elsewhere leaves its budget alone. What does not come
  * from the dashboard has another budget, since scripts of others on public pages can send the cookie as well.
  */
-async function browser(request: Request, { devices }: Services): Promise<Caller> {
+async function browser(request: Request, { devices, passwordIsSet }: Services): Promise<Caller> {
+  await passwordIsSet?.();
   const token = deviceToken(request);
   const device = token === undefined ? undefined : await devices.find(token);
   if (token === undefined || device === undefined) return UNKNOWN;
@@ -67,8 +70,14 @@ async function browser(request: Request, { devices }: Services): Promise<Caller>
 }
 
 /** The cookie alone proves nothing: the scripts of others on public pages share the origin, and their requests carry it as well. */
-async function owner(contract: Contract, request: Request, { sessions, tickets }: Services): Promise<Caller> {
+async function owner(
+  contract: Contract,
+  request: Request,
+  { sessions, tickets, passwordIsSet }: Services,
+): Promise<Caller> {
   const token = sessionToken(request);
+  // another password ends the session that is looked up
+  if (token !== undefined) await passwordIsSet?.();
   const session = token === undefined ? undefined : await sessions.find(token);
   if (token === undefined || !session) return { ...UNKNOWN, refusal: new NotSignedIn() };
   const refused = (refusal: ApiError): Caller => ({ ...UNKNOWN, session, refusal });
