@@ -3,6 +3,7 @@ import type { FailedPage, Publisher, PublishEvent } from '../../api/publisher.ts
 import type { FollowingFolder } from '../../data/database/database.ts';
 import type { Lease, LeaseState } from '../../data/postgres/lease.ts';
 import type { Edge } from '../edge/edge.ts';
+import { isPicturePath } from '../../site/views/social-picture.ts';
 import { isOfThisMachine } from '../publisher/renderer.ts';
 import type { BackgroundUpload } from '../upload/background-upload.ts';
 import type { ServerUploadOptions } from '../upload/server-upload.ts';
@@ -21,6 +22,9 @@ const MOST_BEHIND_S = 30;
 
 /** Whether another server may be able to publish what this one could not. */
 const mayWorkElsewhere = ({ path, reason }: FailedPage): boolean => path === '*' || isOfThisMachine(reason);
+
+/** Whether it is a social picture: those are drawn after a publish, which does not wait for them. */
+const isDrawnLater = ({ path }: FailedPage): boolean => isPicturePath(path);
 
 /** What the server publishes, uploads and notifies with. */
 interface LeaderParts {
@@ -160,7 +164,8 @@ export class Leader {
   #follow(event: PublishEvent): void {
     const { replica, parts } = this.#options;
     if (event.type === 'started') this.#publishing = replica.position()?.seq ?? 0;
-    if (event.type !== 'finished' || event.failed.some(mayWorkElsewhere)) return;
+    if (event.type !== 'finished') return;
+    if (event.failed.some((failure) => mayWorkElsewhere(failure) && !isDrawnLater(failure))) return;
     const seq = this.#publishing;
     void parts()
       .upload.settled(event.id)
@@ -168,7 +173,7 @@ export class Leader {
   }
 
   #uploaded(seq: number): void {
-    this.#patience.succeeded();
+    if (!this.#isFailing()) this.#patience.succeeded();
     this.#position.note(seq);
     this.#leadership.uploaded(seq);
     const { lease, isLeader } = this.#leadership.standing();

@@ -41,6 +41,9 @@ export function picturePath(picture: SocialPicture): string {
   return `/${PICTURES_FOLDER}/${hash('sha256', JSON.stringify(shown)).slice(0, 32)}.png`;
 }
 
+/** Whether it is the path of such a picture. */
+export const isPicturePath = (path: string): boolean => path.startsWith(`/${PICTURES_FOLDER}/`);
+
 /** The same in words. */
 export const pictureText = ({ site, name, deal, detail }: SocialPicture): string =>
   [`${name} on ${site}`, [deal, detail].filter(Boolean).join(', ')].filter((part) => part !== '').join(': ');
