@@ -227,7 +227,7 @@ function linesOnMissing(social: SocialPictures): string[] {
   ];
 }
 
-/** Draws what is missing. Returns how many could not be drawn. */
+/** Draws what is missing. Returns how many still are. */
 async function drawPictures(social: SocialPictures, { dataFolder }: RebuildOptions): Promise<number> {
   if (social.missing().size === 0) return 0;
   const bar = progressBar('Drawing', 'pictures');
@@ -238,7 +238,7 @@ async function drawPictures(social: SocialPictures, { dataFolder }: RebuildOptio
     bar.stop();
     drawer.rest();
   }
-  return social.failed().length;
+  return social.missing().size;
 }
 
 /** Names what the server could not publish. Throws `inUse` when it publishes another catalogue or is no server. */

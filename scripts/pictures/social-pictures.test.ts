@@ -87,6 +87,30 @@ it('that cannot be drawn are named with their pages, and drawn once they can be'
   await site.close();
 });
 
+it('stop with the first one for which the disk has no room, and are all drawn once it has', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out);
+  const { pictures, publisher } = site.publishing;
+  expect(pictures.missing().size).toBeGreaterThan(1);
+  let asked = 0;
+  const onFullDisk = {
+    draw() {
+      asked += 1;
+      return Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    },
+  } as unknown as PictureDrawer;
+  await pictures.draw(onFullDisk);
+  await pictures.draw(onFullDisk);
+  expect(asked).toBe(2);
+  const [first] = pictures.missing().keys();
+  expect(publisher.status().failed).toMatchObject([
+    { path: `/${first}`, reason: expect.stringMatching(/^The disk is full/) },
+  ]);
+  await draw(site, data);
+  expect([publisher.status().failed, pictures.missing().size]).toEqual([[], 0]);
+  await site.close();
+});
+
 /** Draws one picture; something stands in the place of every other. */
 async function drawOnly(site: Site, { data, out, file }: { data: string; out: string; file: string }): Promise<void> {
   const others = [...site.publishing.pictures.missing().keys()].filter((each) => each !== file);

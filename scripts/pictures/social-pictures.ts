@@ -2,7 +2,7 @@ import type { Query, Read } from '../../data/queries/reader.ts';
 import { picturePath, PICTURES_FOLDER, type SocialPicture } from '../../site/views/social-picture.ts';
 import type { PageRef } from '../incremental/terms.ts';
 import { OutputFolder } from '../publisher/output-folder.ts';
-import { reasonOf } from '../publisher/renderer.ts';
+import { DISK_IS_FULL, reasonOf } from '../publisher/renderer.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 import type { PictureLedger } from './picture-ledger.ts';
 
@@ -118,13 +118,17 @@ export class SocialPictures {
     });
   }
 
-  /** Draws what is missing, failed ones again. Stops between two pictures when `signal` is aborted. */
+  /**
+   * Draws what is missing, failed ones again. Stops between two pictures when `signal` is aborted, and with the first one that finds the
+   * disk full: the others would only be drawn in vain, and count as failed until each is drawn again.
+   */
   async draw(drawer: PictureDrawer, signal?: AbortSignal, onProgress: (done: number, of: number) => void = () => {}) {
     const missing = this.missing();
     let done = 0;
     for (const [file, page] of missing) {
       if (signal?.aborted) return;
-      await this.#drawOne(drawer, file, page, signal);
+      const failure = await this.#drawOne(drawer, file, page, signal);
+      if (failure === DISK_IS_FULL) return;
       onProgress((done += 1), missing.size);
     }
   }
@@ -137,19 +141,28 @@ export class SocialPictures {
     return query ? read()(query, String(page.params[0])) : null;
   }
 
-  async #drawOne(drawer: PictureDrawer, file: string, page: string, signal: AbortSignal | undefined): Promise<void> {
+  /** Returns why it could not be drawn; null: it was, or is not needed any more. */
+  async #drawOne(
+    drawer: PictureDrawer,
+    file: string,
+    page: string,
+    signal: AbortSignal | undefined,
+  ): Promise<string | null> {
     try {
       const picture = this.pictureOf(page);
       // the next publish names another
-      if (picture === null || picturePath(picture) !== `/${file}`) return;
+      if (picture === null || picturePath(picture) !== `/${file}`) return null;
       const png = await drawer.draw(picture);
-      if (!this.#namedBy.has(file)) return;
+      if (!this.#namedBy.has(file)) return null;
       this.#options.beforeWrite?.(`/${file}`);
       this.#output.write(file, png);
       this.#drawn.add(file);
       this.#failures.delete(file);
+      return null;
     } catch (error) {
-      if (!signal?.aborted) this.#failures.set(file, reasonOf(error));
+      const reason = reasonOf(error);
+      if (!signal?.aborted) this.#failures.set(file, reason);
+      return reason;
     }
   }
 
