@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { NEW_SITE_PASSWORD, newSiteTest } from './new-site.ts';
-import { panel, signIn } from './owner-test.ts';
+import { hasFocus, panel, signIn } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
@@ -69,7 +69,7 @@ newSiteTest('The owner reads which setting is missing for the proxy in front', a
 
 newSiteTest(
   'The owner turns on a second factor, signs in with a recovery code, and turns it off',
-  async ({ dashboard, site }) => {
+  async ({ dashboard, site, clipboard }) => {
     const page = await dashboard({ site, path: '/admin/security', signedIn: false });
     await signIn(page, NEW_SITE_PASSWORD);
     const security = panel(page, 'Security');
@@ -84,7 +84,26 @@ newSiteTest(
     await security.getByRole('button', { name: 'Turn on' }).click();
     const codes = security.getByRole('group', { name: 'Recovery codes' });
     const recoveryCode = await codes.getByRole('listitem').first().innerText();
-    await codes.getByRole('button', { name: 'I have stored them' }).click();
+    await soon(() => hasFocus(codes)).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    // They are shown once: no accident takes them away.
+    for (const [leave, question] of [
+      [page.getByRole('link', { name: 'Stores', exact: true }), 'Have you stored the recovery codes?'],
+      [page.getByRole('button', { name: 'Sign out' }), 'Sign out before storing the recovery codes?'],
+    ] as const) {
+      await leave.click();
+      const asked = page.getByRole('alertdialog', { name: question });
+      await asked.getByRole('button', { name: 'Back to the codes' }).click();
+      await asked.waitFor({ state: 'detached' });
+      await codes.getByText(recoveryCode).waitFor();
+    }
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.address });
+    await codes.getByRole('button', { name: 'Copy codes' }).click();
+    await toastOf(page, 'Recovery codes copied').waitFor();
+    expect(await clipboard.read(page)).toContain(recoveryCode);
+    await page.context().clearPermissions();
+    await codes.getByRole('button', { name: 'I have stored them' }).press('Enter');
+    await soon(() => hasFocus(security.getByRole('group', { name: 'Second factor' }))).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -139,21 +139,61 @@ export const rowsNotKept = {
   text: 'Save them, or close the window to throw them away.',
 };
 
+export interface Question {
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+}
+
 /** What asks before typed work is thrown away. */
-export const unsavedText = {
+export const unsavedText: Question = {
   title: 'Discard your changes?',
   text: 'What you typed has not been saved.',
   confirm: 'Discard changes',
   cancel: 'Keep editing',
 };
 
-/** What asks before the owner signs out with typed work. */
-export const signOutText = {
-  title: 'Sign out with unsaved changes?',
-  text: 'What you typed stays in this browser, encrypted, and is offered to you when you sign in again.',
-  confirm: 'Sign out',
-  cancel: 'Keep editing',
+const codesText = {
+  text: 'They are not shown again. Without your phone, you need one of them to sign in.',
+  cancel: 'Back to the codes',
 };
+
+/** What asks before a screen is left, by what that would lose. */
+export const leavingText = {
+  codes: { ...codesText, title: 'Have you stored the recovery codes?', confirm: 'I have stored them' },
+  generation: {
+    title: 'Cancel the generation?',
+    text: 'It is still running. Leaving this screen stops it, and anything not saved by then is lost.',
+    confirm: 'Cancel and leave',
+    cancel: 'Keep generating',
+  },
+  typed: unsavedText,
+  kept: unsavedText,
+} satisfies { [kind: string]: Question };
+
+/** What asks before the owner signs out. */
+export const signingOutText = {
+  codes: { ...codesText, title: 'Sign out before storing the recovery codes?', confirm: 'Sign out' },
+  generation: {
+    title: 'Sign out during the generation?',
+    text: 'It is still running. Signing out stops it, and anything not saved by then is lost.',
+    confirm: 'Sign out',
+    cancel: 'Keep generating',
+  },
+  typed: {
+    title: 'Sign out and discard your changes?',
+    text: 'Some of what you typed has not been saved, and cannot be kept in this browser.',
+    confirm: 'Sign out',
+    cancel: 'Keep editing',
+  },
+  kept: {
+    title: 'Sign out with unsaved changes?',
+    text: 'What you typed stays in this browser, encrypted, and is offered to you when you sign in again.',
+    confirm: 'Sign out',
+    cancel: 'Keep editing',
+  },
+} satisfies { [kind: string]: Question };
 
 /** What is asked about a change that the server does not answer. */
 export const slowText = {

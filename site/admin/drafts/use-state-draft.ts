@@ -21,7 +21,7 @@ export function useStateDraft(
 ): StateDraft {
   const draft = useDraft({ kind }, () => values && { began: {}, values });
   const { typed, forget } = draft;
-  const unsaved = useUnsaved(values !== null, forget);
+  const unsaved = useUnsaved(values !== null, 'kept', forget);
   const text = JSON.stringify(values);
   useEffect(typed, [text, typed]);
   return { ...draft, unsaved, restore: (found) => void draft.adopt(found).then(() => fill(found.values)) };

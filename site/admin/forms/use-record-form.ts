@@ -83,7 +83,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     isUnsaved ? { revision, began: defaultValues as TypedForm, values: form.getValues() } : null,
   );
   const { typed, forget } = draft;
-  const unsaved = useUnsaved(isUnsaved, forget);
+  const unsaved = useUnsaved(isUnsaved, options.draft === null ? 'typed' : 'kept', forget);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: typed }), [form, typed]);
 
   const another = record.revision !== seen && obstacle === null && !isSubmitting && !isUnsaved;

@@ -1,8 +1,7 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { openedBy } from '../address/use-open.ts';
 import { Confirm } from '../controls/confirm.tsx';
-import { discardUnsaved, holdsUnsaved } from '../forms/unsaved.ts';
-import { unsavedText } from '../messages.ts';
+import { discardUnsaved, holdsUnsaved, leavingQuestion } from '../forms/unsaved.ts';
 
 /** Another screen, or another thing open on this one. A filter takes nothing away. */
 const losesWork: ShouldBlockFn = ({ current, next }) => {
@@ -15,7 +14,7 @@ const losesWork: ShouldBlockFn = ({ current, next }) => {
 /** Which file is looked at on the screen of imports. */
 const importIn = (search: { import?: unknown }): unknown => search.import;
 
-/** Asks before a link, a key, back or forward takes typed work away. The browser itself asks before the document is left. */
+/** Asks before a link, a key, back or forward takes unsaved work away. The browser itself asks before the document is left. */
 export function LeavingGuard() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: losesWork,
@@ -26,5 +25,5 @@ export function LeavingGuard() {
     discardUnsaved();
     proceed?.();
   }
-  return <Confirm open={status === 'blocked'} {...unsavedText} onConfirm={leave} onCancel={() => reset?.()} />;
+  return <Confirm open={status === 'blocked'} {...leavingQuestion()} onConfirm={leave} onCancel={() => reset?.()} />;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { Confirm } from '../controls/confirm.tsx';
-import { holdsUnsaved } from '../forms/unsaved.ts';
-import { shellToasts, signOutText } from '../messages.ts';
+import { holdsUnsaved, signingOutQuestion } from '../forms/unsaved.ts';
+import { shellToasts } from '../messages.ts';
 import { reasonOf, SignedOut } from '../requests/failure.ts';
 import { signOut } from '../requests/session.ts';
 
@@ -14,7 +14,7 @@ async function leave(): Promise<void> {
   }
 }
 
-/** Signs out, with a question when there is unsaved work, which stays in this browser; the element is the question. */
+/** Signs out, with a question when there is unsaved work; the element is the question. */
 export function useSignOut(): [ask: () => void, question: ReactNode] {
   const [asking, setAsking] = useState(false);
   const ask = useCallback(() => (holdsUnsaved() ? setAsking(true) : void leave()), []);
@@ -22,5 +22,8 @@ export function useSignOut(): [ask: () => void, question: ReactNode] {
     setAsking(false);
     void leave();
   }
-  return [ask, <Confirm open={asking} {...signOutText} onConfirm={confirmed} onCancel={() => setAsking(false)} />];
+  return [
+    ask,
+    <Confirm open={asking} {...signingOutQuestion()} onConfirm={confirmed} onCancel={() => setAsking(false)} />,
+  ];
 }

@@ -15,7 +15,7 @@ export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onC
   const { name, description, keywords } = product;
 
   const busy = generator.stage !== null;
-  useUnsaved(busy);
+  useUnsaved(busy, 'generation');
 
   async function start() {
     const made = await generator.start({

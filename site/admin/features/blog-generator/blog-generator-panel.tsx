@@ -37,7 +37,7 @@ export function BlogGeneratorPanel() {
   const draft = useStateDraft('blog-generator', topic === '' && keywords === '' ? null : typed, (values) =>
     setTyped({ ...blank, ...values }),
   );
-  useUnsaved(busy);
+  useUnsaved(busy, 'generation');
   const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -34,7 +34,7 @@ export function AddressForm({ ref, kind, present, onFiles, onCancel, onDone }: P
   const [alt, setAlt] = useState('');
   const [wrong, setWrong] = useState(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const unsaved = useUnsaved(address !== began || alt !== '');
+  const unsaved = useUnsaved(address !== began || alt !== '', 'typed');
   const leave = (then: () => void) => (unsaved === undefined ? then() : setLeaving(() => then));
   useImperativeHandle(ref, () => ({ leave }));
 

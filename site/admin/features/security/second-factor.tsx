@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
+import { useKeptFocus } from '../../controls/kept-focus.ts';
 import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
@@ -21,6 +22,8 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
   const busy = begin.isPending || renew.isPending || remove.isPending;
 
   async function attempt(action: () => Promise<void>) {
@@ -42,7 +45,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
     });
 
   return (
-    <div className="security-part">
+    <div ref={part} className="security-part" role="group" aria-label="Second factor" tabIndex={-1}>
       <PartHeading>Second factor</PartHeading>
       <p className="hint">{isOn ? securityText.factorOn(recoveryCodesLeft) : securityText.factorOff}</p>
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}

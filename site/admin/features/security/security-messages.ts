@@ -11,6 +11,15 @@ export const securityToasts = {
   factorOn: success('The second factor is on'),
   factorOff: success('The second factor is off'),
   factorFailed: failure('Failed to change the second factor'),
+  codesCopied: {
+    title: 'Recovery codes copied',
+    text: 'Paste them where you find them without your phone.',
+  } as Message,
+  codesNotCopied: {
+    title: 'Failed to copy the recovery codes',
+    text: 'Select them, and copy them by hand.',
+    destructive: true,
+  } as Message,
   sessionEnded: success('Session ended'),
   deviceEnded: success('Browser forgotten'),
   endFailed: failure('Failed to sign that browser out'),

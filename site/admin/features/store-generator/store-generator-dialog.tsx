@@ -6,6 +6,7 @@ import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Stages } from '../../controls/stages.tsx';
 import { StoreNamedHint } from '../../forms/duplicate-hints.tsx';
 import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
+import { useUnsaved } from '../../forms/unsaved.ts';
 import { DraftKept, DraftsLeft } from '../../drafts/draft-notes.tsx';
 import { useStateDraft } from '../../drafts/use-state-draft.ts';
 import { generatorToasts } from '../../generator-messages.ts';
@@ -31,6 +32,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   );
 
   const busy = generator.stage !== null;
+  useUnsaved(busy, 'generation');
   const unsaved = storeName !== '' || affiliateLink !== '';
   const draft = useStateDraft('store-generator', unsaved ? { storeName, affiliateLink } : null, (values) => {
     setStoreName(String(values['storeName']));

@@ -33,7 +33,7 @@ export function ColumnMapping({ kind, columns, isFileHere, busy, columnsName, on
     ...importFields[kind].map((field) => ({ value: field, label: fieldName(field) })),
   ];
   const isChanged = JSON.stringify(mapping) !== JSON.stringify(begun);
-  const unsaved = useUnsaved(isChanged);
+  const unsaved = useUnsaved(isChanged, 'typed');
   return (
     <details className="import-columns" data-unsaved={unsaved} open={used < columns.length}>
       <summary>{`Columns: ${used} of ${columns.length} used`}</summary>

@@ -29,7 +29,7 @@ export function KeptMappings({ kind, mapping, typed, onTyped, onMapping }: Props
   /** The kept one that was used last. */
   const [used, setUsed] = useState('');
   const [deleting, setDeleting] = useState(false);
-  const unsaved = useUnsaved(typed !== '');
+  const unsaved = useUnsaved(typed !== '', 'typed');
   const name = typed.trim();
   const own = (mappings.data ?? []).filter((each) => each.kind === kind);
   const isKept = own.some((each) => each.name === used);

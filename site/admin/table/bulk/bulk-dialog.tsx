@@ -28,7 +28,7 @@ export function BulkDialog({
   onSubmit,
   children,
 }: Props): ReactNode {
-  const unsaved = useUnsaved(isBegun);
+  const unsaved = useUnsaved(isBegun, 'typed');
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     event.stopPropagation();
