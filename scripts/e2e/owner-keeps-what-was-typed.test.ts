@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openStore } from './catalogue-fixtures.ts';
-import { found, hasFocus, ownerTest } from './owner-test.ts';
-import { PHONE, soon } from './shopper-test.ts';
+import { openStore, saved } from './catalogue-fixtures.ts';
+import { choose, found, hasFocus, ownerTest, toastSaying } from './owner-test.ts';
+import { PHONE, soon, toastOf } from './shopper-test.ts';
 
 const keepEditing = (page: Page) =>
   page
@@ -44,6 +44,93 @@ ownerTest('The owner who types deals instead of pasting them loses none, however
   await soon(() => hasFocus(text)).toBe(true);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await soon(() => dialog.getByLabel('Title of row 1').inputValue()).toBe('Retyped');
+});
+
+ownerTest(
+  'The owner whose browser keeps no drafts keeps the rows that were read instead of pasting again',
+  async ({ dashboard }) => {
+    const page = await dashboard({ path: '/admin/deals', fresh: true });
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
+    });
+    await page.getByRole('button', { name: 'Paste Deals' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste Deals' });
+    await dialog.getByLabel('Mail or rows').fill('FULL10 – 10% off');
+    await dialog.getByRole('button', { name: 'Read rows' }).click();
+    await dialog.getByLabel('Title of row 1').fill('Retyped');
+    await dialog.getByRole('button', { name: 'Paste again' }).click();
+    await toastSaying(page, 'This browser could not keep the rows', /^Save them/).waitFor();
+    expect(await dialog.getByLabel('Title of row 1').inputValue()).toBe('Retyped');
+  },
+);
+
+ownerTest('The owner who types on while a form is being saved loses none of it', async ({ dashboard, owner }) => {
+  await openStore(owner, { name: 'Busy Bells' });
+  const post = { title: 'Busy bells', slug: 'busy-bells', category: 'savings-tips', content: '<p>x</p>' };
+  const { id } = saved(await owner.post('/api/blogs', { ...post, status: 'published' }));
+  const page = await dashboard({ path: '/admin/stores?search=busy+bells' });
+  let held = Promise.withResolvers<void>();
+  await page.route('**/api/{stores,blogs}{,/*}', async (route) => {
+    if (route.request().method() !== 'GET') await held.promise;
+    await route.continue();
+  });
+  /** Begins to save, and goes on until `held` is resolved. */
+  async function begin(press: () => Promise<void>): Promise<void> {
+    held = Promise.withResolvers();
+    await press();
+    await page.getByRole('button', { name: 'Saving…' }).waitFor();
+  }
+
+  // A store that is corrected: the form goes on from what was saved.
+  await page.getByRole('button', { name: 'Busy Bells', exact: true }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Busy Bells' });
+  const description = edited.getByLabel('Description');
+  await description.fill('Saved');
+  await begin(() => edited.getByRole('button', { name: 'Update Store' }).click());
+  await description.fill('Saved, and typed on');
+  held.resolve();
+  await toastOf(page, 'Store updated successfully').waitFor();
+  await edited.getByRole('button', { name: 'Update Store' }).waitFor();
+  expect(await description.inputValue()).toBe('Saved, and typed on');
+  await page.keyboard.press('Escape');
+  await keepEditing(page);
+  await begin(() => edited.getByRole('button', { name: 'Update Store' }).click());
+  held.resolve();
+  await edited.waitFor({ state: 'detached' });
+  expect((await owner.get('/api/stores/busy-bells')).text).toContain('Saved, and typed on');
+
+  // What is new is saved as it stands: its fields take nothing until then, and the focus is back in what was refused.
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  const added = page.getByRole('dialog', { name: 'Add Store' });
+  await added.getByLabel('Name').fill('Busy Bells');
+  await choose(added.getByLabel('Category'), 'Fashion');
+  await begin(() => added.getByLabel('Website').press('Enter'));
+  await page.keyboard.type('lost');
+  held.resolve();
+  await soon(() => hasFocus(added.getByLabel('Slug'))).toBe(true);
+  expect(await added.getByLabel('Website').inputValue()).toBe('');
+
+  // A form that stays, although what was saved comes back into it.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.goto(`/admin/posts/${id}`);
+  const excerpt = page.getByLabel('Excerpt');
+  await excerpt.fill('Saved');
+  await begin(() => page.getByRole('button', { name: 'Update Post' }).click());
+  await excerpt.fill('Saved, and typed on');
+  held.resolve();
+  await page.getByRole('button', { name: 'Update Post' }).waitFor();
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await keepEditing(page);
+  expect(await excerpt.inputValue()).toBe('Saved, and typed on');
+  await begin(() => page.getByRole('button', { name: 'Update Post' }).click());
+  held.resolve();
+  await page.getByRole('button', { name: 'Update Post' }).waitFor();
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 ownerTest('The owner is asked before dates for many deals are thrown away', async ({ dashboard, owner }) => {

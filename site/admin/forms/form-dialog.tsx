@@ -13,7 +13,14 @@ export function FormDialog<Schema extends z.ZodObject>({ title, about, wide, onC
       {...(about !== undefined && { about })}
       {...(wide !== undefined && { wide })}
     >
-      {(leave) => <RecordForm {...(form as unknown as RecordFormProps<Schema>)} onSaved={onClose} onCancel={leave} />}
+      {(leave) => (
+        <RecordForm
+          {...(form as unknown as RecordFormProps<Schema>)}
+          isStill={form.record.revision === undefined}
+          onSaved={onClose}
+          onCancel={leave}
+        />
+      )}
     </GuardedDialog>
   );
 }

@@ -8,6 +8,7 @@ import { AutosaveNote } from './autosave-note.tsx';
 import { goneText } from './gone-text.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { TypedForm } from './typed-values.ts';
+import { useInert } from './use-inert.ts';
 import { useAutosave, type Autosave } from './use-autosave.ts';
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
 
@@ -19,6 +20,8 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
   anotherLabel?: string | undefined;
   /** The button waits until there is something to save. */
   onlyChanges?: boolean;
+  /** Nothing can be typed while it is being saved: what it saves is new, and the form does not go on with it. */
+  isStill?: boolean;
   onCancel?: () => void;
   /** Stands in the line of the buttons, before them. */
   aside?: ReactNode;
@@ -34,6 +37,7 @@ export function RecordForm<Schema extends z.ZodObject>({
   busyLabel = 'Saving…',
   anotherLabel,
   onlyChanges = false,
+  isStill = false,
   onCancel,
   aside,
   buttons,
@@ -48,6 +52,7 @@ export function RecordForm<Schema extends z.ZodObject>({
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
   const idle = isSubmitting || (onlyChanges && !isDirty);
   const body = useRef<HTMLDivElement>(null);
+  useInert(body, isStill && isSubmitting);
   useEffect(() => {
     if (added > 0) firstFieldIn(body.current)?.focus();
   }, [added]);

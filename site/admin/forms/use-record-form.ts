@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -9,6 +9,7 @@ import { useDraft, type FormDraft } from '../drafts/use-draft.ts';
 import { noReason } from '../messages.ts';
 import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../requests/failure.ts';
 import { resolverOf } from './resolver.ts';
+import { savedAs } from './saved-as.ts';
 import { shown, type Typed, type TypedForm } from './typed-values.ts';
 import { useUnsaved } from './unsaved.ts';
 import { useSaveAside, type SaveAside } from './use-save-aside.ts';
@@ -20,7 +21,11 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   record: { readonly [field: string]: unknown; readonly revision?: number };
   /** Which form this is, for what is typed and not saved; null: that is kept nowhere. */
   draft: DraftOf | null;
-  save(input: z.output<Schema>, revision: number | undefined): Promise<unknown>;
+  /**
+   * The answer has the revision that it was saved as, from which the form goes on when something was typed while it was being saved; without
+   * one the form must hold still then (`isStill` of `RecordForm`).
+   */
+  save(input: z.output<Schema>, revision: number | undefined): Promise<{ revision: number } | void>;
   /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
   saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
   /** The toast when it could not be saved. */
@@ -35,6 +40,9 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
 
 /** What stands in the way of saving: another session has saved (`now` is its version, `typed` the form's), or has deleted the record. */
 type Obstacle = { kind: 'conflict'; now: { [field: string]: unknown }; typed: TypedForm } | { kind: 'gone' };
+
+/** What `save` answers. */
+type Saved = { revision: number } | void;
 
 export interface RecordForm<Schema extends z.ZodObject = z.ZodObject> {
   form: UseFormReturn<FieldValues>;
@@ -73,12 +81,13 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const [beginning, setBeginning] = useState(0);
   const [added, setAdded] = useState(0);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  /** The first field that the server has just refused. */
+  const refused = useRef<string | null>(null);
   const form = useForm<FieldValues>({
     defaultValues: shown(schema, record),
     resolver: resolverOf(schema),
   });
-  const { isDirty, isSubmitting, isSubmitSuccessful, defaultValues } = form.formState;
-  const isUnsaved = isDirty && !isSubmitSuccessful;
+  const { isDirty: isUnsaved, isSubmitting, defaultValues } = form.formState;
   const draft = useDraft(options.draft, () =>
     isUnsaved ? { revision, began: defaultValues as TypedForm, values: form.getValues() } : null,
   );
@@ -97,10 +106,15 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     // eslint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
   }, [another]);
 
-  async function attempt(act: () => Promise<unknown>, afterwards: () => unknown): Promise<void> {
+  async function attempt(act: () => Promise<Saved>, held: TypedForm, afterwards: () => unknown): Promise<void> {
     try {
-      await act();
+      const saved = await act();
       setObstacle(null);
+      if (savedAs(form, held) && saved) {
+        setRevision(saved.revision);
+        setSeen(saved.revision);
+        return;
+      }
       forget();
       afterwards();
     } catch (error) {
@@ -114,11 +128,17 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
 
   function report(error: unknown): void {
     setObstacle(null);
-    fieldErrorsOf(error).forEach(({ path, message }, at) =>
-      form.setError(path, { message }, { shouldFocus: at === 0 }),
-    );
+    const wrong = fieldErrorsOf(error);
+    for (const { path, message } of wrong) form.setError(path, { message });
+    refused.current = wrong[0]?.path ?? null;
     toast(failed(reasonOf(error)));
   }
+  useEffect(() => {
+    // Not before the form takes the focus again.
+    if (isSubmitting || refused.current === null) return;
+    form.setFocus(refused.current);
+    refused.current = null;
+  }, [form, isSubmitting]);
 
   function beginAnother(): void {
     const kept = Object.fromEntries(keeps.map((field) => [field, form.getValues(field) as Typed]));
@@ -127,11 +147,12 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     setAdded(added + 1);
   }
 
-  const submitWith = (act: (input: Input) => Promise<unknown>, afterwards: () => unknown = onSaved): Promise<void> => {
+  const submitWith = (act: (input: Input) => Promise<Saved>, afterwards: () => unknown = onSaved): Promise<void> => {
     // what an earlier try was answered does not stand over this one
     dismissFailure();
+    const held = structuredClone<TypedForm>(form.getValues());
     return form.handleSubmit(
-      (input) => attempt(() => act(input as Input), afterwards),
+      (input) => attempt(() => act(input as Input), held, afterwards),
       (errors) => {
         setObstacle(null);
         const [message] = Object.entries(incomplete ?? {}).flatMap(([field, text]) => (errors[field] ? [text] : []));
@@ -205,7 +226,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
         });
       });
     },
-    saveAsNew: () => void submitWith(async (input) => options.saveAsNew?.(input)),
+    saveAsNew: () => void submitWith(async (input) => void (await options.saveAsNew?.(input))),
     keepEditing: () => setObstacle(null),
     restore(found) {
       void draft.adopt(found).then(() => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { versionNow } from '../requests/failure.ts';
+import { savedAs } from './saved-as.ts';
 import { meant, type TypedForm } from './typed-values.ts';
 
 interface Given<Schema extends z.ZodObject> {
@@ -54,11 +55,7 @@ export function useSaveAside<Schema extends z.ZodObject>(given: Given<Schema>): 
         onConflict(now, held);
         return false;
       }
-      form.reset(held, { keepValues: true, keepErrors: true, keepTouched: true });
-      const values: TypedForm = form.getValues();
-      const later = Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(held[name]));
-      for (const name of later) form.setValue(name, values[name], { shouldDirty: true });
-      if (later.length === 0) forget();
+      if (!savedAs(form, held)) forget();
       return true;
     },
     async versionNext() {

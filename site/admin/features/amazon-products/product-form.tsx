@@ -38,6 +38,7 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
         const body = { ...everyField(amazonProductInput, input), revision };
         const reply = await update.mutateAsync({ params: { id: product.id }, body });
         toast(withUndo(amazonToasts.updated, reply));
+        return reply;
       }}
     >
       <TextField name="name" required whole />

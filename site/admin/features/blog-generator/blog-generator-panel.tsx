@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { generateBlog } from '../../../../api/contract/generate-blog.ts';
 import { blogCategories, type BlogCategory } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -38,6 +38,8 @@ export function BlogGeneratorPanel() {
     setTyped({ ...blank, ...values }),
   );
   useUnsaved(busy, 'generation');
+  const present = useRef(typed);
+  useEffect(() => void (present.current = typed));
   const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -57,6 +59,8 @@ export function BlogGeneratorPanel() {
     });
     if (made === null) return;
     toast(generatorToasts.blogCreated(made.blog.title));
+    // What was typed meanwhile is the next one.
+    if (present.current !== typed) return;
     draft.forget();
     setTyped(blank);
     first.current?.focus({ preventScroll: true });

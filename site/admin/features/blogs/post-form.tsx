@@ -78,6 +78,7 @@ export function PostForm({ post, onCreated, onReplaced }: Props) {
         const written = keep(await save(input, revision));
         const isNewDraft = saved === undefined && written.status === 'draft';
         toast(isNewDraft ? blogToasts.created : withUndo(saved ? blogToasts.updated : blogToasts.created, written));
+        return written;
       }}
       autosave={{
         isOn: ({ content }) => (saved === undefined ? content !== '' : saved.status === 'draft'),

@@ -58,6 +58,7 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
           body: { ...everyField(schema, input), revision },
         });
         toast(withUndo(offerToasts.updated, reply));
+        return reply;
       }}
     >
       <TextField name="title" required whole />

@@ -46,6 +46,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       save={async (input, revision) => {
         const reply = await update.mutateAsync({ body: { ...everyField(settingsInput, input), revision } });
         toast(withUndo(settingsToasts.saved, reply));
+        return reply;
       }}
     >
       <TextField name="siteName" required />

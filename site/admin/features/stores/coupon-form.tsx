@@ -54,6 +54,7 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
           body: { ...everyField(schema, input), revision },
         });
         toast(withUndo(couponToasts.updated, reply));
+        return reply;
       }}
     >
       <TextField name="title" required whole />

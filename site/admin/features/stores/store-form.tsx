@@ -58,6 +58,7 @@ export function StoreForm({ store, onClose }: Props) {
           body: { ...everyField(schema, input), revision },
         });
         toast(withUndo(storeToasts.updated, reply));
+        return reply;
       }}
     >
       <NameAndSlug name="name" fresh={!store} path="/store/" hint={<StoreNameHint except={store?.id} />} />

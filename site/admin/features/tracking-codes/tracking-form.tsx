@@ -61,6 +61,7 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
               ? await update.mutateAsync({ params: { domain }, body: { ...input, revision } })
               : await create.mutateAsync({ body: { ...input, domain } });
           toast(withUndo(trackingToasts.saved(domain), reply));
+          return reply;
         }}
       >
         <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />

@@ -5,6 +5,7 @@ import { toast } from '../../../../ui/toasts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../../drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../drafts/use-state-draft.ts';
+import { useInert } from '../../../forms/use-inert.ts';
 import { couponToasts, offerToasts, rowsNotKept } from '../../../messages.ts';
 import { pastedRows } from '../../../pasted-rows/pasted-rows.ts';
 import { useCreateCoupons } from '../../../requests/coupons.ts';
@@ -41,6 +42,8 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const [again, setAgain] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useInert(body, isBusy);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const [now] = useState(() => Date.now());
   const present = new Map(useCodesOf(storeId).map(({ code, title }) => [codeKey(code), title]));
@@ -114,42 +117,44 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
         void save();
       }}
     >
-      <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
-      <div className="form-field">
-        <label htmlFor="pasted-store">Store</label>
-        <Combobox
-          id="pasted-store"
-          options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={storeId}
-          onChange={setStoreId}
-          invalid={tried && storeId === ''}
-          describedBy="pasted-missing"
-        />
+      <div ref={body} className="contents">
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+        <div className="form-field">
+          <label htmlFor="pasted-store">Store</label>
+          <Combobox
+            id="pasted-store"
+            options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={storeId}
+            onChange={setStoreId}
+            invalid={tried && storeId === ''}
+            describedBy="pasted-missing"
+          />
+        </div>
+        {rows.length === 0 ? (
+          <PasteField text={text} onText={setText} ignored={ignored} again={again} onRead={read} />
+        ) : (
+          <>
+            <RowsRead
+              kind={kind}
+              onKind={(next) => choose(next, rows)}
+              count={rows.length}
+              wrong={wrong}
+              link={link}
+              onLink={setLink}
+              order={orderOfRows(rows)}
+              onOrder={(order) => setRows(rows.map((row) => inOrder(row, order)))}
+            />
+            <PastedGrid
+              kind={kind}
+              rows={checked}
+              timeZone={timeZone}
+              onRow={(row) => setRows(rows.map((each) => (each.id === row.id ? row : each)))}
+              onRemove={(id) => setRows(rows.filter((each) => each.id !== id))}
+            />
+            <IgnoredLines lines={ignored} />
+          </>
+        )}
       </div>
-      {rows.length === 0 ? (
-        <PasteField text={text} onText={setText} ignored={ignored} again={again} onRead={read} />
-      ) : (
-        <>
-          <RowsRead
-            kind={kind}
-            onKind={(next) => choose(next, rows)}
-            count={rows.length}
-            wrong={wrong}
-            link={link}
-            onLink={setLink}
-            order={orderOfRows(rows)}
-            onOrder={(order) => setRows(rows.map((row) => inOrder(row, order)))}
-          />
-          <PastedGrid
-            kind={kind}
-            rows={checked}
-            timeZone={timeZone}
-            onRow={(row) => setRows(rows.map((each) => (each.id === row.id ? row : each)))}
-            onRemove={(id) => setRows(rows.filter((each) => each.id !== id))}
-          />
-          <IgnoredLines lines={ignored} />
-        </>
-      )}
       <div className="dialog-actions">
         <DraftKept {...draft} />
         <p id="pasted-missing" className={tried ? 'field-error' : 'hint'} role="status">
