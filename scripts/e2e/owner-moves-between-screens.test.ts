@@ -33,6 +33,9 @@ ownerTest(
     await navigation.getByRole('link', { name: 'History' }).click();
     await heading('History').waitFor();
     expect(pathOf(page.url())).toBe('/admin/history');
+    await soon(() => hasFocus(heading('History'))).toBe(true);
+    await navigation.getByRole('link', { name: 'History' }).press('Enter');
+    await soon(() => hasFocus(heading('History'))).toBe(true);
     await page.reload();
     await heading('History').waitFor();
     await page.goBack();
@@ -97,6 +100,12 @@ ownerTest(
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
   },
 );
+
+ownerTest('The owner whose address has a % that encodes nothing after its # sees the screen', async ({ dashboard }) => {
+  const page = await dashboard({ path: '/admin/categories#50%' });
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await page.getByRole('dialog', { name: 'Add Category' }).getByLabel('Name').waitFor();
+});
 
 ownerTest('The owner who mistypes an address gets a 404 that says so and names every screen', async ({ dashboard }) => {
   const page = await dashboard({ path: '/admin/dealz', status: 404 });

@@ -1,4 +1,5 @@
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -91,9 +92,16 @@ const routeTree = root.addChildren([
   }),
 ]);
 
+/** As browsers do it: a link to the address that is open adds no step, through which *Back* would seem to do nothing. */
+const history = createBrowserHistory();
+const { push } = history;
+history.push = (path, state, options) =>
+  path === history.location.href ? history.replace(path, state, options) : push(path, state, options);
+
 /** `/admin` and the screens below it. The application answers all of them with the same document. */
 export const router = createRouter({
   routeTree,
+  history,
   basepath: '/admin',
   parseSearch,
   stringifySearch,
