@@ -29,6 +29,7 @@ ownerTest(
     await page.getByRole('button', { name: 'Show what it would do' }).click();
     const rows = page.getByRole('group', { name: 'Rows' });
     await rows.getByRole('button', { name: 'Refused 4' }).waitFor();
+    await soon(() => hasFocus(page.getByRole('heading', { name: 'What the file would do' }))).toBe(true);
     await find(page, page.getByLabel('Field for Kopfzeile'), 'Title');
     await page.getByLabel('Name to keep these columns by').fill('Irons');
     await page.getByRole('button', { name: 'Another file' }).click();
@@ -72,6 +73,7 @@ ownerTest(
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await withoutColumns.getByRole('button', { name: 'Import 2 rows' }).click();
     await toastSaying(page, 'Imported', '2 new, 0 changed, 0 withdrawn, 2 refused.').waitFor();
+    await soon(() => hasFocus(page.getByRole('heading', { level: 2, name: 'Import', exact: true }))).toBe(true);
     expect((await codesOf()).sort()).toEqual(['IRON10', 'STEAM']);
     await soon(async () => (await owner.get(path)).text.includes('IRON10')).toBe(true);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -1,6 +1,7 @@
-import { useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Loaded } from '../../controls/list-state.tsx';
 import { useImport, type ImportFields } from '../../requests/imports.ts';
+import { focusOnce } from '../../shell/focus-once.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import { ExportPanel } from './export-panel.tsx';
@@ -21,6 +22,7 @@ export default function ImportScreen() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   // above the plans of a file, of which each look at it with other columns makes a new one
   const [columnsName, setColumnsName] = useState('');
+  useFocusOfStep(id);
   const show = (next: string | undefined, how = {}) =>
     change({ import: next, status: undefined, page: undefined }, how);
   return (
@@ -41,7 +43,7 @@ export default function ImportScreen() {
           columnsName={columnsName}
           onColumnsName={setColumnsName}
           onPlanned={(plan) => show(plan.id, { ignoreBlocker: true })}
-          onDone={() => show(undefined, { ignoreBlocker: true })}
+          onDone={() => show(undefined, { ignoreBlocker: true, replace: true })}
           onClose={() => show(undefined)}
         />
       )}
@@ -49,6 +51,21 @@ export default function ImportScreen() {
       <ExportPanel />
     </Screen>
   );
+}
+
+/** The heading of what came takes the focus, where it was in what went. */
+function useFocusOfStep(step: string | undefined): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return undefined;
+    shown.current = step;
+    return focusOnce(() => {
+      if (document.activeElement !== document.body) return true;
+      const heading = document.querySelector<HTMLElement>('#import-title');
+      heading?.focus();
+      return heading !== null && document.activeElement === heading;
+    });
+  }, [step]);
 }
 
 interface Props extends Omit<ComponentProps<typeof ImportPlanPanel>, 'plan'> {
