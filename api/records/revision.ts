@@ -35,7 +35,7 @@ export function edited<Record extends Saved>(present: Record, changed: Omit<Reco
 export function checkRevision(present: Saved, revision: number | undefined, current: object = present): void {
   if (revision !== undefined && revision !== present.revision) {
     throw new Conflict(
-      'Someone else saved this in the meantime. Your changes were not saved; compare the two versions.',
+      'This was saved elsewhere in the meantime. Your changes were not saved; compare the two versions.',
       current,
     );
   }

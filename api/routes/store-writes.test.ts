@@ -85,7 +85,7 @@ describe('stores', () => {
     const answer = await owner.put('/api/stores/acme', { description: 'Second', revision: 1 });
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'Someone else saved this in the meantime. Your changes were not saved; compare the two versions.',
+      'This was saved elsewhere in the meantime. Your changes were not saved; compare the two versions.',
     ]);
     expect(answer.body.current).toMatchObject({ description: 'First', revision: 2 });
     expect(api.database.read('stores/acme')?.description).toBe('First');

@@ -68,7 +68,7 @@ ownerTest(
     await form.getByLabel('Description').fill('My words.');
     saved(await owner.put(`/api/stores/${id}`, { description: 'Their words.' }));
     await form.getByRole('button', { name: 'Update Store' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
+    const question = page.getByRole('alertdialog', { name: 'This was saved elsewhere in the meantime' });
     await question.getByRole('radio', { name: 'Yours My words.' }).waitFor();
     await question.getByRole('radio', { name: 'Saved Their words.' }).waitFor();
     // Escape chooses neither, as does the answer that has the focus.

@@ -117,7 +117,7 @@ newSiteTest(
 
     saved(await site.owner.put('/api/config', { footerText: 'Their footer.' }));
     await settings.getByRole('button', { name: 'Save Settings' }).click();
-    const versions = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
+    const versions = page.getByRole('alertdialog', { name: 'This was saved elsewhere in the meantime' });
     await versions.getByRole('radio', { name: 'Yours My footer.' }).waitFor();
     await versions.getByRole('radio', { name: 'Saved Their footer.' }).waitFor();
     await versions.getByRole('button', { name: 'Keep the saved version' }).click();

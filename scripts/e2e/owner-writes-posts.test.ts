@@ -228,7 +228,7 @@ ownerTest(
     );
     expect(await form.getByLabel('Title').inputValue()).toBe('Two writers');
     await form.getByRole('button', { name: 'Update Post' }).click();
-    const versions = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
+    const versions = page.getByRole('alertdialog', { name: 'This was saved elsewhere in the meantime' });
     await versions.getByRole('radio', { name: 'Yours At first. Mine. Added.' }).waitFor();
     await versions.getByRole('button', { name: 'Keep the saved version' }).click();
     await content.getByText('Theirs.').waitFor();

@@ -1,9 +1,9 @@
 /** What a refused edit of an old version asks. */
 export const conflictText = {
-  title: 'Someone else saved this in the meantime',
+  title: 'This was saved elsewhere in the meantime',
   text:
-    'Your changes are not saved yet. Choose which version of each part to keep; what only one of you has changed is ' +
-    'chosen already.',
+    'In another tab, on another device or by an import. Your changes are not saved yet: choose which version of each ' +
+    'part to keep. What differs on one side alone is chosen already.',
   yours: 'Yours',
   saved: 'Saved',
   part: (field: string, part: number) => `${field}, part ${part}`,
