@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
@@ -91,5 +91,33 @@ ownerTest(
     await page.getByRole('columnheader', { name: 'Source of rating' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await owner.delete(`/api/amazon-products/${id}`);
+  },
+);
+
+ownerTest(
+  'The owner whose device chooses the colours sees which screen is open, what is on, and what a key would choose',
+  async ({ dashboard, owner }) => {
+    await openStore(owner, { name: 'Stark Stools', offers: [{ title: 'Stark one' }] });
+    const page = await dashboard({ path: '/admin/deals?search=stark+stools' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const links = page.getByRole('navigation', { name: 'Screens' });
+    expect(await ground(links.getByRole('link', { name: 'Deals' }))).not.toBe(
+      await ground(links.getByRole('link', { name: 'Stores' })),
+    );
+    const chips = page.getByRole('main');
+    await chips.getByRole('button', { name: 'Live', exact: true }).click();
+    expect(await ground(chips.getByRole('button', { name: 'Live', exact: true }))).not.toBe(
+      await ground(chips.getByRole('button', { name: 'Drafts', exact: true })),
+    );
+    const track = page.getByRole('switch').first().locator('> :first-child');
+    expect(await ground(track)).not.toBe(await ground(track.locator('> :first-child')));
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('s');
+    const options = page.getByRole('dialog', { name: 'Find' }).getByRole('option');
+    await soon(() => options.first().getAttribute('data-highlighted')).not.toBe(null);
+    expect(await ground(options.first())).not.toBe(await ground(options.nth(1)));
+    await page.emulateMedia({ forcedColors: 'none' });
   },
 );
