@@ -66,6 +66,10 @@ ownerTest(
     await page.reload();
     const name = page.getByRole('button', { name: 'Wandering Windows', exact: true });
     await name.waitFor();
+    await page.getByRole('button', { name: 'Show all stores' }).press('Enter');
+    await soon(() => hasFocus(page.getByRole('heading', { level: 1, name: /^Stores/ }))).toBe(true);
+    await page.goBack();
+    await soon(() => search.inputValue()).toBe('wandering win');
     expect(await page.getByRole('button', { name: 'Wandering Wardrobes', exact: true }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'View Wandering Windows on the site' }).getAttribute('href')).toBe(
       '/store/wandering-windows',

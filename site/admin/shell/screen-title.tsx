@@ -5,7 +5,8 @@ import { isModalOpen } from './key-target.ts';
 
 /**
  * The heading of a screen. It takes the focus when the owner comes to the screen, by a link, by signing in or with the document, so that it is
- * read out and Tab goes on from there; also by a link to the screen that is open.
+ * read out and Tab goes on from there; also by a link to the screen that is open, and where what was pressed in the screen goes with the filter that
+ * it ended.
  */
 export function ScreenTitle({ id, children }: { id?: string | undefined; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -13,11 +14,11 @@ export function ScreenTitle({ id, children }: { id?: string | undefined; childre
   useEffect(() => {
     let stop = focusOnArrival(heading.current!);
     const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-      const active = document.activeElement;
-      const isLink = active?.closest('nav, header') != null && screenOf(heading.current!)?.contains(active) !== true;
-      if (pathChanged || toLocation.hash !== '' || !isLink) return;
+      const [title, active] = [heading.current!, document.activeElement];
+      if (pathChanged || toLocation.hash !== '' || active === null || active === document.body) return;
       stop();
-      stop = focusOnArrival(heading.current!);
+      if (screenOf(title)?.contains(active) === true) stop = focusInPlaceOf(active, title);
+      else if (active.closest('nav, header') !== null) stop = focusOnArrival(title);
     });
     return () => {
       unsubscribe();
@@ -43,6 +44,14 @@ function focusOnArrival(heading: HTMLElement): () => void {
     return document.activeElement === heading;
   });
 }
+
+/** Once this has gone while it had the focus, which no other part has taken. */
+const focusInPlaceOf = (before: Element, heading: HTMLElement): (() => void) =>
+  focusOnce(() => {
+    if (before.isConnected) return document.activeElement !== before;
+    if (document.activeElement === document.body) heading.focus({ preventScroll: true });
+    return true;
+  });
 
 const screenOf = (heading: HTMLElement): Element | null =>
   heading.closest('.screen') ?? document.querySelector('#screen');
