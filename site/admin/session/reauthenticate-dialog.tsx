@@ -17,7 +17,7 @@ export function ReauthenticateDialog() {
           <div className="dialog-scroll">
             <Base.Title className="dialog-title">Please enter your password again</Base.Title>
             <Base.Description className="hint">
-              It is asked for when it was last entered more than ten minutes ago. Nothing you typed is lost.
+              You last entered it more than ten minutes ago. Nothing you typed is lost.
             </Base.Description>
             <PasswordForm submitLabel="Continue" enter={enterPasswordAgain} />
             <button type="button" className="btn btn-quiet btn-small" onClick={() => session.answered(false)}>

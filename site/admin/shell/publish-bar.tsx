@@ -4,7 +4,15 @@ import { barMessage } from './publish-messages.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import type { usePublishAgain } from './use-publish-again.ts';
 
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** With its zone: the browser's need not be the one that the dates of the site are in. */
+const instant = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 interface Props extends ReturnType<typeof usePublishAgain> {
   feed: PublishFeed;

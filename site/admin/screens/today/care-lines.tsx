@@ -17,7 +17,8 @@ const deals: { readonly [care in Care]: (count: number) => string } = {
   ending: (count) => `${countOf(count, 'deal')} ${plural(count, 'ends', 'end')} this week`,
   scheduled: (count) => `${countOf(count, 'deal')} ${plural(count, 'is', 'are')} scheduled to start`,
   expired: (count) => `${countOf(count, 'deal')} ${plural(count, 'has', 'have')} ended`,
-  unlinked: (count) => `${countOf(count, 'deal')} ${plural(count, 'leads', 'lead')} nowhere: without link`,
+  unlinked: (count) =>
+    `${countOf(count, 'deal')} ${plural(count, 'has no link, and leads', 'have no link, and lead')} nowhere`,
   repeated: (count) => `${countOf(count, 'deal')} ${plural(count, 'has', 'have')} a code that their store has twice`,
 };
 
