@@ -1,6 +1,6 @@
-import { Agent, get } from 'node:http';
 import { seed } from './builds.ts';
 import { median, run } from './measure.ts';
+import { plainClient } from './plain-client.ts';
 import { placeOf, serve, type Served } from './places.ts';
 import type { Place, Project, Row, Size } from './sizes.ts';
 
@@ -57,27 +57,21 @@ async function rebuild({ project, environment }: Place): Promise<number> {
   return (pages / ms) * 1000;
 }
 
+/** Pages received a second by `CLIENTS` clients. Throws when one is not sent with brotli. */
 async function pagesPerSecond({ address, slugs }: Served): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const client = plainClient(address);
   const since = performance.now();
   let sent = 0;
-  const client = async (): Promise<void> => {
+  const read = async (): Promise<void> => {
     while (performance.now() - since < TURN_MS) {
       sent += 1;
-      await receive(`${address}/store/${slugs[sent % slugs.length]}`, agent);
+      const path = `/store/${slugs[sent % slugs.length]}`;
+      const { status, headers } = await client.send(path, { headers: { 'accept-encoding': 'br' } });
+      if (status !== 200 || headers['content-encoding'] !== 'br')
+        throw new Error(`${address}${path} was answered with ${status}, not compressed.`);
     }
   };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  agent.destroy();
+  await Promise.all(Array.from({ length: CLIENTS }, read));
+  client.close();
   return (sent / (performance.now() - since)) * 1000;
 }
-
-/** Reads a page as it was sent. */
-const receive = (url: string, agent: Agent): Promise<void> =>
-  new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-      if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'br')
-        reject(new Error(`${url} was answered with ${response.statusCode}, not compressed.`));
-      response.resume().on('end', resolve);
-    }).on('error', reject);
-  });

@@ -47,7 +47,7 @@ export async function loadTest(
   async function timed(times: number[], ...request: Parameters<typeof client.send>): Promise<boolean> {
     const since = performance.now();
     const ok = await client.send(...request).then(
-      (status) => status === 200,
+      ({ status }) => status === 200,
       () => false,
     );
     const took = performance.now() - since;

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 interface Sent {
   method?: string;
@@ -6,17 +6,22 @@ interface Sent {
   body?: string;
 }
 
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
 export interface PlainClient {
   /** Bytes of all bodies so far, as they were sent. */
   readonly received: number;
-  /** Resolves to the status, once the whole reply has arrived. Rejects when the connection fails. */
-  send(path: string, sent?: Sent): Promise<number>;
+  /** Resolves once the whole reply has arrived, whatever its status. Rejects when the connection fails. */
+  send(path: string, sent?: Sent): Promise<Reply>;
   close(): void;
 }
 
 /**
- * Asks as browsers do, over connections that stay open, and neither decompresses nor reads what arrives: clients run on the machine that
- * they measure, where those of `fetch` take more of its processors than the server does.
+ * Sends requests as browsers do, over connections that stay open, and neither decompresses nor parses what arrives: clients run on the
+ * machine that they measure, where those of `fetch` take more of its processors than the server does.
  */
 export function plainClient(address: string): PlainClient {
   const agent = new Agent({ keepAlive: true });
@@ -32,7 +37,7 @@ export function plainClient(address: string): PlainClient {
         request(address + path, { agent, method, headers: given }, (response) => {
           response
             .on('data', (piece: Buffer) => (received += piece.length))
-            .on('end', () => resolve(response.statusCode ?? 0))
+            .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
             .on('error', reject);
         })
           .on('error', reject)
