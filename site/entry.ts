@@ -1,11 +1,11 @@
 import type { handler as adapterHandler } from '@astrojs/node/server.js';
-import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
-import type { Templates } from '../data/schema/documents.ts';
 import { affiliateFault } from './affiliate-links.ts';
 import { digestOnce } from './digest-once.ts';
 import { scriptsHolder } from './held-scripts.ts';
 import { importedScripts } from './imported-scripts.ts';
+import { keptTemplates } from './kept-templates.ts';
 import { pageText } from './page-text.ts';
 
 /**
@@ -18,8 +18,10 @@ digestOnce(crypto.subtle);
 const app = createApp({ streaming: false });
 // What a page throws is thrown by `render`, and the publisher names the page and the reason once.
 app.logger.options.level = 'silent';
-/** What browsers load, beside this compiled module. */
-const clientFolder = new URL('../client/', import.meta.url);
+/** The compiled app, in whose folder `server` this module is. */
+const appFolder = new URL('../', import.meta.url);
+/** What browsers load. */
+const clientFolder = new URL('client/', appFolder);
 
 export interface RenderedPage {
   status: number;
@@ -35,18 +37,15 @@ export async function contentSecurityPolicy(): Promise<string> {
   return policy;
 }
 
-/** The same, as it was asked for once and is kept beside the compiled app: to ask takes longer than the rest of a first page. */
-function keptPolicy(): string | null {
-  const file = new URL('../templates.json', import.meta.url);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Templates).contentSecurityPolicy : null;
-}
-
+/** Without asking the app where that was done before: to ask takes longer than the rest of a first page. */
+const knownPolicy = async (): Promise<string> =>
+  keptTemplates(fileURLToPath(appFolder))?.contentSecurityPolicy ?? (await contentSecurityPolicy());
 const importsOf = (address: string) => importedScripts(clientFolder, address);
 let holder: ((page: string) => string) | null = null;
 
 /** Renders one page from its view. Throws what the page threw, and when its affiliate links are not marked and disclosed. */
 export async function render(pathname: string, view: unknown): Promise<RenderedPage> {
-  holder ??= scriptsHolder({ policy: keptPolicy() ?? (await contentSecurityPolicy()), importsOf });
+  holder ??= scriptsHolder({ policy: await knownPolicy(), importsOf });
   const { status, text } = await pageText(pathname, view);
   const fault = affiliateFault(text);
   if (fault !== null) throw new Error(fault);

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { versionsIn } from '../compiled-versions.ts';
 
 /** Of the folders of bundles, in COMPILED_DIR. */
 export const PREFIX = 'program-';
@@ -27,22 +28,7 @@ export interface BundleNote {
 
 /** The folders of all bundles, the one that was made last first. */
 export const bundlesIn = (compiledFolder: string): string[] =>
-  namesIn(compiledFolder)
-    .filter((name) => name.startsWith(PREFIX))
-    .map((name) => ({ folder: join(compiledFolder, name), madeAt: madeAt(join(compiledFolder, name)) }))
-    .sort((a, b) => b.madeAt - a.madeAt)
-    .map(({ folder }) => folder);
-
-/** Milliseconds since 1970; 0: another process has just removed it. */
-export const madeAt = (bundle: string): number => statSync(bundle, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
+  versionsIn(compiledFolder, (name) => name.startsWith(PREFIX));
 
 /** Null: it cannot be read. */
 export function readNote(bundle: string): BundleNote | null {

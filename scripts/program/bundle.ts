@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
+import { madeAt, removeOldVersions } from '../compiled-versions.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { digest } from '../incremental/digest.ts';
 import { requireFolders } from '../permissions.ts';
+import { folderNameOf } from '../publisher/compile-inputs.ts';
 import { syncFiles } from '../sync-files.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../temporary-folder.ts';
 import {
   bundlesIn,
-  madeAt,
   PREFIX,
   readNote,
   sameStamp,
@@ -20,9 +21,7 @@ import {
 } from './bundle-note.ts';
 import { bundled, openProgram } from './program.ts';
 
-/** How many bundles are kept: the present one, and those from which a running server may still load a part. */
-const KEPT = 3;
-/** Another machine or container may know its project. */
+/** For how long a bundle stays whose project is not on this machine: another machine or container may use it. */
 const UNKNOWN_MS = 7 * 86_400_000;
 const BUILDING = 'bundling-';
 /** They determine how module specifiers resolve and how modules are compiled. */
@@ -68,7 +67,7 @@ export async function bundleProgram(compiledFolder: string, sources: Sources = o
     } catch (error) {
       if (!(await isThere())) throw error; // Another process has made the same.
     }
-    forgetOld(compiledFolder, sources.project);
+    removeOld(compiledFolder, sources.project, bundle);
     return bundle;
   } finally {
     building.remove();
@@ -165,17 +164,19 @@ function inputsOf(read: ReadonlyMap<string, Stamp | null>): BundleInput[] {
 }
 
 const nameOf = (project: string, inputs: readonly BundleInput[]): string =>
-  digest([project, ...inputs.map((input) => `${input.file} ${input.digest}`).sort()].join('\n'))
-    .replace(/[^a-zA-Z0-9]/g, '0')
-    .slice(0, 16);
+  folderNameOf([project, ...inputs.map((input) => `${input.file} ${input.digest}`).sort()]);
 
 /** Removes all but the last bundles of this project, and after a while those of which no project is known any more. */
-function forgetOld(compiledFolder: string, project: string): void {
+function removeOld(compiledFolder: string, project: string, current: string): void {
   const all = bundlesIn(compiledFolder).map((bundle) => ({ bundle, of: readNote(bundle)?.project }));
-  const own = all.filter(({ of }) => of === project).slice(KEPT);
+  const own = all.filter(({ of }) => of === project);
   const unknown = all.filter(({ of }) => of === undefined || !existsSync(of));
   const old = unknown.filter(({ bundle }) => Date.now() - madeAt(bundle) > UNKNOWN_MS);
-  for (const { bundle } of [...own, ...old]) rmSync(bundle, { recursive: true, force: true });
+  removeOldVersions(
+    own.map(({ bundle }) => bundle),
+    current,
+  );
+  for (const { bundle } of old) rmSync(bundle, { recursive: true, force: true });
 }
 
 /** An editor saved meanwhile, or another release was installed. */

@@ -24,7 +24,7 @@ export function isCompileInput(file: string): boolean {
   return inputs.some((input) => file === input || file.startsWith(`${input}/`)) && !NO_INPUT.test(file);
 }
 
-/** One digest over the bytes of all inputs. */
+/** One digest over the bytes of all inputs, as a name for the folder of what is compiled from them. */
 export function compileInputsDigest(): string {
   const lines: string[] = [];
   const add = (path: string): void => {
@@ -33,7 +33,11 @@ export function compileInputsDigest(): string {
     else if (isCompileInput(path)) lines.push(`${path} ${digest(readFileSync(full))}`);
   };
   for (const input of inputs) add(input);
-  return digest(lines.join('\n'))
+  return folderNameOf(lines);
+}
+
+/** A digest of lines that describe inputs, as the name of a folder in COMPILED_DIR: 16 letters and digits. */
+export const folderNameOf = (lines: readonly string[]): string =>
+  digest(lines.join('\n'))
     .replace(/[^a-zA-Z0-9]/g, '0')
     .slice(0, 16);
-}

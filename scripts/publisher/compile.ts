@@ -1,18 +1,10 @@
 import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Templates } from '../../data/schema/documents.ts';
+import { keptTemplates, TEMPLATES_FILE } from '../../site/kept-templates.ts';
+import { removeOldVersions, versionsIn } from '../compiled-versions.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { requireFolders } from '../permissions.ts';
 import { syncFiles } from '../sync-files.ts';
@@ -20,8 +12,6 @@ import { makeTemporaryIn, sweepTemporariesIn } from '../temporary-folder.ts';
 import { compileInputsDigest } from './compile-inputs.ts';
 import { loadApp } from './renderer.ts';
 
-/** How many compiled apps are kept: the present one, and those that a running server may still use. */
-const KEPT = 3;
 const ASTRO = join(projectFolder, 'node_modules/astro/bin/astro.mjs');
 const DIGEST = /^[a-zA-Z0-9]{16}$/;
 /** Places of compiles that are under way, or were killed. */
@@ -78,7 +68,11 @@ export async function compileSite({
     } finally {
       building.remove();
     }
-    forgetOld(all, name);
+    utimesSync(folder, new Date(), new Date());
+    removeOldVersions(
+      versionsIn(all, (each) => DIGEST.test(each)),
+      folder,
+    );
   }
   const entry = pathToFileURL(join(folder, 'server/entry.mjs'));
   const templates = await templatesOf(all, folder, entry);
@@ -87,14 +81,14 @@ export async function compileSite({
 
 /** Asked once of the compiled app, and kept beside it. */
 async function templatesOf(all: string, folder: string, entry: URL): Promise<Templates> {
-  const file = join(folder, 'templates.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Templates;
+  const kept = keptTemplates(folder);
+  if (kept !== null) return kept;
   const templates: Templates = { contentSecurityPolicy: await (await loadApp(entry)).contentSecurityPolicy() };
   const building = makeTemporaryIn(all, BUILDING);
   try {
-    const writing = join(building.path, 'templates.json');
+    const writing = join(building.path, TEMPLATES_FILE);
     writeFileSync(writing, JSON.stringify(templates));
-    renameSync(writing, file);
+    renameSync(writing, join(folder, TEMPLATES_FILE));
   } finally {
     building.remove();
   }
@@ -115,16 +109,6 @@ async function astroBuild(outDir: string): Promise<void> {
     child.on('close', resolve);
   });
   if (code !== 0) throw new CompileFailed(output.trim());
-}
-
-/** Removes apps of earlier sources; the folder holds other things, too. */
-function forgetOld(all: string, present: string): void {
-  utimesSync(join(all, present), new Date(), new Date());
-  const byAge = readdirSync(all)
-    .map((name) => ({ name, age: Date.now() - (statSync(join(all, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) }))
-    .sort((a, b) => a.age - b.age);
-  const apps = byAge.filter(({ name }) => name !== present && DIGEST.test(name)).slice(KEPT - 1);
-  for (const { name } of apps) rmSync(join(all, name), { recursive: true, force: true });
 }
 
 /** Installed with `--omit=dev`, and nothing was compiled from these sources. */

@@ -1,0 +1,30 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How many versions of each kind are kept: the current one, and those from which a running server may still load a part. */
+const KEPT = 3;
+
+/** The folders in COMPILED_DIR whose names match, the newest first; none where it cannot be read. */
+export const versionsIn = (compiledFolder: string, isVersion: (name: string) => boolean): string[] =>
+  namesIn(compiledFolder)
+    .filter(isVersion)
+    .map((name) => ({ folder: join(compiledFolder, name), madeAt: madeAt(join(compiledFolder, name)) }))
+    .sort((a, b) => b.madeAt - a.madeAt)
+    .map(({ folder }) => folder);
+
+/** Milliseconds since 1970; 0: another process has just removed it. */
+export const madeAt = (version: string): number => statSync(version, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Removes all but `current` and the newest others. `versions` has the newest first. */
+export function removeOldVersions(versions: readonly string[], current: string): void {
+  for (const old of versions.filter((version) => version !== current).slice(KEPT - 1))
+    rmSync(old, { recursive: true, force: true });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
