@@ -1,10 +1,28 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { anOffer } from '../../data/queries/testing/builders.ts';
+import { aCatalogue, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { stateFolderOf } from '../state-folder.ts';
-import { cleanBuild, contents, openSite, NOW, smallSite } from './testing/small-site.ts';
+import { cleanBuild, contents, openSite, NOW, siteWith, smallSite } from './testing/small-site.ts';
+
+it('a publisher that is closed while it loads answers loads no more of them', async () => {
+  const many = Array.from({ length: 150 }, (_, at) =>
+    aStore({ name: `Store ${at}`, offers: [anOffer({ id: `o${at}` })] }),
+  );
+  const { data, out } = siteWith(aCatalogue({ stores: many }));
+  await (await openSite(data, out)).close();
+  const traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
+  // so that all answers are loaded, which are more than are loaded at once
+  traces.exec('DELETE FROM edges');
+  traces.close();
+  const { publishing, close } = await openSite(data, out);
+  const waking = publishing.publisher.wake();
+  expect(publishing.engine.phase.kind).toBe('sleeping');
+  await close();
+  await waking;
+  expect(publishing.engine.phase.kind).toBe('sleeping');
+});
 
 it('a rebuild that finds nothing while a server still loads answers leaves what is true', async () => {
   const { data, out } = smallSite();
