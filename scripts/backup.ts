@@ -2,26 +2,22 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup/back-up.ts';
 import { openClock } from './clock.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage } from './failure.ts';
 import { count } from './publisher/explain.ts';
 import { readSettings } from './settings.ts';
 
 const COMMAND = 'npm run backup';
 
 function readArguments(): { file: string; data: string | undefined } {
-  try {
-    const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new TypeError('Name one file to write.');
-    return { file: resolve(file), data: values.data && resolve(values.data) };
-  } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\nUse: ${COMMAND} -- FILE [--data DIR]`);
-  }
+  const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new TypeError('Name one file to write.');
+  return { file: resolve(file), data: values.data && resolve(values.data) };
 }
 
 /** `npm run backup -- FILE`: writes the data folder, or with DATABASE_URL that database, into one archive, a running server or not. */
 async function backup(): Promise<void> {
-  const { file, data } = readArguments();
+  const { file, data } = withUsage(`${COMMAND} -- FILE [--data DIR]`, readArguments);
   const settings = readSettings(process.env);
   const { DATA_DIR, DATABASE_URL: url, OUT_DIR, BACKUP_PASSPHRASE } = settings;
   const from = data === undefined && url !== undefined ? { url } : { folder: data ?? DATA_DIR };

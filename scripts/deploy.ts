@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage } from './failure.ts';
 import { isUploadedByLeader } from './leader/uploaded-by-leader.ts';
 import { requireFolders } from './permissions.ts';
 import { progressBar } from './progress.ts';
 import { count, duration } from './publisher/explain.ts';
+import { sayList } from './say-list.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { readSettings, WrongSetting, type Settings } from './settings.ts';
 import { putsOf, sizeOf } from './upload/plan.ts';
@@ -17,8 +18,7 @@ import {
   type UploadSiteOptions,
 } from './upload/upload-site.ts';
 
-/** More would push the summary off the screen. */
-const LINES_SHOWN = 20;
+const USAGE = 'npm run deploy -- [--check] [--dry-run] [--take-over] [--json] [--out DIR]';
 
 interface Arguments {
   check: boolean;
@@ -29,32 +29,21 @@ interface Arguments {
 }
 
 function readArguments(settings: Settings): Arguments {
-  try {
-    const { values } = parseArgs({
-      options: {
-        check: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        'take-over': { type: 'boolean', default: false },
-        out: { type: 'string' },
-      },
-    });
-    const { check, json, 'dry-run': dryRun, 'take-over': takeOver, out } = values;
-    if (dryRun && takeOver) throw new TypeError('--dry-run writes nothing, and --take-over does.');
-    return { check, json, dryRun, takeOver, out: out ? resolve(out) : settings.OUT_DIR };
-  } catch (error) {
-    throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run deploy -- [--check] [--dry-run] [--take-over] [--json] [--out DIR]`,
-    );
-  }
+  const { values } = parseArgs({
+    options: {
+      check: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'take-over': { type: 'boolean', default: false },
+      out: { type: 'string' },
+    },
+  });
+  const { check, json, 'dry-run': dryRun, 'take-over': takeOver, out } = values;
+  if (dryRun && takeOver) throw new TypeError('--dry-run writes nothing, and --take-over does.');
+  return { check, json, dryRun, takeOver, out: out ? resolve(out) : settings.OUT_DIR };
 }
 
 type Say = (line: string) => void;
-
-function list(lines: readonly string[], say: Say): void {
-  for (const line of lines.slice(0, LINES_SHOWN)) say(`  ${line}`);
-  if (lines.length > LINES_SHOWN) say(`  and ${lines.length - LINES_SHOWN} more`);
-}
 
 /** Says how the bucket differed from its manifest; false: it did not. */
 function describeStock(stock: Stock, say: Say): boolean {
@@ -64,10 +53,10 @@ function describeStock(stock: Stock, say: Say): boolean {
     ...changed.map((key) => `${key} is another version than the manifest says`),
     ...unnamed.map((key) => `${key} was left by an upload that did not finish`),
   ];
-  list(lines, say);
+  sayList(lines, say);
   if (foreign.length > 0) {
     say(`${count(foreign.length, 'object')} that no publisher wrote, left alone:`);
-    list(foreign, say);
+    sayList(foreign, say);
   }
   return lines.length > 0;
 }
@@ -77,7 +66,7 @@ async function dryRun(options: UploadSiteOptions, { json }: Arguments, say: Say)
   const { plan, stock } = await previewUpload(options);
   const puts = putsOf(plan).map(({ object }) => object.key);
   const differs = stock !== null && describeStock(stock, say);
-  list([...puts.map((key) => `upload ${key}`), ...plan.deletions.map((key) => `delete ${key}`)], say);
+  sayList([...puts.map((key) => `upload ${key}`), ...plan.deletions.map((key) => `delete ${key}`)], say);
   say(
     `${count(sizeOf(plan), 'change')}: ${puts.length} to upload, ${plan.deletions.length} to delete. Nothing was written.`,
   );
@@ -119,7 +108,7 @@ class UploadedByLeader extends Error {
 
 async function deploy(): Promise<void> {
   const settings = readSettings(process.env);
-  const given = readArguments(settings);
+  const given = withUsage(USAGE, () => readArguments(settings));
   const { PUBLISH_TO } = settings;
   if (!PUBLISH_TO) throw new WrongSetting(['PUBLISH_TO: expected the bucket to publish to, such as s3://deals/site']);
   const isForLeader = isUploadedByLeader(settings);

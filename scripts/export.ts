@@ -8,7 +8,7 @@ import { openExportSource } from '../data/exports/export-source.ts';
 import { writeExport } from '../data/exports/write-export.ts';
 import { copyDatabase } from './backup/database-in-folder.ts';
 import { inWorkFolder } from './backup/work-folder.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage } from './failure.ts';
 import { readSettings } from './settings.ts';
 
 const COMMAND = 'npm run export';
@@ -25,19 +25,16 @@ interface Asked {
   data: string | undefined;
 }
 
+const USAGE =
+  `${COMMAND} -- FILE.json|FILE.ndjson|FILE.zip [--data DIR], or ` +
+  `${COMMAND} -- FILE.csv --kind ${tableNames.join('|')}`;
+
 function readArguments(): Asked {
-  try {
-    const options = { data: { type: 'string' }, kind: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new TypeError('Name one file to write.');
-    return { file: resolve(file), what: whatIn(file, values.kind), data: values.data && resolve(values.data) };
-  } catch (error) {
-    throw new WrongArguments(
-      `${(error as Error).message}\nUse: ${COMMAND} -- FILE.json|FILE.ndjson|FILE.zip [--data DIR], or ` +
-        `${COMMAND} -- FILE.csv --kind ${tableNames.join('|')}`,
-    );
-  }
+  const options = { data: { type: 'string' }, kind: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new TypeError('Name one file to write.');
+  return { file: resolve(file), what: whatIn(file, values.kind), data: values.data && resolve(values.data) };
 }
 
 /** The name of the file says what is asked for. */
@@ -56,7 +53,7 @@ function whatIn(file: string, kind: string | undefined): ExportFile {
 
 /** `npm run export -- FILE`: writes the catalogue into one file, a running server or not. */
 async function exportCatalogue(): Promise<void> {
-  const { file, what, data } = readArguments();
+  const { file, what, data } = withUsage(USAGE, readArguments);
   const { DATA_DIR, OUT_DIR, DATABASE_URL } = readSettings(process.env);
   const url = data === undefined ? DATABASE_URL : undefined;
   const folder = data ?? DATA_DIR;

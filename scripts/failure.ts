@@ -26,6 +26,7 @@ const explained = new Set([
   'StateUnreadable',
   'OutputUnusable',
   'ServerUnavailable',
+  'UploadedByLeader',
   'CannotVerify',
   'OutOfDate',
   'NoLiveBuild',
@@ -45,6 +46,7 @@ const explained = new Set([
   'BucketUnavailable',
   'ConditionsIgnored',
   'Superseded',
+  'ForeignBucket',
 ]);
 
 /** Of sysexits.h: to start again helps only after a person has changed something, so that a supervisor need not try. */
@@ -83,6 +85,15 @@ function describeRefusal(error: NodeJS.ErrnoException): string | null {
 export class WrongArguments extends Error {
   override name = 'WrongArguments';
   code = 'WRONG_ARGUMENTS';
+}
+
+/** What `read` makes of a command's arguments. Throws `WrongArguments`, with the reason that `read` throws and the usage of the command. */
+export function withUsage<Arguments>(usage: string, read: () => Arguments): Arguments {
+  try {
+    return read();
+  } catch (error) {
+    throw new WrongArguments(`${(error as Error).message}\nUse: ${usage}`);
+  }
 }
 
 /** What was typed after a command that takes nothing must not be ignored in silence. Throws `WrongArguments`. */

@@ -8,7 +8,7 @@ import { openClock, type Clock } from './clock.ts';
 import { compileSite } from './publisher/compile.ts';
 import { Rehearsals } from './rehearsal/rehearsals.ts';
 import { rebuildSite, type RebuildOptions } from './rebuild-site.ts';
-import { askServer } from './server-request.ts';
+import { askServer, serverOf } from './server-request.ts';
 import { environmentOf, type Settings } from './settings.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { openDocuments, openPrivateRecords } from './stores.ts';
@@ -39,12 +39,12 @@ export async function importFile(request: ImportRequest, place: Place): Promise<
   try {
     return await importHere(request, place, clock);
   } catch (error) {
-    if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
-    const { address, token } = error.holder;
-    place.say(`The server at ${address} is running and does the import.`);
+    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
+    if (server === null) throw error;
+    place.say(`The server at ${server.address} is running and does the import.`);
     const { file, options, dryRun, mayShrink } = request;
     const given = { ...options, file, dryRun, shrink: mayShrink ? '1' : '0' };
-    const report = await askServer<ImportReport>(address, token, `${importFileCall.path}?wait=1`, given);
+    const report = await askServer<ImportReport>(server, `${importFileCall.path}?wait=1`, given);
     return { report, notUploaded: null };
   } finally {
     await clock.close();

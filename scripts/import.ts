@@ -7,13 +7,13 @@ import { fieldErrors, InvalidRequest } from '../api/http/errors.ts';
 import { whyUnreadable } from '../api/import/import-local-file.ts';
 import { validationMessage } from '../data/schema/validation-messages.ts';
 import { currentBoot } from './boot.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage } from './failure.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 import { count } from './publisher/explain.ts';
 import { readSettings } from './settings.ts';
 
-const USE =
-  'Use: npm run import -- FILE --kind coupons|offers|stores|amazon-products|everything\n' +
+const USAGE =
+  'npm run import -- FILE --kind coupons|offers|stores|amazon-products|everything\n' +
   '     [--map MAP.json | --mapping NAME] [--feed NAME] [--source merchant|network]\n' +
   '     [--create-stores] [--store-category NAME] [--partial] [--date-order day-first|month-first] [--prices-now]\n' +
   '     [--shrink] [--dry-run] [--json] [--data DIR] [--out DIR]';
@@ -25,57 +25,53 @@ interface Arguments extends ImportRequest {
 }
 
 function readArguments(): Arguments {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        kind: { type: 'string' },
-        map: { type: 'string' },
-        mapping: { type: 'string' },
-        feed: { type: 'string' },
-        source: { type: 'string' },
-        'create-stores': { type: 'boolean', default: false },
-        'store-category': { type: 'string' },
-        partial: { type: 'boolean', default: false },
-        'date-order': { type: 'string' },
-        'prices-now': { type: 'boolean', default: false },
-        shrink: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        data: { type: 'string' },
-        out: { type: 'string' },
-      },
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new TypeError('Name one file to import.');
-    const options = importOptions.safeParse(
-      {
-        kind: values.kind ?? (isExport(file) ? 'everything' : undefined),
-        mapping: values.map === undefined ? undefined : mappingIn(values.map),
-        mappingName: values.mapping,
-        feed: values.feed,
-        sourceKind: values.source,
-        createStores: values['create-stores'] ? '1' : '0',
-        storeCategory: values['store-category'],
-        partial: values.partial ? '1' : '0',
-        dateOrder: values['date-order'],
-        pricesNow: values['prices-now'] ? '1' : '0',
-      },
-      { error: validationMessage },
-    );
-    if (!options.success) throw new InvalidRequest(fieldErrors(options.error));
-    return {
-      file: resolve(file),
-      options: options.data,
-      dryRun: values['dry-run'],
-      mayShrink: values.shrink,
-      json: values.json,
-      data: values.data && resolve(values.data),
-      out: values.out && resolve(values.out),
-    };
-  } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\n${USE}`);
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      kind: { type: 'string' },
+      map: { type: 'string' },
+      mapping: { type: 'string' },
+      feed: { type: 'string' },
+      source: { type: 'string' },
+      'create-stores': { type: 'boolean', default: false },
+      'store-category': { type: 'string' },
+      partial: { type: 'boolean', default: false },
+      'date-order': { type: 'string' },
+      'prices-now': { type: 'boolean', default: false },
+      shrink: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new TypeError('Name one file to import.');
+  const options = importOptions.safeParse(
+    {
+      kind: values.kind ?? (isExport(file) ? 'everything' : undefined),
+      mapping: values.map === undefined ? undefined : mappingIn(values.map),
+      mappingName: values.mapping,
+      feed: values.feed,
+      sourceKind: values.source,
+      createStores: values['create-stores'] ? '1' : '0',
+      storeCategory: values['store-category'],
+      partial: values.partial ? '1' : '0',
+      dateOrder: values['date-order'],
+      pricesNow: values['prices-now'] ? '1' : '0',
+    },
+    { error: validationMessage },
+  );
+  if (!options.success) throw new InvalidRequest(fieldErrors(options.error));
+  return {
+    file: resolve(file),
+    options: options.data,
+    dryRun: values['dry-run'],
+    mayShrink: values.shrink,
+    json: values.json,
+    data: values.data && resolve(values.data),
+    out: values.out && resolve(values.out),
+  };
 }
 
 /** Without a kind, as `npm run export` writes them. */
@@ -99,7 +95,7 @@ function mappingIn(file: string): unknown {
  * `npm run import -- FILE --kind KIND`, for an export without a kind: imports a file through the running server, or here when none runs.
  */
 async function runImport(): Promise<void> {
-  const { json, data, out, ...request } = readArguments();
+  const { json, data, out, ...request } = withUsage(USAGE, readArguments);
   const settings = readSettings(process.env);
   const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
   const { report, notUploaded } = await importFile(request, {

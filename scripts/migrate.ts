@@ -6,21 +6,18 @@ import { copyBefore } from '../data/database/folder-format.ts';
 import { planMigration, type MigratedDocument } from '../data/database/migrate-folder.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { migrations } from '../data/migrations/migrations.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage } from './failure.ts';
 import { count } from './publisher/explain.ts';
 import { readSettings } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function readArguments(): { dryRun: boolean; data: string } {
-  try {
-    const options = { 'dry-run': { type: 'boolean', default: false }, data: { type: 'string' } } as const;
-    const { values } = parseArgs({ options });
-    return { dryRun: values['dry-run'], data: values.data ? resolve(values.data) : readSettings(process.env).DATA_DIR };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'WrongSetting') throw error;
-    throw new WrongArguments(`${(error as Error).message}\nUse: npm run migrate -- [--dry-run] [--data DIR]`);
-  }
+const USAGE = 'npm run migrate -- [--dry-run] [--data DIR]';
+
+function readArguments(): { dryRun: boolean; data: string | undefined } {
+  const options = { 'dry-run': { type: 'boolean', default: false }, data: { type: 'string' } } as const;
+  const { values } = parseArgs({ options });
+  return { dryRun: values['dry-run'], data: values.data && resolve(values.data) };
 }
 
 function show({ key, before, after }: MigratedDocument): void {
@@ -31,7 +28,8 @@ function show({ key, before, after }: MigratedDocument): void {
 
 /** `npm run migrate`: brings the documents of a data folder to the format of this release; `--dry-run` shows what would change. */
 async function migrate(): Promise<void> {
-  const { dryRun, data } = readArguments();
+  const { dryRun, data: named } = withUsage(USAGE, readArguments);
+  const data = named || readSettings(process.env).DATA_DIR;
   const { from, to, documents } = planMigration(disk, data, migrations);
   if (from === to) {
     say(`${data} has format ${to}, the one of this release. There is nothing to do.`);

@@ -8,10 +8,11 @@ import { moveOut } from '../data/postgres/move-out.ts';
 import { disk } from '../data/database/disk.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { inWorkFolder } from './backup/work-folder.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage } from './failure.ts';
 import { count } from './publisher/explain.ts';
 
 const COMMAND = 'npm run move';
+const USAGE = `${COMMAND} -- --from FOLDER --to postgres://USER:PASSWORD@HOST/DATABASE, or the other way`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isDatabase = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
 
@@ -21,17 +22,10 @@ interface Places {
 }
 
 function readArguments(): Places {
-  try {
-    const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
-    const { from, to } = values;
-    if (from === undefined || to === undefined) throw new TypeError('Name where from and where to.');
-    if (isDatabase(from) === isDatabase(to)) throw new TypeError('One of them is a data folder, the other a database.');
-    return { from, to };
-  } catch (error) {
-    throw new WrongArguments(
-      `${(error as Error).message}\nUse: ${COMMAND} -- --from FOLDER --to postgres://USER:PASSWORD@HOST/DATABASE, or the other way`,
-    );
-  }
+  const { from, to } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
+  if (from === undefined || to === undefined) throw new TypeError('Name where from and where to.');
+  if (isDatabase(from) === isDatabase(to)) throw new TypeError('One of them is a data folder, the other a database.');
+  return { from, to };
 }
 
 async function fromFolder({ from, to }: Places): Promise<Moved> {
@@ -61,7 +55,7 @@ async function fromDatabase({ from, to }: Places): Promise<Moved> {
 
 /** `npm run move`: everything of a site from a data folder into PostgreSQL, or back. Neither side is removed. */
 async function move(): Promise<void> {
-  const places = readArguments();
+  const places = withUsage(USAGE, readArguments);
   const { documents, pictures, records, left } = await (isDatabase(places.to)
     ? fromFolder(places)
     : fromDatabase(places));

@@ -7,7 +7,7 @@ import { settingsInput } from '../data/schema/settings.ts';
 import { FolderInUse } from '../data/database/folder-lock.ts';
 import { openClock } from './clock.ts';
 import { fail, refuseArguments, WrongArguments } from './failure.ts';
-import { askServer } from './server-request.ts';
+import { askServer, serverOf } from './server-request.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openDocuments, openPrivateRecords } from './stores.ts';
 
@@ -56,11 +56,11 @@ async function openSetter(settings: Settings): Promise<Setter> {
       },
     };
   } catch (error) {
-    if (!(error instanceof FolderInUse) || !error.holder?.address || !error.holder.token) throw error;
-    const { address, token } = error.holder;
+    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
+    if (server === null) throw error;
     return {
-      by: address,
-      set: (chosen) => askServer(address, token, setPasswordCall.path, { password: chosen }),
+      by: server.address,
+      set: (chosen) => askServer(server, setPasswordCall.path, { password: chosen }),
       close: async () => {},
     };
   }

@@ -21,12 +21,10 @@ import { requireFolders } from './permissions.ts';
 import { openPublishingContext } from './publishing-context.ts';
 import { settledSite, type Settled } from './up-to-date/settled-site.ts';
 import { stampsOf } from './up-to-date/rebuild-inputs.ts';
+import { sayList } from './say-list.ts';
 import { stateFolderOf } from './state-folder.ts';
-import { askServer } from './server-request.ts';
+import { askServer, serverOf } from './server-request.ts';
 import { environmentOf, type Settings } from './settings.ts';
-
-/** More would push the summary off the screen. */
-const LINES_SHOWN = 20;
 
 export interface RebuildOptions {
   settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'DATABASE_URL' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR'> &
@@ -100,11 +98,6 @@ export async function rebuildSite(options: RebuildOptions): Promise<RebuildResul
   }
 }
 
-function list(lines: readonly string[], say: (line: string) => void): void {
-  for (const line of lines.slice(0, LINES_SHOWN)) say(`  ${line}`);
-  if (lines.length > LINES_SHOWN) say(`  and ${lines.length - LINES_SHOWN} more`);
-}
-
 /** Reading the catalogue needs no lock; writing the output does. */
 async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>): Promise<RebuildResult> {
   const { settings, dataFolder, outFolder, full, command, boot, say } = options;
@@ -151,7 +144,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     const { summary, report, discarded } = await context.publisher.begin({ full, onProgress: bar.update });
     bar.stop();
     if (discarded === null)
-      list(
+      sayList(
         report.because.map(({ path, reason }) => `${path} because ${reason}`),
         say,
       );
@@ -159,8 +152,8 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     const undrawn = options.pictures ? await drawPictures(context.pictures, options) : 0;
     const said = options.pictures ? [] : linesOnMissing(context.pictures);
     said.forEach(say);
-    list(context.publisher.status().failed.map(describeFailedPage), say);
-    list(database.warnings().map(describeBrokenDocument), say);
+    sayList(context.publisher.status().failed.map(describeFailedPage), say);
+    sayList(database.warnings().map(describeBrokenDocument), say);
     const notUploaded = await upload(options, now);
     uploaded.resolve(notUploaded === null);
     const settled = settledSite(context, summary);
@@ -248,16 +241,13 @@ async function askForRebuild(
   { now }: Pick<Clock, 'now'>,
 ): Promise<RebuildResult> {
   const { dataFolder, full, say } = options;
-  const { holder } = inUse;
-  if (!holder?.address || !holder.token || readHolder(join(dataFolder, PRIVATE_FOLDER))?.pid !== holder.pid)
-    throw inUse;
-  say(`The server at ${holder.address} is running and does the publishing.`);
-  const summary = await askServer<PublishSummary>(holder.address, holder.token, '/api/rebuild?wait=1', { full });
-  const { failed, documents } = listProblems.reply.parse(
-    await askServer(holder.address, holder.token, listProblems.path, {}),
-  );
-  list(failed.map(describeFailedPage), say);
-  list(
+  const server = serverOf(inUse.holder);
+  if (server === null || readHolder(join(dataFolder, PRIVATE_FOLDER))?.pid !== inUse.holder?.pid) throw inUse;
+  say(`The server at ${server.address} is running and does the publishing.`);
+  const summary = await askServer<PublishSummary>(server, '/api/rebuild?wait=1', { full });
+  const { failed, documents } = listProblems.reply.parse(await askServer(server, listProblems.path, {}));
+  sayList(failed.map(describeFailedPage), say);
+  sayList(
     documents.map(({ key, ...problem }) =>
       describeBrokenDocument({ file: join(dataFolder, `${key}.json`), ...problem }),
     ),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentBoot } from './boot.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage } from './failure.ts';
 import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from './given-settings.ts';
 import { IdleRebuild } from './up-to-date/idle-rebuild.ts';
 import { count, duration } from './publisher/explain.ts';
@@ -16,22 +16,18 @@ interface Arguments {
   out?: string | undefined;
 }
 
+const USAGE = 'npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]';
+
 function readArguments(): Arguments {
-  try {
-    return parseArgs({
-      options: {
-        full: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        pictures: { type: 'boolean', default: false },
-        data: { type: 'string' },
-        out: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]`,
-    );
-  }
+  return parseArgs({
+    options: {
+      full: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      pictures: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      out: { type: 'string' },
+    },
+  }).values;
 }
 
 /** As the last rebuild left it, if nothing has changed since. Loads no more than that needs: to load is most of what it takes. */
@@ -77,7 +73,7 @@ async function rebuildWhatChanged(
 }
 
 async function rebuild(): Promise<void> {
-  const given = readArguments();
+  const given = withUsage(USAGE, readArguments);
   const { json } = given;
   const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
   const { summary, discarded, broken, undrawn, notUploaded } = await rebuildWhatChanged(

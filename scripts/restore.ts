@@ -5,7 +5,7 @@ import type { Environment } from '../data/schema/documents.ts';
 import { migrations } from '../data/migrations/migrations.ts';
 import { fillDatabase } from './backup/database-in-folder.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage, WrongArguments } from './failure.ts';
 import { count } from './publisher/explain.ts';
 import { environmentOf, readSettings, type Settings } from './settings.ts';
 import { stateFolderOf } from './state-folder.ts';
@@ -13,18 +13,14 @@ import { makeTemporary } from './temporary-folder.ts';
 import { buildOnTrial } from './trial-build.ts';
 
 const COMMAND = 'npm run restore';
-const USE = `Use: ${COMMAND} -- FILE --data DIR, or with DATABASE_URL ${COMMAND} -- FILE`;
+const USAGE = `${COMMAND} -- FILE --data DIR, or with DATABASE_URL ${COMMAND} -- FILE`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function readArguments(): { archive: string; dataFolder: string | undefined } {
-  try {
-    const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
-    const [archive, ...more] = positionals;
-    if (archive === undefined || more.length > 0) throw new TypeError('Name one archive to read.');
-    return { archive: resolve(archive), dataFolder: values.data && resolve(values.data) };
-  } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\n${USE}`);
-  }
+  const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
+  const [archive, ...more] = positionals;
+  if (archive === undefined || more.length > 0) throw new TypeError('Name one archive to read.');
+  return { archive: resolve(archive), dataFolder: values.data && resolve(values.data) };
 }
 
 /**
@@ -32,7 +28,7 @@ function readArguments(): { archive: string; dataFolder: string | undefined } {
  * database of DATABASE_URL.
  */
 async function restore(): Promise<void> {
-  const { archive, dataFolder } = readArguments();
+  const { archive, dataFolder } = withUsage(USAGE, readArguments);
   const settings = readSettings(process.env);
   if (dataFolder !== undefined) {
     await restoreInto(dataFolder, archive, settings);
@@ -40,7 +36,7 @@ async function restore(): Promise<void> {
     return;
   }
   const { DATABASE_URL: url } = settings;
-  if (url === undefined) throw new WrongArguments(`Name the folder to restore into.\n${USE}`);
+  if (url === undefined) throw new WrongArguments(`Name the folder to restore into.\nUse: ${USAGE}`);
   const temporary = makeTemporary('restore-', stateFolderOf(settings.OUT_DIR, settings));
   try {
     const folder = join(temporary.path, 'data');

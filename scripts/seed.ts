@@ -6,11 +6,11 @@ import { demoCatalogue } from '../data/demo/demo-catalogue.ts';
 import { generateCatalogue } from './bench/catalogue.ts';
 import { catalogueOptions, type CatalogueSize } from './bench/catalogue-options.ts';
 import { writeCatalogue } from './bench/write-catalogue.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage, WrongArguments } from './failure.ts';
 import { readSettings } from './settings.ts';
 
-const USE =
-  'Use: npm run seed -- [--stores N] [--coupons N] [--offers N] [--posts N] [--data DIR] [--today YYYY-MM-DD] [--seed N] [--force]';
+const USAGE =
+  'npm run seed -- [--stores N] [--coupons N] [--offers N] [--posts N] [--data DIR] [--today YYYY-MM-DD] [--seed N] [--force]';
 
 const typedNumber = z.string().regex(/^\d+$/, 'expected a whole number').transform(Number);
 const typed = z.object({
@@ -29,7 +29,7 @@ interface Arguments {
 }
 
 function readArguments(present: { today: string; dataFolder: string }): Arguments {
-  const { data, force, ...amounts } = parsedFlags();
+  const { data, force, ...amounts } = withUsage(USAGE, parsedFlags);
   const numbers = typed.safeParse(amounts);
   if (!numbers.success) throw wrong(numbers.error);
   const size = catalogueOptions.safeParse({ today: present.today, ...numbers.data });
@@ -39,26 +39,22 @@ function readArguments(present: { today: string; dataFolder: string }): Argument
 
 function parsedFlags() {
   const text = { type: 'string' } as const;
-  try {
-    const options = {
-      stores: text,
-      coupons: text,
-      offers: text,
-      posts: text,
-      today: text,
-      seed: text,
-      data: text,
-      force: { type: 'boolean', default: false },
-    } as const;
-    return parseArgs({ options }).values;
-  } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\n${USE}`);
-  }
+  const options = {
+    stores: text,
+    coupons: text,
+    offers: text,
+    posts: text,
+    today: text,
+    seed: text,
+    data: text,
+    force: { type: 'boolean', default: false },
+  } as const;
+  return parseArgs({ options }).values;
 }
 
 function wrong(error: z.ZodError): WrongArguments {
   const reasons = error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`);
-  return new WrongArguments(`${reasons.join('\n')}\n${USE}`);
+  return new WrongArguments(`${reasons.join('\n')}\nUse: ${USAGE}`);
 }
 
 function seed(): void {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { errorReply } from '../api/contract/error-reply.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LockHolder } from '../data/database/folder-lock.ts';
 
 /** A server that is starting answers 503 until its first publish is done: asked again this often, for this long. */
 const ASK_AGAIN_MS = 500;
@@ -12,11 +13,18 @@ class ServerUnavailable extends Error {
   code = 'SERVER_UNAVAILABLE';
 }
 
+/** A running server that does what commands of the same user ask for. */
+export type RunningServer = Required<Pick<LockHolder, 'address' | 'token'>>;
+
+/** Null: what holds the folder is no server, such as another command, or does not answer yet. */
+export const serverOf = (holder: LockHolder | null): RunningServer | null =>
+  holder?.address && holder.token ? { address: holder.address, token: holder.token } : null;
+
 /**
- * Asks the running server of the same owner for something, signed with the secret it keeps beside its lock; waits while it is still
- * starting. Throws `ServerUnavailable` when it cannot be reached or refuses.
+ * Asks a running server for something, signed with the secret that it keeps beside its lock; waits while it is still starting. Throws
+ * `ServerUnavailable` when it cannot be reached or refuses.
  */
-export async function askServer<Reply>(address: string, token: string, path: string, body: unknown): Promise<Reply> {
+export async function askServer<Reply>({ address, token }: RunningServer, path: string, body: unknown): Promise<Reply> {
   const text = JSON.stringify(body);
   const signature = `sha256=${createHmac('sha256', token).update(text).digest('hex')}`;
   const ask = () =>

@@ -5,11 +5,11 @@ import { readHolder, type LockHolder } from '../data/database/folder-lock.ts';
 import { currentBoot } from './boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
 import { openClock } from './clock.ts';
-import { fail, WrongArguments } from './failure.ts';
+import { fail, withUsage } from './failure.ts';
 import { count, duration } from './publisher/explain.ts';
 import { requireFolders } from './permissions.ts';
 import { rebuildSite } from './rebuild-site.ts';
-import { askServer } from './server-request.ts';
+import { askServer, serverOf } from './server-request.ts';
 import { environmentOf, readSettings, type Settings } from './settings.ts';
 import { stateFolderOf } from './state-folder.ts';
 
@@ -24,13 +24,7 @@ class CannotVerify extends Error {
   code = 'CANNOT_VERIFY';
 }
 
-function readRepair(): boolean {
-  try {
-    return parseArgs({ options: { repair: { type: 'boolean', default: false } } }).values.repair;
-  } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\nUse: npm run verify -- [--repair]`);
-  }
-}
+const readRepair = (): boolean => parseArgs({ options: { repair: { type: 'boolean', default: false } } }).values.repair;
 
 function isRunning({ pid }: LockHolder): boolean {
   try {
@@ -62,9 +56,9 @@ async function compareBy(now: () => number, settings: Settings): Promise<Compari
   ]);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const holder = readHolder(stateFolder);
+    const server = serverOf(holder);
     // A running server first finishes what it is doing.
-    if (holder?.address && holder.token)
-      await askServer(holder.address, holder.token, '/api/rebuild?wait=1', {}).catch(() => {});
+    if (server) await askServer(server, '/api/rebuild?wait=1', {}).catch(() => {});
     const result = await compareWithCleanBuild({
       dataFolder: DATA_DIR,
       outFolder: OUT_DIR,
@@ -110,7 +104,7 @@ async function compareAndRepair(settings: Settings): Promise<Repaired> {
 }
 
 async function verify(): Promise<void> {
-  const repair = readRepair();
+  const repair = withUsage('npm run verify -- [--repair]', readRepair);
   const settings = readSettings(process.env);
   const since = performance.now();
   const found: Repaired = await (repair ? compareAndRepair(settings) : compare(settings));

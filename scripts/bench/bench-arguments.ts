@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFolder } from '../config/project-folder.ts';
-import { WrongArguments } from '../failure.ts';
+import { withUsage } from '../failure.ts';
 import type { Project } from './sizes.ts';
 
 /** What the bench is asked for. */
@@ -17,34 +17,33 @@ interface Arguments {
   projects: Project[];
 }
 
+const USAGE =
+  'npm run bench -- [--small] [--builds] [--records] [--tables] [--imports] [--compressed] [--machines] [--against FOLDER]';
+
 /** Throws `WrongArguments`. */
 export function readArguments(): Arguments {
-  try {
-    const { against, ...asked } = parseArgs({
-      options: {
-        small: { type: 'boolean', default: false },
-        builds: { type: 'boolean', default: false },
-        records: { type: 'boolean', default: false },
-        tables: { type: 'boolean', default: false },
-        imports: { type: 'boolean', default: false },
-        compressed: { type: 'boolean', default: false },
-        machines: { type: 'boolean', default: false },
-        against: { type: 'string' },
-      },
-    }).values;
-    if (against === undefined) return { ...asked, projects: [{ name: '', folder: projectFolder }] };
-    const other = resolve(against);
-    return {
-      ...asked,
-      projects: [
-        { name: 'here', folder: projectFolder },
-        { name: basename(other), folder: other },
-      ],
-    };
-  } catch (error) {
-    throw new WrongArguments(
-      `${(error as Error).message}\nUse: npm run bench -- ` +
-        '[--small] [--builds] [--records] [--tables] [--imports] [--compressed] [--machines] [--against FOLDER]',
-    );
-  }
+  const { against, ...asked } = withUsage(USAGE, parse);
+  if (against === undefined) return { ...asked, projects: [{ name: '', folder: projectFolder }] };
+  const other = resolve(against);
+  return {
+    ...asked,
+    projects: [
+      { name: 'here', folder: projectFolder },
+      { name: basename(other), folder: other },
+    ],
+  };
 }
+
+const parse = () =>
+  parseArgs({
+    options: {
+      small: { type: 'boolean', default: false },
+      builds: { type: 'boolean', default: false },
+      records: { type: 'boolean', default: false },
+      tables: { type: 'boolean', default: false },
+      imports: { type: 'boolean', default: false },
+      compressed: { type: 'boolean', default: false },
+      machines: { type: 'boolean', default: false },
+      against: { type: 'string' },
+    },
+  }).values;

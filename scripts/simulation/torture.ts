@@ -1,11 +1,11 @@
 /** `npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]`: runs seed after seed, and prints what each failing one did. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { fail, WrongArguments } from '../failure.ts';
+import { fail, withUsage } from '../failure.ts';
 import { realSite } from './real-site.ts';
 import { simulate, type Outcome } from './simulation.ts';
 
-const USE = 'Use: npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]';
+const USAGE = 'npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]';
 const REPORT_EVERY_MS = 60_000;
 /** Steps of a failing seed that are printed. */
 const SHOWN_STEPS = 12;
@@ -14,23 +14,17 @@ const typedNumber = z.string().regex(/^\d+$/, 'expected a whole number').transfo
 const typed = z.object({ seed: typedNumber, minutes: typedNumber, steps: typedNumber, real: z.boolean() });
 
 function readArguments(): z.infer<typeof typed> {
-  try {
-    const { values } = parseArgs({
-      options: {
-        seed: { type: 'string', default: '1' },
-        minutes: { type: 'string', default: '0' },
-        steps: { type: 'string', default: '200' },
-        real: { type: 'boolean', default: false },
-      },
-    });
-    return typed.parse(values);
-  } catch (error) {
-    const reason =
-      error instanceof z.ZodError
-        ? error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n')
-        : (error as Error).message;
-    throw new WrongArguments(`${reason}\n${USE}`);
-  }
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: '0' },
+      steps: { type: 'string', default: '200' },
+      real: { type: 'boolean', default: false },
+    },
+  });
+  const read = typed.safeParse(values);
+  if (read.success) return read.data;
+  throw new TypeError(read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
 }
 
 class Tally {
@@ -70,7 +64,7 @@ class Tally {
 
 /** Without `--minutes`: that one seed. */
 async function torture(): Promise<void> {
-  const { seed, minutes, steps, real } = readArguments();
+  const { seed, minutes, steps, real } = withUsage(USAGE, readArguments);
   const end = performance.now() + minutes * 60_000;
   const tally = new Tally();
   let reported = performance.now();
