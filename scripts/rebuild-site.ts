@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { listProblems } from '../api/contract/list-problems.ts';
 import type { PublishSummary } from '../api/publisher.ts';
@@ -11,14 +10,12 @@ import type { EarlierOutput } from './up-to-date/earlier-output.ts';
 import { targetsOf, type EdgeSettings } from './edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from './failure-report.ts';
 import { isUploadedByLeader } from './leader/uploaded-by-leader.ts';
-import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
-import type { SocialPictures } from './pictures/social-pictures.ts';
 import { progressBar } from './progress.ts';
-import { count } from './publisher/explain.ts';
 import { compileSite } from './publisher/compile.ts';
 import type { FilesSum } from './up-to-date/files-digest.ts';
 import { requireFolders } from './permissions.ts';
 import { openPublishingContext } from './publishing-context.ts';
+import { compressAll, drawPictures, linesOnMissing, uploadPublished } from './rebuild-follow-up.ts';
 import { settledSite, type Settled } from './up-to-date/settled-site.ts';
 import { stampsOf } from './up-to-date/rebuild-inputs.ts';
 import { sayList } from './say-list.ts';
@@ -154,7 +151,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     said.forEach(say);
     sayList(context.publisher.status().failed.map(describeFailedPage), say);
     sayList(database.warnings().map(describeBrokenDocument), say);
-    const notUploaded = await upload(options, now);
+    const notUploaded = await uploadPublished(options, now);
     uploaded.resolve(notUploaded === null);
     const settled = settledSite(context, summary);
     if (settled) ended = () => options.onSettled?.(settled, { templates, said });
@@ -165,73 +162,6 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     await context.close(ended);
     await database.close();
   }
-}
-
-/** To PUBLISH_TO, if there is one. Returns why it could not, and says so. */
-async function upload(
-  { settings, dataFolder, outFolder, command, say }: RebuildOptions,
-  now: () => number,
-): Promise<string | null> {
-  const { PUBLISH_TO } = settings;
-  if (PUBLISH_TO === undefined) return null;
-  if (isUploadedByLeader(settings)) {
-    say('With DATABASE_URL the server that leads uploads; this command does not.');
-    return null;
-  }
-  // loads the private records and what reads them, half of all that this command would load
-  const { uploadAfterPublish } = await import('./upload/upload-site.ts');
-  const bar = progressBar('Uploading', 'files');
-  try {
-    const reason = await uploadAfterPublish({
-      settings: { ...settings, PUBLISH_TO },
-      dataFolder,
-      outFolder,
-      stateFolder: stateFolderOf(outFolder, settings),
-      holder: { command },
-      now,
-      say,
-      onProgress: bar.update,
-    });
-    if (reason !== null) say(`The published files were not uploaded. ${reason} npm run deploy uploads them.`);
-    return reason;
-  } finally {
-    bar.stop();
-  }
-}
-
-async function compressAll({ outFolder, say }: RebuildOptions): Promise<void> {
-  const { Compressor } = await import('./precompressed/compressor.ts');
-  const compressor = new Compressor({ root: outFolder, report: say, atOnce: availableParallelism() });
-  const bar = progressBar('Compressing', 'files');
-  try {
-    compressor.compressMissing();
-    await compressor.finish(bar.update);
-  } finally {
-    bar.stop();
-  }
-}
-
-function linesOnMissing(social: SocialPictures): string[] {
-  const missing = social.missing().size;
-  if (missing === 0) return [];
-  return [
-    `${count(missing, 'social picture')} not drawn yet: a running server draws them after it has published, and so does ` +
-      'npm run rebuild -- --pictures.',
-  ];
-}
-
-/** Draws what is missing. Returns how many still are. */
-async function drawPictures(social: SocialPictures, { dataFolder }: RebuildOptions): Promise<number> {
-  if (social.missing().size === 0) return 0;
-  const bar = progressBar('Drawing', 'pictures');
-  const drawer = new PictureDrawer(mediaFolder(dataFolder));
-  try {
-    await social.draw(drawer, undefined, bar.update);
-  } finally {
-    bar.stop();
-    drawer.rest();
-  }
-  return social.missing().size;
 }
 
 /** Names what the server could not publish. Throws `inUse` when it publishes another catalogue or is no server. */
@@ -254,6 +184,6 @@ async function askForRebuild(
     say,
   );
   // It uploads by itself; this waits for it, and brings what it could not.
-  const notUploaded = await upload(options, now);
+  const notUploaded = await uploadPublished(options, now);
   return { summary, discarded: null, broken: documents.length, undrawn: 0, notUploaded };
 }

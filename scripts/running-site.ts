@@ -6,8 +6,7 @@ import type { PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
 import { siteIdIn } from '../data/records/site-id.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
-import { onceADay } from './backup/once-a-day.ts';
-import { startBackups } from './backup/scheduled-backups.ts';
+import { startServerBackups } from './backup/server-backups.ts';
 import { keyHeaderOf } from './edge/purge-setting.ts';
 import { targetsOf } from './edge/targets-of.ts';
 import { openClock } from './clock.ts';
@@ -168,10 +167,7 @@ export async function openRunningSite({
     publishing.pictures,
     new PictureDrawer(mediaFolder(settings.DATA_DIR), { isPatient: true }),
   );
-  publisher.subscribe(({ type }) => {
-    if (type === 'started') drawing.pause();
-    if (type === 'finished') drawing.start();
-  });
+  publisher.subscribe(drawing.follow);
   const compressor = settings.PRECOMPRESS
     ? new Compressor({ root: settings.OUT_DIR, report: (sentence) => log.error(sentence) })
     : null;
@@ -236,21 +232,7 @@ export async function openRunningSite({
     passwordIsSet: password.isSet,
   });
   collectDefaultMetrics({ register: api.metrics });
-  const stopBackups =
-    settings.BACKUP_TO === undefined
-      ? null
-      : startBackups(
-          {
-            to: settings.BACKUP_TO,
-            keep: settings.BACKUP_KEEP,
-            now,
-            log,
-            ...(records.shared && {
-              once: onceADay(records, 'backup', () => log.debug('the backup of the day is made by another server')),
-            }),
-          },
-          settings.DATABASE_URL === undefined ? settings.DATA_DIR : null,
-        );
+  const stopBackups = startServerBackups(settings, { records, now, log });
   // Vite renders with React's other build
   const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
   const close = async () => {

@@ -1,3 +1,4 @@
+import type { PublishEvent } from '../../api/publisher.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 import type { SocialPictures } from './social-pictures.ts';
 
@@ -25,6 +26,12 @@ export class BackgroundDrawing {
   get isDrawing(): boolean {
     return this.#underWay !== null;
   }
+
+  /** Follows the events of the publisher. */
+  readonly follow = ({ type }: PublishEvent): void => {
+    if (type === 'started') this.pause();
+    if (type === 'finished') this.start();
+  };
 
   /** A publish begins: what pictures show would have to be computed at once in the middle of it. */
   pause(): void {

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Records } from '../../data/records/open-records.ts';
+import type { Settings } from '../settings.ts';
+import { onceADay } from './once-a-day.ts';
+import { startBackups } from './scheduled-backups.ts';
+
+interface ServerBackupsOptions {
+  records: Records;
+  now(): Date;
+  log: Logger;
+}
+
+/** The archives of BACKUP_TO, of which one of several servers makes each. Returns what ends them; null: there is no BACKUP_TO. */
+export function startServerBackups(
+  {
+    BACKUP_TO: to,
+    BACKUP_KEEP: keep,
+    DATABASE_URL,
+    DATA_DIR,
+  }: Pick<Settings, 'BACKUP_TO' | 'BACKUP_KEEP' | 'DATABASE_URL' | 'DATA_DIR'>,
+  { records, now, log }: ServerBackupsOptions,
+): (() => Promise<void>) | null {
+  if (to === undefined) return null;
+  const leave = () => log.debug('the backup of the day is made by another server');
+  const once = records.shared && { once: onceADay(records, 'backup', leave) };
+  return startBackups({ to, keep, now, log, ...once }, DATABASE_URL === undefined ? DATA_DIR : null);
+}
