@@ -16,7 +16,7 @@ import type { FilesSum } from './up-to-date/files-digest.ts';
 import { requireFolders } from './permissions.ts';
 import { openPublishingContext } from './publishing-context.ts';
 import { compressAll, drawPictures, linesOnMissing, uploadPublished } from './rebuild-follow-up.ts';
-import { settledSite, type Settled } from './up-to-date/settled-site.ts';
+import { upToDateSite, type UpToDate } from './up-to-date/up-to-date-site.ts';
 import { stampsOf } from './up-to-date/rebuild-inputs.ts';
 import { sayList } from './say-list.ts';
 import { stateFolderOf } from './state-folder.ts';
@@ -44,7 +44,7 @@ export interface RebuildOptions {
   sources?: string | null;
   say(line: string): void;
   /** Another rebuild would have nothing to do: called before the output is released. */
-  onSettled?(settled: Settled, used: Used): void;
+  onUpToDate?(upToDate: UpToDate, used: Used): void;
 }
 
 /** What a rebuild used and said. */
@@ -129,7 +129,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     outside: {
       targets: targetsOf(settings),
       startsOnStandby: isUploadedByLeader(settings),
-      ...(settings.PUBLISH_TO && { uploads: { settled: () => uploaded.promise, close: () => Promise.resolve() } }),
+      ...(settings.PUBLISH_TO && { uploads: { whenUploaded: () => uploaded.promise, close: () => Promise.resolve() } }),
       report: say,
     },
   });
@@ -153,8 +153,8 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     sayList(database.warnings().map(describeBrokenDocument), say);
     const notUploaded = await uploadPublished(options, now);
     uploaded.resolve(notUploaded === null);
-    const settled = settledSite(context, summary);
-    if (settled) ended = () => options.onSettled?.(settled, { templates, said });
+    const upToDate = upToDateSite(context, summary);
+    if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
     return { summary, discarded, broken: 0, undrawn, notUploaded };
   } finally {
     bar.stop();

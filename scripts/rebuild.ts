@@ -68,7 +68,7 @@ async function rebuildWhatChanged(
     left: idle.left,
     sources: idle.sources,
     say,
-    onSettled: (settled, used) => idle.remember(settled, used),
+    onUpToDate: (upToDate, used) => idle.remember(upToDate, used),
   });
 }
 

@@ -199,7 +199,7 @@ it('sends no notice of what is not uploaded yet', async () => {
   const cache = await receiver(() => ({ status: 204 }));
   const asked: string[] = [];
   const uploads = {
-    settled: (id: string) => {
+    whenUploaded: (id: string) => {
       asked.push(id);
       return uploaded.promise;
     },

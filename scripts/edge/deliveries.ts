@@ -15,7 +15,7 @@ export interface DeliveriesOptions {
   outbox: Outbox;
   targets: readonly Target[];
   /** No notice is sent of what cannot be fetched there yet; absent: files are served from where they are published. */
-  uploads?: Pick<PublishTarget, 'settled'> | undefined;
+  uploads?: Pick<PublishTarget, 'whenUploaded'> | undefined;
   now(): number;
   /** A sentence for each new failure, and one when deliveries succeed again. */
   report(sentence: string): void;
@@ -120,7 +120,7 @@ export class Deliveries {
     const give = () => aborted.resolve(false);
     this.#aborting.signal.addEventListener('abort', give, { once: true });
     try {
-      return await Promise.race([uploads.settled(publishId), aborted.promise]);
+      return await Promise.race([uploads.whenUploaded(publishId), aborted.promise]);
     } finally {
       this.#aborting.signal.removeEventListener('abort', give);
     }

@@ -20,7 +20,7 @@ it('is silent on standby; when it leads, a cache is to forget everything, once t
     file: join(folder, 'outbox.sqlite'),
     database: { read: () => undefined },
     targets: [{ ...hookTarget(cache.address, undefined), isCache: true }],
-    uploads: { settled: () => uploaded.promise, close: () => Promise.resolve() },
+    uploads: { whenUploaded: () => uploaded.promise, close: () => Promise.resolve() },
     site: () => 'https://deals.example',
     startsOnStandby: true,
     now: () => 0,

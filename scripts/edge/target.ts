@@ -20,7 +20,7 @@ export interface Target {
 /** Where files are uploaded to. No notice of a change is sent before it is there. */
 export interface PublishTarget {
   /** True when all that was published up to this publish can be fetched there; false when this process will not upload it any more. */
-  settled(publishId: string): Promise<boolean>;
+  whenUploaded(publishId: string): Promise<boolean>;
   /** Uploads what can be within some seconds; what is not there then does not come from this process. */
   close(): Promise<void>;
 }

@@ -49,7 +49,7 @@ function aServer(site: SimulatedLease, name: string) {
     lead: () => void notes.push('lead'),
     standBy: () => void notes.push('stand by'),
     check: () => void notes.push('check'),
-    settled: (id: string) => settling(id).promise,
+    whenUploaded: (id: string) => settling(id).promise,
     status: () => ({ reason: folder.reason }),
   } as unknown as BackgroundUpload;
   const replica = {

@@ -168,7 +168,7 @@ export class Leader {
     if (event.failed.some((failure) => mayWorkElsewhere(failure) && !isDrawnLater(failure))) return;
     const seq = this.#publishing;
     void parts()
-      .upload.settled(event.id)
+      .upload.whenUploaded(event.id)
       .then((isUploaded) => isUploaded && this.#uploaded(seq));
   }
 

@@ -7,7 +7,7 @@ import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import type { BuildInputs } from '../publisher/catalogue-source.ts';
 import { TRACES } from '../state-folder.ts';
 import { rehearse } from './rehearse.ts';
-import { CatalogueMoved } from './settled-catalogue.ts';
+import { SnapshotOutdated } from './catalogue-snapshot.ts';
 import { SnapshotState } from './snapshot-state.ts';
 
 /** What a rehearsal is of. */
@@ -42,7 +42,7 @@ function answer(given: RehearsedImport): Rehearsal {
     try {
       return { pages: pagesOf(given) };
     } catch (error) {
-      if (!(error instanceof CatalogueMoved)) return { pages: null, reason: (error as Error).message };
+      if (!(error instanceof SnapshotOutdated)) return { pages: null, reason: (error as Error).message };
       if (tries === MOST_TRIES)
         return { pages: null, reason: 'The catalogue kept changing while they were counted. Look at the file again.' };
     }

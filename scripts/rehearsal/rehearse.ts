@@ -8,7 +8,7 @@ import { lookAt } from '../publisher/dirty-pages.ts';
 import { keptIndexes } from '../publisher/kept-indexes.ts';
 import { restoreEarlierBuild } from '../publisher/recovery.ts';
 import { openSiteEngine } from '../site-engine.ts';
-import { CatalogueMoved, SettledCatalogue } from './settled-catalogue.ts';
+import { SnapshotOutdated, CatalogueSnapshot } from './catalogue-snapshot.ts';
 
 /** Stands for the stamp of a document, and for the bytes of a page, of which there is no file. */
 const REHEARSED = 'rehearsed';
@@ -37,35 +37,35 @@ class NothingToContinue extends Error {
 
 /**
  * The paths of all pages that a publish would make again, add or remove because of `change`. Throws `NothingToContinue`, `StateUnreadable`,
- * `CatalogueMoved`, and what a transaction of that change would.
+ * `SnapshotOutdated`, and what a transaction of that change would.
  */
 export function rehearse(site: RehearsedSite, change: (transaction: Transaction, now: Date) => void): Set<string> {
   const { database, state, catalogue, buildInputs, code, now } = site;
-  const settled = new SettledCatalogue(database);
+  const snapshot = new CatalogueSnapshot(database);
   const planned = new Map<DocumentKey, unknown>();
-  const read = (key: DocumentKey) => (planned.has(key) ? planned.get(key) : settled.read(key));
+  const read = (key: DocumentKey) => (planned.has(key) ? planned.get(key) : snapshot.read(key));
   const source = catalogueSource({ read: read as Database['read'] }, buildInputs);
   const engine = openSiteEngine({ catalogue, source, state, bootId: null });
   const discarded = restoreEarlierBuild(engine, { code, instant: now }, { full: false, unreadable: null });
   if (discarded !== null) throw new NothingToContinue(discarded);
   engine.loadAnswers();
   database.useIndexes(keptIndexes((index, part) => engine.read.members(index, part)));
-  const stamps = withBuildInputs(new Map(settled.stamps), buildInputs);
+  const stamps = withBuildInputs(new Map(snapshot.stamps), buildInputs);
   const unpublished = differences(engine.documents, stamps);
   engine.markChanged(unpublished.filter(([key, stamp]) => engine.documents.get(key) !== `broken-${stamp}`));
   publishOnTrial(engine, now);
-  settled.check();
+  snapshot.check();
   try {
     const at = new Date(now);
     const { changes } = database.rehearse((transaction) => change(transaction, at), { at: at.toISOString() });
     for (const { key, after } of changes) planned.set(key, after);
   } catch (error) {
-    if (settled.isPast) throw new CatalogueMoved('', { cause: error });
+    if (snapshot.isOutdated) throw new SnapshotOutdated('', { cause: error });
     throw error;
   }
   engine.markChanged([...planned].map(([key, after]) => [key, after === undefined ? null : REHEARSED]));
   const pages = publishOnTrial(engine, now);
-  settled.check();
+  snapshot.check();
   return pages;
 }
 

@@ -9,7 +9,7 @@ import { outputSum } from './output-digest.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { stampsOf } from './rebuild-inputs.ts';
 import type { Used } from '../rebuild-site.ts';
-import type { Settled } from './settled-site.ts';
+import type { UpToDate } from './up-to-date-site.ts';
 import { stateFolderOf, TRACES } from '../state-folder.ts';
 import { freshPlace, run } from '../testing/processes.ts';
 
@@ -30,7 +30,7 @@ const summary = {
 
 type Given = GivenSettings & { boot?: string; full?: boolean };
 
-/** Small files in the places where a rebuild looks, and a rebuild that has settled them. `pages`: how many it says that there are. */
+/** Small files in the places where a rebuild looks, and a rebuild that has brought all up to date. `pages`: how many it says that there are. */
 function idleSite(pages = 2) {
   const root = mkdtempSync(join(tmpdir(), 'idle-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ function idleSite(pages = 2) {
       full,
       pictures: false,
     });
-  const settled = (until: number | null = UNTIL): Settled => ({
+  const upToDate = (until: number | null = UNTIL): UpToDate => ({
     since: SINCE,
     until,
     summary: { ...summary, pages },
@@ -76,7 +76,7 @@ function idleSite(pages = 2) {
   /** Both notes of a rebuild; `from`: it began before. */
   const remember = (more: Given = {}, until: number | null = UNTIL, from = open(more)) => {
     noteLeftOutput({ ...place, ...more }, { sum: outputSum(place.outFolder), pages });
-    from.remember(settled(until), used());
+    from.remember(upToDate(until), used());
   };
   return { root, write, open, remember, isFound };
 }

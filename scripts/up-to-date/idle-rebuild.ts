@@ -8,12 +8,12 @@ import { isSecret, type GivenSettings, type SettingName } from '../given-setting
 import { LeftOutput } from './left-output.ts';
 import { dataSums, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
 import type { Used } from '../rebuild-site.ts';
-import type { Settled } from './settled-site.ts';
+import type { UpToDate } from './up-to-date-site.ts';
 
 const NOTE = 'idle-rebuild.json';
 
-/** What a rebuild would find and say that comes after one that has settled the site, if nothing changes. */
-interface Note extends Settled, Used {
+/** What a rebuild would find and say that comes after one that has brought the site up to date, if nothing changes. */
+interface Note extends UpToDate, Used {
   program: FilesSum;
   /** Of settings and facts of the machine. */
   facts: FilesSum;
@@ -95,11 +95,11 @@ export class IdleRebuild {
     return last !== null && sameSum(last.program, this.#program) ? basename(last.templates.folder) : null;
   }
 
-  /** This rebuild has settled the site, and has closed the traces. There is no note of documents that were others when they were read; one
+  /** This rebuild has brought the site up to date, and has closed the traces. There is no note of documents that were others when they were read; one
    * that cannot be written is not missed. */
-  remember(settled: Settled, used: Used): void {
+  remember(upToDate: UpToDate, used: Used): void {
     if (this.#program === null || this.#facts === null || this.#data === null || this.look.isOutdated) return;
-    const note: Note = { ...settled, ...used, program: this.#program, facts: this.#facts, data: this.#data };
+    const note: Note = { ...upToDate, ...used, program: this.#program, facts: this.#facts, data: this.#data };
     try {
       writeFileSync(join(this.#stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
     } catch {

@@ -22,7 +22,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     const seeded = ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR];
     await run('seed', seeded, place);
     const given = { ...place, SITE_URL: 'https://deals.example' };
-    const rebuild = async (seen: Pick<RebuildOptions, 'look' | 'left' | 'onSettled'>, outFolder = place.OUT_DIR) => {
+    const rebuild = async (seen: Pick<RebuildOptions, 'look' | 'left' | 'onUpToDate'>, outFolder = place.OUT_DIR) => {
       const options = { command: 'npm test', boot: 'this boot', say: () => {}, full: false };
       const folders = { dataFolder: place.DATA_DIR, outFolder };
       return (await rebuildSite({ ...options, ...folders, settings: readSettings(given), ...seen })).summary;
@@ -41,7 +41,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     const outside = { outFolder: place.OUT_DIR, stateFolder: stateFolderOf(place.OUT_DIR), boot: 'this boot' };
     const open = () => new IdleRebuild({ dataFolder: place.DATA_DIR, ...outside, given, full: false, pictures: false });
     const next = (idle = open()) =>
-      rebuild({ look: idle.look, left: idle.left, onSettled: (settled, used) => idle.remember(settled, used) });
+      rebuild({ look: idle.look, left: idle.left, onUpToDate: (upToDate, used) => idle.remember(upToDate, used) });
     return { place, rebuild, removed, added, edit, expectCleanBuild, open, next };
   }
 

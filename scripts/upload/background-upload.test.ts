@@ -11,7 +11,7 @@ it('uploads everything at the start, then what publishes change, later ones merg
   const { place, store, upload, runs, write, publish } = server();
   publish('p1', []);
   expect(upload.status()).toMatchObject({ state: 'behind', behindSince: '1970-01-01T00:00:00.000Z', lastAt: null });
-  await upload.settled('p1');
+  await upload.whenUploaded('p1');
   expectInStep(store, place.root);
   expect(upload.status()).toMatchObject({ state: 'in step', behindSince: null, waiting: 0, reason: null });
 
@@ -20,7 +20,7 @@ it('uploads everything at the start, then what publishes change, later ones merg
   write('stores.html', 'stores v2');
   rmSync(join(place.root, 'store/gone.html'));
   publish('p3', ['/stores', '/store/gone'], ['/store/gone']);
-  await upload.settled('p3');
+  await upload.whenUploaded('p3');
   expectInStep(store, place.root);
   expect(runs).toEqual([null, ['index.html', 'store/gone.html', 'stores.html']]);
 });
@@ -31,14 +31,14 @@ it('goes on uploading when an upload was due while a publish was under way', asy
   // what was due at the start has come up by then
   await new Promise((resolve) => setTimeout(resolve, 1));
   upload.follow(finished('p1', []));
-  await upload.settled('p1');
+  await upload.whenUploaded('p1');
   expectInStep(store, place.root);
 });
 
 it('uploads pictures every few seconds while more of them are drawn', async () => {
   const { upload, runs, publish } = server();
   publish('p1', []);
-  await upload.settled('p1');
+  await upload.whenUploaded('p1');
   await expect.poll(() => upload.status().state).toBe('in step');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   for (let second = 0; second < 8; second += 1) {
@@ -52,7 +52,7 @@ it('uploads pictures every few seconds while more of them are drawn', async () =
 it('uploads a picture that is drawn after its publish', async () => {
   const { place, store, upload, write, publish } = server();
   publish('p1', []);
-  await upload.settled('p1');
+  await upload.whenUploaded('p1');
   upload.writesLater('/theme.css');
   write('theme.css', 'drawn');
   await upload.close();
@@ -67,7 +67,7 @@ it('leaves a page for later whose publish is not over, since its assets are not 
     write('index.html', 'home v3 [theme.css]');
   });
   publish('p1', []);
-  await upload.settled('p1');
+  await upload.whenUploaded('p1');
   const requests = bucket.requests.length;
   write('index.html', 'home v2');
   publish('p2', ['/']);
@@ -80,7 +80,7 @@ it('leaves a page for later whose publish is not over, since its assets are not 
   );
   expect(bucket.requests.slice(requests)).toEqual([]);
   upload.follow(finished('p3', ['/']));
-  await upload.settled('p3');
+  await upload.whenUploaded('p3');
   expectInStep(store, place.root);
   expect(runs).toEqual([null, ['index.html'], ['index.html']]);
 });
@@ -97,14 +97,14 @@ it('deletes what is gone after all when a file changed meanwhile in a publish of
     },
   });
   publish('p1', []);
-  await upload.settled('p1');
+  await upload.whenUploaded('p1');
   isChanging = true;
   write('index.html', 'home v2');
   rmSync(join(place.root, 'store/gone.html'));
   publish('p2', ['/', '/store/gone'], ['/store/gone']);
   await expect.poll(() => runs.length === 2 && upload.status().state).toBe('behind');
   upload.follow(finished('p3', ['/']));
-  await upload.settled('p3');
+  await upload.whenUploaded('p3');
   expectInStep(store, place.root);
   expect(runs).toEqual([null, ['index.html', 'store/gone.html'], ['index.html', 'store/gone.html']]);
 });
@@ -117,7 +117,7 @@ it('reports a failure once, tries again with everything, and waits for another p
     if (failures === 3) throw new FolderInUse('dist', null);
   });
   publish('p1', []);
-  await upload.settled('p1');
+  await upload.whenUploaded('p1');
   expectInStep(store, place.root);
   expect(runs).toEqual([null, null, null, null]);
   expect(reports).toEqual([
@@ -129,16 +129,16 @@ it('reports a failure once, tries again with everything, and waits for another p
 it('stops for good when a newer publisher has the bucket', async () => {
   const { store, upload, runs, reports, write, publish } = server();
   publish('p1', []);
-  await upload.settled('p1');
+  await upload.whenUploaded('p1');
   const other = uploadPlace('host-b:/srv/dist');
   other.write(first);
   await other.process(store).uploader.run();
   write('index.html', 'home v2');
   publish('p2', ['/']);
-  await upload.settled('p2');
+  await upload.whenUploaded('p2');
   expect(upload.status()).toMatchObject({ state: 'superseded', reason: expect.stringContaining('host-b:/srv/dist') });
   publish('p3', ['/']);
-  await upload.settled('p3');
+  await upload.whenUploaded('p3');
   expect(runs).toHaveLength(2);
   expect(reports).toHaveLength(1);
   expectInStep(store, other.root);

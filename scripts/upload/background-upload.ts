@@ -147,8 +147,8 @@ export class BackgroundUpload {
   };
 
   /** True when all that was published up to this publish can be fetched; false when this process will not upload it. */
-  settled(publishId: string): Promise<boolean> {
-    return this.#work.settled(publishId);
+  whenUploaded(publishId: string): Promise<boolean> {
+    return this.#work.whenUploaded(publishId);
   }
 
   status(): UploadStatus {

@@ -17,7 +17,7 @@ export class Superseded extends Error {
     const who = by ? `${by.publisher}, since ${by.at} (epoch ${by.epoch}, after ${epoch} here)` : 'another publisher';
     super(
       `${address} is published by ${who}. This one has stopped uploading, so that it overwrites nothing newer. Let only one ` +
-        'of them publish there; start the one that shall go on again.',
+        'of them publish there; restart the one that is to continue.',
     );
     this.publisher = by?.publisher ?? null;
   }

@@ -30,7 +30,7 @@ async function publishingServer(name: string, store: SimulatedStore) {
   const settled = async (change: () => Promise<{ changed: readonly string[] }>) => {
     const publish = site.publishing.publisher.changed([...(await change()).changed] as never);
     await publish.done;
-    expect(await upload.settled(publish.id)).toBe(true);
+    expect(await upload.whenUploaded(publish.id)).toBe(true);
   };
   return { site, upload, settled };
 }

@@ -23,7 +23,7 @@ describe('a bucket that holds another site', () => {
     for (let tried = 0; tried < 2; tried += 1)
       await expect(uploader.run()).rejects.toThrow(
         's3://deals/site holds another site: site site-1, published by host-a:/srv/dist, last at 1970-01-01T00:00:00.000Z; this is site ' +
-          'site-2. Nothing was written. Let PUBLISH_TO name a bucket or a prefix of its own; or, if this site shall replace the one that ' +
+          'site-2. Nothing was written. Let PUBLISH_TO name a bucket or a prefix of its own; or, if this site is to replace the one that ' +
           'is there, run npm run deploy -- --take-over.',
       );
     await expect(uploader.preview()).rejects.toThrow('holds another site');
@@ -84,7 +84,7 @@ it('a server says so as of any other failure, and uploads once the bucket is tak
     });
   expectInStep(store, one.root);
   await late.place.process(store, { site: 'site-2' }).uploader.takeOver();
-  expect(await late.upload.settled('p1')).toBe(true);
+  expect(await late.upload.whenUploaded('p1')).toBe(true);
   expectInStep(store, late.place.root);
   expect(late.reports).toEqual([
     expect.stringContaining('The published files were not uploaded. s3://deals/site holds another site'),

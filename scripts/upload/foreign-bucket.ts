@@ -16,7 +16,7 @@ export class ForeignBucket extends Error {
       own === null ? 'which site this is, is not known here (DATA_DIR is missing)' : `this is site ${own}`;
     super(
       `${address} holds another site: site ${site}, published by ${publisher}, last at ${at}; ${present}. Nothing was written. ` +
-        'Let PUBLISH_TO name a bucket or a prefix of its own; or, if this site shall replace the one that is there, run npm run ' +
+        'Let PUBLISH_TO name a bucket or a prefix of its own; or, if this site is to replace the one that is there, run npm run ' +
         'deploy -- --take-over.',
     );
   }

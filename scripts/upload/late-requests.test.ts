@@ -109,15 +109,15 @@ it('a request without an answer may still arrive, and those that follow do not p
 
 it('a server compares by itself once nothing can arrive any more', async () => {
   const store = new SimulatedStore();
-  await server({}, undefined, { store }).upload.settled('p0');
+  await server({}, undefined, { store }).upload.whenUploaded('p0');
   const root = JSON.parse(textOf(store, ROOT)) as object;
   store.set(ROOT, JSON.stringify({ ...root, state: 'uploading' }));
   const other = server({}, undefined, { store, name: 'host-b:/srv/dist' });
-  await other.upload.settled('p0');
+  await other.upload.whenUploaded('p0');
   store.now = Date.parse(rootOf(store)?.late?.next ?? '') - 1;
   other.publish('p1', ['/']);
   await expect.poll(() => rootOf(store)?.late).not.toBeNull();
-  await other.upload.settled('p1');
+  await other.upload.whenUploaded('p1');
   store.set('store/acme', 'late');
   store.now += 1;
   await expect.poll(() => textOf(store, 'store/acme')).toBe(first['store/acme.html']);

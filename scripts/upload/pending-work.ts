@@ -88,7 +88,7 @@ export class PendingWork {
   }
 
   /** True when what changed up to this publish is uploaded; false when nothing is any more. */
-  settled(publishId: string): Promise<boolean> {
+  whenUploaded(publishId: string): Promise<boolean> {
     const needed = this.#published + (publishId === this.#publishing ? 1 : 0);
     if (this.#uploaded >= needed) return Promise.resolve(true);
     if (this.#isOver) return Promise.resolve(false);

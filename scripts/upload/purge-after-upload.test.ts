@@ -110,7 +110,7 @@ it('purges a picture that is drawn after its publish when that is uploaded, not 
   const site = await edgeServer();
   await begin(site);
   site.upload.writesLater('/social/a.png');
-  const settled = site.upload.settled('p1').then((isThere) => (isThere ? 'uploaded' : 'never'));
+  const settled = site.upload.whenUploaded('p1').then((isThere) => (isThere ? 'uploaded' : 'never'));
   await new Promise(setImmediate);
   expect(await Promise.race([settled, Promise.resolve('waits')])).toBe('waits');
   await site.end();

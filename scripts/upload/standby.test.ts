@@ -20,29 +20,29 @@ it('uploads nothing on standby, and everything that differs when it leads', asyn
   const store = new SimulatedStore();
   const [a, b] = [oneOfSeveral('a', store), oneOfSeveral('b', store)];
   for (const each of [a, b]) each.publish('p1', ['/']);
-  expect(await a.upload.settled('p1')).toBe(false);
+  expect(await a.upload.whenUploaded('p1')).toBe(false);
   expect(a.upload.status()).toMatchObject({ state: 'standby', behindSince: null, waiting: 0 });
   expect(store.objects.size).toBe(0);
   a.upload.lead();
-  expect(await a.upload.settled('p1')).toBe(true);
+  expect(await a.upload.whenUploaded('p1')).toBe(true);
   expectInStep(store, a.place.root);
 
   for (const each of [a, b]) each.write('index.html', 'home v2');
   a.publish('p2', ['/']);
   b.publish('p2', ['/']);
-  expect(await a.upload.settled('p2')).toBe(true);
+  expect(await a.upload.whenUploaded('p2')).toBe(true);
   a.upload.standBy();
   for (const each of [a, b]) {
     each.write('stores.html', 'stores v2');
     each.publish('p3', ['/stores']);
   }
-  expect(await a.upload.settled('p3')).toBe(false);
+  expect(await a.upload.whenUploaded('p3')).toBe(false);
   b.upload.lead();
-  expect(await b.upload.settled('p3')).toBe(true);
+  expect(await b.upload.whenUploaded('p3')).toBe(true);
   expectInStep(store, b.place.root);
   b.upload.standBy();
   a.upload.lead();
-  expect(await a.upload.settled('p3')).toBe(true);
+  expect(await a.upload.whenUploaded('p3')).toBe(true);
   expectInStep(store, a.place.root);
   expect([a.runs, b.runs, a.notes, b.notes]).toEqual([[null, ['index.html'], null], [null], [], []]);
   await b.upload.close();
@@ -52,7 +52,7 @@ it('has read the manifest and its files before it leads', async () => {
   const store = new SimulatedStore();
   const a = oneOfSeveral('a', store);
   a.upload.lead();
-  await a.upload.settled('p0');
+  await a.upload.whenUploaded('p0');
   const b = oneOfSeveral('b', store);
   const looked = Object.keys(first).filter((file) => isUploaded(file));
   await expect.poll(() => b.place.digested()).toEqual(looked.toSorted());
@@ -61,7 +61,7 @@ it('has read the manifest and its files before it leads', async () => {
   await expect.poll(() => b.place.digested()).toContain('fresh.html');
   const read = b.bucket.requests.length;
   b.upload.lead();
-  expect(await b.upload.settled('p1')).toBe(true);
+  expect(await b.upload.whenUploaded('p1')).toBe(true);
   expect(b.bucket.requests.slice(read).filter((request) => request.startsWith('GET'))).toEqual([`GET ${ROOT}`]);
   expectInStep(store, b.place.root);
 });
@@ -96,13 +96,13 @@ it('waits for its next term when another publisher has the bucket', async () => 
   const store = new SimulatedStore();
   const a = oneOfSeveral('a', store);
   a.upload.lead();
-  await a.upload.settled('p0');
+  await a.upload.whenUploaded('p0');
   const other = uploadPlace('b');
   other.write(first);
   await other.process(store).uploader.run();
   a.write('index.html', 'home v2');
   a.publish('p1', ['/']);
-  expect(await a.upload.settled('p1')).toBe(false);
+  expect(await a.upload.whenUploaded('p1')).toBe(false);
   expect(a.upload.status()).toMatchObject({ state: 'standby', reason: null });
   expect([a.notes, a.reports]).toEqual([
     ['interrupted', 'superseded'],
@@ -110,7 +110,7 @@ it('waits for its next term when another publisher has the bucket', async () => 
   ]);
   expectInStep(store, other.root);
   a.upload.lead();
-  expect(await a.upload.settled('p1')).toBe(true);
+  expect(await a.upload.whenUploaded('p1')).toBe(true);
   expectInStep(store, a.place.root);
 });
 
@@ -127,7 +127,7 @@ it('looks at files after it has claimed the bucket and caught up with what the f
     },
   });
   a.upload.lead();
-  await a.upload.settled('p1');
+  await a.upload.whenUploaded('p1');
   // the manifest alone
   expect(seen).toEqual([1]);
   expect(Buffer.from(store.objects.get('index.html')?.body ?? '').toString()).toBe('home of the former publisher');
@@ -183,7 +183,7 @@ it('leaves in the bucket what it could not make, also what it never had, until t
     );
   b.upload.lead();
   b.publish('p1', [], [], [], failed);
-  expect(await b.upload.settled('p1')).toBe(true);
+  expect(await b.upload.whenUploaded('p1')).toBe(true);
   const shows = pages['store/shows.html'];
   const left = { 'store/fails': 'new', 'store/never': 'new', 'store/first': 'old', 'store/shows': shows };
   expect(stores()).toEqual(left);
@@ -191,11 +191,11 @@ it('leaves in the bucket what it could not make, also what it never had, until t
   // nothing of it changes in the folder, where it never was
   held.add('coupon/shows/c1');
   b.publish('p2', ['/'], [], [], failed);
-  expect(await b.upload.settled('p2')).toBe(true);
+  expect(await b.upload.whenUploaded('p2')).toBe(true);
   expect(stores()).not.toHaveProperty('store/shows');
   failed = ['store/fails.html'];
   b.publish('p3', ['/'], [], [], failed);
-  expect(await b.upload.settled('p3')).toBe(true);
+  expect(await b.upload.whenUploaded('p3')).toBe(true);
   expect(stores()).toEqual({ 'store/fails': 'new', 'store/first': 'old' });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSite, smallSite } from '../publisher/testing/small-site.ts';
-import { CatalogueMoved } from './settled-catalogue.ts';
+import { SnapshotOutdated } from './catalogue-snapshot.ts';
 import { rehearsedChange } from './testing/rehearsed-import.ts';
 
 async function aRehearsal(meanwhile: (fileOf: (store: string) => string) => void): Promise<string[]> {
@@ -26,8 +26,8 @@ it('a document that is edited while it is needed makes a rehearsal worthless, an
   const pages = await aRehearsal(() => {});
   expect(pages).toContain('/store/brook');
   expect(await aRehearsal((fileOf) => edit(fileOf('delta')))).toEqual(pages);
-  await expect(aRehearsal((fileOf) => edit(fileOf('brook')))).rejects.toThrow(CatalogueMoved);
-  await expect(aRehearsal((fileOf) => rmSync(fileOf('brook')))).rejects.toThrow(CatalogueMoved);
-  await expect(aRehearsal((fileOf) => rmSync(fileOf('delta')))).rejects.toThrow(CatalogueMoved);
-  await expect(aRehearsal((fileOf) => writeFileSync(fileOf('brook'), '{'))).rejects.toThrow(CatalogueMoved);
+  await expect(aRehearsal((fileOf) => edit(fileOf('brook')))).rejects.toThrow(SnapshotOutdated);
+  await expect(aRehearsal((fileOf) => rmSync(fileOf('brook')))).rejects.toThrow(SnapshotOutdated);
+  await expect(aRehearsal((fileOf) => rmSync(fileOf('delta')))).rejects.toThrow(SnapshotOutdated);
+  await expect(aRehearsal((fileOf) => writeFileSync(fileOf('brook'), '{'))).rejects.toThrow(SnapshotOutdated);
 });

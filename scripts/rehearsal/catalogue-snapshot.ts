@@ -6,46 +6,46 @@ import { differences } from '../publisher/catalogue-source.ts';
 const MOST_LOOKS = 20;
 
 /** A document that was needed changed meanwhile: what was read is not of one moment. */
-export class CatalogueMoved extends Error {
-  override name = 'CatalogueMoved';
-  code = 'CATALOGUE_MOVED';
+export class SnapshotOutdated extends Error {
+  override name = 'SnapshotOutdated';
+  code = 'SNAPSHOT_OUTDATED';
 }
 
 /** The documents of a folder as they were at one moment, read beside the process that writes them. */
-export class SettledCatalogue {
+export class CatalogueSnapshot {
   readonly stamps: ReadonlyMap<DocumentKey, FileStamp>;
   readonly #database: Database;
-  #hasMoved = false;
+  #hasChanged = false;
 
-  /** The database is one of its own, that has read nothing yet. Throws `CatalogueMoved`. */
+  /** The database is one of its own, that has read nothing yet. Throws `SnapshotOutdated`. */
   constructor(database: Database) {
     this.#database = database;
     this.stamps = stampsOfOneMoment(database);
     database.follow((key, stamp) => {
       // of a broken file the stamp stands for what cannot be read in it
       const found = stamp === undefined ? database.stamp(key)?.replace(/^broken-/, '') : stamp;
-      if ((found ?? undefined) !== this.stamps.get(key)) this.#hasMoved = true;
+      if ((found ?? undefined) !== this.stamps.get(key)) this.#hasChanged = true;
     });
   }
 
   /** Throws `InvalidDocument`. */
   read(key: DocumentKey): unknown {
     const document = this.#database.read(key);
-    if (document === undefined && this.stamps.has(key)) this.#hasMoved = true;
+    if (document === undefined && this.stamps.has(key)) this.#hasChanged = true;
     return document;
   }
 
-  /** Throws `CatalogueMoved` unless all that was read is of that moment. */
+  /** Throws `SnapshotOutdated` unless all that was read is of that moment. */
   check(): void {
-    if (this.#hasMoved) throw new CatalogueMoved();
+    if (this.#hasChanged) throw new SnapshotOutdated();
     // a deletion is not heard of where it is read by itself
     const present = this.#database.stamps();
-    for (const key of this.stamps.keys()) if (!present.has(key)) throw new CatalogueMoved();
+    for (const key of this.stamps.keys()) if (!present.has(key)) throw new SnapshotOutdated();
   }
 
   /** Whether anything has changed since. */
-  get isPast(): boolean {
-    return this.#hasMoved || differences(this.stamps, this.#database.stamps()).length > 0;
+  get isOutdated(): boolean {
+    return this.#hasChanged || differences(this.stamps, this.#database.stamps()).length > 0;
   }
 }
 
@@ -57,5 +57,5 @@ function stampsOfOneMoment(database: Database): Map<DocumentKey, FileStamp> {
     if (differences(before, after).length === 0) return after;
     before = after;
   }
-  throw new CatalogueMoved();
+  throw new SnapshotOutdated();
 }

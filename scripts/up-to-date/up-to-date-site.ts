@@ -3,7 +3,7 @@ import { sleepsUntil } from '../incremental/own-facts.ts';
 import type { PublishingContext } from '../publishing-context.ts';
 
 /** What the next rebuild finds where this one left nothing to do, as long as nothing changes. */
-export interface Settled {
+export interface UpToDate {
   /** Ms since 1970: from when until when time changes nothing; `until` null: it never does. */
   since: number;
   until: number | null;
@@ -13,7 +13,7 @@ export interface Settled {
 /**
  * After the first publish of a process, which did what `summary` says. Null: not all was made, or something is to be said of documents.
  */
-export function settledSite(context: PublishingContext, summary: PublishSummary): Settled | null {
+export function upToDateSite(context: PublishingContext, summary: PublishSummary): UpToDate | null {
   const { engine, publisher } = context;
   const { failed, documents, warnings } = publisher.status();
   const { dirty, gone } = engine.pages;

@@ -7,7 +7,7 @@ import { outputSum } from './output-digest.ts';
 import { mediaFolder, PictureDrawer } from '../pictures/picture-drawer.ts';
 import { brittle } from '../publisher/testing/brittle-catalogue.ts';
 import { NOW, openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
-import { settledSite, type Settled } from './settled-site.ts';
+import { upToDateSite, type UpToDate } from './up-to-date-site.ts';
 import { stateFolderOf } from '../state-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,14 +24,14 @@ const leftIn = ({ out }: Place, boot = 'a boot') =>
 /** A start of the site that ends at once, and what it left; `output`: the digest of the output as it should be. */
 async function visit(place: Place, given: Parameters<typeof openSite>[2] = {}, during = (_: Site) => {}) {
   const site = await openSite(place.data, place.out, { mode: 'read', ...given });
-  let settled: Settled | null;
+  let upToDate: UpToDate | null;
   try {
     during(site);
-    settled = settledSite(site.publishing, site.summary);
+    upToDate = upToDateSite(site.publishing, site.summary);
   } finally {
     await site.close();
   }
-  return { summary: site.summary, settled, output: leftIn(place, given.boot)?.sum };
+  return { summary: site.summary, upToDate, output: leftIn(place, given.boot)?.sum };
 }
 
 const edit = ({ data }: Place, key: string, before: string, after: string) => {
@@ -41,9 +41,9 @@ const edit = ({ data }: Place, key: string, before: string, after: string) => {
   writeFileSync(file, text.replace(before, after));
 };
 
-const withoutTime = ({ ms: _, ...summary }: Settled['summary']) => summary;
+const withoutTime = ({ ms: _, ...summary }: UpToDate['summary']) => summary;
 
-describe.each([true, false])('a site that is settled, whose output the next start knows: %s', (isKnown) => {
+describe.each([true, false])('a site that is up to date, whose output the next start knows: %s', (isKnown) => {
   it.each<[string, (place: Place) => void, Parameters<typeof openSite>[2]?]>([
     ['nothing changed', () => {}],
     ['a document was edited', (place) => edit(place, 'stores/acme', '"name": "Acme"', '"name": "Acme & Sons"')],
@@ -70,20 +70,20 @@ describe.each([true, false])('a site that is settled, whose output the next star
     await visit(place);
     change(place);
     const leftFor = (boot?: string) => (isKnown ? leftIn(place, boot) : null);
-    const { settled, output } = await visit(place, { ...given, left: leftFor(given.boot) });
+    const { upToDate, output } = await visit(place, { ...given, left: leftFor(given.boot) });
     expect(output).toEqual(outputSum(place.out));
     const next = await visit(place, { ...given, full: false, left: leftFor(given.boot) });
-    expect(withoutTime(next.summary)).toEqual(withoutTime(settled!.summary));
+    expect(withoutTime(next.summary)).toEqual(withoutTime(upToDate!.summary));
     expect(next.summary).toMatchObject({ rendered: 0, written: 0, deleted: 0, changed: [] });
-    expect(next.settled).toEqual({ ...settled, summary: next.summary });
+    expect(next.upToDate).toEqual({ ...upToDate, summary: next.summary });
     expect(next.output).toEqual(output);
   });
 
   it('stays so until the instant at which a page changes by itself', async () => {
     const place = smallSite();
-    const { settled } = await visit(place);
-    const until = settled!.until!;
-    expect(settled!.since).toBe(NOW);
+    const { upToDate } = await visit(place);
+    const until = upToDate!.until!;
+    expect(upToDate!.since).toBe(NOW);
     expect((await visit(place, { now: until - 1 })).summary.written).toBe(0);
     expect((await visit(place, { now: until })).summary.written).toBeGreaterThan(0);
   });
@@ -97,7 +97,7 @@ describe.each([true, false])('a site that is settled, whose output the next star
   });
 });
 
-describe('a site is not settled', () => {
+describe('a site is not up to date', () => {
   it.each<[string, (place: Place) => void, Parameters<typeof openSite>[2]?]>([
     ['a page cannot be made', ({ out }) => rmSync(join(out, 'store/acme.html')), { catalogue: brittle(() => true) }],
     ['a page cannot be written', ({ out }) => putInTheWay(join(out, 'store/acme.html'))],
@@ -106,7 +106,7 @@ describe('a site is not settled', () => {
     const place = smallSite();
     await visit(place);
     change(place);
-    expect((await visit(place, given)).settled).toBeNull();
+    expect((await visit(place, given)).upToDate).toBeNull();
   });
 });
 
