@@ -20,7 +20,7 @@ const root = newRoot({
 });
 test.each([
   new OutcomeUnknown('postgres://db.example/coupons'),
-  new RecordsInDoubt('postgres://db.example/coupons', 'the connection was lost', 'Look before you repeat it.'),
+  new RecordsInDoubt('postgres://db.example/coupons', 'the connection was lost', 'Check before you repeat it.'),
   new ForeignBucket('s3://deals/site', root, 'a'),
 ])('%s is explained at the terminal without a stack', (error) => {
   expect(describeFailure(error)).toBe(error.message);

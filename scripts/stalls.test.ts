@@ -21,7 +21,7 @@ it('a publish that makes no page for five minutes is stalled, and one that makes
     stalls.follow({ type: 'progress', id: 'p1', done: page, of: 4 } satisfies PublishEvent);
   }
   now += 6 * MINUTE_MS;
-  expect(stalls.reason()).toBe('the publish that is under way has come no further for 6 minutes; restart this server');
+  expect(stalls.reason()).toBe('the publish that is under way has made no progress for 6 minutes; restart this server');
   stalls.follow(finished('p1', []));
   expect(stalls.reason()).toBeNull();
 });
@@ -41,7 +41,7 @@ it('an upload that is due and gets no answer for five minutes is stalled, whethe
   publish('p1', ['/']);
   expect(stalls.reason()).toBeNull();
   now += 5 * MINUTE_MS;
-  expect(stalls.reason()).toBe('the upload to the bucket has come no further for 5 minutes; restart this server');
+  expect(stalls.reason()).toBe('the upload to the bucket has made no progress for 5 minutes; restart this server');
   upload.moved();
   expect(stalls.reason()).toBeNull();
   now += 5 * MINUTE_MS;

@@ -36,4 +36,4 @@ export class Stalls {
 }
 
 const stalled = (what: string, ms: number): string =>
-  `${what} has come no further for ${Math.floor(ms / 60_000)} minutes; restart this server`;
+  `${what} has made no progress for ${Math.floor(ms / 60_000)} minutes; restart this server`;

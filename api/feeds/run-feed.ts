@@ -153,6 +153,6 @@ const waitingState = ({ head: { plan, known } }: PlannedImport): Partial<FeedSta
   waiting: plan.id,
   counts: plan.counts,
   message:
-    `${plan.counts.gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals are missing in it, more than a fifth. ` +
-    'Nothing was changed; confirm the import, or look what is wrong with the feed.',
+    `${plan.counts.gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals are missing from the file, more than a fifth. ` +
+    'Nothing was changed; confirm the import, or find out what is wrong with the feed.',
 });

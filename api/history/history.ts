@@ -72,7 +72,7 @@ export function createHistory(
     problem: () =>
       failure &&
       `Former versions cannot be moved to the private records: ${failure}. Changes are saved, but the last ones cannot be undone or ` +
-        'found in History until they are moved, which is tried again and again. Once too many wait, no change can be saved any more. ' +
+        'found in History until they are moved, which is retried. Once too many wait, no change can be saved any more. ' +
         "The server's log says where to look.",
     async finish() {
       isFinished = true;

@@ -9,7 +9,7 @@ import { aShop } from '../testing/shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 const IN_DOUBT =
-  'The first request with this Idempotency-Key was interrupted, and may have been carried out. Look whether it was; if not, use a new key.';
+  'The first request with this Idempotency-Key was interrupted, and may have been carried out. Check whether it was; if not, use a new key.';
 const SAVE = 'update document_head';
 
 let proxy: Proxy;

@@ -139,7 +139,7 @@ class OutcomeUnknown extends Conflict {
   override name = 'OutcomeUnknown';
   constructor() {
     super(
-      'The first request with this Idempotency-Key was interrupted, and may have been carried out. Look whether ' +
+      'The first request with this Idempotency-Key was interrupted, and may have been carried out. Check whether ' +
         'it was; if not, use a new key.',
     );
   }

@@ -52,8 +52,8 @@ describe('a file is refused as a whole, and nothing is changed,', () => {
     ['that is XML', '<?xml version="1.0"?><couponfeed/>', /^This is XML, which is not read/],
     ['that is compressed', Buffer.from('1f8b0800', 'hex'), /^The file is compressed \(gzip\)/],
     ['that is empty', '', /^The file is empty/],
-    ['of JSON that ends early', '[{"title": "A", "store": "Acme"},', /^The file is not whole JSON: it ends before/],
-    ['of JSON that is none', '[{"title": A}]', /^The file is not whole JSON/],
+    ['of JSON that ends early', '[{"title": "A", "store": "Acme"},', /^The file is not valid JSON: it ends before/],
+    ['of JSON that is none', '[{"title": A}]', /^The file is not valid JSON/],
     ['of lines of which one is no JSON', '{"title":"A","store":"Acme"}\n{"title":"B",\n', /^Line 2 is not JSON/],
     [
       'that only begins like a spreadsheet',

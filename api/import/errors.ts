@@ -53,8 +53,8 @@ export class FeedShrank extends Conflict {
   override name = 'FeedShrank';
   constructor(gone: number, known: number) {
     super(
-      `${gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals of this feed are missing in it, more than a fifth. ` +
-        'Nothing was changed. Look whether the file is whole; if it is, confirm that they are gone.',
+      `${gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals of this feed are missing from the file, more than a fifth. ` +
+        'Nothing was changed. Check whether the file is complete; if it is, confirm that they are gone.',
     );
   }
 }

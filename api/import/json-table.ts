@@ -85,7 +85,7 @@ const isObject = (value: unknown): value is object =>
 
 const notJson = (error: Error): FileRefused =>
   new FileRefused(
-    `The file is not whole JSON: ${error.message.split('\n')[0]!.replace(/\.$/, '')}. Nothing of it was used.`,
+    `The file is not valid JSON: ${error.message.split('\n')[0]!.replace(/\.$/, '')}. Nothing of it was used.`,
   );
 
 /** Its values as text. Lists of plain values are joined by commas; null is empty. */

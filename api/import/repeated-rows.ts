@@ -29,7 +29,7 @@ export function refuseRepeated(
     table.refuseCode(
       store,
       code,
-      `${inWords(count)} rows of this store have this code; at most ${MOST_OF_ONE_CODE} may. Look whether the column is the right one.`,
+      `${inWords(count)} rows of this store have this code; at most ${MOST_OF_ONE_CODE} may. Check whether the column is the right one.`,
       columnOf.get('code') ?? null,
     );
 }

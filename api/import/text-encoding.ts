@@ -26,7 +26,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
   const other = await firstWrongLine(file, (bytes) => !hasLineInUtf8(bytes));
   if (other !== null)
     throw new FileRefused(
-      `Line ${inWords(wrong)} is not UTF-8, and line ${inWords(other)} is: the file is put together of several encodings. ` +
+      `Line ${inWords(wrong)} is not UTF-8, and line ${inWords(other)} is: the file mixes several encodings. ` +
         'Save it as UTF-8, then import it.',
     );
   const control = await firstWrongLine(file, isPlainText);

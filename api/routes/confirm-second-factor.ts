@@ -17,7 +17,7 @@ class WrongCode extends InvalidRequest {
   override name = 'WrongCode';
   constructor() {
     const message =
-      'This is not the present code of the app. Enter the one that it shows now; if it is refused again, ' +
+      'This is not the current code of the app. Enter the one that it shows now; if it is refused again, ' +
       'set the clock of that device.';
     super([{ path: 'code', message }], message);
   }

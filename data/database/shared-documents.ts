@@ -99,6 +99,6 @@ export class OutcomeUnknown extends StorageFailed {
   override name = 'OutcomeUnknown';
   constructor(address: string) {
     super('write', address, new Error('the connection to the database was lost before it answered'));
-    this.message = `${address}: ${this.reason}. The change may have been saved all the same: look before you repeat it.`;
+    this.message = `${address}: ${this.reason}. The change may have been saved all the same: check before you repeat it.`;
   }
 }

@@ -94,7 +94,7 @@ export function recordsFailure(address: string, cause: unknown): RecordsFailed {
 export function recordsInDoubt(address: string, cause: unknown): RecordsInDoubt {
   const { reason, advice, isAway: away } = describe(address, cause);
   const failure = new RecordsInDoubt(address, reason, advice, null, away);
-  failure.message = `${address}: ${reason}. What was written may have been saved all the same: look before you repeat it.`;
+  failure.message = `${address}: ${reason}. What was written may have been saved all the same: check before you repeat it.`;
   failure.cause = cause;
   return failure;
 }

@@ -272,7 +272,7 @@ it('gives the lease back when it is stuck, and takes none until it goes on', asy
       for (const { turns } of servers) await turns();
     }
   };
-  a.folder.stalled = 'the publish that is under way has come no further for 5 minutes';
+  a.folder.stalled = 'the publish that is under way has made no progress for 5 minutes';
   await pass(a);
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
   b.leader.start();

@@ -33,7 +33,7 @@ export const securityText = {
     `On. Signing in asks for a code of your app; ${countOf(codes, 'unused recovery code')} left.`,
   setUp: 'Scan this code with an authenticator app, then enter the code that the app shows.',
   recoveryCodes:
-    'Store these recovery codes where you find them without your phone. Each signs you in once, and they are shown only now.',
+    'Store these recovery codes where you can find them without your phone. Each signs you in once, and they are shown only now.',
   turnOff: {
     title: 'Turn off the second factor?',
     text: 'From then on the password alone signs you in. The recovery codes no longer work.',

@@ -104,7 +104,7 @@ export const importText = {
   applying: 'Importing…',
   nothing: 'Nothing would change: everything in the file is here already, or was refused.',
   shrinks: ({ counts }: ImportPlan) =>
-    `The feed has shrunk by more than a fifth: ${countOf(counts.gone, 'deal')} would be withdrawn. Look whether the file is whole.`,
+    `The feed has shrunk by more than a fifth: ${countOf(counts.gone, 'deal')} would be withdrawn. Check whether the file is complete.`,
   confirmShrink: 'The file is whole: withdraw them',
   done: ({ counts }: ImportPlan) => ({
     title: 'Imported',
