@@ -6,7 +6,7 @@ import { slugIn } from './slug-index.ts';
 
 /** How many changes are saved in one go at most: all are computed in one turn of the event loop, each in about half a millisecond, */
 const MOST_TOGETHER = 16;
-/** and of how many characters their documents are: those of long ones take longer. */
+/** How many characters their documents have at most in all: those of long ones take longer. */
 const MOST_LENGTH = 256 * 1024;
 
 /** A change that waits for its turn. */

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   FailedPage,
   Publish,
@@ -18,22 +18,15 @@ import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
 import { PublishQueue, type PublishRequest } from './publish-queue.ts';
 import { DISK_IS_FULL, type Renderer } from './renderer.ts';
+import { whenSaved } from './when-saved.ts';
 import type { FirstPublishOptions, SitePublisherOptions } from './site-publisher-options.ts';
 
 /** Answers that are loaded between two looks at the event loop: some milliseconds. */
 const LOADED_AT_ONCE = 2_000;
-/** How long a publish waits at most for changes that are being saved, */
-const GIVES_WAY_MS = 500;
-/** and how often it looks whether any are. */
-const LOOKS_AGAIN_MS = 5;
-/** After several changes, how many turns of the event loop without another one say that no more come: no time where nothing else is to be done, */
-const QUIET_TURNS = 30;
-/** and how long it takes at most, in ms. */
-const QUIET_MS = 50;
-/** A publish that failed for a temporary reason, such as a full disk, is retried after this time at the earliest, */
-const TRY_AGAIN_MS = 5_000;
-/** and not before this many times its own duration, so that retries leave the machine idle most of the time. */
-const MOST_SHARE = 20;
+/** The shortest time after which a publish that failed for a temporary reason, such as a full disk, is retried. */
+const RETRY_MS = 5_000;
+/** A retry waits this many times as long as the publish took, so that retries leave the machine idle most of the time. */
+const RETRY_FACTOR = 20;
 
 export interface FirstPublish {
   summary: PublishSummary;
@@ -67,7 +60,7 @@ export class SitePublisher implements Publisher {
     this.#queue = new PublishQueue(
       () => this.#newId(),
       (request, onShown) => this.#run(request, onShown),
-      () => this.#whenSaved(),
+      () => whenSaved(options.database, this.#queue),
     );
     this.#alarm = new Alarm(options.now, () => void this.#queue.add({}), options.timer);
     this.#problems = new PublishProblems(options);
@@ -190,22 +183,6 @@ export class SitePublisher implements Publisher {
     if (engine.marked.has(key) || (engine.documents.get(key) ?? null) !== stamp) engine.markChanged([[key, stamp]]);
   }
 
-  /** Changes that are being saved, or wait for that, come first, and are published together; so are those that follow where several came. */
-  async #whenSaved(): Promise<void> {
-    const { database } = this.#options;
-    const until = performance.now() + GIVES_WAY_MS;
-    let [quietSince, quietTurns] = [performance.now(), 0];
-    for (let now = quietSince; now < until; now = performance.now()) {
-      const { joined } = this.#queue;
-      const isQuiet = joined < 2 || quietTurns >= QUIET_TURNS || now - quietSince > QUIET_MS;
-      if (database.waiting() > 0) await sleep(LOOKS_AGAIN_MS);
-      else if (isQuiet) return;
-      else await nextTurn();
-      quietTurns += 1;
-      if (database.waiting() > 0 || this.#queue.joined > joined) [quietSince, quietTurns] = [performance.now(), 0];
-    }
-  }
-
   async #run(
     { id, documents, full, lookForExternalChanges, since }: PublishRequest,
     onShown: () => void,
@@ -263,7 +240,7 @@ export class SitePublisher implements Publisher {
     const next = engine.nextExpiry();
     const mayPass = failed.some(({ path, reason }) => path === '*' || reason.startsWith(DISK_IS_FULL));
     if (!mayPass) return next;
-    const again = now() + Math.max(TRY_AGAIN_MS, tookMs * MOST_SHARE);
+    const again = now() + Math.max(RETRY_MS, tookMs * RETRY_FACTOR);
     return next === null ? again : Math.min(next, again);
   }
 
