@@ -107,7 +107,7 @@ async function compare(
       onError: (error) => {
         throw error;
       },
-      passing: true,
+      isTemporary: true,
     });
     const { summary } = await clean.publisher.begin({ full: true, onProgress: bar.update });
     const output = new OutputFolder(outFolder);

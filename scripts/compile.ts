@@ -1,4 +1,4 @@
-import { describeFailure, fail, refuseArguments } from './failure.ts';
+import { describeFailure, exitWhenWritten, fail, refuseArguments } from './failure.ts';
 import { duration } from './publisher/explain.ts';
 import { bundleProgram } from './program/bundle.ts';
 import { canBundle } from './program/can-bundle.ts';
@@ -40,5 +40,4 @@ async function bundle(folder: string): Promise<void> {
 }
 
 await compile().catch(fail);
-// The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.
-process.stdout.write('', () => process.exit());
+exitWhenWritten();

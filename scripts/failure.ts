@@ -65,6 +65,12 @@ export function fail(error: unknown): never {
   process.exit(exitCodeOf(error));
 }
 
+/**
+ * Ends a command that loaded the compiled app, which keeps handles open that only a server needs. What was printed is written first: a
+ * pipe takes its time.
+ */
+export const exitWhenWritten = (): void => void process.stdout.write('', () => process.exit());
+
 export const exitCodeOf = (error: unknown): number => exitCodes[error instanceof Error ? error.name : ''] ?? 1;
 
 /** What a person needs to know; of an unforeseen error, its stack. */

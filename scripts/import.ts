@@ -7,7 +7,7 @@ import { fieldErrors, InvalidRequest } from '../api/http/errors.ts';
 import { whyUnreadable } from '../api/import/import-local-file.ts';
 import { validationMessage } from '../data/schema/validation-messages.ts';
 import { currentBoot } from './boot.ts';
-import { fail, withUsage } from './failure.ts';
+import { exitWhenWritten, fail, withUsage } from './failure.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 import { count } from './publisher/explain.ts';
 import { readSettings } from './settings.ts';
@@ -136,5 +136,4 @@ const pagesIn = ({ pages, pagesUnknown }: ImportReport['plan']): string =>
     : `${count(pages, 'page')} would change.`;
 
 await runImport().catch(fail);
-// The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.
-process.stdout.write('', () => process.exit());
+exitWhenWritten();

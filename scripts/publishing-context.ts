@@ -89,7 +89,7 @@ export interface PublishingContextOptions {
   /** Other pages than the site's own, for tests. */
   catalogue?: PageCatalogue;
   /** Keeps the traces in memory, for a build that is compared and then deleted. */
-  passing?: boolean;
+  isTemporary?: boolean;
 }
 
 /** Takes the output folder for this process. Throws `FolderInUse`, `OutputUnusable`, `StorageFailed` and `StateUnavailable`. */
@@ -109,12 +109,12 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     output.hasCopies = options.precompress ?? false;
     output.tidy();
     sweepTemporaries(place);
-    const files = options.passing || left ? undefined : filesAhead(options.outFolder);
+    const files = options.isTemporary || left ? undefined : filesAhead(options.outFolder);
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
-    const { state, discarded } = openState(options.passing ? ':memory:' : traces, (name) =>
+    const { state, discarded } = openState(options.isTemporary ? ':memory:' : traces, (name) =>
       rmSync(name, { force: true }),
     );
-    const ledger = new AssetLedger(options.passing ? ':memory:' : join(place, ASSETS));
+    const ledger = new AssetLedger(options.isTemporary ? ':memory:' : join(place, ASSETS));
     const catalogue = options.catalogue ?? pageCatalogue;
     const source = catalogueSource(options.database, buildInputs);
     const engine = openSiteEngine({ catalogue, source, state, bootId: options.boot });
@@ -123,10 +123,10 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     );
     const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
     const assets = new PublishedAssets(ledger, output, folders, options.now);
-    const edge = options.passing
+    const edge = options.isTemporary
       ? null
       : openEdge({ ...options, file: join(place, OUTBOX), site: () => engine.read(siteUrl) });
-    const pictureLedger = new PictureLedger(options.passing ? ':memory:' : join(place, PICTURES));
+    const pictureLedger = new PictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
     const pictures = new SocialPictures({
       ledger: pictureLedger,
       root: options.outFolder,
@@ -169,13 +169,13 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         if (sum !== null) noteLeftOutput({ ...options, stateFolder: place }, { sum, pages: engine.pages.pages.size });
         last();
         lock.release();
-        if (options.passing) rmSync(place, { recursive: true, force: true });
+        if (options.isTemporary) rmSync(place, { recursive: true, force: true });
       }
     };
     /** null: the output is not as it should be, or is not kept. */
     const expected = () => {
       try {
-        return options.passing ? null : expectedOutput({ engine, output, assets, pictures, builder });
+        return options.isTemporary ? null : expectedOutput({ engine, output, assets, pictures, builder });
       } catch (error) {
         // the traces or the output cannot be read; anything else is a fault of the program
         if (error instanceof Error && 'code' in error) return null;

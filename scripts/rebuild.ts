@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentBoot } from './boot.ts';
-import { fail, withUsage } from './failure.ts';
+import { exitWhenWritten, fail, withUsage } from './failure.ts';
 import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from './given-settings.ts';
 import { IdleRebuild } from './up-to-date/idle-rebuild.ts';
 import { count, duration } from './publisher/explain.ts';
@@ -94,5 +94,4 @@ async function rebuild(): Promise<void> {
 }
 
 await rebuild().catch(fail);
-// The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.
-process.stdout.write('', () => process.exit());
+exitWhenWritten();

@@ -5,7 +5,7 @@ import type { Environment } from '../data/schema/documents.ts';
 import { migrations } from '../data/migrations/migrations.ts';
 import { fillDatabase } from './backup/database-in-folder.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { fail, withUsage, WrongArguments } from './failure.ts';
+import { exitWhenWritten, fail, withUsage, WrongArguments } from './failure.ts';
 import { count } from './publisher/explain.ts';
 import { environmentOf, readSettings, type Settings } from './settings.ts';
 import { stateFolderOf } from './state-folder.ts';
@@ -84,5 +84,4 @@ async function prove(dataFolder: string, environment: Environment, compiledFolde
 }
 
 await restore().catch(fail);
-// The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.
-process.stdout.write('', () => process.exit());
+exitWhenWritten();

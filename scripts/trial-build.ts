@@ -32,7 +32,7 @@ export async function buildOnTrial(options: TrialOptions): Promise<{ pages: numb
       onError: (error) => {
         throw error;
       },
-      passing: true,
+      isTemporary: true,
     });
     const { summary } = await trial.publisher.begin({ full: true, onProgress: bar.update });
     const { failed } = trial.publisher.status();

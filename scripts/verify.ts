@@ -5,7 +5,7 @@ import { readHolder, type LockHolder } from '../data/database/folder-lock.ts';
 import { currentBoot } from './boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
 import { openClock } from './clock.ts';
-import { fail, withUsage } from './failure.ts';
+import { exitWhenWritten, fail, withUsage } from './failure.ts';
 import { count, duration } from './publisher/explain.ts';
 import { requireFolders } from './permissions.ts';
 import { rebuildSite } from './rebuild-site.ts';
@@ -123,5 +123,4 @@ async function verify(): Promise<void> {
 }
 
 await verify().catch(fail);
-// The compiled app keeps handles open that only a server needs. Output is flushed first: a pipe takes its time.
-process.stdout.write('', () => process.exit());
+exitWhenWritten();

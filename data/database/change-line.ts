@@ -4,7 +4,7 @@ import type { Changes } from './document-files.ts';
 import { documentFolderOf, type AnyKey } from './layout.ts';
 import { slugIn } from './slug-index.ts';
 
-/** How many changes are saved in one go at most: all are computed in one turn of the event loop, each in about half a millisecond, */
+/** How many changes are saved in one go at most: all are computed in one turn of the event loop, each in about half a millisecond. */
 const MOST_TOGETHER = 16;
 /** How many characters their documents have at most in all: those of long ones take longer. */
 const MOST_LENGTH = 256 * 1024;

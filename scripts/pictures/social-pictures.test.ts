@@ -41,7 +41,7 @@ it('are drawn after the publish, kept by builds, changed with what they show, an
   expect(await sharp(join(out, first)).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   const pages = [...contents(out)].filter(([file]) => !file.startsWith('social/'));
   expect(new Map(pages)).toEqual(before);
-  const clean = await openSite(data, join(out, '../clean'), { mode: 'read', passing: true, full: true });
+  const clean = await openSite(data, join(out, '../clean'), { mode: 'read', isTemporary: true, full: true });
   expect(await comparePictures(clean.publishing.pictures, site.publishing.output, mediaFolder(data))).toEqual({
     differences: [],
     undrawn: 0,
@@ -140,7 +140,7 @@ it('of names that no font covers have logo and colours only', async () => {
 it('are compared by a sample with what their names say', async () => {
   const { data, out } = smallSite();
   const site = await openSite(data, out);
-  const clean = await openSite(data, join(out, '../clean'), { mode: 'read', passing: true, full: true });
+  const clean = await openSite(data, join(out, '../clean'), { mode: 'read', isTemporary: true, full: true });
   const [one, other, third, ...rest] = [...clean.publishing.pictures.named()];
   await drawOnly(site, { data, out, file: other! });
   for (const file of rest) rmSync(join(out, file));

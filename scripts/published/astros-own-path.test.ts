@@ -23,7 +23,7 @@ interface View {
 /** The views of all pages of a small site that Astro renders. */
 async function allViews(): Promise<View[]> {
   const { data, out } = smallSite();
-  const { publishing, close } = await openSite(data, out, { passing: true });
+  const { publishing, close } = await openSite(data, out, { isTemporary: true });
   const read = publishing.publisher.read();
   const views = [...publishing.engine.pages.pages.values()].flatMap(({ path, template, params }) => {
     const { view, text } = pageCatalogue.templates[template]!;

@@ -48,7 +48,7 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
       onError: (error) => {
         throw error;
       },
-      passing: true,
+      isTemporary: true,
     });
     try {
       const { summary } = await publishing.publisher.begin({ full: true });

@@ -68,7 +68,7 @@ export async function openSite(
     now?: number;
     siteUrl?: string | null;
     boot?: string;
-    passing?: boolean;
+    isTemporary?: boolean;
     mode?: 'read' | 'write';
     catalogue?: PageCatalogue;
     full?: boolean;
@@ -92,7 +92,7 @@ export async function openSite(
       ((error) => {
         throw error;
       }),
-    ...(given.passing ? { passing: true } : {}),
+    ...(given.isTemporary ? { isTemporary: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
     ...(given.left ? { left: given.left } : {}),
   });
@@ -134,7 +134,7 @@ export async function cleanBuild(
   const before = process.env['TZ'];
   process.env['TZ'] = zone;
   try {
-    const site = await openSite(data, out, { now, siteUrl, passing: true, mode: 'read', full: true });
+    const site = await openSite(data, out, { now, siteUrl, isTemporary: true, mode: 'read', full: true });
     const files = contents(out);
     await site.close();
     return files;
@@ -144,8 +144,8 @@ export async function cleanBuild(
     rmSync(join(out, '..'), { recursive: true, force: true });
   }
 }
-/** A data folder with these documents, not yet published. */
-/** `stays`: until the caller removes it. */
+
+/** A data folder with these documents, not yet published. It goes when the test ends; `stays`: when the caller removes it. */
 export function siteWith(documents: Map<string, unknown>, { stays = false } = {}): { data: string; out: string } {
   const folders = freshFolder(stays);
   writeCatalogue(folders.data, documents);
