@@ -1,57 +1,30 @@
-import { join } from 'node:path';
 import compression from 'compression';
 import express from 'express';
 import type { Express, Request } from 'express';
 import helmet from 'helmet';
 import type { Registry } from 'prom-client';
-import { createModel } from './ai/model.ts';
-import { createAuditTrail } from './audit/audit-trail.ts';
-import { createBlockedRequests } from './content-security/blocked-requests.ts';
+import { createServices } from './create-services.ts';
 import { mountDashboard } from './dashboard.ts';
 import { securityHeaders } from '../data/rules/security-headers.ts';
-import { createMemoryHandovers } from '../data/records/memory-handovers.ts';
 import { dayOf } from '../data/rules/time-zone.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import { ImportsUnderWay } from './import/imports-under-way.ts';
-import { createExportPlaces } from './exports/export-places.ts';
-import { removeUnfinishedImports } from './import/import-folder.ts';
-import { COUNTED_IN, createCountBuffer } from './figures/count-buffer.ts';
+import { COUNTED_IN } from './figures/count-buffer.ts';
 import { fetchDueFeeds } from './feeds/due-feeds.ts';
 import { startFeedsTimer } from './feeds/feeds-timer.ts';
 import { startFiguresTimer } from './figures/figures-timer.ts';
 import { refreshFigures } from './figures/shown-figures.ts';
-import { createHistory } from './history/history.ts';
 import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
-import { createEventStreams } from './http/event-stream.ts';
-import { createLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
-import { createMetrics } from './monitoring/metrics.ts';
-import { createReadiness } from './monitoring/readiness.ts';
 import { startSweepTimer } from './media/sweep-timer.ts';
 import { startRetentionTimer } from './retention/remove-old-records.ts';
 import { responder } from './http/responder.ts';
-import { countVersions } from './http/catalogue-version.ts';
-import { KeptReplies } from './http/kept-replies.ts';
 import { createTurns } from './http/turns.ts';
 import { watchForUnknownProxy } from './http/unknown-proxy.ts';
 import { endSlowRequests } from './http/slow-requests.ts';
-import { createMailer } from './newsletter/mailer.ts';
-import { createNewsletter } from './newsletter/newsletter.ts';
-import { createSubscriberTokens } from './newsletter/tokens.ts';
-import { describeOnce } from './openapi/describe.ts';
-import { createOwnerIndex } from './owner-index/owner-index.ts';
 import { keptAddressOf, publishedFiles } from './published-files.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
-import type { Services } from './services.ts';
-import { createDeviceStore } from './sessions/device-store.ts';
-import { createSecondFactor } from './sessions/second-factor.ts';
-import { createSessionStore } from './sessions/session-store.ts';
-import { createRenderedPreviews } from './preview/rendered-previews.ts';
-import { createTickets } from './sessions/tickets.ts';
-import { failingCodes } from './votes/failing-codes.ts';
 import { showVotes } from './votes/shown-votes.ts';
-import { createVoteBox } from './votes/vote-box.ts';
 import { startVotesTimer } from './votes/votes-timer.ts';
 
 /** How many calls that change what is there begin in one iteration of the event loop at most: their changes can be saved in one go. */
@@ -175,60 +148,6 @@ export function createApi(dependencies: ApiDependencies): Api {
         services.ownerIndex.close(),
       ]);
     },
-  };
-}
-
-function createServices(dependencies: ApiDependencies, stopping: AbortSignal, notices: Services['notices']): Services {
-  const { database, log, settings, records, now } = dependencies;
-  const mailer = createMailer(settings.smtpUrl, log);
-  const tokens = createSubscriberTokens(records.secrets, now);
-  const sessions = createSessionStore(records.sessions, now);
-  const contracts = routes.map(({ contract }) => contract);
-  const votes = createVoteBox(records.votes, now);
-  const handovers = records.shared?.handovers ?? createMemoryHandovers();
-  const history = createHistory(database, records, log);
-  removeUnfinishedImports(database.folder);
-  const readiness = createReadiness(dependencies);
-  const { publisher, outgoing, replica, servers } = dependencies;
-  return {
-    ...dependencies,
-    limits: createLimits(settings.limits, records.shared?.attempts),
-    sessions,
-    devices: createDeviceStore(records.devices, now),
-    tickets: createTickets(contracts, handovers, now),
-    previews: createRenderedPreviews(handovers, now),
-    secondFactor: createSecondFactor(records.secondFactors, now),
-    streams: createEventStreams((session) => sessions.isOpen(session)),
-    audit: createAuditTrail(records.audit, now, log),
-    blocked: createBlockedRequests(),
-    counts: createCountBuffer(records.counters, now),
-    exportPlaces: createExportPlaces(dependencies.stateFolder),
-    importsUnderWay: new ImportsUnderWay(records.shared && { handovers, now }),
-    history,
-    readiness,
-    metrics: createMetrics({ publisher, readiness, history, outgoing, replica, servers }),
-    votes,
-    mailer,
-    tokens,
-    newsletter: createNewsletter(records.subscriptions, mailer, tokens, handovers, now),
-    ownerIndex: createOwnerIndex({
-      file: join(dependencies.stateFolder, 'owner.sqlite'),
-      database,
-      now,
-      log,
-      usage: records.usage,
-      doubted: async () => {
-        const codes = await failingCodes({ database, records, votes });
-        return codes.map(({ kind, id, store }) => [`stores/${store.id}`, `${kind}s`, id]);
-      },
-    }),
-    model: createModel(settings.openai),
-    turn: createTurns(),
-    kept: new KeptReplies(),
-    catalogueVersion: countVersions(database),
-    openapi: describeOnce(contracts),
-    notices,
-    stopping,
   };
 }
 

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { createModel } from './ai/model.ts';
+import { createAuditTrail } from './audit/audit-trail.ts';
+import { createBlockedRequests } from './content-security/blocked-requests.ts';
+import { createMemoryHandovers } from '../data/records/memory-handovers.ts';
+import type { ApiDependencies } from './dependencies.ts';
+import { ImportsUnderWay } from './import/imports-under-way.ts';
+import { createExportPlaces } from './exports/export-places.ts';
+import { removeUnfinishedImports } from './import/import-folder.ts';
+import { createCountBuffer } from './figures/count-buffer.ts';
+import { createHistory } from './history/history.ts';
+import { createEventStreams } from './http/event-stream.ts';
+import { createLimits } from './http/limits.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { createReadiness } from './monitoring/readiness.ts';
+import { countVersions } from './http/catalogue-version.ts';
+import { KeptReplies } from './http/kept-replies.ts';
+import { createTurns } from './http/turns.ts';
+import { createMailer } from './newsletter/mailer.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
+import { createSubscriberTokens } from './newsletter/tokens.ts';
+import { describeOnce } from './openapi/describe.ts';
+import { createOwnerIndex } from './owner-index/owner-index.ts';
+import { routes } from './routes/routes.ts';
+import type { Services } from './services.ts';
+import { createDeviceStore } from './sessions/device-store.ts';
+import { createSecondFactor } from './sessions/second-factor.ts';
+import { createSessionStore } from './sessions/session-store.ts';
+import { createRenderedPreviews } from './preview/rendered-previews.ts';
+import { createTickets } from './sessions/tickets.ts';
+import { failingCodes } from './votes/failing-codes.ts';
+import { createVoteBox } from './votes/vote-box.ts';
+
+/** Makes what handlers work with. `stopping` is aborted when the server stops; `notices`: see `Services`. */
+export function createServices(
+  dependencies: ApiDependencies,
+  stopping: AbortSignal,
+  notices: Services['notices'],
+): Services {
+  const { database, log, settings, records, now } = dependencies;
+  const mailer = createMailer(settings.smtpUrl, log);
+  const tokens = createSubscriberTokens(records.secrets, now);
+  const sessions = createSessionStore(records.sessions, now);
+  const contracts = routes.map(({ contract }) => contract);
+  const votes = createVoteBox(records.votes, now);
+  const handovers = records.shared?.handovers ?? createMemoryHandovers();
+  const history = createHistory(database, records, log);
+  removeUnfinishedImports(database.folder);
+  const readiness = createReadiness(dependencies);
+  const { publisher, outgoing, replica, servers } = dependencies;
+  return {
+    ...dependencies,
+    limits: createLimits(settings.limits, records.shared?.attempts),
+    sessions,
+    devices: createDeviceStore(records.devices, now),
+    tickets: createTickets(contracts, handovers, now),
+    previews: createRenderedPreviews(handovers, now),
+    secondFactor: createSecondFactor(records.secondFactors, now),
+    streams: createEventStreams((session) => sessions.isOpen(session)),
+    audit: createAuditTrail(records.audit, now, log),
+    blocked: createBlockedRequests(),
+    counts: createCountBuffer(records.counters, now),
+    exportPlaces: createExportPlaces(dependencies.stateFolder),
+    importsUnderWay: new ImportsUnderWay(records.shared && { handovers, now }),
+    history,
+    readiness,
+    metrics: createMetrics({ publisher, readiness, history, outgoing, replica, servers }),
+    votes,
+    mailer,
+    tokens,
+    newsletter: createNewsletter(records.subscriptions, mailer, tokens, handovers, now),
+    ownerIndex: createOwnerIndex({
+      file: join(dependencies.stateFolder, 'owner.sqlite'),
+      database,
+      now,
+      log,
+      usage: records.usage,
+      doubted: async () => {
+        const codes = await failingCodes({ database, records, votes });
+        return codes.map(({ kind, id, store }) => [`stores/${store.id}`, `${kind}s`, id]);
+      },
+    }),
+    model: createModel(settings.openai),
+    turn: createTurns(),
+    kept: new KeptReplies(),
+    catalogueVersion: countVersions(database),
+    openapi: describeOnce(contracts),
+    notices,
+    stopping,
+  };
+}
