@@ -248,7 +248,7 @@ describe('views and clicks', () => {
     expect(await api.records.counters.documentsCounted('', '2999')).toEqual([]);
   });
 
-  test('from one address in a flood are held back', async () => {
+  test('from one address in a flood are limited', async () => {
     const strict = await openTestApi({
       stores: [aStore()],
       apiSettings: { limits: { views: { windowMs: 60_000, limit: 5 } } },

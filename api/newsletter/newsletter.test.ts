@@ -195,7 +195,7 @@ describe('the newsletter', () => {
     mail = await openMailServer();
   });
 
-  test('is held back when one address asks too often', async () => {
+  test('is refused when one address asks too often', async () => {
     const strict = await openTestApi({ apiSettings: { limits: { newsletter: { windowMs: 60_000, limit: 2 } } } });
     const statuses = [];
     for (const name of ['a', 'b', 'c'])

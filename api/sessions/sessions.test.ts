@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('repeated failures are held back, and a success does not count as one', async () => {
+  test('repeated failures are limited, and a success does not count as one', async () => {
     const strict = await openTestApi({ apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 3 } } } });
     for (let round = 0; round < 5; round += 1) expect((await strict.visitor().signIn(PASSWORD)).status).toBe(200);
     for (let round = 0; round < 3; round += 1) expect((await strict.visitor().signIn('wrong')).status).toBe(401);

@@ -86,7 +86,7 @@ describe('votes on a code', () => {
     expect((await shown())?.votes).toMatchObject({ 'coupon/acme-c1': { of: 6 } });
   });
 
-  test('from one address in a flood are held back as well', async () => {
+  test('from one address in a flood are limited as well', async () => {
     const strict = await openTestApi({
       stores: [aStore()],
       apiSettings: { limits: { votes: { windowMs: 60_000, limit: 3 } } },

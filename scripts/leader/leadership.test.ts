@@ -115,7 +115,7 @@ it('when the clock of the database is set back while the leader dies, another le
   expect(a.leadership.isLeader).toBe(false);
 });
 
-it('nobody is said to lead once the lease that was heard of last has run out', async () => {
+it('no server counts as the leader once the last lease that was read has expired', async () => {
   const site = new SimulatedLease();
   const connection = site.connection('server', { isAtOnce: true });
   const leadership = new Leadership({ lease: connection, ticks: () => site.now, onWon() {}, onLost() {} });
