@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { backUp } from './backup/back-up.ts';
 import { openClock } from './clock.ts';
 import { fail, withUsage } from './failure.ts';
-import { count } from './publisher/explain.ts';
+import { count } from './quantities.ts';
 import { readSettings } from './settings.ts';
 
 const COMMAND = 'npm run backup';

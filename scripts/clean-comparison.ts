@@ -8,7 +8,7 @@ import { mediaFolder } from './pictures/picture-drawer.ts';
 import { progressBar } from './progress.ts';
 import { differences, withBuildInputs, type BuildInputs } from './publisher/catalogue-source.ts';
 import { compileSite, type CompiledSite } from './publisher/compile.ts';
-import { count } from './publisher/explain.ts';
+import { count } from './quantities.ts';
 import { compareOutputs, readLiveBuild, type LiveBuild } from './publisher/live-build.ts';
 import { OutputFolder } from './publisher/output-folder.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';

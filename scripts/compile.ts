@@ -1,5 +1,5 @@
 import { describeFailure, exitWhenWritten, fail, refuseArguments } from './failure.ts';
-import { duration } from './publisher/explain.ts';
+import { duration } from './quantities.ts';
 import { bundleProgram } from './program/bundle.ts';
 import { canBundle } from './program/can-bundle.ts';
 import { openProgram } from './program/program.ts';

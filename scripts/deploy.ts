@@ -4,7 +4,7 @@ import { fail, withUsage } from './failure.ts';
 import { isUploadedByLeader } from './leader/uploaded-by-leader.ts';
 import { requireFolders } from './permissions.ts';
 import { progressBar } from './progress.ts';
-import { count, duration } from './publisher/explain.ts';
+import { count, duration } from './quantities.ts';
 import { sayList } from './say-list.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { readSettings, WrongSetting, type Settings } from './settings.ts';

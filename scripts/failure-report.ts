@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { FailedPage, Publisher, PublishSummary } from '../api/publisher.ts';
 import type { Database } from '../data/database/database.ts';
-import { duration } from './publisher/explain.ts';
+import { duration } from './quantities.ts';
 
 /** A page that could not be made, for a person at a terminal. */
 export function describeFailedPage({ path, reason }: FailedPage): string {

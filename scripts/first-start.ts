@@ -4,7 +4,7 @@ import type { Database } from '../data/database/database.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../data/database/private-folder.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { settings as settingsSchema } from '../data/schema/settings.ts';
-import { count } from './publisher/explain.ts';
+import { count } from './quantities.ts';
 
 /**
  * Fills a data folder that holds no documents: with the demo catalogue, or with settings and empty lists alone. All or nothing, in one

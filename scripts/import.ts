@@ -9,7 +9,7 @@ import { validationMessage } from '../data/schema/validation-messages.ts';
 import { currentBoot } from './boot.ts';
 import { exitWhenWritten, fail, withUsage } from './failure.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
-import { count } from './publisher/explain.ts';
+import { count } from './quantities.ts';
 import { readSettings } from './settings.ts';
 
 const USAGE =

@@ -7,7 +7,7 @@ import { planMigration, type MigratedDocument } from '../data/database/migrate-f
 import { openDatabase } from '../data/database/open-database.ts';
 import { migrations } from '../data/migrations/migrations.ts';
 import { fail, withUsage } from './failure.ts';
-import { count } from './publisher/explain.ts';
+import { count } from './quantities.ts';
 import { readSettings } from './settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

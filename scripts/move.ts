@@ -9,7 +9,7 @@ import { disk } from '../data/database/disk.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { inWorkFolder } from './backup/work-folder.ts';
 import { fail, withUsage } from './failure.ts';
-import { count } from './publisher/explain.ts';
+import { count } from './quantities.ts';
 
 const COMMAND = 'npm run move';
 const USAGE = `${COMMAND} -- --from FOLDER --to postgres://USER:PASSWORD@HOST/DATABASE, or the other way`;

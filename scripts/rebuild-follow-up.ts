@@ -3,7 +3,7 @@ import { isUploadedByLeader } from './leader/uploaded-by-leader.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import type { SocialPictures } from './pictures/social-pictures.ts';
 import { progressBar } from './progress.ts';
-import { count } from './publisher/explain.ts';
+import { count } from './quantities.ts';
 import type { RebuildOptions } from './rebuild-site.ts';
 import { stateFolderOf } from './state-folder.ts';
 

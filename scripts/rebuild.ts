@@ -4,7 +4,7 @@ import { currentBoot } from './boot.ts';
 import { exitWhenWritten, fail, withUsage } from './failure.ts';
 import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from './given-settings.ts';
 import { IdleRebuild } from './up-to-date/idle-rebuild.ts';
-import { count, duration } from './publisher/explain.ts';
+import { count, duration } from './quantities.ts';
 import type { RebuildResult } from './rebuild-site.ts';
 import { stateFolderOf } from './state-folder.ts';
 

@@ -6,7 +6,7 @@ import { migrations } from '../data/migrations/migrations.ts';
 import { fillDatabase } from './backup/database-in-folder.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { exitWhenWritten, fail, withUsage, WrongArguments } from './failure.ts';
-import { count } from './publisher/explain.ts';
+import { count } from './quantities.ts';
 import { environmentOf, readSettings, type Settings } from './settings.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { makeTemporary } from './temporary-folder.ts';

@@ -4,7 +4,7 @@ import { openMetricsPort } from './metrics-port.ts';
 import { openPort } from './open-port.ts';
 import { progressBar } from './progress.ts';
 import { bundleForNextStart } from './program/bundle-for-next-start.ts';
-import { count, duration } from './publisher/explain.ts';
+import { count, duration } from './quantities.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
 import { logFatal, openServerLog } from './server-log.ts';
 import { readSettings } from './settings.ts';

@@ -6,7 +6,7 @@ import { currentBoot } from './boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
 import { openClock } from './clock.ts';
 import { exitWhenWritten, fail, withUsage } from './failure.ts';
-import { count, duration } from './publisher/explain.ts';
+import { count, duration } from './quantities.ts';
 import { requireFolders } from './permissions.ts';
 import { rebuildSite } from './rebuild-site.ts';
 import { askServer, serverOf } from './server-request.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outgoing } from '../../api/dependencies.ts';
-import { count } from '../publisher/explain.ts';
+import { count } from '../quantities.ts';
 import type { Outbox } from './outbox.ts';
 import { DeliveryFailed, type PublishTarget, type Target } from './target.ts';
 

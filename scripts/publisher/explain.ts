@@ -1,5 +1,3 @@
-import { plural } from '../../data/schema/plural.ts';
-
 /** `latestCoupons` → `latest coupons`. */
 function spaced(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
@@ -18,14 +16,4 @@ export function explain(changed: readonly string[] | null): string {
   const answers = changed.map((name) => wellKnown[name] ?? `its ${spaced(name)}`);
   const list = answers.length === 1 ? answers[0] : `${answers.slice(0, -1).join(', ')} and ${answers.at(-1)}`;
   return `${list} changed`;
-}
-
-/** A time in the unit a person would choose: `18 ms`, `2.4 s`. */
-export function duration(ms: number): string {
-  return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
-
-/** `1,500 pages`. Without `toLocaleString`, whose first call takes 10 ms. */
-export function count(n: number, thing: string): string {
-  return `${String(n).replace(/\B(?=(?:\d{3})+$)/g, ',')} ${plural(n, thing)}`;
 }
