@@ -12,7 +12,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 /** How long one look is good for, in milliseconds: callers that ask often cost no more. */
 const GOOD_FOR_MS = 5_000;
 
-/** One look takes no longer: who asks has no patience either. */
+/** Once the password is set, a look takes no longer: who asks has no patience either. */
 const ANSWERS_WITHIN_MS = 4_000;
 const NO_ANSWER = `there was no answer within ${ANSWERS_WITHIN_MS / 1000} seconds`;
 /** To who runs a database server that is away. */
@@ -43,25 +43,26 @@ export function createReadiness(sources: Sources): Readiness {
   const logged = new Map<string, string>();
 
   async function look(): Promise<Ready> {
+    // A computation: it comes to its end, though slowly where the machine is busy.
+    const unset = await failureOf(async () => passwordIsSet?.());
     const [reads, writes, publishes] = await Promise.all([
-      failureOf(async () => {
+      failureInTime(async () => {
         database.read('settings');
-        await passwordIsSet?.();
         await records.passwords.owner();
         if ((replica?.().secondsBehind ?? 0) > MOST_BEHIND_S) throw new Error(BEHIND);
       }),
-      failureOf(async () => {
+      failureInTime(async () => {
         await tryToWrite(join(database.folder, PRIVATE_FOLDER));
         await tryToWrite(stateFolder);
         // of several machines: a database may be read and accept no changes
         await records.shared?.attempts.add('readyz', GOOD_FOR_MS);
       }),
-      failureOf(() => checkRoom(published.folder)),
+      failureInTime(() => checkRoom(published.folder)),
     ]);
     const failure = publisher.status().failed.find(({ path }) => path === '*');
     // Its reason names files of this machine.
     const failed = failure ? 'the last publish did not come to its end, and is tried again; the log says why' : null;
-    const ready = { reads, writes, publishes: publishes ?? failed ?? stalled?.() ?? null };
+    const ready = { reads: unset ?? reads, writes, publishes: publishes ?? failed ?? stalled?.() ?? null };
     note(ready, log, logged);
     return ready;
   }
@@ -73,17 +74,24 @@ export function createReadiness(sources: Sources): Readiness {
   };
 }
 
-async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
+async function failureInTime(attempt: () => Promise<void>): Promise<string | null> {
   const late = new AbortController();
   const silence = wait(ANSWERS_WITHIN_MS, NO_ANSWER, { signal: late.signal, ref: false }).catch(() => null);
   try {
-    return await Promise.race([attempt().then(() => null), silence]);
+    return await Promise.race([failureOf(attempt), silence]);
+  } finally {
+    late.abort();
+  }
+}
+
+async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
+  try {
+    await attempt();
+    return null;
   } catch (error) {
     if (!(error instanceof StorageFailed || error instanceof RecordsFailed))
       return new StorageFailed('write', '', error).reason;
     return error.isAway ? `${error.reason}; ${ADVICE}` : error.reason;
-  } finally {
-    late.abort();
   }
 }
 
