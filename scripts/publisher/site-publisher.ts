@@ -60,7 +60,7 @@ export class SitePublisher implements Publisher {
     this.#queue = new PublishQueue(
       () => this.#newId(),
       (request, onShown) => this.#run(request, onShown),
-      () => whenSaved(options.database, this.#queue),
+      () => whenSaved(options.database, this.#queue, options.waits),
     );
     this.#alarm = new Alarm(options.now, () => void this.#queue.add({}), options.timer);
     this.#problems = new PublishProblems(options);

@@ -2,14 +2,19 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Database } from '../../data/database/database.ts';
 import type { PublishQueue } from './publish-queue.ts';
 
-/** How long a publish waits at most for changes that are being saved. */
-const WAITS_MS = 500;
+/** How long a publish waits for changes that are being saved, in milliseconds. */
+export interface PublishWaits {
+  /** At most. */
+  mostMs: number;
+  /** For further changes, after several of which none followed. */
+  quietMs: number;
+}
+const usualWaits: PublishWaits = { mostMs: 500, quietMs: 50 };
+
 /** How often it looks whether any are. */
 const LOOKS_AGAIN_MS = 5;
 /** So many turns of the event loop in which none followed say that no more come: they take no time where nothing else is to be done. */
 const QUIET_TURNS = 30;
-/** How long these turns may take at most. */
-const QUIET_MS = 50;
 
 /**
  * Resolves when a publish that waits may begin: changes that are being saved, or wait for that, come first and are published with it; where
@@ -18,12 +23,13 @@ const QUIET_MS = 50;
 export async function whenSaved(
   database: Pick<Database, 'waiting'>,
   queue: Pick<PublishQueue, 'joined'>,
+  { mostMs, quietMs }: PublishWaits = usualWaits,
 ): Promise<void> {
-  const until = performance.now() + WAITS_MS;
+  const until = performance.now() + mostMs;
   let [quietSince, quietTurns] = [performance.now(), 0];
   for (let now = quietSince; now < until; now = performance.now()) {
     const { joined } = queue;
-    const isQuiet = joined < 2 || quietTurns >= QUIET_TURNS || now - quietSince > QUIET_MS;
+    const isQuiet = joined < 2 || quietTurns >= QUIET_TURNS || now - quietSince > quietMs;
     if (database.waiting() > 0) await sleep(LOOKS_AGAIN_MS);
     else if (isQuiet) return;
     else await nextTurn();
