@@ -207,11 +207,12 @@ describe('published files', () => {
     ]);
   });
 
-  test('every page comes with the policy that was made for it, not-found pages too', async () => {
+  test('every page comes with the policy that was made for it, not-found pages too, and no script', async () => {
     expect((await get('/store/acme')).headers.get('content-security-policy')).toBe('policy of /store/acme');
     expect((await get('/store/nowhere')).headers.get('content-security-policy')).toBe('policy of /store/404');
     expect((await get('/nothing')).headers.get('content-security-policy')).toBe('policy of /404');
     expect((await get('/stores?search=shoes')).headers.get('content-security-policy')).toBe('policy of /stores');
+    expect((await get('/_astro/app.abc123.js')).headers.get('content-security-policy')).toBeNull();
   });
 
   test.each([

@@ -36,7 +36,8 @@ export function publishedFiles({
 }: Pick<Services, 'database' | 'published' | 'renderLive' | 'read' | 'settings' | 'limits' | 'kept'>): RequestHandler {
   const { folder, headersOf, movedTo, cache, isPrecompressed = false } = published;
   const keysOf = (path: string) => (cache ? keysHeader(cache.keyHeader, path, cache.documentOf(path)) : {});
-  const headersNow = (path: string) => ({ ...keysOf(path), ...headersOf?.(path) });
+  // web servers in front send what never changes from the disk, without the policy of pages, which they do not know
+  const headersNow = (path: string) => ({ ...keysOf(path), ...(neverChanges(path) ? {} : headersOf?.(path)) });
 
   const copies = new PublishedCopies();
 
