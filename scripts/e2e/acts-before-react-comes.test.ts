@@ -20,14 +20,17 @@ function slowLine() {
   };
 }
 
-shopperTest('A shopper on a slow line chooses a category and an order, and neither is lost', async ({ visit }) => {
+shopperTest('A shopper on a slow line chooses a category, an order and a look, and none is lost', async ({ visit }) => {
   const { before, letReactCome } = slowLine();
   const page = await visit('/', { before, islands: false });
   await page.getByRole('combobox', { name: 'Sort coupons' }).selectOption('Expiry Date');
   await page.getByRole('button', { name: 'Pets', exact: true }).click();
+  await page.getByRole('button', { name: 'Grid view' }).click();
+  await page.getByRole('button', { name: 'List view' }).click();
   await letReactCome(page);
   await page.getByRole('region', { name: 'Pets Coupons', exact: true }).getByRole('article').first().waitFor();
   expect(await page.getByRole('combobox', { name: 'Sort coupons' }).inputValue()).toBe('expiry');
+  expect(await page.getByRole('button', { name: 'List view' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 shopperTest(

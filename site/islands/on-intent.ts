@@ -12,30 +12,34 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as c
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches what the island made, or at once at an
  * address with a choice in it that the page was not made for: `client:intent="search"`. A form that is submitted before then waits for the
- * island and is submitted again, or is submitted natively if it cannot load; a button that is pressed, also before this script came, is pressed again:
- * once, however often it was. What stands in fields the islands themselves take over.
+ * island and is submitted again, or is submitted natively if it cannot load; a button that is pressed, also before this script came, is
+ * pressed again. All of them are, in their order, each once, however often it was. What stands in fields the islands themselves take over.
  */
 const onIntent: ClientDirective = (load, { value }, island) => {
   let begun = false;
-  let submitted: { form: HTMLFormElement; submitter: HTMLElement | null } | null = null;
-  const pressed = new Set<HTMLElement>();
+  /** Buttons that were pressed, and forms that were submitted without one. */
+  const held = new Set<HTMLElement>();
 
+  const keep = (control: HTMLElement) => {
+    held.delete(control);
+    held.add(control);
+  };
   const hold = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    submitted = { form: event.target as HTMLFormElement, submitter: event.submitter };
+    keep(event.submitter ?? (event.target as HTMLFormElement));
     void begin();
   };
   const note = ({ target }: Pick<Event, 'target'>) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
-    if (button && island.contains(button) && !isGiven(button, island)) pressed.add(button);
+    if (button && island.contains(button) && !isGiven(button, island)) keep(button);
   };
   const release = () => {
     island.removeEventListener('submit', hold, true);
     island.removeEventListener('click', note, true);
-    if (submitted?.submitter) submitted.submitter.click();
-    else submitted?.form.requestSubmit();
-    for (const button of pressed) button.click();
+    for (const control of held)
+      if (control instanceof HTMLFormElement) control.requestSubmit();
+      else control.click();
   };
   const begin = async (sign?: Pick<Event, 'target'>) => {
     if (begun || (sign && isGiven(sign.target, island))) return;
@@ -52,7 +56,7 @@ const onIntent: ClientDirective = (load, { value }, island) => {
   island.addEventListener('submit', hold, true);
   island.addEventListener('click', note, true);
   for (const target of window.pressed?.keys() ?? []) note({ target });
-  if (!isChoice(value) && pressed.size === 0) {
+  if (!isChoice(value) && held.size === 0) {
     for (const sign of SIGNS) island.addEventListener(sign, begin);
     // a field may have been reached before this script came
     if (island.contains(document.activeElement)) void begin({ target: document.activeElement });
