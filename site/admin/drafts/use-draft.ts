@@ -31,19 +31,19 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
   const [isBehind, setIsBehind] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const left = useDraftsLeft((draft) => of !== null && isOf(of)(draft)) ?? [];
-  const present = useRef(content);
+  const { kind, id } = of ?? {};
+  const present = useRef({ content, id });
   useEffect(() => {
-    present.current = content;
+    present.current = { content, id };
   });
   const writer = useRef<DraftWriter | null>(null);
-  const { kind, id } = of ?? {};
   useEffect(() => {
     if (kind === undefined) return undefined;
     const opened = openDraftWriter({
       key: draftKey,
       content() {
-        const held = present.current();
-        return held && { kind, id, ...held };
+        const held = present.current.content();
+        return held && { kind, id: present.current.id, ...held };
       },
       onKept(at, isAll) {
         setKeptAt(at);
@@ -62,7 +62,7 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
       document.removeEventListener('visibilitychange', hidden);
       void opened.leave();
     };
-  }, [kind, id]);
+  }, [kind]);
 
   return {
     left,

@@ -112,7 +112,6 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       setObstacle(null);
       if (savedAs(form, held) && saved) {
         setRevision(saved.revision);
-        setSeen(saved.revision);
         return;
       }
       forget();
@@ -150,6 +149,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const submitWith = (act: (input: Input) => Promise<Saved>, afterwards: () => unknown = onSaved): Promise<void> => {
     // what an earlier try was answered does not stand over this one
     dismissFailure();
+    refused.current = null;
     const held = structuredClone<TypedForm>(form.getValues());
     return form.handleSubmit(
       (input) => attempt(() => act(input as Input), held, afterwards),
@@ -176,10 +176,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     schema,
     revision,
     isBlocked: obstacle !== null || isSubmitting,
-    onSaved(next) {
-      setRevision(next);
-      setSeen(next);
-    },
+    onSaved: setRevision,
     onConflict: (current, values) => setObstacle({ kind: 'conflict', now: current, typed: values }),
     forget,
   });

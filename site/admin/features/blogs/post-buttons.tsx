@@ -19,7 +19,9 @@ export function PostButtons({ status }: { status: BlogStatus }) {
     if (isLater) clearErrors('publishAt');
   }, [isLater, clearErrors]);
   const busy = formState.isSubmitting || undefined;
-  const become = (next: BlogStatus) => () => setValue('status', next, { shouldDirty: true });
+  const become = (next: BlogStatus) => () => {
+    if (!busy) setValue('status', next, { shouldDirty: true });
+  };
   function schedule(event: React.MouseEvent) {
     if (isLater) return become('published')();
     event.preventDefault();
