@@ -115,6 +115,22 @@ newSiteTest(
     await asked.fill(recoveryCode);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await security.getByText(/9 unused recovery codes left/).waitFor();
+
+    // Leaving them takes no draft of something else along.
+    const overview = page.getByRole('link', { name: 'Overview', exact: true });
+    await overview.click();
+    const settings = panel(page, 'Site Settings');
+    await settings.getByLabel('Footer text').fill('Typed in between.');
+    await settings.getByText(/^Draft kept in this browser/).waitFor();
+    await security.getByRole('button', { name: 'New recovery codes' }).click();
+    await codes.waitFor();
+    await page.getByRole('link', { name: 'Deals', exact: true }).click();
+    const left = page.getByRole('alertdialog', { name: 'Have you stored the recovery codes?' });
+    await left.getByRole('button', { name: 'I have stored them' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Deals' }).waitFor();
+    await overview.click();
+    await settings.getByRole('button', { name: 'Restore' }).waitFor();
+    await settings.getByRole('button', { name: 'Discard' }).click();
     await security.getByRole('button', { name: 'Turn off the second factor' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
     await toastOf(page, 'The second factor is off').waitFor();

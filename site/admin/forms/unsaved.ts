@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { leavingText, signingOutText, type Question } from '../messages.ts';
+import { leavingText, signingOutText, unsavedText, type Question } from '../messages.ts';
 
 /** What leaving would lose, the worst first. What is typed and `kept` stays in this browser as a draft, unless it is given up. */
 const kinds = ['codes', 'generation', 'typed', 'kept'] as const;
@@ -15,12 +15,24 @@ function ask(event: BeforeUnloadEvent): void {
 /** Whether something is there that leaving would lose. */
 export const holdsUnsaved = (): boolean => unsaved.size > 0;
 
-const worst = (): UnsavedKind =>
-  kinds.find((each) => [...unsaved.values()].some(({ kind }) => kind === each)) ?? 'typed';
+const isHeld = (wanted: UnsavedKind): boolean => [...unsaved.values()].some(({ kind }) => kind === wanted);
+const worst = (): UnsavedKind => kinds.find(isHeld) ?? 'typed';
+
+/** About the worst; what was typed and is lost as well is named beside it. */
+function questionOf(texts: { readonly [kind in UnsavedKind]: Question }): Question {
+  const kind = worst();
+  const { text, ...question } = texts[kind];
+  return { ...question, text: kind !== 'typed' && isHeld('typed') ? `${text} ${unsavedText.text}` : text };
+}
 
 /** What asks before the screen is left, or the owner signs out. */
-export const leavingQuestion = (): Question => leavingText[worst()];
-export const signingOutQuestion = (): Question => signingOutText[worst()];
+export const leavingQuestion = (): Question => questionOf(leavingText);
+export const signingOutQuestion = (): Question => questionOf(signingOutText);
+
+/** The owner leaves, as `leavingQuestion` asked. Drafts go where that was about what is typed; about anything else, they stay. */
+export function leaveUnsaved(): void {
+  if (['typed', 'kept'].includes(worst())) discardUnsaved();
+}
 
 /** The owner has given up what the forms in here hold, or all forms: their drafts go as well. */
 export function discardUnsaved(within: Element = document.documentElement): void {

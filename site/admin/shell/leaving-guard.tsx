@@ -1,7 +1,7 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { openedBy } from '../address/use-open.ts';
 import { Confirm } from '../controls/confirm.tsx';
-import { discardUnsaved, holdsUnsaved, leavingQuestion } from '../forms/unsaved.ts';
+import { holdsUnsaved, leaveUnsaved, leavingQuestion } from '../forms/unsaved.ts';
 
 /** Another screen, or another thing open on this one. A filter takes nothing away. */
 const losesWork: ShouldBlockFn = ({ current, next }) => {
@@ -22,7 +22,7 @@ export function LeavingGuard() {
     withResolver: true,
   });
   function leave(): void {
-    discardUnsaved();
+    leaveUnsaved();
     proceed?.();
   }
   return <Confirm open={status === 'blocked'} {...leavingQuestion()} onConfirm={leave} onCancel={() => reset?.()} />;
