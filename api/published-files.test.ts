@@ -207,7 +207,7 @@ describe('published files', () => {
     ]);
   });
 
-  test('every page comes with the policy that was made for it, not-found pages too, and no script', async () => {
+  test('every page comes with the policy that was made for it, not-found pages too; scripts come without one', async () => {
     expect((await get('/store/acme')).headers.get('content-security-policy')).toBe('policy of /store/acme');
     expect((await get('/store/nowhere')).headers.get('content-security-policy')).toBe('policy of /store/404');
     expect((await get('/nothing')).headers.get('content-security-policy')).toBe('policy of /404');

@@ -6,14 +6,14 @@ const STALLED_MS = 5 * 60_000;
 export interface StallsOptions {
   /** Milliseconds that only rise. */
   ticks(): number;
-  /** For how long an upload that is due has come no further; 0: none is. */
+  /** For how long an upload that is due has made no progress; 0: none is. */
   uploadStalledMs(): number;
 }
 
 /** Notices that publishing neither succeeds nor fails. */
 export class Stalls {
   readonly #options: StallsOptions;
-  /** Since when a publish that is under way has come no further; null: none is. */
+  /** Since when a publish that is under way has made no progress; null: none is. */
   #publishingSince: number | null = null;
 
   constructor(options: StallsOptions) {
@@ -25,7 +25,7 @@ export class Stalls {
     this.#publishingSince = type === 'finished' ? null : this.#options.ticks();
   };
 
-  /** What has come no further, as a clause with what to do; null: nothing has. */
+  /** What makes no progress, as a clause with what to do; null: nothing has. */
   reason(): string | null {
     const { ticks, uploadStalledMs } = this.#options;
     const publishMs = this.#publishingSince === null ? 0 : ticks() - this.#publishingSince;

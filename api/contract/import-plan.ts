@@ -67,7 +67,7 @@ export const importOptions = z.object({
   createStores: flag,
   /** The category of created stores whose rows name none. */
   storeCategory: line(80).optional(),
-  /** The file holds only what is new and changed: what is missing in it is not gone. */
+  /** The file holds only what is new and changed: what it leaves out is not gone. */
   partial: flag,
   /** How dates such as 3/4/2026 are read; without it as the other dates of the file show. */
   dateOrder: z.enum(dateOrders).optional(),

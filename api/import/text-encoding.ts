@@ -33,7 +33,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
   if (control === null) return 'windows-1252';
   throw new FileRefused(
     `Line ${inWords(control)} is not text in UTF-8, UTF-16 or Windows-1252. If it is a CSV, TSV, JSON or NDJSON file, save it as ` +
-      'UTF-8, then import it; other files cannot be read.',
+      'UTF-8, then import it; files of other kinds, except XLSX, cannot be imported.',
   );
 }
 

@@ -95,8 +95,10 @@ export class IdleRebuild {
     return last !== null && sameSum(last.program, this.#program) ? basename(last.templates.folder) : null;
   }
 
-  /** This rebuild has brought the site up to date, and has closed the traces. There is no note of documents that were others when they were read; one
-   * that cannot be written is not missed. */
+  /**
+   * This rebuild has brought the site up to date, and has closed the traces. There is no note of documents that were others when they were
+   * read; one that cannot be written is not missed.
+   */
   remember(upToDate: UpToDate, used: Used): void {
     if (this.#program === null || this.#facts === null || this.#data === null || this.look.isOutdated) return;
     const note: Note = { ...upToDate, ...used, program: this.#program, facts: this.#facts, data: this.#data };

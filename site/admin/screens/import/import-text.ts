@@ -45,7 +45,7 @@ export const importText = {
   feedHint:
     'Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own.',
   createStores: 'Create stores that are not there yet',
-  partial: 'The file has only what is new or changed: what is missing in it stays',
+  partial: 'The file has only what is new or changed: what it leaves out stays',
   dateOrder: 'Dates such as 3/4/2026',
   dateOrderUnknown: 'As other dates of the file show',
   dateOrders: [
@@ -105,7 +105,7 @@ export const importText = {
   nothing: 'Nothing would change: everything in the file is here already, or was refused.',
   shrinks: ({ counts }: ImportPlan) =>
     `The feed has shrunk by more than a fifth: ${countOf(counts.gone, 'deal')} would be withdrawn. Check whether the file is complete.`,
-  confirmShrink: 'The file is whole: withdraw them',
+  confirmShrink: 'The file is complete: withdraw them',
   done: ({ counts }: ImportPlan) => ({
     title: 'Imported',
     text: `${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.gone)} withdrawn, ${count(counts.refused)} refused.`,

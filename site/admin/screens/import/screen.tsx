@@ -42,7 +42,7 @@ export default function ImportScreen() {
           chosen={chosen}
           columnsName={columnsName}
           onColumnsName={setColumnsName}
-          onPlanned={(plan) => show(plan.id, { ignoreBlocker: true })}
+          onPlanned={(plan) => show(plan.id, { ignoreBlocker: true, replace: true })}
           onDone={() => show(undefined, { ignoreBlocker: true, replace: true })}
           onClose={() => show(undefined)}
         />
