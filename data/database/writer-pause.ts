@@ -13,6 +13,8 @@ const LOOK_EVERY_MS = 5;
 const MOST_LOOKS = 6_000;
 /** How long one copier waits for another, in ms. */
 const QUEUE_MS = 30_000;
+/** How often a copier makes the file, which others remove in the moment before it is locked. */
+const MOST_TRIES = 10;
 
 /**
  * Asks the process that writes the documents of `folder` to begin no change until the returned function is called, or this process ends:
@@ -20,25 +22,43 @@ const QUEUE_MS = 30_000;
  */
 export function pauseWriter(folder: string): () => void {
   const file = pauseFile(folder);
-  let lock: DatabaseSync | undefined;
-  try {
-    lock = new DatabaseSync(file);
-    lock.exec(`PRAGMA busy_timeout = ${QUEUE_MS}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
-  } catch {
-    // the copy is tried without it
-    lock?.close();
-    return () => {};
-  }
-  // the copier before has taken the file away
-  if (!existsSync(file)) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const lock = new LockedFile(file);
+    // one that the writer, or the copier before, removed in the meantime stops nobody
+    if (lock.failure === null && existsSync(file)) return () => lock.remove();
     lock.close();
-    return pauseWriter(folder);
+    if (isBusy(lock.failure)) break;
   }
-  const held = lock;
-  return () => {
-    rmSync(file, { force: true });
-    held.close();
-  };
+  // the copy is tried without it
+  return () => {};
+}
+
+/** A file that this process alone holds, unless there is a `failure`. */
+class LockedFile {
+  readonly failure: unknown = null;
+  readonly #file: string;
+  readonly #database: DatabaseSync | null = null;
+
+  /** Waits for others for so many milliseconds. */
+  constructor(file: string, waitsMs = QUEUE_MS) {
+    this.#file = file;
+    try {
+      this.#database = new DatabaseSync(file);
+      this.#database.exec(`PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+
+  /** While it is held: nobody else can have begun to rely on it. */
+  remove(): void {
+    rmSync(this.#file, { force: true });
+    this.close();
+  }
+
+  close(): void {
+    this.#database?.close();
+  }
 }
 
 /** The writer's side of `pauseWriter`. */
@@ -66,26 +86,16 @@ export class WriterPause {
   #isHeld(): boolean {
     try {
       if (this.#disk.stat(this.#file) === null) return false;
-      if (isLocked(this.#file)) return true;
+      const lock = new LockedFile(this.#file, 0);
+      if (isBusy(lock.failure)) {
+        lock.close();
+        return true;
+      }
       // left by a process that was killed
-      rmSync(this.#file, { force: true });
+      lock.remove();
       return false;
     } catch (cause) {
       throw new StorageFailed('read', this.#file, cause);
     }
-  }
-}
-
-/** A file that has gone meanwhile is not locked. */
-function isLocked(file: string): boolean {
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(file, { readOnly: true });
-    database.exec('SELECT 1 FROM sqlite_master');
-    return false;
-  } catch (error) {
-    return isBusy(error);
-  } finally {
-    database?.close();
   }
 }
