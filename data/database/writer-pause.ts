@@ -24,7 +24,7 @@ export function pauseWriter(folder: string): () => void {
   const file = pauseFile(folder);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const lock = new LockedFile(file);
-    // one that the writer, or the copier before, removed in the meantime stops nobody
+    // one that the writer, or the copier before, removed in the meantime does not stop the writer
     if (lock.failure === null && existsSync(file)) return () => lock.remove();
     lock.close();
     if (isBusy(lock.failure)) break;
@@ -50,7 +50,7 @@ class LockedFile {
     }
   }
 
-  /** While it is held: nobody else can have begun to rely on it. */
+  /** While it is held, no other process can rely on it. */
   remove(): void {
     rmSync(this.#file, { force: true });
     this.close();
@@ -91,7 +91,7 @@ export class WriterPause {
         lock.close();
         return true;
       }
-      // left by a process that was killed
+      // left by a process that was killed, or so damaged that no copier can lock it
       lock.remove();
       return false;
     } catch (cause) {

@@ -7,21 +7,22 @@ interface Props<Item> {
   label: string;
   items: readonly Item[];
   keyOf(item: Item): string;
-  /** Guess of a row's height in pixels; the true one is measured. */
-  rowHeight?: number;
   children(item: Item, at: number): ReactNode;
 }
 
+/** Guess of a row's height in pixels; the true one is measured. */
+const ROW_HEIGHT = 57;
+/** How many rows exist beyond those in view, at each end. */
 const BEYOND = 8;
 
 /** A list of any length, 24rem high at most (specification section 2); only rows in view and a few beyond exist. */
-export function VirtualList<Item>({ label, items, keyOf, rowHeight = 57, children }: Props<Item>) {
+export function VirtualList<Item>({ label, items, keyOf, children }: Props<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   useKeptFocus(scroller);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => ROW_HEIGHT,
     getItemKey: (at) => keyOf(items[at] as Item),
     overscan: BEYOND,
   });
