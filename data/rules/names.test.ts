@@ -20,6 +20,22 @@ describe('a slug', () => {
     ['  Café — Noir! ', 'cafe-noir'],
     ['7 Eleven', '7-eleven'],
     ['!!!', ''],
+    ['Łódź Audio', 'lodz-audio'],
+    ['Straßenmusik', 'strassenmusik'],
+    ['STRAẞE', 'strasse'],
+    ['Bücher Müller', 'bucher-muller'],
+    ['Ærø & Søn', 'aero-son'],
+    ['İstanbul Işık', 'istanbul-isik'],
+    ['Đà Nẵng', 'da-nang'],
+    ['Магазин', 'magazin'],
+    ['Чай и йогурт', 'chay-i-yogurt'],
+    ['Ёлка Щит', 'elka-shchit'],
+    ['Харків', 'kharkiv'],
+    ['Καφές του Ούζου', 'kafes-tou-ouzou'],
+    ['საქართველო', 'sakartvelo'],
+    ['Երևան', 'erevan'],
+    ['日本堂', ''],
+    ['متجر', ''],
   ])('of "%s" is "%s"', (name, slug) => {
     expect(slugify(name)).toBe(slug);
   });

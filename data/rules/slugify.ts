@@ -1,12 +1,11 @@
+import { transliterated } from './transliterate.ts';
+
 /**
- * Specification section 5: lower case, runs of non-alphanumerics become one hyphen, hyphens at the ends go. Accents are taken off
- * first (`Café` is `cafe`, not `caf`). Empty when the name has no letter or digit of the Latin alphabet.
+ * Specification section 5: lower case, runs of non-alphanumerics become one hyphen, hyphens at the ends go. Letters are transliterated
+ * first (`Café` is `cafe`, `Straße` is `strasse`). Empty when the name has no letter or digit that can be.
  */
 export function slugify(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  return transliterated(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

@@ -14,6 +14,9 @@ ownerTest('The owner adds a store, and its page is live a moment later', async (
   await form.getByRole('button', { name: 'Create Store' }).click();
   await form.getByText('This cannot be empty.').first().waitFor();
 
+  await form.getByLabel('Name').fill('日本堂');
+  await form.getByText(/^The letters of the name have no Latin ones/).waitFor();
+  expect(await form.getByLabel('Slug').inputValue()).toBe('');
   await form.getByLabel('Name').fill('Owner & Sons: Umbrellas');
   expect(await form.getByLabel('Slug').inputValue()).toBe('owner-sons-umbrellas');
   await choose(form.getByLabel('Category'), 'Fashion');

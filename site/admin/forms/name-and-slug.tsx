@@ -14,10 +14,12 @@ interface Props {
   hint?: ReactNode;
 }
 
-/** Specification section 5: typing the name fills in the slug. */
+/** Specification section 5: typing the name fills in the slug, which stays empty when the name gives none. */
 export function NameAndSlug({ name, fresh, path, hint }: Props) {
-  const { getFieldState, setValue, formState } = useFormContext();
+  const { getFieldState, setValue, formState, watch } = useFormContext();
   const slugTyped = formState.touchedFields['slug'] === true && getFieldState('slug').isDirty;
+  const text = String(watch(name) ?? '').trim();
+  const cannotFollow = text !== '' && slugify(text) === '' && watch('slug') === '';
   return (
     <>
       <TextField
@@ -33,7 +35,13 @@ export function NameAndSlug({ name, fresh, path, hint }: Props) {
       <TextField
         name="slug"
         required
-        hint={fresh ? `The address: ${path}…` : 'A new slug moves the page; the old address keeps working.'}
+        hint={
+          cannotFollow
+            ? 'The letters of the name have no Latin ones that stand for them. Enter an address, such as home-garden.'
+            : fresh
+              ? `The address: ${path}…`
+              : 'A new slug moves the page; the old address keeps working.'
+        }
       />
     </>
   );
