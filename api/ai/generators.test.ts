@@ -59,7 +59,9 @@ describe('the store generator', () => {
     model.turns = [{ content: storeAnswer }];
     const { status, body } = await owner.post('/api/ai/generate-store', wish);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ store: { name: 'Acme', slug: 'acme-2', category: 'Travel' }, offersCount: 12 });
+    const { affiliateLink } = wish;
+    const store = { name: 'Acme', slug: 'acme-2', category: 'Travel', affiliateLink };
+    expect(body).toMatchObject({ store, offersCount: 12 });
     const { offers } = api.database.read(`stores/${body.store.id}`)!;
     expect(offers.map(({ code }) => code !== undefined)).toEqual([true, true, true, true, ...Array(8).fill(false)]);
     expect(offers.every(({ active, affiliateLink }) => !active && affiliateLink === wish.affiliateLink)).toBe(true);

@@ -13,9 +13,9 @@ const state = ['verifiedAt', 'active', 'status'] as const;
  * says of a row that the feed no longer lists it.
  */
 export const importFields = {
-  coupons: [...said, ...discount, ...dates, 'verified', 'featured', ...state],
+  coupons: [...said, 'affiliateLink', ...discount, ...dates, 'verified', 'featured', ...state],
   offers: [...said, 'affiliateLink', ...discount, ...dates, ...state],
-  stores: ['name', 'slug', 'logo', 'description', 'website', 'category', 'dealCount'],
+  stores: ['name', 'slug', 'logo', 'description', 'website', 'affiliateLink', 'deepLink', 'category', 'dealCount'],
   'amazon-products': [
     'id',
     'name',

@@ -24,6 +24,7 @@ export const dealRow = saved.extend(offer.pick({ title: true, active: true }).sh
   storeName: z.string(),
   storeSlug: z.string(),
   code: text,
+  affiliateLink: text,
   /** As its card shows it: `20% OFF`. */
   discount: z.string(),
   startsAt: text,
@@ -48,6 +49,7 @@ export const dealRow = saved.extend(offer.pick({ title: true, active: true }).sh
 export const storeRow = saved.extend(store.pick({ name: true, slug: true, logo: true, category: true }).shape).extend({
   kind: z.literal('stores'),
   website: text,
+  affiliateLink: text,
   coupons: z.int(),
   offers: z.int(),
   /** Deals that are live, and drafts of a generator. */

@@ -45,6 +45,7 @@ async function imported(): Promise<object> {
   }
   return results;
 }
+const links = { affiliateLink: 'https://go.example/acme', deepLink: 'https://go.example/c?id=7&u={url}' };
 const unchanged = Object.fromEntries(importKinds.map((kind) => [kind, { feed: null, others: [] }]));
 
 test('tables that were exported change nothing when they come in again', async () => {
@@ -56,7 +57,9 @@ test('tables that were exported change nothing when they come in again', async (
         category: 'Once a category',
         description: "'Quoted'\r\n\r\n- a list\n＝sum",
         website: 'http://intranet/shop',
+        ...links,
         coupons: [
+          aCoupon({ id: 'acme-c0', title: 'Linked', affiliateLink: 'https://go.example/?a=1&b=2' }),
           aCoupon({ id: 'acme-c1', title: 'Twice', discountType: 'freeShipping', discountValue: 'Free shipping' }),
           aCoupon({ id: 'acme-c2', title: 'Twice', discountType: 'other', discountValue: '' }),
           aCoupon({ id: 'acme-c3', title: '50% off', discountType: 'fixed', discountValue: '' }),
@@ -108,6 +111,20 @@ test('a text comes back with each of its apostrophes, whatever a spreadsheet wou
     }),
     { numRuns: 8 },
   );
+});
+
+test('links of stores and coupons come into a site that has none of them', async () => {
+  const coupon = aCoupon({ affiliateLink: 'https://go.example/?a=1&b=2' });
+  await make({ categories: [aCategory('Fashion')], stores: [aStore({ ...links, coupons: [coupon] })] });
+  const tables = await Promise.all(['stores', 'coupons'].map((kind) => owner.get(`/api/export/${kind}.csv`)));
+  await make({ categories: [aCategory('Fashion')] });
+  const [ofStores, ofCoupons] = tables.map(({ text }) => text);
+  const mapping = { affiliateLink: 'affiliateLink', name: 'name', category: 'category', deepLink: 'deepLink' };
+  await owner.upload('/api/import', ofStores!, { kind: 'stores', mapping: JSON.stringify(mapping) });
+  const ofDeals = { affiliateLink: 'affiliateLink', title: 'title', store: 'store' };
+  await owner.upload('/api/import', ofCoupons!, { kind: 'coupons', mapping: JSON.stringify(ofDeals) });
+  const { affiliateLink } = coupon;
+  expect(api.database.read('stores/acme')).toMatchObject({ ...links, coupons: [{ affiliateLink }] });
 });
 
 describe('many deals of one code', () => {

@@ -36,6 +36,8 @@ const storeValues: Values = {
   logo: pictureAddress,
   description: text,
   website: address,
+  affiliateLink: address,
+  deepLink: address,
   category: optionalText,
   dealCount: numberValue,
 };

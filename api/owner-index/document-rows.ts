@@ -38,7 +38,7 @@ function storeRows(store: Store, timeZone: string): IndexedRow[] {
 }
 
 function storeRow(store: Store): IndexedRow {
-  const { name, slug, logo, category, website = null, coupons, offers } = store;
+  const { name, slug, logo, category, website = null, affiliateLink = null, coupons, offers } = store;
   return {
     kind: 'stores',
     id: store.id,
@@ -50,6 +50,7 @@ function storeRow(store: Store): IndexedRow {
       logo,
       category,
       website,
+      affiliateLink,
       coupons: coupons.length,
       offers: offers.length,
     },
@@ -62,11 +63,12 @@ function storeRow(store: Store): IndexedRow {
 function dealRow(
   store: Store,
   kind: 'coupons' | 'offers',
-  deal: (Coupon | Offer) & { draft?: true; affiliateLink?: string },
+  deal: (Coupon | Offer) & { draft?: true },
   isRepeated: boolean,
   timeZone: string,
 ): IndexedRow {
-  const { title, code = null, startsAt = null, expiryDate = null, verifiedAt = null, active = true } = deal;
+  const { title, code = null, affiliateLink = null, active = true } = deal;
+  const { startsAt = null, expiryDate = null, verifiedAt = null } = deal;
   const held = breachOfDeal(deal);
   const source = sourceOf(deal);
   const { starts, urgent, expires } = dealInstants({ ...deal, held: held !== null }, timeZone);
@@ -79,6 +81,7 @@ function dealRow(
       ...savedFields(deal),
       title,
       code,
+      affiliateLink,
       discount: discountLabel(deal.discountType, deal.discountValue),
       startsAt,
       expiryDate,

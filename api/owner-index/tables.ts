@@ -5,7 +5,7 @@ import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
 
 /** Raised whenever what stands in the rows changes: an index of another version is built again. */
-const VERSION = 5;
+const VERSION = 6;
 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;

@@ -62,6 +62,7 @@ function storeOf(
     slug,
     logo: '',
     description: descriptionOf(answer),
+    affiliateLink: body.affiliateLink,
     category,
     dealCount: 0,
     source,

@@ -35,16 +35,15 @@ describe('stores', () => {
       name: ' ',
       slug: 'Not A Slug',
       website: 'javascript:alert(1)',
+      affiliateLink: 'acme',
+      deepLink: 'https://go.example/c?u={url}&v={url}',
       category: 'Travel',
       dealCount: -1,
     });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
-      'dealCount',
-      'name',
-      'slug',
-      'website',
-    ]);
+    const errors = Object.fromEntries(answer.body.errors.map(({ path, message }: any) => [path, message]));
+    expect(errors['deepLink']).toMatch(/^Enter a full address that holds {url} exactly once, such as /);
+    expect(Object.keys(errors).sort()).toEqual(['affiliateLink', 'dealCount', 'deepLink', 'name', 'slug', 'website']);
     expect(api.database.ids('stores')).toEqual(['acme', 'bolt']);
   });
 

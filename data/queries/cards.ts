@@ -13,7 +13,8 @@ export interface StoreCard {
   /** `/category/home-garden`; null when the catalogue has no such category. */
   categoryHref: string | null;
   description: string;
-  website: string | null;
+  /** Where *Visit Store* leads: its affiliate link, else its website; null: it has neither. */
+  visit: string | null;
   /** Typed by the owner, or counted: active and not expired. */
   dealCount: number;
 }

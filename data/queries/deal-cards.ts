@@ -69,7 +69,7 @@ function couponOf(read: Read, store: Store, coupon: Coupon): StoreDeal {
     verified,
     featured,
     active: coupon.active && deal.expiry?.state !== 'expired',
-    ...visitLink(store),
+    ...visitLink(store, coupon.affiliateLink),
   };
 }
 

@@ -44,6 +44,23 @@ describe('the card of a coupon', () => {
   });
 });
 
+it('the card of a coupon leads to its link before that of its store, and replies hold both beside the website', () => {
+  const links = { website: 'https://acme.example', affiliateLink: 'https://go.example/acme' };
+  const coupons = [aCoupon(), aCoupon({ id: 'c2', affiliateLink: 'https://go.example/2' })];
+  const read = readerOf({ stores: [aStore({ ...links, deepLink: 'https://go.example/?u={url}', coupons })] });
+  expect(read(storeCard, 'acme')?.visit).toBe('https://go.example/acme');
+  expect(read(publicStores)).toMatchObject([links]);
+  expect(read(publicStores)[0]).not.toHaveProperty('deepLink');
+  const reply = read(publicStoreOfSlug, 'acme')!;
+  expect(reply).toMatchObject(links);
+  expect(
+    reply.coupons.map(({ affiliateLink, card, store }) => [affiliateLink, card.href, store.affiliateLink]),
+  ).toEqual([
+    [undefined, 'https://go.example/acme', 'https://go.example/acme'],
+    ['https://go.example/2', 'https://go.example/2', 'https://go.example/acme'],
+  ]);
+});
+
 describe('the card of an offer', () => {
   it('leads to its affiliate link, and is not there while it is switched off', () => {
     const store = aStore({

@@ -11,7 +11,7 @@ export const SEARCH_PART_STORES = 500;
 
 /**
  * A store in the published search index, as lean as its card allows:
- * name, slug, category, category's slug or null, description, website or null, logo or null, deals, id or null when the slug is that.
+ * name, slug, category, category's slug or null, description, where *Visit Store* leads or null, logo or null, deals, id or null when the slug is that.
  */
 export type StoreSearchEntry = readonly [
   name: string,
@@ -19,7 +19,7 @@ export type StoreSearchEntry = readonly [
   category: string,
   categorySlug: string | null,
   description: string,
-  website: string | null,
+  visit: string | null,
   logo: string | null,
   deals: number,
   id: string | null,
@@ -31,7 +31,7 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 export function storeSearchEntry(read: Read, id: string): StoreSearchEntry | null {
   const card = read(storeCard, id);
   if (!card) return null;
-  const { name, href, category, categoryHref, description, website, logo, dealCount } = card;
+  const { name, href, category, categoryHref, description, visit, logo, dealCount } = card;
   const slug = lastOf(href);
   return [
     name,
@@ -39,7 +39,7 @@ export function storeSearchEntry(read: Read, id: string): StoreSearchEntry | nul
     category,
     categoryHref && lastOf(categoryHref),
     description,
-    website,
+    visit,
     logo.src,
     dealCount,
     id === slug ? null : id,

@@ -1,6 +1,6 @@
 import { categoryKey } from '../rules/category-key.ts';
 import { nameOrder } from '../rules/name-order.ts';
-import { storePath } from '../rules/visit-link.ts';
+import { storePath, visitLink } from '../rules/visit-link.ts';
 import type { Store } from '../schema/store.ts';
 import type { StoreCard, StoreTile } from './cards.ts';
 import { categoryOfKey, categoryPath } from './categories.ts';
@@ -12,6 +12,7 @@ import { defineQuery } from './reader.ts';
 
 export function storeCardOf(read: Read, store: Store): StoreCard {
   const category = read(categoryOfKey, categoryKey(store.category));
+  const visit = visitLink(store);
   return {
     id: store.id,
     name: store.name,
@@ -20,7 +21,7 @@ export function storeCardOf(read: Read, store: Store): StoreCard {
     category: category?.name ?? store.category,
     categoryHref: category && categoryPath(category.slug),
     description: store.description,
-    website: store.website ?? null,
+    visit: visit.external ? visit.href : null,
     dealCount: dealCount(read, store),
   };
 }

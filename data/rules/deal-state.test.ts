@@ -107,6 +107,7 @@ describe('a deal that needs care', () => {
     const store = { slug: 'acme', website: 'https://acme.example' };
     expect(isUnlinked(store, {})).toBe(false);
     expect(isUnlinked({ slug: 'acme' }, { affiliateLink: 'https://go.example' })).toBe(false);
+    expect(isUnlinked({ slug: 'acme', affiliateLink: 'https://go.example' }, {})).toBe(false);
     expect(isUnlinked({ slug: 'acme' }, {})).toBe(true);
   });
 

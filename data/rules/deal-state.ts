@@ -1,6 +1,6 @@
 import { expiryDay, expiryInstant, startInstant, urgentInstant } from './expiry.ts';
 import { nearDate, upcomingText } from './upcoming.ts';
-import { visitLink } from './visit-link.ts';
+import { visitLink, type LinkedStore } from './visit-link.ts';
 import { FEWEST_VOTES_WARNED, mostlyWorked } from './votes.ts';
 
 /**
@@ -54,10 +54,8 @@ export const isEnding = (deal: DealInstants, isBefore: IsBefore): boolean =>
   deal.urgent !== null && !isBefore(deal.urgent) && stateOf(deal, isBefore) === 'live';
 
 /** Whether a click on it leads no further than its store's page on this site. */
-export const isUnlinked = (
-  store: { readonly slug: string; readonly website?: string | undefined },
-  deal: { readonly affiliateLink?: string | undefined },
-): boolean => !visitLink(store, deal.affiliateLink).external;
+export const isUnlinked = (store: LinkedStore, deal: { readonly affiliateLink?: string | undefined }): boolean =>
+  !visitLink(store, deal.affiliateLink).external;
 
 /** Whether enough shoppers have voted on its code, and most of them that it did not work. */
 export const isDoubted = (votes: { readonly worked: number; readonly of: number }): boolean =>

@@ -2,25 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { badge } from './badge.ts';
 import { compareCoupons, compareOffers } from './deal-order.ts';
-import { visitLink } from './visit-link.ts';
 
 describe('the badge of a coupon', () => {
   it('is Verified before Featured before Limited', () => {
     expect(badge({ verified: true, featured: true })).toBe('Verified');
     expect(badge({ verified: false, featured: true })).toBe('Featured');
     expect(badge({ verified: false, featured: false })).toBe('Limited');
-  });
-});
-
-describe('where a deal leads', () => {
-  it('is its affiliate link, else the website, else the store here, and never a guess', () => {
-    const website = 'https://acme.example';
-    expect(visitLink({ slug: 'acme', website }, 'https://go.example')).toEqual({
-      href: 'https://go.example',
-      external: true,
-    });
-    expect(visitLink({ slug: 'acme', website })).toEqual({ href: website, external: true });
-    expect(visitLink({ slug: 'acme' })).toEqual({ href: '/store/acme', external: false });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOffer, aPost, aStore } from '../queries/testing/builders.ts';
+import { aCoupon, anOffer, aPost, aStore } from '../queries/testing/builders.ts';
 import { hrefsOfHtml, linksOfHtml, withoutLinks } from './html-links.ts';
 import { addressesOfStore, linkKeys, linkKeysOfStore, linksOfPost, withoutLinksToStore } from './store-links.ts';
 
@@ -7,6 +7,8 @@ const acme = addressesOfStore(
   aStore({
     slug: 'acme',
     formerSlugs: ['acme-shop'],
+    affiliateLink: 'https://go.example/store',
+    coupons: [aCoupon({ affiliateLink: 'https://go.example/coupon' })],
     offers: [anOffer({ affiliateLink: 'https://go.example/acme?a=1' })],
   }),
   ['deals.example'],
@@ -47,6 +49,8 @@ describe('a post without the links to a store', () => {
     '/store/acme?from=post#deals',
     'https://deals.example/store/acme',
     'https://go.example/acme?a=1',
+    'https://go.example/coupon',
+    'https://go.example/store',
   ])('loses %s, and keeps its words', (href) => {
     expect(without(`<p>See <a href="${href}">the <em>shop</em></a>.</p>`)).toBe('<p>See the <em>shop</em>.</p>');
   });
@@ -100,13 +104,19 @@ it('a post is found by a key that the store has, too, and by no address that is 
     'https://go.example/acme?a=1',
     '/acme',
   ]);
-  expect(linkKeysOfStore(acme)).toEqual(['/store/acme', '/store/acme-shop', 'https://go.example/acme?a=1']);
+  expect(linkKeysOfStore(acme)).toEqual([
+    '/store/acme',
+    '/store/acme-shop',
+    'https://go.example/store',
+    'https://go.example/coupon',
+    'https://go.example/acme?a=1',
+  ]);
   expect(linkKeysOfStore(acme).filter((key) => keys.has(key))).toEqual(['/store/acme', 'https://go.example/acme?a=1']);
 });
 
 it('an address of a store that none can follow leads to it from nowhere', () => {
   const { offers } = aStore({ offers: [anOffer()] });
-  const broken = { slug: 'b', formerSlugs: [], offers: [{ ...offers[0]!, affiliateLink: 'https://' }] };
+  const broken = { slug: 'b', formerSlugs: [], coupons: [], offers: [{ ...offers[0]!, affiliateLink: 'https://' }] };
   expect(linkKeysOfStore(addressesOfStore(broken, []))).toEqual(['/store/b']);
   const post = { content: '', affiliateLinks: [{ text: 'x', url: 'https://' }] };
   expect(withoutLinksToStore(post, acme)).toBe(post);

@@ -13,14 +13,17 @@ export interface StoreAddresses {
 
 const NO_HOST = 'https://relative.invalid';
 
+type LinkFields = 'slug' | 'formerSlugs' | 'affiliateLink' | 'coupons' | 'offers';
+
 export function addressesOfStore(
-  { slug, formerSlugs, offers }: Pick<Store, 'slug' | 'formerSlugs' | 'offers'>,
+  { slug, formerSlugs, affiliateLink, coupons, offers }: Pick<Store, LinkFields>,
   hosts: Iterable<string>,
 ): StoreAddresses {
+  const links = [affiliateLink, ...[...coupons, ...offers].map((deal) => deal.affiliateLink)];
   return {
     pages: new Set([slug, ...formerSlugs].map(storePath)),
     hosts: new Set([...hosts, new URL(NO_HOST).host]),
-    affiliateLinks: new Set(offers.flatMap(({ affiliateLink }) => parsed(affiliateLink)?.href ?? [])),
+    affiliateLinks: new Set(links.flatMap((link) => (link && parsed(link)?.href) ?? [])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrInstant, line, lineOrEmpty, prose, record } from './fields.ts';
+import { dayOrInstant, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
 import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
 
 /** Specification section 3; `other` stands for the "another value" its home screen allows: the text is shown as it is. */
@@ -10,6 +10,7 @@ export const couponInput = z.object({
   title: line(),
   description: prose(2000).default(''),
   code: line(60).optional(),
+  affiliateLink: webAddress.optional(),
   discountType: z.enum(couponDiscountTypes),
   /** Display text: `20`, `20%`, `$15`. */
   discountValue: lineOrEmpty(60).default(''),
@@ -34,6 +35,7 @@ export const publicCouponFields = coupon.pick({
   title: true,
   description: true,
   code: true,
+  affiliateLink: true,
   discountType: true,
   discountValue: true,
   verified: true,

@@ -44,7 +44,7 @@ const storeDeal = coupon.pick({ title: true, description: true, verified: true, 
   usesThisMonth: z.string().nullable(),
   /** `worked for 12 of 15 this month`, and whether it did for most; null: too few shoppers said so. */
   votesThisMonth: z.object({ text: z.string(), mostly: z.boolean() }).nullable(),
-  /** Where copying or clicking leads: affiliate link, else the store's website, else the store's page here. */
+  /** Where copying or clicking leads: see `visitLink`. */
   href: z.string(),
   /** False when `href` is a page of this site. */
   external: z.boolean(),

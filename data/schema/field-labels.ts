@@ -13,6 +13,7 @@ const special = new Map(
     priceCheckedAt: 'Price checked on',
     seenAt: 'Last seen',
     url: 'Address',
+    deepLink: 'Deep-link template',
     ids: 'Selection',
   }),
 );

@@ -40,6 +40,18 @@ export const webAddress = z
   .max(2048, tooLong(2048))
   .check(oneLine);
 
+/** A template of affiliate links, such as `https://network.example/c?id=7&u={url}`: `{url}` stands for an encoded address. */
+export const linkTemplate = z
+  .string()
+  .trim()
+  .max(2048, tooLong(2048))
+  .refine(
+    (template) =>
+      template.split('{url}').length === 2 &&
+      webAddress.safeParse(template.replace('{url}', encodeURIComponent('https://shop.example/'))).success,
+    'Enter a full address that holds {url} exactly once, such as https://network.example/c?id=7&u={url}.',
+  );
+
 /** An instant, ISO 8601 in UTC: `2026-11-21T09:30:00.000Z`. */
 export const instant = z.iso.datetime();
 

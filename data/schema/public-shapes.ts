@@ -10,7 +10,7 @@ import { store } from './store.ts';
 
 /** What public replies hold of each thing: specification section 3. Nothing here is a draft or switched off. */
 
-const pickedStore = { id: true, name: true, slug: true, logo: true, website: true } as const;
+const pickedStore = { id: true, name: true, slug: true, logo: true, website: true, affiliateLink: true } as const;
 /** The store that replies embed in each deal. */
 export const embeddedStore = store.pick(pickedStore);
 /** `dealCount` is counted where the owner typed none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coupon } from './coupon.ts';
-import { line, picture, prose, record, slug, webAddress, wholeNumber } from './fields.ts';
+import { line, linkTemplate, picture, prose, record, slug, webAddress, wholeNumber } from './fields.ts';
 import { offer } from './offer.ts';
 import { importMarks, importNotes, source } from './source.ts';
 
@@ -10,7 +10,12 @@ export const storeInput = z.object({
   slug,
   logo: picture.default(''),
   description: prose(2000).default(''),
+  /** Its own address: structured data states it. */
   website: webAddress.optional(),
+  /** Where clicks lead instead of the website. */
+  affiliateLink: webAddress.optional(),
+  /** Makes affiliate links to pages of the website: see `visitLink`. */
+  deepLink: linkTemplate.optional(),
   /** The name of a category, as specification section 3 has it; upper and lower case count alike. */
   category: line(80),
   /** 0 means "count the active deals"; a figure the owner typed is shown as typed. */

@@ -31,7 +31,7 @@ ownerTest('The owner saves twelve codes from a mail, each checked before', async
   await dialog.getByText('lines left out').waitFor();
   const fields = await dialog.getByRole('group', { name: 'Row 1', exact: true }).locator('.field').all();
   const lines = await Promise.all(fields.map(async (field) => (await field.boundingBox())?.y));
-  expect([lines.length, new Set(lines).size], 'fields of a row, and lines that they stand in').toEqual([6, 1]);
+  expect([lines.length, new Set(lines).size], 'fields of a row, and lines that they stand in').toEqual([7, 1]);
   await effort.click(dialog.getByRole('button', { name: 'Save 12 Coupons' }));
   await toastOf(page, '12 coupons created successfully').waitFor();
   const { coupons } = (await owner.get(`/api/stores/${path.split('/').pop()}?view=owner`)).body;

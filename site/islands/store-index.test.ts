@@ -37,7 +37,7 @@ describe('the search among stores', () => {
       category: 'Fashion',
       categoryHref: '/category/fashion',
       description: 'Linen.',
-      website: 'https://ete.example/',
+      visit: 'https://ete.example/',
       dealCount: 4,
     });
     expect(index[2]?.card).toMatchObject({ id: 'odd', href: '/store/odd-one', categoryHref: null });

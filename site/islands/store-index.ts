@@ -30,7 +30,7 @@ export function searchableStore([
   category,
   categorySlug,
   description,
-  website,
+  visit,
   logo,
   dealCount,
   id,
@@ -43,7 +43,7 @@ export function searchableStore([
     category,
     categoryHref: categorySlug === null ? null : `/category/${categorySlug}`,
     description,
-    website,
+    visit,
     dealCount,
   };
   return { card, words: searchWords(name), categoryWords: searchWords(category), size: sizeStep(dealCount) };

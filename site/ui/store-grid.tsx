@@ -49,10 +49,10 @@ export function StoreItem(store: StoreCard) {
         <a className="btn btn-tint btn-small" href={store.href} aria-label={`View Coupons of ${store.name}`}>
           View Coupons
         </a>
-        {store.website !== null && (
+        {store.visit !== null && (
           <a
             className="btn btn-quiet btn-small"
-            href={store.website}
+            href={store.visit}
             target="_blank"
             rel={affiliateRel}
             data-click

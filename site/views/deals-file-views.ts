@@ -71,7 +71,7 @@ function published(
 ): PublishedDeal {
   const { title, description, code = null, discountType, discountValue, startsAt, expiryDate, verifiedAt } = deal;
   const { kind: sourceKind, reference, seenAt = null } = sourceOfCode(deal);
-  const { href, external } = visitLink(store, 'affiliateLink' in deal ? deal.affiliateLink : undefined);
+  const { href, external } = visitLink(store, deal.affiliateLink);
   const instant = (given: string | undefined, of: typeof startInstant): string | null =>
     given === undefined ? null : new Date(of(given, read(siteTimeZone))).toISOString();
   const key = dealKey(kind, store.id, deal.id);

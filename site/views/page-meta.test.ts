@@ -109,6 +109,18 @@ describe('what a page says about itself', () => {
     });
   });
 
+  it('states the website of a store as its own address, and an affiliate link nowhere', () => {
+    const links = { affiliateLink: 'https://go.example/acme', deepLink: 'https://go.example/c?u={url}' };
+    const coupons = [aCoupon({ affiliateLink: 'https://go.example/2' })];
+    const urlOf = (given: Parameters<typeof aStore>[0]) => {
+      const meta = metaOf({ stores: [aStore({ ...links, coupons, ...given })] }, '/store/acme');
+      expect(meta.jsonLd).not.toContain('go.example');
+      return dataOf(meta)['OnlineStore'].url;
+    };
+    expect(urlOf({ website: 'https://acme.example/' })).toBe('https://acme.example/');
+    expect(urlOf({})).toBeUndefined();
+  });
+
   it('offers only what can be used now', () => {
     const coupons = [
       aCoupon({ expiryDate: '2026-12-12' }),

@@ -45,7 +45,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
       { title: `Deals of ${card.name}`, href: dealsFilePath(store.slug), type: 'application/json' },
     ],
     indexed: live.length > 0,
-    data: [storeData(layout.siteUrl, card, live)],
+    data: [storeData(layout.siteUrl, { ...card, website: store.website }, live)],
   });
   return {
     layout,

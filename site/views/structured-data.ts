@@ -10,6 +10,7 @@ import type {
 } from 'schema-dts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 import type { StoreCard } from '../../data/queries/cards.ts';
+import type { Store } from '../../data/schema/store.ts';
 import type { SiteLayout } from '../../data/queries/site.ts';
 import type { StoreDeal } from '../../data/schema/deal-card.ts';
 import { absolute } from './absolute-address.ts';
@@ -122,12 +123,16 @@ interface DatedDeal {
 }
 
 /** A store with its deals that can be used now: what each saves, and from when to when. */
-export function storeData(siteUrl: string, store: StoreCard, deals: readonly DatedDeal[]): OnlineStoreLeaf {
+export function storeData(
+  siteUrl: string,
+  store: StoreCard & Pick<Store, 'website'>,
+  deals: readonly DatedDeal[],
+): OnlineStoreLeaf {
   const live = deals.slice(0, LISTED_IN_DATA);
   return {
     '@type': 'OnlineStore',
     name: store.name,
-    ...(store.website !== null && { url: store.website }),
+    ...(store.website !== undefined && { url: store.website }),
     ...(store.description !== '' && { description: store.description }),
     ...(store.logo.src !== null && {
       logo: absolute(siteUrl, store.logo.src),

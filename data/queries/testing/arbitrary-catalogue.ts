@@ -48,6 +48,11 @@ const deal = {
   terms: fc.constantFrom(undefined, 'New customers only.'),
   source: anySource,
 };
+const affiliateLink = fc.constantFrom(
+  'https://go.example/1',
+  'https://go.example/2?to=a&by=b',
+  'https://acme.example/bags',
+);
 /** What imports, edits and approvals leave with a deal. */
 const marks = {
   withdrawnAt: fc.option(instantAround, { nil: undefined, freq: 3 }),
@@ -58,6 +63,7 @@ const marks = {
 };
 const couponFields: EveryField<CouponInput> = {
   ...deal,
+  affiliateLink: fc.option(affiliateLink, { nil: undefined }),
   discountType: fc.constantFrom(...couponDiscountTypes),
   verified: fc.boolean(),
   featured: fc.boolean(),
@@ -66,7 +72,7 @@ const couponFields: EveryField<CouponInput> = {
 const offerFields: EveryField<OfferInput> = {
   ...deal,
   categoryId: fc.option(fc.constantFrom('fashion', 'travel'), { nil: undefined }),
-  affiliateLink: fc.constantFrom('https://go.example/1', 'https://go.example/2?to=a&by=b'),
+  affiliateLink,
   discountType: fc.constantFrom(...offerDiscountTypes),
   active: fc.boolean(),
 };
@@ -94,6 +100,8 @@ export const anyStore = (id: string): fc.Arbitrary<Store> =>
       name: fc.constantFrom('Acme', 'Bolt', 'Café Noir', '7 Eleven', 'acme', 'Zeta Zoo').map((name) => `${name} ${id}`),
       category: fc.constantFrom('Fashion', 'FASHION', 'Home & Garden', 'Travel', 'Unlisted'),
       website: fc.option(fc.constant('https://acme.example'), { nil: undefined }),
+      affiliateLink: fc.option(fc.constant('https://go.example/acme'), { nil: undefined, freq: 2 }),
+      deepLink: fc.option(fc.constant('https://go.example/c?id=7&u={url}'), { nil: undefined }),
       dealCount: fc.constantFrom(0, 0, 7),
       description: fc.constantFrom('', 'Shoes for everyone.'),
       source: anySource,

@@ -22,6 +22,7 @@ const dealMapping = {
   starts: 'startsAt',
   ends: 'expiryDate',
   active: 'active',
+  link: 'affiliateLink',
 };
 const storeRow = fc.record({
   name: fc.constantFrom('Brand new', 'Acme s0', 'Another one', 'Last'),
@@ -43,7 +44,7 @@ const deals = (kind: 'coupons' | 'offers') =>
     rows: fc
       .uniqueArray(dealRow, { maxLength: 8, selector: ({ id }) => id })
       .map((rows) => rows.map((row) => ({ ...row, store: shops[Number(row.id) % shops.length] }))),
-    mapping: fc.constant(kind === 'coupons' ? dealMapping : { ...dealMapping, link: 'affiliateLink' }),
+    mapping: fc.constant(dealMapping),
     feed: fc.constantFrom('awin', 'awin', undefined),
     partial: fc.constantFrom('0' as const, '1' as const),
     createStores: fc.constantFrom('0' as const, '1' as const),

@@ -21,6 +21,20 @@ export const dateColumns =
     ...how,
   });
 
+/** An address without what all addresses begin with: `https://www.acme.example/` is `acme.example`. */
+export const addressColumn = <Id extends string>(
+  id: Id,
+  name: string,
+): Column<{ readonly [id in Id]: string | null }> => ({
+  id,
+  name,
+  width: 'minmax(8rem, 1.2fr)',
+  cell({ [id]: address }) {
+    if (address === null) return <span className="record-none">No {name.toLowerCase()}</span>;
+    return <span title={address}>{address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}</span>;
+  },
+});
+
 /** Where something is from. */
 export const sourceColumn = <Row,>(id: string, name: string, sourceOf: (row: Row) => Source | null): Column<Row> => ({
   id,

@@ -67,6 +67,13 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       />
       <TextField name="description" rows={3} whole />
       <TextField name="code" hint={<CodeHint except={coupon?.id} />} />
+      <TextField
+        name="affiliateLink"
+        type="url"
+        whole
+        placeholder="https://"
+        hint="Where clicks lead; without it, to the affiliate link or the website of the store."
+      />
       <ChoiceField name="discountType" required options={types} />
       <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
       <DateField name="expiryDate" follows="startsAt" hint="A day without a time is valid until its end." />

@@ -63,7 +63,20 @@ export function StoreForm({ store, onClose }: Props) {
     >
       <NameAndSlug name="name" fresh={!store} path="/store/" hint={<StoreNameHint except={store?.id} />} />
       <CategoryField />
-      <TextField name="website" type="url" placeholder="https://" />
+      <TextField name="website" type="url" placeholder="https://" hint="Its own address, without an affiliate id." />
+      <TextField
+        name="affiliateLink"
+        type="url"
+        placeholder="https://"
+        hint="Where clicks lead instead of the website, unless their deal has a link."
+      />
+      <TextField
+        name="deepLink"
+        type="url"
+        whole
+        placeholder="https://network.example/c?id=7&u={url}"
+        hint="Makes affiliate links to pages of the website: {url} stands for the address of the page."
+      />
       <LogoField />
       <TextField name="description" rows={3} whole />
       <NumberField name="dealCount" hint="0 counts the active deals; any other number is shown as entered." />

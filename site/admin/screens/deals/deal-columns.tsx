@@ -10,7 +10,7 @@ import { RowButton } from '../../controls/row-button.tsx';
 import { Switch } from '../../controls/switch.tsx';
 import { ViewLink } from '../../controls/view-link.tsx';
 import type { Column } from '../../table/column.ts';
-import { actionsColumn, dateColumns, sourceColumn, usesColumn } from '../../table/shared-columns.tsx';
+import { actionsColumn, addressColumn, dateColumns, sourceColumn, usesColumn } from '../../table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -90,6 +90,7 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
       sorts: 'down',
       cell: ({ discount }) => discount,
     },
+    addressColumn('affiliateLink', 'Affiliate link'),
     sourceColumn('source', 'Source', ({ source }) => source),
     date('startsAt', 'Starts', { sorts: 'up', withTime: true }),
     date('expiryDate', 'Ends', { shown: true, sorts: 'up', withTime: true }),

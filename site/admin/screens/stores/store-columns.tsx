@@ -8,16 +8,13 @@ import { RowButton } from '../../controls/row-button.tsx';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
 import { ViewLink } from '../../controls/view-link.tsx';
 import type { Column } from '../../table/column.ts';
-import { actionsColumn, dateColumns, usesColumn } from '../../table/shared-columns.tsx';
+import { actionsColumn, addressColumn, dateColumns, usesColumn } from '../../table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
   onOpen(store: StoreRow): void;
   onDelete(store: StoreRow): void;
 }
-
-/** `https://www.acme.example/` is `acme.example`. */
-const shortAddress = (address: string): string => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 
 export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[] {
   const date = dateColumns(timeZone);
@@ -82,17 +79,8 @@ export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<Stor
     { id: 'offers', name: 'Offers', width: '4rem', align: 'end', named: true, cell: ({ offers }) => offers },
     usesColumn('clicks', { shown: true }),
     usesColumn('copies', { shown: true }),
-    {
-      id: 'website',
-      name: 'Website',
-      width: 'minmax(8rem, 1.2fr)',
-      cell: ({ website }) =>
-        website === null ? (
-          <span className="record-none">No website</span>
-        ) : (
-          <span title={website}>{shortAddress(website)}</span>
-        ),
-    },
+    addressColumn('website', 'Website'),
+    addressColumn('affiliateLink', 'Affiliate link'),
     date('createdAt', 'Added', { sorts: 'down' }),
     date('updatedAt', 'Changed', { sorts: 'down' }),
     actionsColumn((store) => (

@@ -19,15 +19,14 @@ interface Props {
 const optionsOf = (values: readonly DraftRow['discountType'][]) =>
   values.map((value) => ({ value, label: discountTypeLabel(value) }));
 const types = { coupons: optionsOf(couponDiscountTypes), offers: optionsOf(offerDiscountTypes) };
-const ends = ['Type', 'Discount', 'Starts', 'Ends'];
-const heads = { coupons: ['Code', 'Title', ...ends], offers: ['Code', 'Title', 'Link', ...ends] };
+const heads = ['Code', 'Title', 'Link', 'Type', 'Discount', 'Starts', 'Ends'];
 
 /** A row of fields for each deal that will be made, with what is wrong or odd about it. */
 export function PastedGrid({ kind, rows, timeZone, onRow, onRemove }: Props) {
   return (
-    <div className="pasted" data-kind={kind}>
+    <div className="pasted">
       <div className="pasted-fields pasted-head" aria-hidden>
-        {heads[kind].map((head) => (
+        {heads.map((head) => (
           <span key={head}>{head}</span>
         ))}
       </div>
@@ -89,7 +88,7 @@ function GridRow({ kind, checked: { row, errors, notes }, number, timeZone, onRo
       <div className="pasted-fields">
         {text('code')}
         {text('title')}
-        {kind === 'offers' && text('affiliateLink')}
+        {text('affiliateLink')}
         <Select
           label={labelled('discountType')}
           small
