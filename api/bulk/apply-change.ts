@@ -1,12 +1,13 @@
 import type { Transaction } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
-import type { BulkChange, BulkReply } from '../contract/change-in-bulk.ts';
+import type { BulkChange } from '../contract/change-in-bulk.ts';
 import type { Services } from '../services.ts';
 import type { DealPlace } from '../records/locate-deal.ts';
 import { changeDealsInBulk } from './bulk-deals.ts';
 import { changePostsInBulk } from './bulk-posts.ts';
 import { changeProductsInBulk } from './bulk-products.ts';
 import { changeStoresInBulk } from './bulk-stores.ts';
+import type { Refusals } from './refusals.ts';
 
 /** What the change of each kind works with. */
 export interface BulkWork {
@@ -20,11 +21,10 @@ export interface BulkWork {
   readonly places?: readonly DealPlace[] | undefined;
 }
 
-export interface BulkResult {
-  refused: BulkReply['refused'];
+export type BulkResult = Refusals['outcome'] & {
   /** What was deleted, by the names that counts have, such as `coupon/acme/acme-c1`. */
   gone: string[];
-}
+};
 
 /** Applies a change to each of the things. Throws what is wrong with the change itself. */
 export function applyChange(work: BulkWork, body: BulkChange): BulkResult {

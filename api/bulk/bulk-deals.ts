@@ -24,7 +24,7 @@ export function changeDealsInBulk(
   if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
   const places = work.places ?? ids.flatMap((id) => findDeal(work, kinds, id) ?? []);
   const byId = new Map(places.map((place) => [place.id, place]));
-  const { attempt, refused } = collectRefusals((id) => {
+  const { attempt, outcome } = collectRefusals((id) => {
     const place = byId.get(id);
     const deals = place && database.read(`stores/${place.storeId}`)?.[place.kind];
     return deals?.find((deal) => deal.id === id)?.title;
@@ -47,5 +47,5 @@ export function changeDealsInBulk(
     ...apply(gathering, couponRules),
     ...apply(gathering, offerRules),
   ]);
-  return { refused, gone };
+  return { ...outcome, gone };
 }

@@ -13,7 +13,7 @@ export function changePostsInBulk(
   { transaction, database, read, now, ids }: BulkWork,
   { delete: isDeletion, duplicate: isDuplication, ...changes }: PostsChange,
 ): BulkResult {
-  const { attempt, refused } = collectRefusals((id) => database.read(`blogs/${id}`)?.title);
+  const { attempt, outcome } = collectRefusals((id) => database.read(`blogs/${id}`)?.title);
   const gone: string[] = [];
   for (const id of ids)
     attempt(id, () => {
@@ -23,5 +23,5 @@ export function changePostsInBulk(
       } else if (isDuplication) copyPost(transaction, { id, changes, now, read });
       else changePost(transaction, database, { id, changes, now, read });
     });
-  return { refused, gone };
+  return { ...outcome, gone };
 }

@@ -8,8 +8,8 @@ export function changeProductsInBulk(
   { delete: isDeletion, ...changes }: { delete?: true | undefined },
 ): BulkResult {
   const products = database.read('amazon-products')?.products ?? [];
-  const { attempt, refused } = collectRefusals((id) => products.find((product) => product.id === id)?.name);
+  const { attempt, outcome } = collectRefusals((id) => products.find((product) => product.id === id)?.name);
   const gone = isDeletion ? removeProducts(transaction, { ids, attempt }) : [];
   if (!isDeletion) changeProducts(transaction, { ids, attempt, changes, now });
-  return { refused, gone };
+  return { ...outcome, gone };
 }

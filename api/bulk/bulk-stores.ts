@@ -7,7 +7,7 @@ export function changeStoresInBulk(
   { transaction, database, read, now, ids }: BulkWork,
   { delete: isDeletion, ...changes }: { delete?: true | undefined },
 ): BulkResult {
-  const { attempt, refused } = collectRefusals((id) => database.read(`stores/${id}`)?.name);
+  const { attempt, outcome } = collectRefusals((id) => database.read(`stores/${id}`)?.name);
   const gone: string[] = [];
   for (const id of ids)
     attempt(id, () => {
@@ -15,5 +15,5 @@ export function changeStoresInBulk(
       removeStore(transaction, id);
       return gone.push(`store/${id}`);
     });
-  return { refused, gone };
+  return { ...outcome, gone };
 }

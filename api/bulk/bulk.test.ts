@@ -174,6 +174,81 @@ describe('a change of many things', () => {
   });
 });
 
+describe('text that is replaced in links', () => {
+  const old = 'https://old.example/c?id=7&u=';
+  beforeEach(async () => {
+    const [coupon, noLink] = [aCoupon({ id: 'acme-c1', affiliateLink: `${old}1` }), aCoupon({ id: 'acme-c2' })];
+    api = await openTestApi({
+      stores: [
+        aStore({
+          website: 'https://old.example/',
+          affiliateLink: `${old}home`,
+          deepLink: `${old}{url}`,
+          coupons: [coupon, noLink],
+          offers: [
+            anOffer({ id: 'acme-o1', title: 'Twice', affiliateLink: `${old}${old}` }),
+            anOffer({ id: 'acme-o2', title: 'Other', affiliateLink: 'https://other.example/' }),
+          ],
+        }),
+        aStore({ name: 'Bolt' }),
+      ],
+      products: [aProduct({ affiliateLink: `${old}kettle` })],
+    });
+    owner = await api.owner();
+  });
+  afterEach(() => api.close());
+  const linksOf = ({ coupons, offers }: ReturnType<typeof storeNamed>) =>
+    [...coupons, ...offers].map(({ affiliateLink }) => affiliateLink);
+
+  test('changes the deals that have it, in one publish and until an undo, after a dry run that says so', async () => {
+    const before = storeNamed('acme');
+    const ids = ['acme-c1', 'acme-c2', 'acme-o1', 'acme-o2'];
+    const change = { replaceInLinks: { find: 'old.example/c?id=7', with: 'new.example/$&' } };
+    const trial = await bulk('deals', ids, change, '?dryRun=1');
+    expect([trial.body, storeNamed('acme')]).toEqual([{ count: 2, refused: [] }, before]);
+    const made = await bulk('deals', ids, change);
+    expect([made.body, api.publisher.requests.length]).toEqual([trial.body, 1]);
+    const link = 'https://new.example/$&&u=';
+    expect(linksOf(storeNamed('acme'))).toEqual([`${link}1`, undefined, link + link, 'https://other.example/']);
+    expect((await owner.post(`/api/undo/${made.headers.get('x-change-id')}`)).status).toBe(200);
+    expect(linksOf(storeNamed('acme'))).toEqual(linksOf(before));
+  });
+
+  test('changes both links of stores, but not their websites and deals, and those of products', async () => {
+    const { offers } = storeNamed('acme');
+    const change = { replaceInLinks: { find: 'old.', with: 'new.' } };
+    expect((await bulk('stores', ['acme', 'bolt'], change)).body).toEqual({ count: 1, refused: [] });
+    expect(storeNamed('acme')).toMatchObject({
+      website: 'https://old.example/',
+      affiliateLink: 'https://new.example/c?id=7&u=home',
+      deepLink: 'https://new.example/c?id=7&u={url}',
+      offers,
+    });
+    expect((await bulk('amazon-products', ['p1'], change)).body.count).toBe(1);
+    expect(api.database.read('amazon-products')!.products[0]!.affiliateLink).toBe(
+      'https://new.example/c?id=7&u=kettle',
+    );
+  });
+
+  test('is refused for those whose link would be none, and says why', async () => {
+    const answer = await bulk('offers', ['acme-o1', 'acme-o2'], {
+      replaceInLinks: { find: 'https://old', with: 'old' },
+    });
+    expect(answer.body).toEqual({
+      count: 0,
+      refused: [
+        {
+          id: 'acme-o1',
+          message: '"Twice": Affiliate link: Enter a full address that starts with https:// or http://.',
+        },
+      ],
+    });
+    const template = await bulk('stores', ['acme'], { replaceInLinks: { find: '{url}', with: '' } });
+    expect(template.body.refused).toMatchObject([{ message: expect.stringContaining('holds {url} exactly once') }]);
+    expect(api.publisher.requests).toEqual([]);
+  });
+});
+
 describe('a change that is wrong for all', () => {
   beforeAll(open);
   afterAll(() => api.close());
@@ -184,6 +259,13 @@ describe('a change that is wrong for all', () => {
     ['deals', { expiryDate: 'soon' }, expect.stringContaining('Enter a day such as 2026-11-30')],
     ['deals', {}, expect.stringContaining('Name at least one change.')],
     ['deals', { delete: true, active: false }, expect.stringContaining('Delete things or change them, not both.')],
+    [
+      'offers',
+      { replaceInLinks: { find: 'a', with: 'b' }, active: false },
+      expect.stringContaining('Replace text in links without other changes.'),
+    ],
+    ['offers', { replaceInLinks: { find: '', with: 'b' } }, 'Replace in links, find: This cannot be empty.'],
+    ['blogs', { replaceInLinks: { find: 'a', with: 'b' } }, expect.stringContaining('Unknown fields: replaceInLinks.')],
     ['stores', { expiryDate: '2026-12-01' }, expect.stringContaining('Unknown fields: expiryDate.')],
     ['shoes', { active: false }, 'Kind: Use one of these: coupons, offers, deals, stores, blogs, amazon-products.'],
   ])('of %s, %o, is 400 and says why', async (kind, change, message) => {

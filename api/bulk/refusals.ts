@@ -1,24 +1,34 @@
 import type { BulkReply } from '../contract/change-in-bulk.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { NotInLinks } from '../records/replace-in-links.ts';
 
 export interface Refusals {
   readonly attempt: Attempt;
-  readonly refused: BulkReply['refused'];
+  readonly outcome: {
+    readonly refused: BulkReply['refused'];
+    /** The ids of those that the change is not for. */
+    readonly skipped: string[];
+  };
 }
 
-/** Notes which things a rule refuses, with what is wrong, and lets the others pass. `nameOf`: what the owner calls a thing. */
+/**
+ * Notes which things a rule refuses, with what is wrong, and which are skipped, and lets the others pass. `nameOf`: what the owner calls
+ * a thing.
+ */
 export function collectRefusals(nameOf: (id: string) => string | undefined): Refusals {
   const refused: BulkReply['refused'] = [];
+  const skipped: string[] = [];
   return {
-    refused,
+    outcome: { refused, skipped },
     attempt(id, rule) {
       try {
         return rule();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const name = nameOf(id);
-        refused.push({ id, message: name === undefined ? error.message : `"${name}": ${error.message}` });
+        if (error instanceof NotInLinks) skipped.push(id);
+        else refused.push({ id, message: name === undefined ? error.message : `"${name}": ${error.message}` });
         return undefined;
       }
     },

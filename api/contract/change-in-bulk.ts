@@ -19,6 +19,11 @@ const deletion = { delete: z.literal(true).optional() };
 /** The copies get the fields beside it. Those of deals are switched off and those of posts are drafts, unless the fields say otherwise. */
 const duplication = { duplicate: z.literal(true).optional() };
 
+/** Plain text, in every affiliate link and deep-link template; a thing without it is neither changed nor counted. */
+const replacement = {
+  replaceInLinks: z.strictObject({ find: z.string().min(1).max(2048), with: z.string().max(2048) }).optional(),
+};
+
 /** Fields that may be given to many things at once, or what is done with all of them. */
 function oneChange<Shape extends z.ZodRawShape>(shape: Shape) {
   const given = (change: object): number => Object.values(change).filter((value) => value !== undefined).length;
@@ -28,6 +33,10 @@ function oneChange<Shape extends z.ZodRawShape>(shape: Shape) {
     .refine(
       (change) => !('delete' in change && change.delete) || given(change) === 1,
       'Delete things or change them, not both.',
+    )
+    .refine(
+      (change) => !('replaceInLinks' in change && change.replaceInLinks) || given(change) === 1,
+      'Replace text in links without other changes.',
     );
 }
 
@@ -38,7 +47,7 @@ const coupons = fieldsOf(couponInput.extend({ storeId: id }));
 const offers = fieldsOf(offerForm);
 /** What coupons and offers have in common; and whether a coupon is verified, which leaves offers as they are. */
 const { startsAt, expiryDate, verifiedAt, active, storeId } = offers;
-const deals = { startsAt, expiryDate, verifiedAt, active, storeId, verified: coupons.verified };
+const deals = { startsAt, expiryDate, verifiedAt, active, storeId, verified: coupons.verified, ...replacement };
 const stores = fieldsOf(storeInput.omit({ name: true, slug: true, logo: true }));
 const blogs = fieldsOf(blogInput.omit({ title: true, slug: true, content: true }));
 const products = fieldsOf(amazonProductInput.omit({ name: true }));
@@ -61,12 +70,12 @@ const changeOfKind = <Kind extends RecordKind, Shape extends z.ZodRawShape>(kind
 const bulkChange = z.discriminatedUnion(
   'kind',
   [
-    changeOfKind('coupons', { ...coupons, ...duplication }),
-    changeOfKind('offers', { ...offers, ...duplication }),
+    changeOfKind('coupons', { ...coupons, ...replacement, ...duplication }),
+    changeOfKind('offers', { ...offers, ...replacement, ...duplication }),
     changeOfKind('deals', { ...deals, ...duplication }),
-    changeOfKind('stores', stores),
+    changeOfKind('stores', { ...stores, ...replacement }),
     changeOfKind('blogs', { ...blogs, ...duplication }),
-    changeOfKind('amazon-products', products),
+    changeOfKind('amazon-products', { ...products, ...replacement }),
   ],
   {
     error: ({ code }) =>
@@ -87,7 +96,7 @@ export const changeInBulk = defineContract({
   body: bulkChange,
   bodyLimit: BODY_LIMIT,
   reply: z.object({
-    /** To how many the change was applied; with `dryRun=1`, would be. Those that were so already count. */
+    /** To how many the change was applied; with `dryRun=1`, would be. Those that were so already count, except for `replaceInLinks`. */
     count: z.int(),
     /** Those that a rule refused, which stay as they were. `message` names the thing, and says why and what to do. */
     refused: z.array(z.object({ id: z.string(), message: z.string() })),

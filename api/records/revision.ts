@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { fieldErrors, Conflict, InvalidRequest } from '../http/errors.ts';
+import { linksAfter, type LinkChange } from './replace-in-links.ts';
 
 export interface Saved {
   revision: number;
@@ -41,11 +42,12 @@ export function checkRevision(present: Saved, revision: number | undefined, curr
   }
 }
 
-/** What the owner types, after the changes: given fields replace, null empties, the rest stays. Throws `InvalidRequest`. */
+/** What the owner types, after the changes: given fields replace, null empties, the rest stays. Throws `InvalidRequest`, `NotInLinks`. */
 export function merged<Schema extends z.ZodObject>(schema: Schema, present: object, changes: object): z.output<Schema> {
   const result: { [field: string]: unknown } = {};
   const before = present as { readonly [field: string]: unknown };
-  const given = changes as { readonly [field: string]: unknown };
+  const { replaceInLinks, ...fields } = changes as { replaceInLinks?: LinkChange; readonly [field: string]: unknown };
+  const given = replaceInLinks ? linksAfter(before, replaceInLinks) : fields;
   for (const field of Object.keys(schema.shape)) {
     const value = given[field] === undefined ? before[field] : given[field];
     if (value !== undefined && value !== null) result[field] = value;

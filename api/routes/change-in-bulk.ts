@@ -16,7 +16,7 @@ export const changeInBulkRoute = route(changeInBulk, async (call) => {
   const change = (transaction: Transaction) =>
     applyChange({ transaction, database, read, now: now(), ...selection }, body);
   const isTrial = query.dryRun === '1';
-  const { refused, gone } = isTrial ? database.rehearse(change).result : await save(call, change);
+  const { refused, skipped, gone } = isTrial ? database.rehearse(change).result : await save(call, change);
   if (!isTrial) await noteGone(services, gone);
-  return { count: selection.ids.length - refused.length, refused };
+  return { count: selection.ids.length - refused.length - skipped.length, refused };
 });

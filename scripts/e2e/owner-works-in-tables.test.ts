@@ -294,6 +294,41 @@ ownerTest('The owner moves deals to a store that the question names', async ({ d
   expect((await owner.get(`/api/coupons?storeId=${id}&view=owner`)).body).toMatchObject([{ title: 'Moving on' }]);
 });
 
+ownerTest(
+  'The owner replaces the network in the links of deals, after a look at how many',
+  async ({ dashboard, owner }) => {
+    const { path } = await openStore(owner, {
+      name: 'Network Change',
+      coupons: [
+        { title: 'Networked coupon', affiliateLink: 'https://old.example/c?id=7' },
+        { title: 'Networked none' },
+      ],
+      offers: [{ title: 'Networked offer', affiliateLink: 'https://old.example/o?id=7' }],
+    });
+    const page = await dashboard({ path: '/admin/deals?search=networked' });
+    await found(page, '3 deals');
+    await rows(page, 'Deals').first().focus();
+    await page.keyboard.press('Control+a');
+    const bar = page.getByRole('region', { name: 'Selected deals' });
+    await bar.getByRole('button', { name: 'Replace in links' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace in links' });
+    await dialog.getByLabel('Find').fill('old.example');
+    await dialog.getByLabel('Replace with').fill('new.example');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const confirm = page.getByRole('alertdialog', { name: 'Replace in links?' });
+    await confirm.getByText('“old.example” will be replaced with “new.example” in the links of 2 deals.').waitFor();
+    await confirm.getByRole('button', { name: 'Replace in links' }).click();
+    await toastOf(page, 'Links of 2 deals changed').waitFor();
+    const { coupons, offers } = (await owner.get(`/api/stores/${path.split('/').pop()}`)).body;
+    expect([...coupons, ...offers].map(({ card }: any) => card.href).sort()).toEqual([
+      'https://network-change.example/',
+      'https://new.example/c?id=7',
+      'https://new.example/o?id=7',
+    ]);
+  },
+);
+
 ownerTest('The owner lists the stores of a category on a phone', async ({ dashboard, owner }) => {
   await openStore(owner, { name: 'Packed Bags', category: 'Travel' });
   await openStore(owner, { name: 'Packed Lunch', category: 'Food & Drink' });

@@ -1,5 +1,6 @@
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
+import { replaceLinksAction } from '../../table/bulk/replace-links-action.tsx';
 import type { BulkChange } from '../../requests/bulk.ts';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import { datesText, type Dates } from './dates-text.ts';
@@ -64,6 +65,7 @@ export const dealActions = ({ today, timeZone, storeName }: Given): readonly Bul
     will: (deals, change) => `${deals} will be moved to ${storeIn(change, storeName)}.`,
     done: (deals, change) => `${deals} moved to ${storeIn(change, storeName)}`,
   },
+  replaceLinksAction,
   deleteAction(),
 ];
 

@@ -16,6 +16,7 @@ import { withUndo } from '../../requests/undo.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
+import { replaceLinksAction } from '../../table/bulk/replace-links-action.tsx';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import { OpenedRecord } from '../../table/opened-record.tsx';
 import { SourceFilter } from '../../table/source-filter.tsx';
@@ -48,6 +49,7 @@ const actionsAt = (today: string): readonly BulkAction[] => [
     will: (products) => `The prices of ${products} will be marked as checked today.`,
     done: (products) => `Prices of ${products} marked as checked`,
   },
+  replaceLinksAction,
   deleteAction(),
 ];
 

@@ -10,6 +10,7 @@ import { useSiteZone } from '../../requests/settings.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
+import { replaceLinksAction } from '../../table/bulk/replace-links-action.tsx';
 import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import { OpenedRecord } from '../../table/opened-record.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
@@ -29,6 +30,7 @@ const actions: readonly BulkAction[] = [
     will: (stores, change) => `${stores} will be in ${categoryIn(change)}.`,
     done: (stores, change) => `${stores} put in ${categoryIn(change)}`,
   },
+  replaceLinksAction,
   deleteAction('with all coupons and offers in them'),
 ];
 
