@@ -44,6 +44,22 @@ const islandStyle = {
   },
 };
 
+/** The id of an island follows its published file, not the path of its source: two folders with the same sources give the same pages. */
+const islandId = {
+  name: 'island-id',
+  transform: {
+    filter: { id: /astro\/dist\/runtime\/server\/render\/component\.js$/ },
+    handler(code) {
+      const path = ':${metadata.componentUrl}-->';
+      if (!code.includes(path))
+        throw new Error(
+          `Astro no longer makes ids of islands of ${path}: adapt astro.config.mjs to how it makes them.`,
+        );
+      return code.replace(path, ':${await result.resolve(decodeURI(metadata.componentUrl))}-->');
+    },
+  },
+};
+
 /** `client:intent`, for the public pages' islands. */
 const intent = {
   name: 'client-intent',
@@ -124,7 +140,7 @@ export default defineConfig({
   // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
   security: { csp: { algorithm: 'SHA-256' } },
   vite: {
-    plugins: [tailwindcss(), wholeApp, islandStyle, extensibleEntries],
+    plugins: [tailwindcss(), wholeApp, islandStyle, islandId, extensibleEntries],
     environments: {
       client: {
         build: {

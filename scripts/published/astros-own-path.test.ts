@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import { importedScripts } from '../../site/imported-scripts.ts';
 import { scriptsHolder } from '../../site/held-scripts.ts';
+import { projectFolder } from '../config/project-folder.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { loadApp } from '../publisher/renderer.ts';
 import { openSite, smallSite } from '../publisher/testing/small-site.ts';
@@ -100,4 +101,33 @@ it('what is remembered of one page changes no other, whatever the order in which
   const [forwards, backwards] = await Promise.all(orders.map((order) => renderedByThread(entry, order)));
   expect(forwards!.size).toBe(views.length);
   for (const [path, html] of forwards!) expect(backwards!.get(path), path).toBe(html);
+});
+
+/** The app as the same sources compile to in another folder. */
+function compiledElsewhere(folder: string): URL {
+  const place = mkdtempSync(join(folder, '../elsewhere-'));
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  cpSync(folder, place, { recursive: true });
+  const named = filesIn(join(place, 'server'))
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => join(place, 'server', name))
+    .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+    .filter(({ code }) => code.includes(projectFolder));
+  expect(named.length).toBeGreaterThan(0);
+  for (const { file, code } of named) writeFileSync(file, code.replaceAll(projectFolder, '/another/folder'));
+  return pathToFileURL(join(place, 'server/entry.mjs'));
+}
+
+it('nothing that is published depends on the folder that its sources were compiled in', async () => {
+  const { entry, folder, clientFolder } = await compileSite();
+  const files = filesIn(clientFolder).filter((name) => /\.\w+$/.test(name));
+  expect(files.filter((name) => readFileSync(join(clientFolder, name)).includes(projectFolder))).toEqual([]);
+
+  const views = await allViews();
+  const [here, elsewhere] = await Promise.all(
+    [entry, compiledElsewhere(folder)].map((each) => renderedByThread(each, views)),
+  );
+  const islands = [...here!.values()].flatMap((html) => html.match(/component-url="[^"]+"/g) ?? []);
+  expect(new Set(islands).size).toBeGreaterThan(3);
+  for (const [path, html] of here!) expect(elsewhere!.get(path), path).toBe(html);
 });
