@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ThreadCalls, ThreadReply } from './index-thread.ts';
 
@@ -63,7 +64,7 @@ export class IndexCalls {
     const worker = new Worker(new URL('./index-thread.ts', import.meta.url), { workerData: { file: this.#file } });
     worker.unref();
     let reason = 'its thread stopped';
-    worker.on('message', (reply: ThreadReply) => {
+    onMessage(worker, (reply: ThreadReply) => {
       const waiting = this.#waiting.get(reply.call);
       this.#waiting.delete(reply.call);
       if ('failure' in reply) waiting?.reject(new IndexUnavailable(reply.failure, reply.isEmpty));

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import type { IndexedDocument } from './indexed-row.ts';
 import { listRows, placesOf, type RecordPlace, type RowFilter, type RowPage } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
@@ -115,7 +116,7 @@ function answer({ call, name, given }: ThreadRequest): ThreadReply {
   }
 }
 
-parentPort?.on('message', (request: ThreadRequest | 'close') => {
+onMessage(parentPort, (request: ThreadRequest | 'close') => {
   if (request !== 'close') {
     parentPort?.postMessage(answer(request));
     return;

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { onMessage } from '../database/thread-messages.ts';
 import { openBatchRunner, type BatchRunner } from './batch-runner.ts';
 import { asFailure, type Batch, type Failure, type Outcome } from './statements.ts';
 
@@ -22,7 +23,7 @@ function open(): BatchRunner | undefined {
 }
 
 const runner = open();
-parentPort?.on('message', (request: ThreadRequest) => {
+onMessage(parentPort, (request: ThreadRequest) => {
   if (request !== 'close') {
     reply({ outcomes: runner?.run(request) ?? [] });
     return;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { onMessage } from '../database/thread-messages.ts';
 import type { ThreadReply, ThreadRequest } from './database-thread.ts';
 import { RecordsFailed } from './errors.ts';
 import type { Outcome, Statement } from './statements.ts';
@@ -132,7 +133,7 @@ export class StatementQueue {
 
   #start(): Worker {
     const worker = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData: { file: this.#file } });
-    worker.on('message', (reply: ThreadReply) => {
+    onMessage(worker, (reply: ThreadReply) => {
       if (worker !== this.#worker) return;
       if ('opened' in reply) {
         this.#opened = true;

@@ -1,3 +1,4 @@
+import { onMessage } from '../../data/database/thread-messages.ts';
 import type { SocialPicture } from '../../site/views/social-picture.ts';
 import { drawPicture } from './draw-picture.ts';
 
@@ -9,7 +10,7 @@ export interface DrawingTask {
 }
 export type DrawingResult = { png: Uint8Array } | { reason: string };
 
-process.on('message', async ({ picture, media }: DrawingTask) => {
+onMessage(process, async ({ picture, media }: DrawingTask) => {
   const result: DrawingResult = await drawPicture(picture, media).then(
     (png) => ({ png }),
     (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { onMessage } from '../../data/database/thread-messages.ts';
 
 /** Files with their sizes in bytes, as they are sent between threads: the names, divided by `DIVIDER`. */
 export interface FileList {
@@ -16,7 +17,7 @@ export const DIVIDER = '\0';
 export async function filesAhead(root: string): Promise<Map<string, number> | null> {
   const { promise, resolve } = Promise.withResolvers<FileList | null>();
   const worker = new Worker(new URL('./files-thread.ts', import.meta.url), { workerData: { root } });
-  worker.on('message', resolve);
+  onMessage(worker, resolve);
   worker.on('error', () => resolve(null));
   worker.on('exit', () => resolve(null));
   const list = await promise;

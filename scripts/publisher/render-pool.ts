@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import type { Batch as SentBatch } from './render-worker.ts';
 import type { PageResult } from './renderer.ts';
 
@@ -145,7 +146,7 @@ export class RenderPool implements PagePool {
     });
     const slot: Slot = { worker, waiting: [] };
     this.#slots.add(slot);
-    worker.on('message', (results: PageResult[]) => {
+    onMessage(worker, (results: PageResult[]) => {
       slot.waiting.shift();
       this.#stoppedInARow = 0;
       for (const result of results) this.onResult(result);

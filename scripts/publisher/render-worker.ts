@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import { OutputFolder } from './output-folder.ts';
 import { makePage, Renderer, type PageResult, type PageTask } from './renderer.ts';
 
@@ -33,6 +34,6 @@ async function make({ tasks }: Batch): Promise<void> {
 
 /** The pool takes results for those of the batch that it sent first. */
 let last = Promise.resolve();
-parentPort?.on('message', (batch: Batch) => {
+onMessage(parentPort, (batch: Batch) => {
   last = last.then(() => make(batch));
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Rehearsal } from '../../api/import/rehearsal.ts';
 import { applyPlan, plannedImport } from '../../api/import/apply.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import { pageCatalogue } from '../../site/views/page-catalogue.ts';
 import type { BuildInputs } from '../publisher/catalogue-source.ts';
 import { TRACES } from '../state-folder.ts';
@@ -26,7 +27,7 @@ export interface RehearsedImport {
 const MOST_TRIES = 3;
 
 endBeforeTheServer();
-process.once('message', (given: RehearsedImport) => process.send?.(answer(given), () => process.disconnect()));
+onMessage(process, (given: RehearsedImport) => process.send?.(answer(given), () => process.disconnect()));
 
 /** Where memory runs out, Linux ends this process and not the server, which then says that pages were not counted. */
 function endBeforeTheServer(): void {

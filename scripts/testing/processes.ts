@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { projectFolder } from '../config/project-folder.ts';
@@ -40,23 +40,31 @@ export function begin(
   environment: { [name: string]: string },
   before = '',
 ): Started {
-  const child = spawn(
-    'sh',
-    [
-      '-c',
-      `${before} exec "$0" "$@"`,
-      process.execPath,
-      '--import',
-      './scripts/config/runtime.mjs',
-      `scripts/${script}.ts`,
-      ...args,
-    ],
-    {
-      cwd: projectFolder,
-      env: { ...plainEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', ADMIN_PASSWORD: PASSWORD, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const command = [process.execPath, '--import', './scripts/config/runtime.mjs', `scripts/${script}.ts`, ...args];
+  return inShell([`${before} exec "$0" "$@"`, ...command], environment);
+}
+
+/** As `begin`, by the line of package.json that npm runs. */
+export function beginByNpm(name: 'dev', environment: { [name: string]: string }): Started {
+  const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    scripts: { [name: string]: string };
+  };
+  const PATH = `${join(projectFolder, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
+  return inShell([scripts[name]!], { ...environment, PATH }, { isGroup: true });
+}
+
+/** `isGroup`: it starts the program in a process of its own, as `node --watch` does; all of them are killed when the test ends. */
+function inShell(
+  command: readonly string[],
+  environment: { [name: string]: string },
+  { isGroup = false } = {},
+): Started {
+  const child = spawn('sh', ['-c', ...command], {
+    cwd: projectFolder,
+    env: { ...plainEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', ADMIN_PASSWORD: PASSWORD, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isGroup,
+  });
   let output = '';
   const listeners = new Set<() => void>();
   const hear = (chunk: Buffer): void => {
@@ -67,7 +75,8 @@ export function begin(
   child.stderr.on('data', hear);
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   onTestFinished(async () => {
-    child.kill('SIGKILL');
+    if (isGroup) killGroup(child.pid!);
+    else child.kill('SIGKILL');
     await ended;
   });
   const printed = (text: string): Promise<void> =>
@@ -82,6 +91,14 @@ export function begin(
       listener();
     });
   return { child, output: () => output, ended, printed };
+}
+
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    return; // It has ended.
+  }
 }
 
 export async function run(

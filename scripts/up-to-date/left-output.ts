@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import type { EarlierOutput } from './earlier-output.ts';
 import { FilesDigest, sameSum, type FilesSum } from './files-digest.ts';
 import { claimFrom, outputSum, sharedClaims, type Claim } from './output-digest.ts';
@@ -148,7 +149,7 @@ function listingOf(root: string): Listing {
   sum.catch(() => {}); // It is not looked at where something else has changed.
 
   const thread = new Worker(new URL('./output-digest-thread.ts', import.meta.url), { workerData: { root, claims } });
-  thread.on('message', resolve);
+  onMessage(thread, resolve);
   thread.on('error', reject);
   thread.on('exit', () => reject(new Error('The thread that lists the output has ended.')));
   return { claim: claimFrom(claims), sum };
