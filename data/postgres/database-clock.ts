@@ -1,5 +1,6 @@
 import { addressOf, openPool } from './connection.ts';
 import { storageFailure } from './failures.ts';
+import { requireVersion, UnsupportedPostgres } from './server-version.ts';
 
 /** The clocks of two machines differ by microseconds after so long, and that of the database may be set. */
 const LOOK_EVERY_MS = 5_000;
@@ -39,7 +40,10 @@ export function followedClock(ticks: () => number): { now(): number; learn(look:
   };
 }
 
-/** The clock of the database at `url`, which is looked at again and again. Throws `StorageFailed` when it cannot be asked at first. */
+/**
+ * The clock of the database at `url`, which is looked at again and again. Every command looks at it first. Throws `UnsupportedPostgres`, and
+ * `StorageFailed` when it cannot be asked at first.
+ */
 export async function openDatabaseClock(url: string): Promise<DatabaseClock> {
   const pool = openPool(url, { max: 1, query_timeout: PATIENCE_MS });
   const clock = followedClock(() => performance.now());
@@ -57,10 +61,11 @@ export async function openDatabaseClock(url: string): Promise<DatabaseClock> {
     }
   };
   try {
+    await requireVersion(pool, addressOf(url));
     await look();
   } catch (cause) {
     await pool.end();
-    throw storageFailure('read', addressOf(url), cause);
+    throw cause instanceof UnsupportedPostgres ? cause : storageFailure('read', addressOf(url), cause);
   }
   let last: Promise<void> | null = null;
   const looking = setInterval(() => {

@@ -13,6 +13,7 @@ import { addressOf, openPool } from './connection.ts';
 import { storageFailure } from './failures.ts';
 import { fillDocuments, isUnused } from './moved-documents.ts';
 import { moveRecordsIn, type MovedRows } from './moved-tables.ts';
+import { requireVersion, UnsupportedPostgres } from './server-version.ts';
 import { openSharedDocuments } from './shared-documents.ts';
 import { openSharedRecords } from './open-shared-records.ts';
 
@@ -39,8 +40,12 @@ export async function moveIn(database: Database, url: string): Promise<Moved> {
   const keys = [...database.checkAll().keys()].sort();
   if (keys.length === 0) throw new CannotMove(`${folder} holds no documents. Nothing was moved.`);
   await keepWaitingChanges(database);
-  const shared = await openSharedDocuments(url);
   const pool = openPool(url);
+  await requireVersion(pool, address).catch(async (error: unknown) => {
+    await pool.end();
+    throw error instanceof UnsupportedPostgres ? error : storageFailure('read', address, error);
+  });
+  const shared = await openSharedDocuments(url);
   try {
     if (!(await isUnused(pool)))
       throw new CannotMove(`${address} holds documents already. Move into an empty database. Nothing was changed.`);
