@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { slugify } from '../../data/rules/slugify.ts';
-import { startInstant } from '../../data/rules/expiry.ts';
-import { isImported, sourceOfPrice } from '../../data/rules/source.ts';
+import { isImported } from '../../data/rules/source.ts';
 import { amazonProductInput, type AmazonProduct, type AmazonProducts } from '../../data/schema/amazon-product.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
 import { offerInput } from '../../data/schema/offer.ts';
@@ -14,10 +13,9 @@ import type { DealKind } from '../records/locate-deal.ts';
 import { nextSortOrder } from '../records/owner-shapes.ts';
 import { edited, firstRevision, without, type Saved } from '../records/revision.ts';
 import type { DayOrder } from './day-order.ts';
-import type { Changes } from './deal-values.ts';
 import { deletionsIn } from './deleted-things.ts';
-import { belongsTo } from './feed-reference.ts';
 import type { RowIdentity, SaidNow, ThingRules } from './outcomes.ts';
+import { confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
 import { saidOfDeal } from './said-before.ts';
 
 /** From what and when things are imported. */
@@ -36,9 +34,6 @@ export interface Origin {
   /** The instant of which the prices in the file are; null: it is not known, and prices that are the same are not confirmed. */
   readonly pricesOf: string | null;
 }
-
-/** A price that was confirmed less than this before is left as it is, so that the same file changes nothing again. */
-const CONFIRMED_MS = 3_600_000;
 
 interface Imported {
   readonly id: string;
@@ -63,21 +58,24 @@ function sourceOfRow({ feed, kind, fileName, now }: Origin, { reference }: RowId
 function commonRules<Thing extends Imported>(
   origin: Origin,
   input: z.ZodObject,
+  settled: (after: Thing, before: Thing, row: RowIdentity, said: SaidNow) => Thing = (after) => after,
 ): Pick<ThingRules<Thing>, 'input' | 'reference' | 'ownFields' | 'isWithdrawn' | 'changed'> {
   return {
     input,
     reference: (thing) => (isImported(thing) ? thing.source?.reference : undefined),
     ownFields: ({ ownFields = [] }) => ownFields,
     isWithdrawn: ({ withdrawnAt }) => withdrawnAt !== undefined,
-    changed(thing, typed, row, isOwn, { since }) {
+    changed(thing, typed, row, isOwn, said) {
       // what the form holds is as it is typed now; what it does not hold stays
       const kept = without(
         thing,
         ...(Object.keys(input.shape) as (keyof Thing)[]),
         ...(isOwn ? (['withdrawnAt'] as const) : []),
       );
+      const { since } = said;
       const source = isOwn ? { source: { ...sourceOfRow(origin, row), ...(since && { seenAt: since }) } } : {};
-      return edited(thing, { ...kept, ...typed, ...source } as unknown as Omit<Thing, keyof Saved>, origin.now);
+      const after = settled({ ...kept, ...typed, ...source } as unknown as Thing, thing, row, said);
+      return edited(thing, after as Omit<Thing, keyof Saved>, origin.now);
     },
   };
 }
@@ -114,25 +112,6 @@ export function productRules(
   origin: Origin,
   { deletedImports = [] }: Pick<AmazonProducts, 'deletedImports'>,
 ): ThingRules<AmazonProduct> {
-  const dated = (typed: Changes, before: AmazonProduct | undefined): Changes => {
-    const isPriced = (['originalPrice', 'salePrice'] as const).some(
-      (field) => typed[field] !== undefined && typed[field] !== before?.[field],
-    );
-    // the feed says the price now, unless it says when it looked
-    return isPriced && typed['priceCheckedAt'] === before?.priceCheckedAt
-      ? { ...typed, priceCheckedAt: origin.now.toISOString() }
-      : typed;
-  };
-  const pricesOf = Date.parse(origin.pricesOf ?? '');
-  const saidOf = (product: AmazonProduct, { changes }: RowIdentity): SaidNow => {
-    if ('priceCheckedAt' in changes || !('salePrice' in changes || 'originalPrice' in changes)) return { changes };
-    const { ownFields = [], priceCheckedAt } = product;
-    const { kind, reference, seenAt } = sourceOfPrice(product);
-    const isOfFeed = kind === origin.kind && origin.feed !== null && belongsTo(reference, origin.feed);
-    if (!isOfFeed || ownFields.includes('salePrice') || ownFields.includes('originalPrice')) return { changes };
-    const before = startInstant(priceCheckedAt ?? seenAt ?? '1970-01-01', origin.timeZone);
-    return { changes: pricesOf - before < CONFIRMED_MS ? changes : { ...changes, priceCheckedAt: origin.pricesOf } };
-  };
   let taken: Set<string> | undefined;
   const newId = (name: string, row: RowIdentity, before: readonly AmazonProduct[]): string => {
     const ids = (taken ??= new Set(before.map(({ id }) => id)));
@@ -140,9 +119,10 @@ export function productRules(
     ids.add(id);
     return id;
   };
-  const common = commonRules<AmazonProduct>(origin, amazonProductInput);
   return {
-    ...common,
+    ...commonRules<AmazonProduct>(origin, amazonProductInput, (after, before, row, said) =>
+      withPricesSaid(after, before, said.changes, { ...origin, source: sourceOfRow(origin, row) }),
+    ),
     isDeleted: deletionsIn(deletedImports, 'amazon-products', origin.feed),
     defaults: {},
     code: () => '',
@@ -150,12 +130,13 @@ export function productRules(
     check: () => undefined,
     begun: (typed, row, before) =>
       ({
-        ...dated(typed, undefined),
+        ...datedPrices(typed, origin.now),
         source: sourceOfRow(origin, row),
         ...firstRevision(newId(String(typed['name']), row, before), origin.now),
       }) as unknown as AmazonProduct,
-    ...(origin.pricesOf !== null && { saidOf }),
-    changed: (product, typed, row, isOwn, said) => common.changed(product, dated(typed, product), row, isOwn, said),
+    // that a date was typed keeps no feed from confirming its price
+    ownFields: ({ ownFields = [] }) => ownFields.filter((field) => field !== 'priceCheckedAt'),
+    saidOf: (product, { changes }) => ({ changes: confirmedPrices(product, changes, origin) }),
     withdrawn: () => undefined,
   };
 }

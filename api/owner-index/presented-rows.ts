@@ -1,5 +1,5 @@
 import { stateOf, stateText, type DealInstants } from '../../data/rules/deal-state.ts';
-import { breachOfPrice, breachOfRating, type Figures } from '../../data/rules/held.ts';
+import { breachOfFormerPrice, breachOfPrice, breachOfRating, type Figures } from '../../data/rules/held.ts';
 import { postStateText } from '../../data/rules/post-state.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
 import type { Columns } from './columns.ts';
@@ -89,12 +89,8 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
 
 /** Whether its figures may be shown depends on the time. */
 function productAt({ figures, ...fields }: { figures: Figures }, { now, timeZone }: Moment) {
-  const held =
-    breachOfPrice(
-      figures,
-      () => timeZone,
-      (instant) => now < instant,
-    ) ?? breachOfRating(figures);
+  const inTime = [() => timeZone, (instant: number) => now < instant] as const;
+  const held = breachOfPrice(figures, ...inTime) ?? breachOfRating(figures) ?? breachOfFormerPrice(figures, ...inTime);
   return { ...fields, held };
 }
 

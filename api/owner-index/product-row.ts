@@ -1,5 +1,6 @@
-import { breachOfRating, figuresOf, hasPrice, priceShown } from '../../data/rules/held.ts';
+import { breachOfRating, figuresOf, pricesShown } from '../../data/rules/held.ts';
 import { nameOrder } from '../../data/rules/name-order.ts';
+import { originOf, pricesOf } from '../../data/rules/price-origin.ts';
 import { sourceOfPrice, sourceOfRating } from '../../data/rules/source.ts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 import type { IndexedRow } from './indexed-row.ts';
@@ -13,8 +14,10 @@ export function productRow(product: AmazonProduct, timeZone: string): IndexedRow
   const price = salePrice ?? originalPrice;
   const source = sourceOfPrice(product);
   const ratingSource = rating === null ? null : sourceOfRating(product);
-  const shown = hasPrice(product) ? priceShown(product, () => timeZone) : null;
-  const isHeld = breachOfRating(product) !== null || (hasPrice(product) && source.kind === 'model');
+  const shown = pricesShown(product, () => timeZone);
+  const isHeld =
+    breachOfRating(product) !== null ||
+    pricesOf(product).some((field) => originOf(product, field).source.kind === 'model');
   return {
     kind: 'amazon-products',
     id: product.id,
@@ -42,7 +45,7 @@ export function productRow(product: AmazonProduct, timeZone: string): IndexedRow
       [source.kind]: true,
       ...(ratingSource !== null && { [ratingSource.kind]: true }),
     }),
-    // from when until when its price may be shown
+    // from when until when its prices may be shown
     starts: shown === null ? null : Math.max(0, shown.from),
     urgent: null,
     expires: shown === null ? null : Math.max(0, shown.until),

@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.ts';
 import { notesAfter } from './deleted-imports.ts';
 import { idFor } from './ids.ts';
 import { NoSuchRecord } from './not-found-errors.ts';
-import { figureSourcesAfter, importMarksAfter, typedSource } from './owners-edit.ts';
+import { importMarksAfter, typedSource, withFigureSources } from './owners-edit.ts';
 import { checkRevision, edited, firstRevision, merged } from './revision.ts';
 
 interface ProductChange {
@@ -58,8 +58,8 @@ function changedProduct(
   checkRevision(present, changes.revision);
   const { id, createdAt } = present;
   const merge = merged(amazonProductInput, present, changes);
-  const typed = { ...merge, ...figureSourcesAfter(present, merge, now) };
-  const marks = importMarksAfter(present, typed, Object.keys(amazonProductInput.shape));
+  const typed = withFigureSources(present, merge, now);
+  const marks = importMarksAfter(present, merge, Object.keys(amazonProductInput.shape));
   return edited(present, { ...typed, id, createdAt, ...marks }, now);
 }
 

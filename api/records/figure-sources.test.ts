@@ -13,11 +13,7 @@ const shop = openForEachTest({ products: [aProduct({ id: 'p1', salePrice: 20, ra
 
 describe('after an edit of a product', () => {
   test.each([
-    ['priceSource', { originalPrice: 30 }],
     ['priceSource', { salePrice: 25 }],
-    ['priceSource', { salePrice: null }],
-    ['priceSource', { discount: 5 }],
-    ['priceSource', { priceCheckedAt: '2026-11-20' }],
     ['ratingSource', { rating: 4.5 }],
     ['ratingSource', { rating: null }],
     ['ratingSource', { reviewCount: 12 }],
@@ -25,6 +21,49 @@ describe('after an edit of a product', () => {
     const { body } = await shop.owner.put('/api/amazon-products/p1', changes);
     expect({ priceSource: body.priceSource, ratingSource: body.ratingSource }).toEqual({ [source]: ofOwner });
     expect(body.ownFields).toEqual(Object.keys(changes));
+  });
+
+  test.each([{ originalPrice: 30 }, { discount: 5 }])(
+    'the price stays the feed’s where %j is typed, which is the owner’s',
+    async (changes) => {
+      const { body } = await shop.owner.put('/api/amazon-products/p1', changes);
+      const [field] = Object.keys(changes);
+      expect(body).not.toHaveProperty('priceSource');
+      expect(body.otherPrices).toEqual({ [field!]: { source: ofOwner, checkedAt: NOW } });
+      expect(body.ownFields).toEqual([field]);
+    },
+  );
+
+  test('a former price stays the feed’s, and as old as it was, where the price is typed', async () => {
+    await shop.owner.put('/api/amazon-products/p1', { source: { ...feed, seenAt: '2026-11-01T00:00:00.000Z' } });
+    await shop.api.database.transact((transaction) => {
+      const [product] = transaction.read('amazon-products')!.products;
+      const priced = { ...product!, originalPrice: 30, priceCheckedAt: '2026-11-19' };
+      transaction.write('amazon-products', { products: [priced] });
+    });
+    const { body } = await shop.owner.put('/api/amazon-products/p1', { salePrice: 25 });
+    expect([body.priceSource, body.priceCheckedAt]).toEqual([ofOwner, undefined]);
+    expect(body.otherPrices).toEqual({
+      originalPrice: { source: expect.objectContaining(feed), checkedAt: '2026-11-19' },
+    });
+    const [shown] = (await shop.api.visitor().get('/api/amazon-products')).body;
+    expect([shown.salePrice, shown.originalPrice]).toEqual([25, undefined]);
+  });
+
+  test('a price that is marked as checked stays the feed’s, and may be confirmed by it', async () => {
+    const { body } = await shop.owner.put('/api/amazon-products/p1', { priceCheckedAt: '2026-11-21' });
+    expect(body).toMatchObject({ source: feed, priceCheckedAt: '2026-11-21' });
+    for (const field of ['priceSource', 'ownFields']) expect(body).not.toHaveProperty(field);
+  });
+
+  test('a model’s rating gets no source from the number of reviews that is typed, nor from another source of the product', async () => {
+    const model = { kind: 'model' as const, reference: '' };
+    await shop.owner.put('/api/amazon-products/p1', { ratingSource: model });
+    for (const changes of [{ reviewCount: 12 }, { source: mailed }])
+      expect((await shop.owner.put('/api/amazon-products/p1', changes)).body.ratingSource).toEqual(model);
+    expect((await shop.owner.put('/api/amazon-products/p1', { rating: 3, reviewCount: 9 })).body.ratingSource).toEqual(
+      ofOwner,
+    );
   });
 
   test('figures of the owner’s own product have no source beside that of the product', async () => {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { originOf, withOrigins } from '../../data/rules/price-origin.ts';
 import { isImported, sourceOf, sourceOfPrice, sourceOfRating } from '../../data/rules/source.ts';
-import type { AmazonProduct, AmazonProductInput } from '../../data/schema/amazon-product.ts';
+import { priceFields, type AmazonProduct, type AmazonProductInput } from '../../data/schema/amazon-product.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
-import type { Source, SourceKind } from '../../data/schema/source.ts';
+import type { Source } from '../../data/schema/source.ts';
 import { without } from './revision.ts';
 
 /*
@@ -21,8 +22,8 @@ interface Marked extends Sourced {
   readonly movedFrom?: string | undefined;
 }
 
-/** They say where something is from, which no feed states: an edit of one is not noted as the owner's. */
-const sourceFields: readonly string[] = ['source', 'priceSource', 'ratingSource'];
+/** They say where something is from, and since when: an edit of one is not noted as the owner's, which would keep a feed from confirming it. */
+const sourceFields: readonly string[] = ['source', 'priceSource', 'ratingSource', 'priceCheckedAt'];
 
 /** The fields of a form that an edit changed. */
 const changedFields = (present: object, typed: object): string[] =>
@@ -99,28 +100,46 @@ export function textSourceAfter(present: StoreInput, typed: StoreInput, now: Dat
   return isStill ? {} : typedSource({}, now);
 }
 
-type FigureSource = 'priceSource' | 'ratingSource';
-const figuresOf: { readonly [source in FigureSource]: readonly string[] } = {
-  priceSource: ['originalPrice', 'salePrice', 'discount', 'priceCheckedAt'],
-  ratingSource: ['rating', 'reviewCount'],
-};
-
-/** The sources of a product's figures after an edit: those that the owner types are the owner's, unless the form names another source. */
-export function figureSourcesAfter(present: AmazonProduct, typed: AmazonProductInput, now: Date) {
+/**
+ * The product with the sources of its figures after an edit. A price stays from where it was, and as old as it was, until it is typed
+ * itself, or the form says where the price is from or when it was checked; a rating likewise.
+ */
+export function withFigureSources(present: AmazonProduct, typed: AmazonProductInput, now: Date): AmazonProductInput {
   const changed = new Set(changedFields(present, { ...emptyFigures, ...typed }));
-  const becomesOwners = (field: FigureSource, kind: SourceKind): boolean =>
-    kind !== 'owner' &&
-    !changed.has(field) &&
-    !changed.has('source') &&
-    figuresOf[field].some((each) => changed.has(each));
-  const owners: Source = { kind: 'owner', reference: '', seenAt: now.toISOString() };
-  return {
-    ...(becomesOwners('priceSource', sourceOfPrice(present).kind) && { priceSource: owners }),
-    ...(becomesOwners('ratingSource', sourceOfRating(present).kind) && { ratingSource: owners }),
+  const seenAt = now.toISOString();
+  const typedFrom = (before: Source): Source => {
+    if (changed.has('source')) return sourceOf(typed);
+    return before.kind === 'owner' ? before : { kind: 'owner', reference: '', seenAt };
   };
+  const priced = withOrigins({ ...typed, otherPrices: present.otherPrices }, (field) => {
+    const before = originOf(present, field);
+    const stated = changed.has('priceSource') ? sourceOfPrice(typed) : undefined;
+    return {
+      source: stated ?? (changed.has(field) ? typedFrom(before.source) : before.source),
+      checkedAt:
+        (changed.has('priceCheckedAt') ? typed.priceCheckedAt : undefined) ??
+        (changed.has(field) ? (stated?.seenAt ?? seenAt) : before.checkedAt),
+    };
+  });
+  return { ...priced, ...ratingSourceAfter() };
+
+  function ratingSourceAfter(): Pick<AmazonProduct, 'ratingSource'> {
+    if (changed.has('ratingSource')) return {};
+    const before = sourceOfRating(present);
+    const there = ratingFields.filter((field) => typed[field] !== undefined);
+    const isTyped = ratingFields.some((field) => changed.has(field));
+    // a figure that a model made up gets no source from another one that is typed
+    const isTypedWhole = isTyped && (before.kind !== 'model' || there.every((field) => changed.has(field)));
+    const source = isTypedWhole ? typedFrom(before) : before;
+    return isDeepStrictEqual(source, sourceOfRating(typed)) ? {} : { ratingSource: source };
+  }
 }
 
+const ratingFields = ['rating', 'reviewCount'] as const;
 /** An edit that empties a field leaves it out. */
 const emptyFigures = Object.fromEntries(
-  [...Object.keys(figuresOf), ...Object.values(figuresOf).flat()].map((field) => [field, undefined]),
+  ['source', 'priceSource', 'ratingSource', 'priceCheckedAt', ...priceFields, ...ratingFields].map((field) => [
+    field,
+    undefined,
+  ]),
 );

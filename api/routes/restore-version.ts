@@ -1,8 +1,8 @@
 import { restoreVersion } from '../contract/restore-version.ts';
 import { countedFigures, figuresOfDocument } from '../figures/figures-of-restored.ts';
 import { NoSuchField, NothingBefore } from '../history/errors.ts';
-import { withFieldOf } from '../history/field-paths.ts';
 import { keptVersion, laterVersions } from '../history/kept-version.ts';
+import { withRestoredField } from '../history/restored-field.ts';
 import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
 import { route } from '../http/route.ts';
@@ -21,7 +21,7 @@ export const restoreVersionRoute = route(restoreVersion, async (call) => {
     call,
     (transaction) => {
       const present = transaction.read(key);
-      const wanted = field === undefined ? before : present && withFieldOf(present, before, field);
+      const wanted = field === undefined ? before : present && withRestoredField(present, before, field);
       if (wanted === undefined) throw new NoSuchField();
       putBack(transaction, key, wanted, { now: now(), read, later });
       figures(transaction);

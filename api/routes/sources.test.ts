@@ -132,7 +132,7 @@ describe('an edit of the owner', () => {
     expect([body.source, body.priceSource, body.ownFields]).toEqual([
       feed,
       { kind: 'owner', reference: '', seenAt: NOW },
-      ['priceCheckedAt', 'salePrice'],
+      ['salePrice'],
     ]);
     expect(body).not.toHaveProperty('ratingSource');
     const { items } = await listOf(owner, { kind: 'amazon-products', source: 'network' });

@@ -1,4 +1,4 @@
-import { breachOfDeal, breachOfPrice, breachOfRating, type Breach } from '../rules/held.ts';
+import { breachOfDeal, breachOfFormerPrice, breachOfPrice, breachOfRating, type Breach } from '../rules/held.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import type { Coupon } from '../schema/coupon.ts';
 import type { Offer } from '../schema/offer.ts';
@@ -34,17 +34,14 @@ export const heldPrices = defineQuery('held-prices', (read): string[] =>
   (read(storedProducts) ?? []).filter((product) => priceBreach(read, product) !== null).map(({ id }) => id),
 );
 
-const priceBreach = (read: Read, product: AmazonProduct): Breach | null =>
-  breachOfPrice(
-    product,
-    () => read(siteTimeZone),
-    (instant) => read.isBefore(instant),
-  );
+const inTime = (read: Read) => [() => read(siteTimeZone), (instant: number) => read.isBefore(instant)] as const;
+const priceBreach = (read: Read, product: AmazonProduct): Breach | null => breachOfPrice(product, ...inTime(read));
 
 /** Products of which a price or a rating is held back. */
 export const heldProducts = defineQuery('held-products', (read): PlainItem[] =>
   (read(storedProducts) ?? []).flatMap((product) => {
-    return [priceBreach(read, product), breachOfRating(product)].flatMap((breach) =>
+    const price = priceBreach(read, product) ?? breachOfFormerPrice(product, ...inTime(read));
+    return [price, breachOfRating(product)].flatMap((breach) =>
       breach === null ? [] : [{ thing: `amazon/${product.id}`, title: product.name, ...breach }],
     );
   }),
@@ -62,11 +59,16 @@ export const heldItems = (read: Read): HeldItem[] => [
  */
 export function marksOf({ thing, rule }: HeldItem): string[] {
   const [kind, , id] = thing.split('/');
-  const figures = rule === 'price-outdated' ? ['price'] : ['price', 'rating'];
+  const figures = figuresOfRule[rule] ?? ['price', 'rating', 'former-price'];
   if (kind === 'amazon') return figures.map((figure) => `data-${figure}="${thing}"`);
   return [thing, `"${kind}","${id}"`];
 }
 
+const figuresOfRule: { readonly [rule in Breach['rule']]?: string[] } = {
+  'price-outdated': ['price', 'former-price'],
+  'former-price': ['former-price'],
+};
+
 /** Whatever may be such a mark in a text. */
 export const nameMark =
-  /(?:coupon|offer)\/[a-z0-9-]+\/[a-z0-9-]+|"(?:coupon|offer)","[a-z0-9-]+"|data-(?:price|rating)="amazon\/[a-z0-9-]+"/g;
+  /(?:coupon|offer)\/[a-z0-9-]+\/[a-z0-9-]+|"(?:coupon|offer)","[a-z0-9-]+"|data-(?:price|former-price|rating)="amazon\/[a-z0-9-]+"/g;

@@ -1,5 +1,6 @@
 import { postWithLabel, withLabel } from '../rules/labelled.ts';
-import { breachOfDeal, breachOfPrice, breachOfRating } from '../rules/held.ts';
+import { breachOfDeal, breachOfFormerPrice, breachOfPrice, breachOfRating } from '../rules/held.ts';
+import { pricesOf } from '../rules/price-origin.ts';
 import { sourceOf } from '../rules/source.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import type { Blog } from '../schema/blog.ts';
@@ -86,7 +87,11 @@ function honestProduct(
   isBefore: (instant: number) => boolean,
 ): AmazonProduct {
   const { originalPrice, salePrice, discount, rating, reviewCount, ...rest } = product;
-  const price = breachOfPrice(product, timeZone, isBefore) === null ? { originalPrice, salePrice, discount } : {};
+  const prices = { originalPrice, salePrice, discount };
+  const [first] = pricesOf(product);
+  const former = breachOfFormerPrice(product, timeZone, isBefore);
+  const compared = former === null || first === undefined ? prices : { [first]: product[first] };
+  const price = breachOfPrice(product, timeZone, isBefore) === null ? compared : {};
   const rated = breachOfRating(product) === null ? { rating, reviewCount } : {};
   return { ...rest, ...price, ...rated };
 }

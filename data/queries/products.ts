@@ -1,6 +1,6 @@
 import { dayOfDate, longDate } from '../rules/dates.ts';
 import { countText, priceText } from '../rules/numbers.ts';
-import { sourceOfPrice } from '../rules/source.ts';
+import { originOf } from '../rules/price-origin.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
 import { heldPrices } from './held-items.ts';
@@ -24,7 +24,7 @@ export interface ProductCard {
   rating: { stars: number; value: number; reviews: string | null } | null;
   /** `$19.99` */
   price: string | null;
-  /** When it was looked up, as far as that is stated; null: there is no price. */
+  /** When it was looked up, or else entered; null: there is no price. */
   pricedOn: { text: string; iso: string } | null;
   /** There is a price that may not be shown: the card leads to where it is. */
   seePrice: boolean;
@@ -44,8 +44,9 @@ export function productsInOrder(read: Read): readonly AmazonProduct[] {
 
 function productCard(read: Read, product: AmazonProduct): ProductCard {
   const { id, name, description, affiliateLink, category, featured, salePrice, originalPrice } = product;
-  const { priceCheckedAt, updatedAt } = product;
   const shown = salePrice ?? originalPrice;
+  const shownField = salePrice === undefined ? 'originalPrice' : 'salePrice';
+  const checkedAt = originOf(product, shownField).checkedAt ?? product.createdAt;
   const views = read(viewsThisWeek, id);
   return {
     key: `amazon/${id}`,
@@ -57,7 +58,7 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
     featured,
     rating: ratingOf(product),
     price: shown === undefined ? null : priceText(shown),
-    pricedOn: shown === undefined ? null : dateOf(read, priceCheckedAt ?? sourceOfPrice(product).seenAt ?? updatedAt),
+    pricedOn: shown === undefined ? null : dateOf(read, checkedAt),
     seePrice: shown === undefined && read(heldPrices).includes(id),
     originalPrice:
       salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCoupon, anOffer, aProduct } from '../queries/testing/builders.ts';
 import type { SourceKind } from '../schema/source.ts';
-import { breachOfDeal, breachOfPrice, breachOfRating, figuresOf, priceShown } from './held.ts';
+import { breachOfDeal, breachOfPrice, breachOfRating, figuresOf, pricesShown } from './held.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const from = (kind: SourceKind) => ({ kind, reference: '' });
@@ -96,7 +96,7 @@ describe('the price of a product', () => {
     const { salePrice, rating, source, priceCheckedAt } = product;
     expect(figuresOf(product)).toMatchObject({ salePrice, rating, source, priceCheckedAt });
     expect(figuresOf(product)).not.toHaveProperty('name');
-    expect(priceShown(aProduct({ source: from('network') }), () => 'UTC')).toEqual({
+    expect(pricesShown(aProduct({ salePrice: 20, source: from('network') }), () => 'UTC')).toEqual({
       from: -Infinity,
       until: -Infinity,
     });

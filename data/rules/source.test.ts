@@ -27,6 +27,7 @@ it('the owner reads each source and each rule by a name of its own', () => {
     withdrawn: 'Withdrawn by its network',
     'not-approved': 'Written by a model, never approved',
     'price-outdated': 'Price too old',
+    'former-price': 'Original price or discount not shown',
     'no-source': 'Figure without a source',
   });
 });

@@ -15,7 +15,7 @@ export const amazonProductInput = z.object({
   imageAlt: lineOrEmpty(300).default(''),
   originalPrice: price.optional(),
   salePrice: price.optional(),
-  /** When the prices were last looked up. */
+  /** When the price that is shown was last looked up. */
   priceCheckedAt: dayOrInstant.optional(),
   /** Whole percent. */
   discount: wholeNumber(0, 100).optional(),
@@ -27,15 +27,22 @@ export const amazonProductInput = z.object({
   keywords: lineOrEmpty(500).default(''),
   featured: z.boolean().default(false),
   source: source.optional(),
-  /** Of the prices and the discount; absent: that of the product. */
+  /** Of the price that is shown; absent: that of the product. */
   priceSource: source.optional(),
   /** Of the rating and the number of reviews; absent: that of the product. */
   ratingSource: source.optional(),
 });
-export const amazonProduct = amazonProductInput.extend({ ...record, ...importMarks });
+/** Its prices: the first that is there is the price that is shown, and the others are compared with it. */
+export const priceFields = ['salePrice', 'originalPrice', 'discount'] as const;
+const priceOrigin = z.object({ source, checkedAt: dayOrInstant.optional() });
+/** The origins of prices that are from elsewhere, or were checked at another time, than the one that is shown. No form holds it. */
+const priceMarks = { otherPrices: z.partialRecord(z.enum(priceFields), priceOrigin).optional() };
+export const amazonProduct = amazonProductInput.extend({ ...record, ...importMarks, ...priceMarks });
 /** `amazon-products.json`. */
 export const amazonProducts = z.object({ products: z.array(amazonProduct), ...importNotes });
 
 export type AmazonProductInput = z.infer<typeof amazonProductInput>;
 export type AmazonProduct = z.infer<typeof amazonProduct>;
+export type PriceField = (typeof priceFields)[number];
+export type PriceOrigin = z.infer<typeof priceOrigin>;
 export type AmazonProducts = z.infer<typeof amazonProducts>;

@@ -63,6 +63,7 @@ export const publicProduct = amazonProduct
     ratingSource: true,
     withdrawnAt: true,
     ownFields: true,
+    otherPrices: true,
   })
   .extend({ viewsThisWeek: z.int().nullable() });
 
