@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aProduct } from '../../data/queries/testing/builders.ts';
+import { FOREIGN_AMOUNT } from '../../data/schema/foreign-amount.ts';
 import type { Source } from '../../data/schema/source.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 
@@ -81,6 +82,14 @@ describe('after an edit of a product', () => {
     expect(whole.body.source).toEqual(mailed);
     expect(whole.body).not.toHaveProperty('priceSource');
   });
+});
+
+test('a price in another currency is refused, in a call about one product and about many', async () => {
+  const change = { salePrice: '£39.99' };
+  const one = await shop.owner.put('/api/amazon-products/p1', change);
+  const bulk = { kind: 'amazon-products', select: { ids: ['p1'] }, change };
+  for (const { status, body } of [one, await shop.owner.post('/api/bulk', bulk)])
+    expect([status, body.errors[0].message]).toEqual([400, FOREIGN_AMOUNT]);
 });
 
 describe('a figure of the home page', () => {

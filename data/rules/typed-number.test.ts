@@ -11,7 +11,7 @@ it.each([
   ['１２', 12],
 ])('%j is read as %d', (text, number) => expect(typedNumber(text)).toBe(number));
 
-it.each(['39-99', '39,99', '1,29,900', '1e5', '0x10', '12 kg', '.', '-', '$', ''])(
+it.each(['£39.99', '39.99 €', '€5', '-£5', '39-99', '39,99', '1,29,900', '1e5', '0x10', '12 kg', '.', '-', '$', ''])(
   '%j is not read as a number',
   (text) => expect(typedNumber(text)).toBeNaN(),
 );

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { EMAIL_ADDRESS, FULL_ADDRESS } from './fields.ts';
+import { FOREIGN_AMOUNT, isForeignAmount } from './foreign-amount.ts';
 import { plural } from './plural.ts';
 
 const UNSHAPELY = 'This does not have the expected format.';
@@ -62,6 +63,7 @@ export const validationMessage = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       if (Number.isNaN(given)) return NOT_A_NUMBER;
+      if (issue.expected === 'number' && typeof given === 'string' && isForeignAmount(given)) return FOREIGN_AMOUNT;
       return kinds[issue.expected] ?? UNSHAPELY;
     case 'invalid_value':
       return issue.values.length === 1

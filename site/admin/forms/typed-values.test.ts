@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amazonProductInput } from '../../../data/schema/amazon-product.ts';
 import { blogInput } from '../../../data/schema/blog.ts';
+import { FOREIGN_AMOUNT } from '../../../data/schema/foreign-amount.ts';
 import { offerInput } from '../../../data/schema/offer.ts';
 import { settingsInput } from '../../../data/schema/settings.ts';
+import { validationMessage } from '../../../data/schema/validation-messages.ts';
 import { everyField, meant, shown } from './typed-values.ts';
 
 describe('what is typed into a form', () => {
@@ -28,6 +30,16 @@ describe('what is typed into a form', () => {
     });
     const result = amazonProductInput.safeParse(meant(amazonProductInput, { ...typed, salePrice: 'cheap' }));
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['salePrice']);
+  });
+
+  it('refuses an amount in another currency, in its own words', () => {
+    const typed = shown(amazonProductInput, { name: 'Lamp', description: 'x', affiliateLink: 'https://a.example/l' });
+    const given = meant(amazonProductInput, { ...typed, salePrice: '£39.99', originalPrice: '€50' });
+    const result = amazonProductInput.safeParse(given, { error: validationMessage });
+    expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['originalPrice', FOREIGN_AMOUNT],
+      ['salePrice', FOREIGN_AMOUNT],
+    ]);
   });
 
   it('splits keywords at commas, trims them and drops empty ones', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { typedNumber } from '../../../data/rules/typed-number.ts';
+import { isForeignAmount } from '../../../data/schema/foreign-amount.ts';
 
 /** What stands in a form's fields: text, switches, and lists and groups of those. */
 export type Typed = string | boolean | Typed[] | { [field: string]: Typed };
@@ -62,7 +63,10 @@ function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
   const { schema, optional } = bare(of);
   if (typed === undefined) return undefined;
   if (typeof typed === 'string' && typed.trim() === '' && (optional || schema instanceof z.ZodNumber)) return undefined;
-  if (schema instanceof z.ZodNumber) return typeof typed === 'string' ? typedNumber(typed) : typed;
+  // the check names the currency
+  if (schema instanceof z.ZodNumber && typeof typed === 'string')
+    return isForeignAmount(typed) ? typed : typedNumber(typed);
+  if (schema instanceof z.ZodNumber) return typed;
   if (schema instanceof z.ZodObject) {
     const value = meant(schema, typed as TypedForm);
     return optional && isBlank(value) ? undefined : value;
