@@ -5,7 +5,7 @@ import { siteUrl } from '../data/queries/site.ts';
 import { typeOf } from '../data/rules/file-type.ts';
 import { isCompressible } from '../data/rules/compressible.ts';
 import { ASKED_EACH_TIME, cacheControlOf, isAsset, neverChanges } from '../data/rules/cache-headers.ts';
-import { isNotFoundPage, NOT_FOUND_PAGES } from '../data/rules/not-found-pages.ts';
+import { isNotFoundPage, notFoundPagesFor } from '../data/rules/not-found-pages.ts';
 import { keysHeader } from '../data/rules/surrogate-keys.ts';
 import { choiceIn } from './choice-in-address.ts';
 import { isDashboard } from './dashboard.ts';
@@ -156,8 +156,8 @@ interface FoundCopy {
 type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<FoundCopy | null>;
 
 async function sendNotFound(path: string, response: Response, sendPage: SendPage): Promise<void> {
-  for (const { start, page } of NOT_FOUND_PAGES) {
-    if (path.startsWith(start) && (await sendPage(response, page, `${page.slice(1)}.html`, 404))) return;
+  for (const page of notFoundPagesFor(path)) {
+    if (await sendPage(response, page, `${page.slice(1)}.html`, 404)) return;
   }
   response.status(404).type('text').send('404 Page Not Found');
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDashboard } from '../api/dashboard.ts';
 import type { DashboardSecrets } from '../api/dependencies.ts';
-import { isNotFoundPage, NOT_FOUND_PAGES } from '../data/rules/not-found-pages.ts';
+import { isNotFoundPage, notFoundPagesFor } from '../data/rules/not-found-pages.ts';
 import { projectFolder } from './config/project-folder.ts';
 import { currentBoot } from './boot.ts';
 import { fail, refuseArguments } from './failure.ts';
@@ -61,7 +61,7 @@ function middleware(site: RunningSite) {
       return;
     }
     const read = publisher.read();
-    const shown = engine.pages.pages.has(path) ? path : notFoundPage(path);
+    const shown = engine.pages.pages.has(path) ? path : notFoundPagesFor(path)[0]!;
     const page = engine.pages.pages.get(shown);
     const template = page && pageCatalogue.templates[page.template];
     if (!page || !template) {
@@ -88,11 +88,6 @@ function isOfVite(path: string): boolean {
   if (/^\/@|^\/_|^\/node_modules\//.test(path)) return true;
   if (/^\/site\/|^\/(data|api)\/.+\.tsx?$/.test(path)) return existsSync(join(projectFolder, path));
   return path !== '/' && existsSync(join(projectFolder, 'site/public', path));
-}
-
-/** The page that says that there is none. */
-function notFoundPage(path: string): string {
-  return NOT_FOUND_PAGES.find(({ start }) => path.startsWith(start))?.page ?? '/404';
 }
 
 /** Astro answers every page that it can render with 200; one shown in place of another is not what was asked for. */

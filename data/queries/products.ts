@@ -91,13 +91,6 @@ export const productCards = defineQuery('product-cards', (read): ProductCard[] =
   productsInOrder(read).map((product) => productCard(read, product)),
 );
 
-/** The last day on which a price was looked up or a product changed; null without products. */
-export const productsAsOf = defineQuery('products-as-of', (read): string | null => {
-  const timeZone = read(siteTimeZone);
-  const days = productsInOrder(read).map((product) => dayOfDate(product.priceCheckedAt ?? product.updatedAt, timeZone));
-  return days.sort().at(-1) ?? null;
-});
-
 /** `GET /api/amazon-products`: specification section 3, with this week's counted views. */
 export const publicProducts = defineQuery('public-products', (read): PublicProduct[] =>
   productsInOrder(read).map((product) =>

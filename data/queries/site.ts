@@ -1,3 +1,4 @@
+import { longDate } from '../rules/dates.ts';
 import { UNCONFIRMED_DAYS } from '../rules/retention.ts';
 import { siteAddress } from '../rules/site-address.ts';
 import { settingsInput } from '../schema/settings.ts';
@@ -13,6 +14,12 @@ function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt'> {
 }
 
 export { siteTimeZone };
+
+/** Today where the site is, as pages show it. A page that shows it is made again each midnight. */
+export function todayOf(read: Read): { text: string; iso: string } {
+  const iso = read.today(read(siteTimeZone));
+  return { text: longDate(iso), iso };
+}
 
 /** The site's own address, without a trailing slash: as set in the environment, else from the configured domain. */
 export const siteUrl = defineQuery(

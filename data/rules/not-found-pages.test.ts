@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNotFoundPage, NOT_FOUND_PAGES } from './not-found-pages.ts';
+import { isNotFoundPage, NOT_FOUND_PAGES, notFoundPagesFor } from './not-found-pages.ts';
 
 it('each folder of addresses has a page of its own where static hosts look for it', () => {
   expect(NOT_FOUND_PAGES).toEqual([
@@ -8,6 +8,20 @@ it('each folder of addresses has a page of its own where static hosts look for i
     { start: '/blog/', page: '/blog/404', title: 'Blog Post Not Found' },
     { start: '/', page: '/404', title: '404 Page Not Found' },
   ]);
+});
+
+it.each([
+  ['/store/none', '/store/404'],
+  ['/blog/none', '/blog/404'],
+  ['/category/none', '/category/404'],
+  ['/category/none/deeper', '/404'],
+  ['/store/none/deeper/still', '/404'],
+  ['/blog/none/deeper', '/404'],
+  ['/stores/none', '/404'],
+  ['/none', '/404'],
+])('that there is nothing at %s is said by %s', (path, page) => {
+  expect(notFoundPagesFor(path)[0]).toBe(page);
+  expect(notFoundPagesFor(path).at(-1)).toBe('/404');
 });
 
 it.each([

@@ -1,9 +1,8 @@
 import { newestPosts, postCards, REVIEWS_SHOWN } from '../../data/queries/post-cards.ts';
-import { productCards, productsAsOf, productsInOrder } from '../../data/queries/products.ts';
+import { productCards, productsInOrder } from '../../data/queries/products.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
-import { siteLayout } from '../../data/queries/site.ts';
+import { siteLayout, todayOf } from '../../data/queries/site.ts';
 import { titleOfSlug } from '../../data/rules/category-key.ts';
-import { longDate } from '../../data/rules/dates.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageMeta } from './page-meta.ts';
 import { absolute } from './absolute-address.ts';
@@ -19,7 +18,6 @@ const options = ['all', ...amazonCategories].map((value) => ({ value, label: tit
 
 export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
   const layout = read(siteLayout);
-  const asOf = read(productsAsOf);
   const listed = productsInOrder(read).filter(hasPrice).slice(0, LISTED_IN_DATA);
   const data = listed.map((product) =>
     productData(product, product.imageUrl === '' ? null : absolute(layout.siteUrl, product.imageUrl)),
@@ -36,6 +34,6 @@ export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
     products: read(productCards),
     categories: options,
     reviews: postCards(read, read(newestPosts, REVIEW_CATEGORY, REVIEWS_SHOWN)),
-    asOf: asOf === null ? null : { text: longDate(asOf), iso: asOf },
+    today: todayOf(read),
   };
 });

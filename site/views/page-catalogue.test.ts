@@ -178,9 +178,9 @@ describe('the page catalogue', () => {
       '/feeds/old.xml /feeds/new.xml 301',
       '/store/old/deals.json /store/new/deals.json 301',
       '/blog/then /blog/now 301',
-      '/store/* /store/404 404',
-      '/category/* /category/404 404',
-      '/blog/* /blog/404 404',
+      '/store/:slug /store/404 404',
+      '/category/:slug /category/404 404',
+      '/blog/:slug /blog/404 404',
       '',
     ]);
   });
@@ -205,6 +205,21 @@ describe('the page catalogue', () => {
     for (const page of pages) expect(viewOf(read, page)).toBeDefined();
   });
 
+  it('dates the disclosure and the Amazon deals with today, which ends at midnight where the site is', () => {
+    const now = Date.parse('2026-11-28T22:59:59.000Z');
+    const datesAt = (instant: number) => {
+      const { read, pages } = siteOf({ settings: { timeZone: 'Europe/Berlin' } }, instant);
+      const of = (path: string) =>
+        viewOf(
+          read,
+          pages.find((page) => page.path === path)!,
+        );
+      return [of('/amazon-disclosure').updated.text, of('/amazon-deals').today.iso];
+    };
+    expect(datesAt(now)).toEqual(['November 28, 2026', '2026-11-28']);
+    expect(datesAt(now + 1000)).toEqual(['November 29, 2026', '2026-11-29']);
+  });
+
   it('shows what the owner entered for products, and nothing invented', () => {
     const { read, pages } = siteOf({
       products: [
@@ -226,7 +241,6 @@ describe('the page catalogue', () => {
     });
     expect(view.products[0]).toMatchObject({ price: null, originalPrice: null, discount: null, rating: null });
     expect(view.meta.jsonLd).not.toContain('aggregateRating');
-    expect(view.asOf).toEqual({ text: 'November 1, 2026', iso: '2026-11-01' });
   });
 });
 

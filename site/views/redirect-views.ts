@@ -151,7 +151,7 @@ export const redirectsView = defineQuery(
       rules: [
         ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
         ...NOT_FOUND_PAGES.flatMap(({ start, page }) =>
-          start === '/' ? [] : [{ from: `${start}*`, to: page, status: 404 }],
+          start === '/' ? [] : [{ from: `${start}:slug`, to: page, status: 404 }],
         ),
       ],
     };

@@ -1,13 +1,13 @@
 import { defineQuery } from '../../data/queries/reader.ts';
-import { retention, siteLayout } from '../../data/queries/site.ts';
+import { retention, siteLayout, todayOf } from '../../data/queries/site.ts';
 import { pageMeta } from './page-meta.ts';
 import type { DateView, StaticView } from './view-types.ts';
 
 interface StaticPage {
   title: string;
   description: string;
-  /** When the text of its template was last changed, for pages that say so. */
-  updated?: DateView;
+  /** When the text of its template was last changed, or the present day, for pages that say so. */
+  updated?: DateView | 'today';
 }
 
 /** Specification section 2: the text pages, by path. */
@@ -30,7 +30,7 @@ export const staticPages: { readonly [path: string]: StaticPage } = {
   '/amazon-disclosure': {
     title: 'Amazon Affiliate Disclosure',
     description: 'How this site earns from Amazon links, and why the price you pay stays the same.',
-    updated: { text: 'November 21, 2026', iso: '2026-11-21' },
+    updated: 'today',
   },
 };
 
@@ -42,7 +42,7 @@ export const staticView = defineQuery('static-view', (read, path: string): Stati
   return {
     layout,
     meta: pageMeta(layout, { title, description, path }),
-    updated,
+    updated: updated === 'today' ? todayOf(read) : updated,
     retention: path === '/privacy' ? read(retention) : null,
   };
 });

@@ -204,15 +204,14 @@ export interface AmazonView {
   categories: { value: string; label: string }[];
   /** At most 6. */
   reviews: PostCard[];
-  /** When prices and availability were last looked at; null: there are no products. */
-  asOf: DateView | null;
+  today: DateView;
 }
 
 /** Static pages: about, privacy, terms, contact and the Amazon disclosure. */
 export interface StaticView {
   layout: LayoutView;
   meta: PageMeta;
-  /** When its text was last changed; null where the page says nothing of it. */
+  /** When its text was last changed, or today; null where the page says nothing of it. */
   updated: DateView | null;
   /** For how many days personal data is kept; null where the page says nothing of it. */
   retention: { unconfirmedDays: number; auditDays: number; auditAddressDays: number; historyDays: number } | null;

@@ -21,7 +21,7 @@ export const first: Files = {
   'theme.css': ':root{}',
   '404.html': 'not found',
   _headers: '/*\n',
-  _redirects: '/store/* /store/404 404\n',
+  _redirects: '/store/:slug /store/404 404\n',
   '_astro/a1.js': 'a1',
   'media/logo1.webp': 'logo1',
 };
@@ -37,7 +37,7 @@ export const second: Files = {
   'theme.css': ':root{color:red}',
   '404.html': 'not found',
   _headers: '/*\n',
-  _redirects: '/store/gone /store/fresh 301\n/feeds/gone.xml /feeds/fresh.xml 301\n/store/* /store/404 404\n',
+  _redirects: '/store/gone /store/fresh 301\n/feeds/gone.xml /feeds/fresh.xml 301\n/store/:slug /store/404 404\n',
   '_astro/a1.js': 'a1',
   '_astro/a2.js': 'a2',
   'media/logo2.webp': 'logo2',
