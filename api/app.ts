@@ -83,7 +83,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.set('trust proxy', settings.trustProxy);
   app.use(endSlowRequests());
   app.use(services.metrics.watch, requestLog(log), proxies.watch);
-  app.use(services.kept.answer(keptAddressOf), (request, _response, next) => {
+  app.use(services.kept.answer(keptAddressOf(services)), (request, _response, next) => {
     const turn = isRead(request) ? readsTurn : request.method === 'PUT' ? changesTurn : services.turn;
     void turn().then(() => next());
   });

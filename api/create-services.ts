@@ -15,6 +15,7 @@ import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness } from './monitoring/readiness.ts';
 import { countVersions } from './http/catalogue-version.ts';
 import { KeptReplies } from './http/kept-replies.ts';
+import { publicAddresses } from './http/public-address.ts';
 import { createTurns } from './http/turns.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
@@ -83,6 +84,7 @@ export function createServices(
     model: createModel(settings.openai),
     turn: createTurns(),
     kept: new KeptReplies(),
+    publicAddressOf: publicAddresses(contracts),
     catalogueVersion: countVersions(database),
     openapi: describeOnce(contracts),
     notices,

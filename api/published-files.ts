@@ -187,11 +187,14 @@ function canonicalPath(path: string): string {
 }
 
 /** Under which address a reply to this request is kept; null: it is made for what its address holds. */
-export function keptAddressOf({ url }: Request): string | null {
-  const at = url.indexOf('?');
-  if (at < 0 || url.startsWith('/api/')) return url;
-  const path = url.slice(0, at);
-  return choiceIn(path, url.slice(at)) === null ? path : null;
+export function keptAddressOf({ publicAddressOf }: Pick<Services, 'publicAddressOf'>) {
+  return ({ url }: Request): string | null => {
+    const at = url.indexOf('?');
+    if (at < 0) return url;
+    if (url.startsWith('/api/')) return publicAddressOf(url);
+    const path = url.slice(0, at);
+    return choiceIn(path, url.slice(at)) === null ? path : null;
+  };
 }
 
 const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

@@ -53,6 +53,8 @@ export interface Services extends ApiDependencies {
   readonly notices: () => string[];
   readonly turn: Turn;
   readonly kept: KeptReplies;
+  /** Under which address a public reply is cached (`http/public-address.ts`). */
+  publicAddressOf(url: string): string;
   readonly catalogueVersion: CatalogueVersion;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;

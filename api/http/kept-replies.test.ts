@@ -65,7 +65,15 @@ async function ask(path: string, headers: { [name: string]: string } = {}): Prom
   return { status: response.statusCode, headers: sent, body: (await buffer(response)).toString('base64') };
 }
 
-const ADDRESSES = ['/stores', '/small', '/api/coupons/latest', '/api/coupons?sort=discount', '/api/stores/acme'];
+const ADDRESSES = [
+  '/stores',
+  '/small',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/coupons/latest',
+  '/api/coupons?sort=discount',
+  '/api/stores/acme',
+];
 const ENCODINGS = ['br', 'gzip', 'gzip, deflate, br', 'identity', 'deflate', 'br;q=0, gzip'];
 
 describe('a reply that is sent again', () => {
@@ -83,6 +91,15 @@ describe('a reply that is sent again', () => {
       // with another tag beside it the question is answered without what is kept
       expect(await ask(address, { ...headers, 'if-none-match': `"other", ${etag}` })).toEqual(unchanged);
       expect(await ask(address, { ...headers, 'if-none-match': '"other"' })).toEqual(first);
+    },
+  );
+
+  test.each(['/api/openapi.json', '/api/docs', '/api/stores', '/api/stores/acme'])(
+    'of %s is the same whatever parameters are invented',
+    async (address) => {
+      const first = await ask(address);
+      for (const query of ['a=1', 'a=2&b', 'page=3', '%61=%00', 'a=1&a=2'])
+        expect(await ask(`${address}?${query}`)).toEqual(first);
     },
   );
 

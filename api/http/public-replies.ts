@@ -9,8 +9,8 @@ import { encodingFor, sentCopy, type SentCopy } from './sent-copy.ts';
 const MAX_BYTES = 8 * 2 ** 20;
 
 /** Whether everyone gets the same reply to the same address until the catalogue changes. */
-export const isForEveryone = ({ access, cached, limit, replyType }: Contract): boolean =>
-  access === 'public' && cached === true && limit === undefined && replyType === undefined;
+export const isForEveryone = ({ access, cached, limit }: Contract): boolean =>
+  access === 'public' && cached === true && limit === undefined;
 
 /** From before a reply was made: the version of the catalogue, and the instant in milliseconds. */
 export interface AsOf {
@@ -20,25 +20,35 @@ export interface AsOf {
 
 /** Sends public replies: made once for each version of the catalogue, and compressed once as long as they are the same. */
 export class PublicReplies {
-  readonly #sent = new LRUCache<string, { json: string; copy: SentCopy }>({
+  readonly #sent = new LRUCache<string, { text: string; copy: SentCopy }>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ json, copy }) => json.length + copy.content.length + 500,
+    sizeCalculation: ({ text, copy }) => text.length + copy.content.length + 500,
   });
-  readonly #services: Pick<Services, 'kept' | 'catalogueVersion' | 'now' | 'publisher' | 'published'>;
+  readonly #services: Pick<
+    Services,
+    'kept' | 'publicAddressOf' | 'catalogueVersion' | 'now' | 'publisher' | 'published'
+  >;
 
   constructor(services: Services) {
     this.#services = services;
   }
 
-  async send({ request, response }: Pick<AnyCall, 'request' | 'response'>, reply: unknown, { version, at }: AsOf) {
+  async send(call: Pick<AnyCall, 'contract' | 'request' | 'response'>, reply: unknown, { version, at }: AsOf) {
+    const { contract, request, response } = call;
     const { kept, catalogueVersion, now, publisher } = this.#services;
-    const { originalUrl: address, path } = request;
+    const { path } = request;
+    const address = this.#services.publicAddressOf(request.originalUrl);
     const { nextChangeAt } = publisher.status();
     const until = Math.min(endOfSecond(at), nextChangeAt === null ? Infinity : Date.parse(nextChangeAt));
-    const copy = await this.#copyOf(request, JSON.stringify(reply));
+    const { replyType } = contract;
+    const text = replyType === undefined ? JSON.stringify(reply) : String(reply);
+    const copy = await this.#copyOf(request, address, text);
     if (copy.encoding !== 'identity') response.set('Content-Encoding', copy.encoding);
     response.set({ ETag: copy.etag, ...cacheHeaders(this.#services, path) });
-    response.type('json').vary('Accept-Encoding').send(copy.content);
+    response
+      .type(replyType ?? 'json')
+      .vary('Accept-Encoding')
+      .send(copy.content);
     const isTrue = () => catalogueVersion() === version && now().getTime() < until;
     kept.keep(response, {
       address,
@@ -48,14 +58,14 @@ export class PublicReplies {
     });
   }
 
-  async #copyOf(request: AnyCall['request'], json: string): Promise<SentCopy> {
-    const body = Buffer.from(json);
+  async #copyOf(request: AnyCall['request'], address: string, text: string): Promise<SentCopy> {
+    const body = Buffer.from(text);
     const encoding = encodingFor(body.length, acceptedEncodings(request)[0]?.encoding ?? 'identity');
-    const key = `${encoding} ${request.originalUrl}`;
+    const key = `${encoding} ${address}`;
     const sent = this.#sent.get(key);
-    if (sent?.json === json) return sent.copy;
+    if (sent?.text === text) return sent.copy;
     const copy = await sentCopy(body, encoding);
-    this.#sent.set(key, { json, copy });
+    this.#sent.set(key, { text, copy });
     return copy;
   }
 }
