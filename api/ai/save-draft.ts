@@ -19,7 +19,7 @@ export function saveDraft(
       goOn();
       const input = draft(transaction);
       const slug = freeSlug(call.read, 'blogs', input.slug);
-      const id = idFor(slug, (taken) => transaction.read(`blogs/${taken}`) !== undefined);
+      const id = idFor(slug, (taken) => transaction.isTaken(`blogs/${taken}`));
       const post: Blog = {
         ...input,
         slug,

@@ -38,6 +38,7 @@ describe('a change of many things', () => {
       const recording: Transaction = {
         read: (key) => transaction.read(key),
         ids: (folder) => transaction.ids(folder),
+        isTaken: (key) => transaction.isTaken(key),
         referring: (target) => transaction.referring(target),
         delete: (key) => transaction.delete(key),
         write(key, document) {

@@ -22,6 +22,7 @@ export function gatheringWrites<Result>(
       written.delete(key);
       transaction.delete(key);
     },
+    isTaken: (key) => written.has(key) || transaction.isTaken(key),
     // both answer by what is written
     ids(folder) {
       flush();

@@ -50,6 +50,7 @@ export function withRecentPassword(
   return {
     read: (key) => transaction.read(key),
     ids: (folder) => transaction.ids(folder),
+    isTaken: (key) => transaction.isTaken(key),
     referring: (target) => transaction.referring(target),
     write(key, document) {
       check(key, document);

@@ -53,7 +53,7 @@ export interface CatalogueLookup {
 
 /** Looks through all stores once; other requests get their turn meanwhile. A store that cannot be read is left out. */
 export async function lookUpCatalogue(
-  database: Pick<Database, 'ids' | 'read'>,
+  database: Pick<Database, 'ids' | 'read' | 'stamp'>,
   { kind, feed, hasIds }: { kind: 'coupons' | 'offers' | null; feed: string | null; hasIds: boolean },
 ): Promise<CatalogueLookup> {
   const found = new Map<string, FoundStore>();
@@ -112,7 +112,6 @@ export async function lookUpCatalogue(
       if (deal.withdrawnAt === undefined) known += 1;
     }
   }
-  const taken = new Set(ids);
   return {
     store(text, website) {
       const slug = slugify(text);
@@ -132,7 +131,7 @@ export async function lookUpCatalogue(
     storesOfFeed,
     known,
     isSlugFree: (slug) => !slugs.has(slug),
-    isIdFree: (id) => !taken.has(id) && !found.has(id),
+    isIdFree: (id) => !found.has(id) && database.stamp(`stores/${id}`) === null,
     add,
   };
 }

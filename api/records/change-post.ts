@@ -24,7 +24,7 @@ export function createPost(transaction: Transaction, { changes, now, read }: Omi
   const targetStoreId = targetStoreIdOf(read, changes, undefined);
   const input = cleanInput(merged(blogInput, {}, { ...changes, targetStoreId }));
   checkNewSlug(read(), 'blogs', input.slug);
-  const id = idFor(input.slug, (taken) => taken === NEW || transaction.read(`blogs/${taken}`) !== undefined);
+  const id = idFor(input.slug, (taken) => taken === NEW || transaction.isTaken(`blogs/${taken}`));
   const post = {
     ...input,
     ...firstRevision(id, now),
@@ -65,7 +65,7 @@ export function changePost(
 /** A copy of a post, with these changes, under an address of its own; a draft unless they say otherwise. */
 export function copyPost(transaction: Transaction, { id, changes, now, read }: PostChange): Blog {
   const present = presentPost(transaction, id);
-  const isTaken = (taken: string) => transaction.read(`blogs/${taken}`) !== undefined;
+  const isTaken = (taken: string) => transaction.isTaken(`blogs/${taken}`);
   const slug = freeSlug(read(), 'blogs', present.slug, isTaken);
   const input = merged(blogInput, present, { status: 'draft', publishAt: null, ...changes, slug });
   const copy: Blog = {

@@ -36,7 +36,7 @@ export function createStore(
 ): Store {
   const input = merged(storeInput, {}, changes);
   checkNewSlug(read(), 'stores', input.slug);
-  const id = idFor(input.slug, (taken) => transaction.read(`stores/${taken}`) !== undefined);
+  const id = idFor(input.slug, (taken) => transaction.isTaken(`stores/${taken}`));
   const made = { ...input, ...typedSource(input, now), ...firstRevision(id, now) };
   const store = { ...made, formerSlugs: [], coupons: [], offers: [] };
   transaction.write(`stores/${id}`, store);

@@ -28,7 +28,7 @@ export const generateStoreRoute = route(generateStore, (call) =>
         // one of those that there are now: the model took its time
         const category = categoryOf(answer, categoryNames(transaction));
         if (category === undefined) throw new NoCategory();
-        const made = storeOf(call, answer, category, (taken) => transaction.read(`stores/${taken}`) !== undefined);
+        const made = storeOf(call, answer, category, (taken) => transaction.isTaken(`stores/${taken}`));
         transaction.write(`stores/${made.id}`, made);
         return made;
       }),

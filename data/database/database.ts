@@ -19,6 +19,8 @@ export interface Transaction {
   /** As it would be after this transaction; deeply frozen. */
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
   ids(folder: FolderName): readonly string[];
+  /** Whether a new document cannot have this name: there is one, or a file or folder that cannot be used stands where its file would be. */
+  isTaken(key: DocumentKey): boolean;
   write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void;
   delete(key: DocumentKey): void;
   /** The documents that refer to a target, as they would be after this transaction; sorted. */

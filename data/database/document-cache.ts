@@ -3,10 +3,18 @@ import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import type { FileStamp, Follower } from './database.ts';
 import { parse, parseAgain } from './document-text.ts';
 import { DocumentWarnings } from './document-warnings.ts';
-import { DanglingReference, InvalidDocument, type DocumentProblem, type LastingProblem } from './errors.ts';
-import { placeOf, type AnyKey } from './layout.ts';
+import {
+  DanglingReference,
+  FIX_FILE,
+  InvalidDocument,
+  StorageFailed,
+  type DocumentProblem,
+  type LastingProblem,
+} from './errors.ts';
+import { fileOf, placeOf, type AnyKey } from './layout.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
 import { misnamedProblem, type FolderView } from './folder-view.ts';
+import type { FoundFile } from './json-file.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 import { RecentDocuments } from './recent-documents.ts';
 import { ReferenceIndex } from './reference-index.ts';
@@ -33,8 +41,11 @@ export class DocumentCache {
   /** Notified of each document that may have another version than before. */
   readonly followers = new Set<Follower>();
   readonly #warnings = new DocumentWarnings(this);
-  /** Documents whose files were rejected for references to nothing. They are checked again: what they refer to may appear. */
-  readonly #refusedForReferences = new Set<AnyKey>();
+  /**
+   * Documents that may become usable although their files stay as they are: what they refer to may appear, or the disk may read them. They
+   * are checked again.
+   */
+  readonly #waiting = new Set<AnyKey>();
   readonly #recent: RecentDocuments;
   /** Digests of texts that were checked and hold just the document: when they are read again, they need no check. */
   readonly #exact = new Map<AnyKey, string>();
@@ -105,8 +116,8 @@ export class DocumentCache {
     return this.#warnings.all();
   }
 
-  refusedForReferences(): readonly AnyKey[] {
-    return [...this.#refusedForReferences];
+  waiting(): readonly AnyKey[] {
+    return [...this.#waiting];
   }
 
   problemsOf(key: AnyKey): readonly DocumentProblem[] {
@@ -116,7 +127,7 @@ export class DocumentCache {
   /** What the file holds now, accepted or not. Throws `InvalidDocument`. */
   inspect(key: AnyKey): { version: Loaded; size: number } {
     const place = placeOf(key);
-    const found = place === undefined ? null : this.files.find(key);
+    const found = place === undefined ? null : this.#find(key);
     if (place === undefined || found === null) return { version: nothing, size: 0 };
     const { text, stamp } = found;
     const digest = hash('sha256', text ?? '', 'base64url');
@@ -134,7 +145,7 @@ export class DocumentCache {
     const before = this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key);
     this.#lastGood.delete(key);
     this.#problems.delete(key);
-    this.#refusedForReferences.delete(key);
+    this.#waiting.delete(key);
     this.#recent.delete(key);
     if (version.stamp !== null) {
       this.#recent.set(key, version, size);
@@ -149,8 +160,8 @@ export class DocumentCache {
   /** The file is broken: the last good version stays current. */
   markInvalid(key: AnyKey, error: InvalidDocument): void {
     const meanwhile = this.files.has(key) ? KEPT : LEFT_OUT;
-    if (error instanceof DanglingReference) this.#refusedForReferences.add(key);
-    else this.#refusedForReferences.delete(key);
+    if (error instanceof DanglingReference || error.cause instanceof StorageFailed) this.#waiting.add(key);
+    else this.#waiting.delete(key);
     const good = this.#recent.get(key);
     if (good !== undefined) this.#lastGood.set(key, good);
     this.#recent.delete(key);
@@ -177,6 +188,19 @@ export class DocumentCache {
 
   release(): void {
     this.#held.clear();
+  }
+
+  /** A file that the disk does not read is as good as a broken one. Throws `InvalidDocument`. */
+  #find(key: AnyKey): FoundFile | null {
+    try {
+      return this.files.find(key);
+    } catch (cause) {
+      if (!(cause instanceof StorageFailed)) throw cause;
+      const reason = `it cannot be read: ${cause.reason}.`;
+      throw new InvalidDocument([{ key, file: fileOf(this.files.folder, key), field: '', reason }], FIX_FILE, {
+        cause,
+      });
+    }
   }
 
   #notify(key: AnyKey, stamp: FileStamp | null | undefined): void {

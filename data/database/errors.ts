@@ -36,10 +36,10 @@ export class InvalidDocument extends Error {
   readonly field: string;
   readonly reason: string;
 
-  constructor(problems: readonly [DocumentProblem, ...DocumentProblem[]], advice: string) {
+  constructor(problems: readonly [DocumentProblem, ...DocumentProblem[]], advice: string, options?: ErrorOptions) {
     const lines = problems.slice(0, SHOWN_PROBLEMS).map(describe);
     if (problems.length > SHOWN_PROBLEMS) lines.push(`and ${problems.length - SHOWN_PROBLEMS} more problems`);
-    super(`${lines.join('\n')}\n${advice}`);
+    super(`${lines.join('\n')}\n${advice}`, options);
     this.problems = problems;
     ({ key: this.key, file: this.file, field: this.field, reason: this.reason } = problems[0]);
   }
@@ -102,6 +102,7 @@ const reasonOfCode: { readonly [code: string]: string } = {
   ENOTDIR: 'something on its path is not a folder',
   EISDIR: 'a folder stands where the file belongs',
   EEXIST: 'a file stands where the folder belongs',
+  ELOOP: 'a link leads back to itself',
 };
 
 export function errorCode(cause: unknown): string {

@@ -1,6 +1,9 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCoupon, aPost } from '../queries/testing/builders.ts';
+import { disk } from './disk.ts';
+import { documentText } from './document-text.ts';
 import { ConflictingEdit, InvalidDocument, SlugTaken } from './errors.ts';
 import { openDatabase } from './open-database.ts';
 import {
@@ -110,6 +113,84 @@ test('in a running process the last good version of a broken file stays in use u
   ]);
   await save(database, store('acme', 'By program'));
   expect(database.read('stores/acme')?.name).toBe('By program');
+});
+
+test('what cannot be read is named like a broken file, and neither other changes nor saves stop at it', async () => {
+  const database = aDatabase();
+  const { folder } = database;
+  await save(database, store('acme', 'Good'), store('bolt'));
+  rmSync(fileIn(folder, 'stores/acme'));
+  symlinkSync('acme.json', fileIn(folder, 'stores/acme'));
+  mkdirSync(fileIn(folder, 'stores/dir'));
+  byHand(folder, 'stores/bolt', storeText('bolt', 'By hand'));
+  database.refresh([...database.stamps().keys()]);
+  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.name)).toEqual(['Good', 'By hand']);
+  expect(database.problems().map(({ key, reason, meanwhile }) => [key, reason, meanwhile])).toEqual([
+    [
+      'stores/acme',
+      'it cannot be read: a link leads back to itself.',
+      'Its last good version stays in use until the file is fixed.',
+    ],
+    [
+      'stores/dir',
+      'it cannot be read: a folder stands where the file belongs.',
+      'It is left out until the file is fixed.',
+    ],
+  ]);
+  expect((await failureOf(save(database, store('acme', 'By program')))).message).toContain(
+    'the file on disk is broken and is not overwritten: it cannot be read: a link leads back to itself.',
+  );
+  await save(database, store('crew'));
+  const check = thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()) as InvalidDocument;
+  expect(check.problems.map(({ key }) => key)).toEqual(['stores/acme', 'stores/dir']);
+
+  unlinkSync(fileIn(folder, 'stores/acme'));
+  byHand(folder, 'stores/acme', storeText('acme', 'Fixed'));
+  rmdirSync(fileIn(folder, 'stores/dir'));
+  database.refresh([...database.stamps().keys(), 'stores/dir']);
+  expect([database.problems(), database.read('stores/acme')?.name]).toEqual([[], 'Fixed']);
+});
+
+test('a file that the disk fails to read is used again as soon as it can be, although nothing shows that it changed', async () => {
+  let fails = '';
+  const database = aDatabase(aFolder(), {
+    disk: {
+      ...disk,
+      read(file) {
+        if (file === fails) throw Object.assign(new Error('EIO: read'), { code: 'EIO' });
+        return disk.read(file);
+      },
+    },
+  });
+  await save(database, store('acme', 'Good'));
+  fails = fileIn(database.folder, 'stores/acme');
+  byHand(database.folder, 'stores/acme', storeText('acme', 'By hand'));
+  database.refresh(['stores/acme']);
+  expect([database.read('stores/acme')?.name, database.problems()[0]?.reason]).toEqual([
+    'Good',
+    'it cannot be read: the disk reports an input/output error.',
+  ]);
+  fails = '';
+  database.refresh([]);
+  expect([database.read('stores/acme')?.name, database.problems()]).toEqual(['By hand', []]);
+});
+
+test('a file named as a folder of documents is named, and leaves what was in the folder as it was', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'));
+  await database.transact((transaction) => transaction.write('blogs/post', aPost({ id: 'post', slug: 'post' })));
+  rmSync(join(database.folder, 'stores'), { recursive: true });
+  writeFileSync(join(database.folder, 'stores'), '');
+  byHand(
+    database.folder,
+    'blogs/post',
+    documentText('blogs/post', aPost({ id: 'post', slug: 'post', title: 'By hand' })),
+  );
+  database.refresh([...database.stamps().keys()]);
+  expect([database.read('stores/acme')?.name, database.read('blogs/post')?.title]).toEqual(['acme', 'By hand']);
+  expect(database.problems().map(({ key, reason }) => [key, reason])).toEqual([
+    ['stores/acme', 'it cannot be read: something on its path is not a folder.'],
+  ]);
 });
 
 test('a file whose name is no id is named by each look at the files, until it goes', async () => {

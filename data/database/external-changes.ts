@@ -43,12 +43,12 @@ export function currentSlug(documents: DocumentCache): SlugOf {
 /**
  * Accepts what was changed outside this process in these files. A good new version becomes current; of one that is broken, takes another
  * document's slug, or adds a reference to nothing, the problem is kept and the last good version stays. What was refused for such a
- * reference is looked at again each time. A deletion is accepted; what refers to the deleted thing gets a warning. Returns the keys that
+ * reference, or could not be read, is looked at again each time. A deletion is accepted; what refers to the deleted thing gets a warning. Returns the keys that
  * were looked at.
  */
 export function acceptChanges(documents: DocumentCache, keys: readonly string[]): AnyKey[] {
   const found = new Map<AnyKey, { version: Loaded; size: number }>();
-  const places = [...new Set([...keys, ...documents.refusedForReferences()])].map(placeOf);
+  const places = [...new Set([...keys, ...documents.waiting()])].map(placeOf);
   const looked = places.flatMap((place) => place?.key ?? []).filter((key) => !documents.isHeld(key));
   for (const key of looked) {
     try {

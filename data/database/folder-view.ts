@@ -15,6 +15,11 @@ export interface MisnamedFile {
   file: string;
 }
 
+const UNREAD = 'unread-';
+
+/** Whether a stamp says that the disk did not show the file. */
+export const isUnread = (stamp: FileStamp | null): boolean => stamp?.startsWith(UNREAD) === true;
+
 /**
  * The files of a data folder, seen through the journal: the contents of a committed but unfinished change replace those of the files,
  * so that no reader sees half of it.
@@ -26,6 +31,8 @@ export class FolderView {
   #journalStamp: FileStamp | null = null;
   readonly #ids = new Map<FolderName, Set<string>>();
   readonly #sorted = new Map<FolderName, readonly string[]>();
+  /** Folders that the disk did not list at the last look: it may say of their files that there are none. */
+  readonly #unlisted = new Map<string, StorageFailed>();
   /** Documents of which it is not known whether their files are there. */
   readonly #unseen = new Set<AnyKey>();
   /** What was seen of the folder before this. */
@@ -44,15 +51,22 @@ export class FolderView {
 
   find(key: AnyKey): FoundFile | null {
     const journalled = this.#journalled.get(key);
-    const found = journalled === undefined ? readFile(this.disk, fileOf(this.folder, key)) : journalled;
+    const found = journalled === undefined ? readFile(this.disk, this.#listedFile(key)) : journalled;
     if (this.#scanned !== null && isDocument(key) && (this.#scanned.get(key) ?? null) !== (found?.stamp ?? null))
       this.#look?.outdate();
     return found;
   }
 
+  /** `unread-…` where the disk does not show the file: no file has such a stamp. */
   stamp(key: AnyKey): FileStamp | null {
     const journalled = this.#journalled.get(key);
-    return journalled === undefined ? stampOf(this.disk, fileOf(this.folder, key)) : (journalled?.stamp ?? null);
+    if (journalled !== undefined) return journalled?.stamp ?? null;
+    try {
+      return stampOf(this.disk, this.#listedFile(key));
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error;
+      return `${UNREAD}${errorCode(error.cause)}`;
+    }
   }
 
   /**
@@ -180,21 +194,39 @@ export class FolderView {
     }
   }
 
+  /** Of a folder that the disk does not list; throws where none are known. */
+  #knownFiles(folder: FolderName, cause: unknown): string[] {
+    const failure = new StorageFailed('read', join(this.folder, folder), cause);
+    const known = this.#ids.get(folder);
+    if (known === undefined) throw failure;
+    this.#unlisted.set(folder, failure);
+    return [...known].map((id) => `${id}.json`);
+  }
+
+  #listedFile(key: AnyKey): string {
+    const failure = this.#unlisted.get(documentFolderOf(key) ?? '');
+    if (failure !== undefined) throw failure;
+    return fileOf(this.folder, key);
+  }
+
   #idSet(folder: FolderName): Set<string> {
     let ids = this.#ids.get(folder);
     if (ids === undefined) this.#ids.set(folder, (ids = new Set(this.#list(folder).ids)));
-    for (const key of this.#unseen) if (placeOf(key)?.folder === folder) this.note(key, this.stamp(key) !== null);
+    for (const key of this.#unseen) {
+      const stamp = placeOf(key)?.folder === folder ? this.stamp(key) : UNREAD;
+      if (!isUnread(stamp)) this.note(key, stamp !== null);
+    }
     return ids;
   }
 
   /** `misnamed`: names without `.json` that could not be ids. */
   #list(folder: FolderName): { ids: string[]; misnamed: string[] } {
     let names: string[];
+    this.#unlisted.delete(folder);
     try {
       names = this.disk.list(join(this.folder, folder)).map(({ name }) => name);
     } catch (cause) {
-      if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('read', join(this.folder, folder), cause);
-      names = [];
+      names = errorCode(cause) === 'ENOENT' ? [] : this.#knownFiles(folder, cause);
     }
     const found = names.map(idOfFile).filter((id) => id !== null);
     const ids = new Set(found.filter(isId));

@@ -90,8 +90,9 @@ export function removeUnfinishedPictures(disk: FileSystem, dataFolder: string): 
   const folder = join(dataFolder, 'media');
   try {
     disk.removeTree(join(folder, UNFINISHED));
-    for (const { name } of disk.list(folder)) if (strayPicture.test(name)) disk.remove(join(folder, name));
+    for (const entry of disk.list(folder))
+      if (strayPicture.test(entry.name) && !entry.isDirectory()) disk.remove(join(folder, entry.name));
   } catch (cause) {
-    if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('delete', folder, cause);
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause))) throw new StorageFailed('delete', folder, cause);
   }
 }

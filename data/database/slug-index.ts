@@ -1,4 +1,5 @@
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import { StorageFailed } from './errors.ts';
 import { documentFolderOf, type AnyKey } from './layout.ts';
 
 /** Ids of documents that may have a slug, as an index kept elsewhere knows; null: it is not complete. Outdated answers do no harm. */
@@ -58,10 +59,19 @@ export class SlugIndex {
   /** Without parsing: whatever looks like a slug makes a candidate. */
   #scan(folder: FolderName): void {
     for (const id of this.#files.ids(folder)) {
-      const text = this.#files.find(`${folder}/${id}`)?.text ?? '';
+      const text = this.#textOf(`${folder}/${id}`);
       for (const [, slug = ''] of text.matchAll(/"slug"\s*:\s*"([^"]+)"/g)) this.#add(folder, slug, `${folder}/${id}`);
     }
     this.complete(folder);
+  }
+
+  #textOf(key: DocumentKey): string {
+    try {
+      return this.#files.find(key)?.text ?? '';
+    } catch (error) {
+      if (error instanceof StorageFailed) return ''; // a document that cannot be read has no slug
+      throw error;
+    }
   }
 
   #add(folder: FolderName, slug: string, key: AnyKey): void {

@@ -59,8 +59,8 @@ function ownPictures(disk: FileSystem, folder: string): string[] {
   if (disk.stat(folder) === null) return [];
   return disk
     .list(folder)
-    .map(({ name }) => name)
-    .filter((name) => OWN_NAME.test(name));
+    .filter((entry) => OWN_NAME.test(entry.name) && !entry.isDirectory())
+    .map(({ name }) => name);
 }
 
 /** In ms. A file that is gone meanwhile is as old as can be. */

@@ -99,7 +99,8 @@ function syncFolders(disk: FileSystem, folder: string): void {
 function removeStrayFiles(disk: FileSystem, folder: string): void {
   for (const place of [folder, ...[...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))]) {
     try {
-      for (const { name } of disk.list(place)) if (strayFile.test(name)) removeFileSync(disk, join(place, name));
+      for (const entry of disk.list(place))
+        if (strayFile.test(entry.name) && !entry.isDirectory()) removeFileSync(disk, join(place, entry.name));
     } catch (cause) {
       if (cause instanceof StorageFailed || errorCode(cause) === '') throw cause;
       throw new StorageFailed('read', place, cause);

@@ -40,6 +40,12 @@ export class OpenTransaction implements Transaction {
     return [...after].sort();
   }
 
+  isTaken(key: DocumentKey): boolean {
+    this.#touched.add(key);
+    const prepared = this.#changes.get(key);
+    return prepared === undefined ? this.#documents.stamp(key) !== null : prepared !== null;
+  }
+
   write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void {
     this.#put(key, prepare(this.#documents.files.folder, key, document));
   }

@@ -5,8 +5,9 @@ import { ChangeLine, type ComputedChange, type QueuedChange } from './change-lin
 import type { ChangeLog, TakenChanges } from './change-log.ts';
 import { collectChanges } from './collect-changes.ts';
 import type { FileStamp, FollowedPictures, TransactOptions, Transacted, Transaction } from './database.ts';
-import { StorageFailed, type LastingProblem } from './errors.ts';
+import type { LastingProblem } from './errors.ts';
 import { DocumentFiles, type Changes, type NotedChanges } from './document-files.ts';
+import { isUnread } from './folder-view.ts';
 import type { AnyKey } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { withUnknownFields } from './with-unknown-fields.ts';
@@ -231,12 +232,8 @@ export class Writer {
 
   /** It is saved even where the disk does not show the file: then a stamp that no file has, so that it is read again. */
   #stampAfterSave(key: AnyKey, text: string): FileStamp | null {
-    try {
-      return this.#documents.files.stamp(key);
-    } catch (error) {
-      if (error instanceof StorageFailed) return `unread-${hash('sha256', text)}`;
-      throw error;
-    }
+    const stamp = this.#documents.files.stamp(key);
+    return isUnread(stamp) ? `${stamp}-${hash('sha256', text)}` : stamp;
   }
 }
 

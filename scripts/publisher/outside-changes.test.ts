@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
@@ -35,5 +35,30 @@ it('a document edited by hand that a refused save has read again is new to the e
   expect(engine.documents.get('stores/acme')).toBe(site.database.stamp('stores/acme'));
   await publisher.rebuild().done;
   expect(readFileSync(join(out, 'store/acme.html'), 'utf8')).toContain('Acme by hand');
+  await site.close();
+});
+
+it('what cannot be read holds up no other change by hand, and keeps its pages and pictures', async () => {
+  const { data, out } = smallSite();
+  const picture = `media/${'a'.repeat(32)}.webp`;
+  mkdirSync(join(data, 'media'));
+  writeFileSync(join(data, picture), 'a picture');
+  const site = await openSite(data, out, { onError: () => {} });
+  site.database.read('stores/brook');
+  rmSync(join(data, 'media'), { recursive: true });
+  writeFileSync(join(data, 'media'), '');
+  mkdirSync(join(data, 'stores/dir.json'));
+  rmSync(join(data, 'stores/brook.json'));
+  symlinkSync('brook.json', join(data, 'stores/brook.json'));
+  const file = join(data, 'stores/acme.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"name": "Acme"', '"name": "Acme by hand"'));
+  await site.publishing.publisher.rebuild().done;
+  expect(readFileSync(join(out, 'store/acme.html'), 'utf8')).toContain('Acme by hand');
+  expect(['store/brook.html', picture].filter((each) => !existsSync(join(out, each)))).toEqual([]);
+  const { documents, failed } = site.publishing.publisher.status();
+  expect([documents.map(({ key }) => key).sort(), failed]).toEqual([
+    ['stores/brook', 'stores/dir'],
+    [{ path: '/media', reason: expect.stringContaining('not a folder') }],
+  ]);
   await site.close();
 });

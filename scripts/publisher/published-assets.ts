@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { disk as realDisk } from '../../data/database/disk.ts';
-import type { FileSystem } from '../../data/database/file-system.ts';
+import { StorageFailed } from '../../data/database/errors.ts';
+import type { FileSystem, FolderEntry } from '../../data/database/file-system.ts';
 import { isPublishedPicture } from '../../data/database/media-folder.ts';
 import { neverChanges } from '../../data/rules/cache-headers.ts';
 import type { Asset, KeptAssets } from './asset-ledger.ts';
@@ -30,6 +31,8 @@ export class PublishedAssets {
   readonly #now: () => number;
   readonly #disk: FileSystem;
   #client: Map<string, string> | null = null;
+  /** Folders of pictures that cannot be listed, with the reason: what was published of them stays. */
+  readonly #unlisted = new Map<string, string>();
   /** The modification time (ms) of the media folder when it was last listed; null: it must be listed again. */
   #mediaListed: number | null = null;
   #written = new Set<string>();
@@ -49,7 +52,7 @@ export class PublishedAssets {
 
   /** Copies what is new or failed before, and removes what has no source any more. Cheap while the media folder stays as it is. */
   bring(): void {
-    if (this.#mediaListed !== null && this.#mediaListed === this.#mediaTime() && this.#failed.size === 0) return;
+    if (this.#mediaListed !== null && this.#mediaListed === this.#mediaTime() && this.failed().length === 0) return;
     this.#bringAll((asset) => asset.state === 'published');
   }
 
@@ -93,7 +96,7 @@ export class PublishedAssets {
   }
 
   failed(): { file: string; reason: string }[] {
-    return [...this.#failed].map(([file, reason]) => ({ file, reason }));
+    return [...this.#failed, ...this.#unlisted].map(([file, reason]) => ({ file, reason }));
   }
 
   /** Paths of what was written and removed since the last call; `found`: was in place already, although the ledger did not know of it. */
@@ -111,12 +114,17 @@ export class PublishedAssets {
   #bringAll(isWhole: (asset: Asset) => boolean): void {
     this.#mediaListed = null; // Whatever fails on the way, all of it is looked at again.
     const listedAt = this.#mediaTime();
+    this.#unlisted.clear();
     const sources = new Map([
       ...(this.#client ??= filesIn(this.#disk, this.#folders.client)),
-      ...filesIn(this.#disk, this.#folders.media, 'media'),
+      ...filesIn(this.#disk, this.#folders.media, 'media', (folder, error) =>
+        this.#unlisted.set(folder, unlisted(folder, error)),
+      ),
     ]);
+    const isListed = ({ file }: Asset) => ![...this.#unlisted.keys()].some((folder) => file.startsWith(`${folder}/`));
     for (const [file, source] of sources) this.#bringOne(file, source, isWhole);
-    for (const asset of [...this.#ledger.rows.values()]) if (!sources.has(asset.file)) this.#retire(asset);
+    for (const asset of [...this.#ledger.rows.values()])
+      if (!sources.has(asset.file) && isListed(asset)) this.#retire(asset);
     this.#mediaListed = this.#now() - listedAt > CLOCK_STEP_MS ? listedAt : null;
   }
 
@@ -191,11 +199,29 @@ function stampOf(disk: FileSystem, source: string): string | null {
   return stat ? `${stat.mtimeNs}-${stat.size}` : null;
 }
 
-/** The files that may be published, by path in the output. None when there is no such folder. */
-function filesIn(disk: FileSystem, folder: string, into = ''): Map<string, string> {
+const unlisted = (folder: string, error: unknown): string =>
+  `The folder cannot be read: ${new StorageFailed('read', folder, error).reason}. Its pictures stay as they were published.`;
+
+/** The files that may be published, by path in the output. None when there is no such folder. `onUnlisted`: of a folder by its path. */
+function filesIn(
+  disk: FileSystem,
+  folder: string,
+  into = '',
+  onUnlisted = (_folder: string, error: unknown): void => {
+    throw error;
+  },
+): Map<string, string> {
   const found = new Map<string, string>();
+  const entriesOf = (from: string, to: string): FolderEntry[] => {
+    try {
+      return disk.list(from);
+    } catch (error) {
+      onUnlisted(to, error);
+      return [];
+    }
+  };
   const list = (from: string, to: string): void => {
-    for (const entry of disk.list(from)) {
+    for (const entry of entriesOf(from, to)) {
       const file = to ? `${to}/${entry.name}` : entry.name;
       if (!isPublishedPicture(entry.name) && file !== WELL_KNOWN) continue;
       if (entry.isDirectory()) list(join(from, entry.name), file);

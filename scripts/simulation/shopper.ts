@@ -13,6 +13,6 @@ export function ask(run: Run): void {
     read(site.view(site.templates[0]!), random.pick(ids));
   } catch (error) {
     if (machine.process === null) throw new Crashed('kill');
-    if (!/is broken|Could not read|build state/.test((error as Error).message)) throw error;
+    if (!/is broken|Could not read|cannot be read|build state/.test((error as Error).message)) throw error;
   }
 }
