@@ -72,6 +72,7 @@ export function createServices(
     newsletter: createNewsletter(records.subscriptions, mailer, tokens, handovers, now),
     ownerIndex: createOwnerIndex({
       file: join(dependencies.stateFolder, 'owner.sqlite'),
+      code: dependencies.code,
       database,
       now,
       log,

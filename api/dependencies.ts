@@ -99,6 +99,8 @@ export interface ApiDependencies {
   settings: ApiSettings;
   /** Where what is derived from the documents is kept; it is made again when it is lost. */
   stateFolder: string;
+  /** Digest of the code that works it out: what other code has worked out is made again. */
+  code: string;
   log: Logger;
   /** Why the last upload to PUBLISH_TO failed, as a sentence; null: it did not. Absent: there is no bucket. */
   uploadFailure?: (() => string | null) | undefined;

@@ -209,6 +209,7 @@ export async function openRunningSite({
     log,
     localKey,
     stateFolder,
+    code: compiled.digest,
     rehearse: rehearsals.rehearse,
     ...(following && { replica: following.status }),
     servers: servers?.status,

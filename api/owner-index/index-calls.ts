@@ -22,7 +22,7 @@ interface Waiting {
 
 /** The thread of the index: started by the first call, and again by the next one when it stopped. Calls are answered in their order. */
 export class IndexCalls {
-  readonly #file: string;
+  readonly #given: { file: string; code: string };
   /** The thread stopped by itself; what it was asked has been refused. */
   readonly #onCrash: (reason: string) => void;
   #worker: Worker | null = null;
@@ -30,8 +30,8 @@ export class IndexCalls {
   #waiting = new Map<number, Waiting>();
   #count = 0;
 
-  constructor(file: string, onCrash: (reason: string) => void) {
-    this.#file = file;
+  constructor(given: { file: string; code: string }, onCrash: (reason: string) => void) {
+    this.#given = given;
     this.#onCrash = onCrash;
   }
 
@@ -61,7 +61,7 @@ export class IndexCalls {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./index-thread.ts', import.meta.url), { workerData: { file: this.#file } });
+    const worker = new Worker(new URL('./index-thread.ts', import.meta.url), { workerData: this.#given });
     worker.unref();
     let reason = 'its thread stopped';
     onMessage(worker, (reply: ThreadReply) => {

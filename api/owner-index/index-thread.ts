@@ -42,12 +42,12 @@ const dealColumns = [
   'verifiedAt',
 ] as const;
 
-const { file } = workerData as { file: string };
+const { file, code } = workerData as { file: string; code: string };
 let opened: RowIndex | null = null;
 let uses: Uses | null = null;
 let isClosed = false;
 let keeping: NodeJS.Timeout | undefined;
-const index = (): RowIndex => (opened ??= new RowIndex(file));
+const index = (): RowIndex => (opened ??= new RowIndex(file, code));
 
 const calls: ThreadCalls = {
   documents: () => index().documents(),

@@ -15,7 +15,7 @@ let folder: string;
 let index: RowIndex;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kept-'));
-  index = new RowIndex(join(folder, 'owner.sqlite'));
+  index = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
 });
 afterEach(() => {
   index.close();
@@ -45,7 +45,7 @@ function keep(pieces: number): void {
 
 /** What is in memory after a start, and what it has to be. */
 function afterStart() {
-  const started = new RowIndex(join(folder, 'owner.sqlite'));
+  const started = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
   const { database } = started.statements;
   const orders = columns.map((column) => {
     const { slots, sorted } = started.order(kinds, column);
@@ -58,7 +58,7 @@ function afterStart() {
     return { column, slots: [...slots], sorted };
   });
   started.close();
-  const fresh = new RowIndex(join(folder, 'owner.sqlite'));
+  const fresh = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
   const expectedFacts = factsOf(fresh);
   fresh.close();
   return { found: { orders, facts }, expected: { orders: expected, facts: expectedFacts } };
@@ -78,7 +78,7 @@ test('a start reads what is kept instead of all rows', () => {
   const tampered = new Uint8Array(Int32Array.from([second!, first!, ...others]).buffer);
   database.prepare("UPDATE kept SET content = ? WHERE name = 'title coupons offers'").run(tampered);
   database.exec('UPDATE rows SET flags = 0; UPDATE rows SET kind = 2 WHERE slot = 1');
-  const started = new RowIndex(join(folder, 'owner.sqlite'));
+  const started = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
   expect([...started.order(kinds, 'title').slots.subarray(0, 2)]).toEqual([second, first]);
   expect([...started.columns.flags.subarray(0, 5)]).toEqual([...index.columns.flags.subarray(0, 5)]);
   started.close();

@@ -12,7 +12,7 @@ let folder: string;
 let index: RowIndex;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'order-'));
-  index = new RowIndex(join(folder, 'owner.sqlite'));
+  index = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
 });
 afterEach(() => {
   index.close();
@@ -57,7 +57,7 @@ test('an order of deals that is kept sorted is read without sorting', () => {
   const before = [...index.order(['coupons', 'offers'], 'title').slots];
   index.keepDealsSorted('title');
   expect(plan()).toEqual([expect.stringContaining('USING INDEX deals_by_title')]);
-  const fresh = new RowIndex(join(folder, 'owner.sqlite'));
+  const fresh = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
   expect([...fresh.order(['coupons', 'offers'], 'title').slots]).toEqual(before);
   fresh.close();
 });
@@ -79,7 +79,7 @@ test('however often it is asked for between changes, an order is that of rows so
         if (isAsked) ordered(index);
       }
       const kept = ordered(index);
-      const fresh = new RowIndex(join(folder, 'owner.sqlite'));
+      const fresh = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
       expect(kept).toEqual(ordered(fresh));
       fresh.close();
     }),

@@ -170,9 +170,9 @@ describe('the index', () => {
   afterAll(() => rmSync(place, { recursive: true }));
 
   /** What a start finds, after `meanwhile` has happened to the files. */
-  async function found(meanwhile: () => void = () => {}): Promise<string[]> {
+  async function found(meanwhile: () => void = () => {}, code?: string): Promise<string[]> {
     meanwhile();
-    api = await openTestApi({ ...shop(), ...kept });
+    api = await openTestApi({ ...shop(), ...kept, ...(code !== undefined && { code }) });
     return idsIn(await api.owner(), { kind: 'coupons', sort: 'title' });
   }
   const all = ['acme-c1', 'acme-c2', 'bolt-c1'];
@@ -198,16 +198,23 @@ describe('the index', () => {
   test.each([
     ['damaged', () => writeFileSync(file, 'no database '.repeat(2000))],
     ['damaged within', () => writeFileSync(file, Buffer.from(readFileSync(file)).fill(7, 8192))],
-    [
-      'of another version',
-      () => {
-        const database = new DatabaseSync(file);
-        database.exec("PRAGMA user_version = 0; UPDATE rows SET text = ''");
-        database.close();
-      },
-    ],
   ])('is made again when it is %s', async (_what, meanwhile) => {
     expect(await found(meanwhile)).toEqual(['acme-c2', 'acme-c1']);
+  });
+
+  test('is made again by other code, and by the same code only what changed', async () => {
+    const changeTitle = () => {
+      const database = new DatabaseSync(file);
+      database.exec(`UPDATE rows SET fields = replace(fields, 'Gloves', 'Mittens')`);
+      database.close();
+    };
+    const titles = async () =>
+      (await listOf(await api.owner(), { kind: 'coupons', search: 'DEAD-2026' })).items.map(({ title }) => title);
+    await found(changeTitle);
+    expect(await titles()).toContain('Mittens');
+    await api.close();
+    await found(undefined, 'other code');
+    expect(await titles()).toContain('Gloves');
   });
 
   test('that cannot be kept is said to be unavailable, and nothing else stops', async () => {

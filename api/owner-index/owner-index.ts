@@ -43,6 +43,8 @@ export interface OwnerIndex {
 export interface OwnerIndexOptions {
   /** Where it is kept; derived from the documents, and made again when it is lost. */
   file: string;
+  /** Digest of the code that makes the rows: those that other code made are made again. */
+  code: string;
   database: Database;
   now: () => Date;
   /** The deals whose codes most votes doubt. */
@@ -55,8 +57,8 @@ export interface OwnerIndexOptions {
 /** After the start of the server, which has other things to do first. */
 const PREPARE_AFTER_MS = 5_000;
 
-export function createOwnerIndex({ file, database, now, doubted, usage, log }: OwnerIndexOptions): OwnerIndex {
-  const thread = new IndexCalls(file, (reason) => {
+export function createOwnerIndex({ file, code, database, now, doubted, usage, log }: OwnerIndexOptions): OwnerIndex {
+  const thread = new IndexCalls({ file, code }, (reason) => {
     documents.forget();
     uses.forget();
     log.error({ reason }, 'the index of the tables stopped; the next call starts it again');

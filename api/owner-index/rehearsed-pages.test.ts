@@ -9,7 +9,7 @@ import { RowIndex } from './row-index.ts';
 
 test('after a rehearsal, a page prepares no statement and sorts nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rehearsed-'));
-  const index = new RowIndex(join(folder, 'owner.sqlite'));
+  const index = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
   onTestFinished(() => {
     index.close();
     rmSync(folder, { recursive: true, force: true });

@@ -21,6 +21,7 @@ const DEALS: readonly RowKind[] = ['coupons', 'offers'];
 /** The tables of the index, what of them is kept in memory, and the orders that were asked for. */
 export class RowIndex {
   readonly #file: string;
+  readonly #code: string;
   readonly #orders = new Map<string, Order>();
   /** The last search, while nothing has changed: pages, sorts and filters of one search come one after another. */
   #lastSearch: { expression: string; slots: Int32Array } | null = null;
@@ -30,10 +31,14 @@ export class RowIndex {
   uses: Uses | null = null;
   #kept: KeptArrays;
 
-  /** Throws what SQLite says; a damaged file is replaced by an empty one. */
-  constructor(file: string) {
+  /**
+   * `code`: digest of the code that makes the rows. Throws what SQLite says; a damaged file, and one that other code made, are replaced by
+   * an empty one.
+   */
+  constructor(file: string, code: string) {
     this.#file = file;
-    this.statements = new PreparedStatements(openTables(file));
+    this.#code = code;
+    this.statements = new PreparedStatements(openTables(file, code));
     this.#kept = new KeptArrays(this.statements);
     try {
       this.#kept.load();
@@ -51,7 +56,7 @@ export class RowIndex {
     this.#lastSearch = null;
     this.uses = null;
     this.columns = new Columns();
-    this.statements = new PreparedStatements(emptyTables(this.#file));
+    this.statements = new PreparedStatements(emptyTables(this.#file, this.#code));
     this.#kept = new KeptArrays(this.statements);
   }
 

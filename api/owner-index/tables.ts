@@ -1,11 +1,9 @@
+import { hash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { dirname } from 'node:path';
 import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
-
-/** Raised whenever what stands in the rows changes: an index of another version is built again. */
-const VERSION = 6;
 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
@@ -33,32 +31,34 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE texts
     USING fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
   CREATE TABLE kept (name TEXT PRIMARY KEY, change INTEGER NOT NULL, length INTEGER NOT NULL, content BLOB NOT NULL);
-  CREATE TABLE changed (slot INTEGER PRIMARY KEY, change INTEGER NOT NULL);
-  PRAGMA user_version = ${VERSION}`;
+  CREATE TABLE changed (slot INTEGER PRIMARY KEY, change INTEGER NOT NULL);`;
 
-/** The index in its file; an empty one in place of one that is missing, damaged or of another version. */
-export function openTables(file: string): DatabaseSync {
+/** What SQLite keeps of the digest of the code that made the rows. */
+const versionOf = (code: string): number => hash('sha256', code, 'buffer').readInt32BE();
+
+/** The index in its file; an empty one in place of one that is missing, damaged or made by other code. */
+export function openTables(file: string, code: string): DatabaseSync {
   try {
-    return opened(file) ?? emptyTables(file);
+    return opened(file, code) ?? emptyTables(file, code);
   } catch (error) {
     if (!isDamaged(error)) throw error;
-    return emptyTables(file);
+    return emptyTables(file, code);
   }
 }
 
 /** Throws what SQLite says. */
-export function emptyTables(file: string): DatabaseSync {
+export function emptyTables(file: string, code: string): DatabaseSync {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
   const database = withSettings(file);
-  database.exec(SCHEMA);
+  database.exec(`${SCHEMA} PRAGMA user_version = ${versionOf(code)}`);
   return database;
 }
 
-/** Null: it is of another version. */
-function opened(file: string): DatabaseSync | null {
+/** Null: other code made it. */
+function opened(file: string, code: string): DatabaseSync | null {
   const database = withSettings(file);
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (version === VERSION) return database;
+  if (version === versionOf(code)) return database;
   database.close();
   return null;
 }

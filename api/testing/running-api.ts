@@ -63,6 +63,8 @@ export interface RunningApiOptions extends CatalogueParts {
   databaseAddress?: string;
   /** One that stays, too. */
   stateFolder?: string;
+  /** Stands for the digest of the code. */
+  code?: string;
   renderDashboard?: NonNullable<ApiDependencies['renderDashboard']>;
   stalled?: ApiDependencies['stalled'];
   /** Pages made by another site, served in place of the empty output folder. */
@@ -94,6 +96,7 @@ export async function openTestApi({
   sharing,
   databaseAddress,
   stateFolder: keptState,
+  code = 'this code',
   ...catalogue
 }: RunningApiOptions = {}): Promise<RunningApi> {
   const place = mkdtempSync(join(tmpdir(), 'api-'));
@@ -130,6 +133,7 @@ export async function openTestApi({
     stalled,
     ...(feedNetwork && { feedNetwork }),
     stateFolder,
+    code,
     published: pages ?? {
       folder: published,
       headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }),

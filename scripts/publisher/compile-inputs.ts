@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
 import { digest } from '../incremental/digest.ts';
 
-/** All that decides what a page looks like, beside the catalogue. A test compares it with what these files import. */
+/** All that decides what a page looks like, and the owner's tables, beside the catalogue. A test compares it with what these files import. */
 const inputs = [
   'site',
   'data/schema',
   'data/rules',
   'data/queries',
   'api/contract',
+  'api/owner-index',
   'scripts/incremental',
   'scripts/publisher',
   'astro.config.mjs',
