@@ -47,18 +47,32 @@ const END = [
   'expires?',
   'expiring',
   'expiry(?: date)?',
-  'exp\\.',
+  'exp\\.?',
   'expiration(?: date)?',
   'valid until',
 ];
 const ENDS = String.raw`${any(...END)}(?: on| by| at)?\s*:?`;
-const BY = String.raw`by(?= ${any(String.raw`\d`, WEEKDAY, MONTH, 'the end', 'black friday', 'cyber monday')})`;
+const BY = String.raw`by(?= ${any(String.raw`\d`, WEEKDAY, MONTH, 'the end', 'midnight', 'black friday', 'cyber monday')})`;
+/** As other languages say it; what follows is no date where it says another thing. */
+const ELSEWHERE = String.raw`(?:(?:gültig|valable|v[aá]lid[oa]|geldig) )?${any(
+  'bis(?: zum)?',
+  "jusqu['’]au",
+  'hasta(?: el)?',
+  'fino al',
+  'tot(?: en met)?',
+  'até',
+)}`;
 const EXPIRES = new RegExp(
-  String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', 'before', BY)}\s+`,
+  String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', 'before', BY, ELSEWHERE)}\s+`,
+  'gi',
+);
+/** Says that there is no end: "no end date", "expires: never". */
+const ENDLESS = new RegExp(
+  String.raw`\b(?:${ENDS}\s*)?(?:no (?:end|expiry|expiration)(?: date)?|never expires|does(?: not|n['’]t) expire)\b|\b${ENDS}\s*(?:n/a|none|never|ongoing)\b`,
   'i',
 );
 const STARTS =
-  /\b(?:(?:valid |live |available )?from|(?:start date|starts?|starting|begins?|beginning|live)(?: on| from| at)?\s*:?)\s+(?=\S)/i;
+  /\b(?:(?:valid |live |available )?from|(?:start date|starts?|starting|begins?|beginning|live)(?: on| from| at)?\s*:?)\s+(?=\S)/gi;
 const TO = /^\s*(?:to|until|till|through|thru|and|[-–—])\s+/i;
 /** Without a word that leads to it, a date is one only with its month in letters, or in full. */
 const PLAIN = new RegExp(
@@ -72,7 +86,6 @@ const PLAIN = new RegExp(
 /** What says that a date follows, whether one can be read or not. */
 const PROMISED = /\b(?:valid (?:until|till|through|thru)|ends?(?: on)?|expires?(?: on)?|until|till)\s+\S+(?:\s+\S+)?/i;
 const MOST_WORDS = 8;
-const ZONE = /^\s*\(?(?:[ECMP][SD]?T|[BI]ST|CES?T|AES?T)\b\)?/;
 
 /** A date in a text, with the words that lead to it. */
 interface Span {
@@ -81,28 +94,29 @@ interface Span {
   date: PastedDate;
 }
 
-/** Finds when a deal starts and expires: "27–30 Nov", "from Friday 00:00 to Monday", "until 30 Nov 9pm", "11/30/2026". */
+/**
+ * Finds when a deal starts and expires: "27–30 Nov", "from Friday 00:00 to Monday", "until midnight Sunday", "11/30/2026". `isEnd`: of what
+ * no word says so, too; that is the default.
+ */
 export function datesInText(pasted: string, options: TypedDateOptions): FoundDates {
   const unread: string[] = [];
-  let text = spelledRanges(pasted);
+  let text = spelledRanges(pasted).replace(ENDLESS, ' ');
   const cut = (span: Span | undefined): PastedDate | null => {
     if (span === undefined) return null;
-    const zone = ZONE.exec(text.slice(span.to));
-    if (zone) unread.push(zone[0].trim());
-    text = `${text.slice(0, span.from)} ${text.slice(span.to + (zone?.[0].length ?? 0)).trimStart()}`;
+    text = `${text.slice(0, span.from)} ${text.slice(span.to).trimStart()}`;
     return span.date;
   };
 
-  const start = spanAfter(text, STARTS, options);
+  const start = spanAfter(text, STARTS, { ...options, isEnd: false });
   const end = start && rangeEnd(text, start, options);
   const expiryDate = cut(end);
   const startsAt = cut(start);
-  const led = expiryDate ?? cut(spanAfter(text, EXPIRES, start ? afterStart(start, options) : options));
+  const led = expiryDate ?? cut(spanAfter(text, EXPIRES, endAfter(start, options)));
   if (led !== null) return { startsAt, expiryDate: led, rest: text, unread };
 
   const promised = PROMISED.exec(text);
   if (promised) unread.push(promised[0]);
-  const plain = startsAt === null ? plainSpan(text, options) : undefined;
+  const plain = startsAt === null ? plainSpan(text, { isEnd: true, ...options }) : undefined;
   const plainEnd = plain && rangeEnd(text, plain, options);
   const [last, first] = plainEnd ? [cut(plainEnd), cut(plain)] : [cut(plain), startsAt];
   return { startsAt: first, expiryDate: last, rest: text, unread };
@@ -119,19 +133,24 @@ const spelledRanges = (text: string): string =>
     .replace(BETWEEN_DAYS, '$1 to $2');
 
 function spanAfter(text: string, lead: RegExp, options: TypedDateOptions): Span | undefined {
-  const match = lead.exec(text);
-  return match ? spanAt(text, match.index, match.index + match[0].length, options) : undefined;
+  for (const match of text.matchAll(lead)) {
+    const span = spanAt(text, match.index, match.index + match[0].length, options);
+    if (span !== undefined) return span;
+  }
+  return undefined;
 }
 
 function rangeEnd(text: string, start: Span, options: TypedDateOptions): Span | undefined {
   const match = TO.exec(text.slice(start.to));
-  return match ? spanAt(text, start.to, start.to + match[0].length, afterStart(start, options)) : undefined;
+  return match ? spanAt(text, start.to, start.to + match[0].length, endAfter(start, options)) : undefined;
 }
 
 /** "From Friday to Monday" means the Monday after that Friday. */
-function afterStart({ date: { date } }: Span, options: TypedDateOptions): TypedDateOptions {
-  if (date.outcome !== 'understood') return options;
-  return { ...options, now: Math.max(options.now, startInstant(date.reading.value, options.timeZone)) };
+function endAfter(start: Span | undefined, options: TypedDateOptions): TypedDateOptions {
+  const date = start?.date.date;
+  if (date?.outcome !== 'understood') return { ...options, isEnd: true };
+  const now = Math.max(options.now, startInstant(date.reading.value, options.timeZone));
+  return { ...options, now, isEnd: true };
 }
 
 function plainSpan(text: string, options: TypedDateOptions): Span | undefined {
@@ -145,11 +164,11 @@ function spanAt(text: string, from: number, at: number, options: TypedDateOption
   const ends = words.map(({ 0: word, index }) => at + index + word.length);
   let wrong: Span | undefined;
   for (const end of ends.reverse()) {
-    const typed = text.slice(at, end).replace(/[\s,;:.)!–—-]+$/, '');
+    const typed = text.slice(at, end).replace(/(?:[\s,;:.!–—-]|(?<!\(\S*)\))+$/, '');
     const date = typedDate(typed, options);
     const span = { from, to: at + typed.length, date: { typed, date } };
     if (date.outcome !== 'not understood') return wrong ?? span;
-    if (date.message !== NOT_A_DATE && isMeantAsDate(typed)) wrong ??= span;
+    if (date.message !== NOT_A_DATE && (isMeantAsDate(typed) || date.unclear)) wrong ??= span;
   }
   return wrong;
 }
@@ -162,13 +181,14 @@ const DAY_AND_MONTH = new RegExp(
   'i',
 );
 
-/** A cell that holds a date and nothing else. */
+/** A cell that holds a date and nothing else; `isEnd`: of an end. */
 export function dateInCell(cell: string, options: TypedDateOptions): PastedDate | null {
   const typed = cell.trim();
   if (typed === '') return null;
-  const { expiryDate, rest } = datesInText(typed, options);
+  const { expiryDate, startsAt, rest } = datesInText(typed, options);
   // "until 30 Nov." in a column of dates
-  return expiryDate !== null && /^[\s.;!]*$/.test(rest) ? expiryDate : { typed, date: typedDate(typed, options) };
+  const isAll = expiryDate !== null && startsAt === null && /^[\s.;!]*$/.test(rest);
+  return isAll ? expiryDate : { typed, date: typedDate(typed, options) };
 }
 
 /** The order of day and month in which all dates of a text can be read; undefined: both can be, or neither. */

@@ -49,6 +49,32 @@ describe('a typed date', () => {
     expect(read(text, { now: Date.parse(now) })).toBe(value);
   });
 
+  it.each([
+    ['31. Dezember 2026', '2026-12-31'],
+    ['Donnerstag, 31. Dez. 2026', '2026-12-31'],
+    ['31.12.2026 23:59 Uhr', '2026-12-31T23:59:00.000Z'],
+    ['31.12.2026 um 23.59 Uhr', '2026-12-31T23:59:00.000Z'],
+    ['1er janvier 2027', '2027-01-01'],
+    ['jeudi 31 décembre 2026 à 23h59', '2026-12-31T23:59:00.000Z'],
+    ['31 de diciembre de 2026', '2026-12-31'],
+    ['31 dicembre 2026', '2026-12-31'],
+    ['31 grudnia 2026', '2026-12-31'],
+    ['quinta-feira, 31 de dezembro de 2026', '2026-12-31'],
+    ['den 31 december 2026 kl. 23.59', '2026-12-31T23:59:00.000Z'],
+    ['31 mrt 2027', '2027-03-31'],
+    ['31 декабря 2026 г.', '2026-12-31'],
+    ['2026. december 31.', '2026-12-31'],
+  ])('in another language: %s is %s', (text, value) => {
+    expect(read(text)).toBe(value);
+  });
+
+  it('at midnight is the beginning of the day, and where something ends its end', () => {
+    expect(read('Friday midnight')).toBe('2026-11-27T00:00:00.000Z');
+    expect(read('Friday midnight', { isEnd: true })).toBe('2026-11-28T00:00:00.000Z');
+    expect(read('Friday 00:00', { isEnd: true })).toBe('2026-11-27T00:00:00.000Z');
+    expect(read('end of day 30 Nov', { isEnd: true })).toBe('2026-11-30');
+  });
+
   it('is in the time zone of the site, whose day may be another', () => {
     const options = { timeZone: 'America/New_York', now: Date.parse('2026-11-23T03:00:00.000Z') };
     expect(read('today', options)).toBe('2026-11-22');
@@ -74,10 +100,10 @@ describe('a typed date', () => {
     ['November 2026', 'Which day of November? Type one such as 30 November.'],
     ['Friday 30 Nov', '30 Nov 2026 is a Monday, not a Friday. Correct one of them.'],
     ['30 Nov 25:00', 'There is no such time. Type one such as 21:00 or 9pm.'],
-    ['30 Nov 9pm PST', 'Times are in UTC. Leave out "PST", and correct the time if needed.'],
+    ['30 Nov 9pm IST', 'Times are in UTC. Leave out "IST", and correct the time if needed.'],
     ['30/11/2926', 'The year 2926 is too far away. Correct it.'],
   ])('that cannot be meant, such as "%s", says why', (text, message) => {
-    expect(typedDate(text, { now: NOW, timeZone: 'UTC' })).toEqual({ outcome: 'not understood', message });
+    expect(typedDate(text, { now: NOW, timeZone: 'UTC' })).toMatchObject({ outcome: 'not understood', message });
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { shortDate } from './dates.ts';
+import { bareLetters } from './fold.ts';
+import { withoutZone } from './named-zone.ts';
 import { aroundSkipped, dayOf, instantsOf, wallClock } from './time-zone.ts';
 import { NOT_A_DATE, typedDay, type DayContext } from './typed-day.ts';
 import { typedTime } from './typed-time.ts';
@@ -16,13 +18,16 @@ export type TypedDate =
   | { outcome: 'understood'; reading: DateReading; other?: DateReading }
   /** Daylight saving makes this time come twice, or not at all: both possibilities, the earlier first. `message` asks for one. */
   | { outcome: 'ambiguous' | 'skipped'; message: string; readings: [DateReading, DateReading] }
-  | { outcome: 'not understood'; message: string };
+  /** `unclear`: it names a zone that may be several. */
+  | { outcome: 'not understood'; message: string; unclear?: true };
 
 export interface TypedDateOptions extends Partial<Pick<DayContext, 'order' | 'direction'>> {
   /** Milliseconds since 1970. */
   now: number;
   /** Of the site. */
   timeZone: string;
+  /** Something ends then: at midnight a day is over. */
+  isEnd?: boolean;
 }
 
 /**
@@ -30,40 +35,39 @@ export interface TypedDateOptions extends Partial<Pick<DayContext, 'order' | 'di
  * `end of November`, `2026-11-30T18:00:00Z`. A day without a time stays a day. Numbers are read as day, month, year unless `order` says
  * otherwise; without a year the next such day is meant, or one of the last weeks; with `direction: 'back'` the last one.
  */
-export function typedDate(text: string, { now, timeZone, order, direction }: TypedDateOptions): TypedDate {
-  const typed = text
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
+export function typedDate(text: string, { now, timeZone, order, direction, isEnd }: TypedDateOptions): TypedDate {
+  const typed = bareLetters(text.normalize('NFKC').trim())
     .replaceAll(/\s+/g, ' ')
-    .replace(/[.;!]+$/, '');
-  const { offset, rest } = withoutOffset(typed.replace(/(?<=\d)t(?=\d)/, ' '));
-  const timed = typedTime(rest);
+    .replace(/[.;!]+$/, '')
+    .replace(isEnd ? /\b(?:the )?end of (?:the )?day\b|\beod\b/ : /$^/, ' ');
+  const { zone, unclear, rest } = withoutZone(typed.replace(/(?<=\d)t(?=\d)/, ' '));
+  const timed = typedTime(rest.replace(/(?<=:\d{2})\.\d+$/, ''), isEnd);
   if (timed === undefined)
     return { outcome: 'not understood', message: 'There is no such time. Type one such as 21:00 or 9pm.' };
   const { time } = timed;
-  const named = time === null ? null : ZONE.exec(timed.rest.trim());
-  if (named !== null && offset === undefined)
+  if (time !== null && unclear !== undefined)
     return {
       outcome: 'not understood',
-      message: `Times are in ${timeZone}. Leave out "${named[0].toUpperCase()}", and correct the time if needed.`,
+      unclear: true,
+      message: `Times are in ${timeZone}. Leave out "${unclear.toUpperCase()}", and correct the time if needed.`,
     };
-  const today = dayOf(now, timeZone);
+  const today = typeof zone === 'number' ? dayOf(now + zone, 'UTC') : dayOf(now, zone ?? timeZone);
   const found = typedDay(timed.rest, { today, order: order ?? 'day-first', direction: direction ?? 'ahead' });
   if ('problem' in found) return { outcome: 'not understood', message: found.problem };
   const other = order === undefined ? found.other : undefined;
   if (time === null) {
     // words such as "at" and "the" are left out of a date, and are none by themselves
-    if (offset !== undefined || found.every === 1) return { outcome: 'not understood', message: NOT_A_DATE };
+    if (zone !== undefined || unclear !== undefined || found.every === 1)
+      return { outcome: 'not understood', message: NOT_A_DATE };
     return withOther({ outcome: 'understood', reading: dateReading(found.day, timeZone) }, other, (day) =>
       dateReading(day, timeZone),
     );
   }
   const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
   const at = (wall: number): TypedDate =>
-    offset === undefined ? atWall(wall, timeZone) : understood(wall - offset, timeZone);
+    typeof zone === 'number' ? understood(wall - zone, timeZone) : atWall(wall, zone ?? timeZone, timeZone);
   // "9pm" and "Friday 00:00" are still to come, or have been
-  const every = offset === undefined ? found.every : 0;
+  const every = zone === undefined ? found.every : 0;
   const read = at(shifted(midnight(found.day) + time, every, { now, timeZone, direction }));
   return withOther(read, other, (day) => {
     const second = at(midnight(day) + time);
@@ -80,22 +84,6 @@ function withOther(
   return read.outcome === 'understood' && other !== undefined ? { ...read, other } : read;
 }
 
-const ZONE = /\b(?:[ecmp][sd]?t|[bi]st|ces?t|ees?t|aes?t|wes?t|jst)$/;
-const OFFSET = /\s*(?:(?<=\d)z|\b(?:utc|gmt)([+-]\d{1,2}(?::?\d{2})?)?|(?<=:\d{2}(?:\.\d+)?)\s?([+-]\d{2}:?\d{2}))$/;
-
-/** A text without the offset from UTC at its end, and that offset in milliseconds. */
-function withoutOffset(text: string): { offset: number | undefined; rest: string } {
-  const match = OFFSET.exec(text);
-  if (match === null) return { offset: undefined, rest: text };
-  const [sign = '', hours = '0', minutes = '0'] =
-    /^([+-])(\d{1,2}):?(\d{2})?$/.exec(match[1] ?? match[2] ?? '')?.slice(1) ?? [];
-  const amount = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return {
-    offset: sign === '-' ? -amount : amount,
-    rest: text.slice(0, match.index).replace(/(?<=:\d{2})\.\d+$/, ''),
-  };
-}
-
 function shifted(
   wall: number,
   days: number,
@@ -107,8 +95,9 @@ function shifted(
   return wall > present ? wall - step : wall;
 }
 
-function atWall(wall: number, timeZone: string): TypedDate {
-  const [first, second] = instantsOf(wall, timeZone);
+/** A time on the clocks of `zone`, shown in the time zone of the site. */
+function atWall(wall: number, zone: string, timeZone: string): TypedDate {
+  const [first, second] = instantsOf(wall, zone);
   if (first !== undefined && second === undefined) return understood(first, timeZone);
   const day = shortDate(new Date(wall).toISOString().slice(0, 10));
   const clock = clockOf(wall);
@@ -120,7 +109,7 @@ function atWall(wall: number, timeZone: string): TypedDate {
       readings: [instantReading(first, timeZone), instantReading(second, timeZone)],
     };
   }
-  const [before, after] = aroundSkipped(wall, timeZone) as [number, number];
+  const [before, after] = aroundSkipped(wall, zone) as [number, number];
   const message = `The clocks go forward on ${day}, so there is no ${clock}. Choose one of these.`;
   return { outcome: 'skipped', message, readings: [instantReading(before, timeZone), instantReading(after, timeZone)] };
 }

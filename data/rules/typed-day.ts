@@ -1,4 +1,5 @@
 import { shortDate } from './dates.ts';
+import { monthOf, MONTHS, weekdayOf, WEEKDAYS } from './date-names.ts';
 import { addDays } from './time-zone.ts';
 
 /** How a day is to be understood where the text leaves a choice. */
@@ -17,18 +18,10 @@ export interface DayContext {
  */
 export type TypedDay = { day: string; every: 0 | 1 | 7; other?: string } | { problem: string };
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 /** Without a year, a day so shortly before is meant as that one: a mail of last week says "until 20 Nov". */
 const JUST_PAST_DAYS = 30;
 
 export const NOT_A_DATE = 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.';
-
-/** The place in a list of names of one that is spelt out or cut after three letters or more; -1: it is none. */
-const placeOf = (names: readonly string[], token: string): number =>
-  token.length < 3 ? -1 : names.findIndex((name) => name.startsWith(token === 'weds' ? 'wed' : token));
-const monthOf = (token: string): number => placeOf(MONTHS, token) + 1;
-const weekdayOf = (token: string): number => placeOf(WEEKDAYS, token);
 
 const capital = (name: string | undefined): string => `${name?.charAt(0).toUpperCase()}${name?.slice(1)}`;
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -36,16 +29,24 @@ const weekdayOfDay = (day: string): number => new Date(`${day}T00:00:00.000Z`).g
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const fullYear = (typed: string): number => (typed.length === 2 ? 2000 : 0) + Number(typed);
 
-/** Reads a day from a text in lower case without a time: `30/11/2026`, `nov 30`, `friday`, `in 2 weeks`, `end of november`. */
+/** Reads a day from a text in lower case, without accents and without a time: `30/11/2026`, `nov 30`, `friday`, `in 2 weeks`, `end of november`. */
 export function typedDay(text: string, context: DayContext): TypedDay {
   const tokens = text
     .replaceAll(/(?<=\d)(st|nd|rd|th)\b/g, '')
-    .replaceAll(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' ')
-    .replaceAll(/[,'’()]|(?<=[a-z])[.-]|[.-](?=\s*[a-z])/g, ' ')
+    .replaceAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, ' ')
+    .replaceAll(/[,'’()]|(?<=\p{L})[.-]|[.-](?=\s*\p{L})/gu, ' ')
     .split(/\s+/)
-    .filter((token) => !['', 'at', 'on', 'the', 'of', 'by', 'this', '-', '–'].includes(token));
+    .filter((token) => !UNSAID.has(token));
   return relative(tokens, context) ?? withWeekday(tokens, context) ?? { problem: NOT_A_DATE };
 }
+
+/** What says nothing in a date, here and in other languages: "am 31. Dezember", "le 1er janvier", "31 de diciembre de 2026 г." */
+const UNSAID = new Set([
+  '',
+  '-',
+  '–',
+  ...'at on the of by this de del d den der am le el il er e o feira г'.split(' '),
+]);
 
 const shifts = new Map(Object.entries({ yesterday: -1, today: 0, tonight: 0, tomorrow: 1, tmrw: 1 }));
 const units = new Map(Object.entries({ day: 1, days: 1, week: 7, weeks: 7 }));

@@ -39,23 +39,32 @@ it.each([
 });
 
 it.each([
-  'ET',
-  'est',
-  'CDT',
-  'MT',
-  'PST',
-  'BST',
-  'IST',
-  'CET',
-  'CEST',
-  'EET',
-  'EEST',
-  'AET',
-  'AEST',
-  'WET',
-  'WEST',
-  'JST',
-])('a time in %s is asked for in the zone of the site', (zone) => {
+  ['EST', '2026-12-01T02:00:00.000Z'],
+  ['EDT', '2026-12-01T01:00:00.000Z'],
+  ['ET', '2026-12-01T02:00:00.000Z'],
+  ['CST', '2026-12-01T03:00:00.000Z'],
+  ['Pacific Time', '2026-12-01T05:00:00.000Z'],
+  ['BST', '2026-11-30T20:00:00.000Z'],
+  ['CET', '2026-11-30T20:00:00.000Z'],
+  ['(CEST)', '2026-11-30T19:00:00.000Z'],
+  ['AEST', '2026-11-30T11:00:00.000Z'],
+  ['JST', '2026-11-30T12:00:00.000Z'],
+  ['America/New_York', '2026-12-01T02:00:00.000Z'],
+  ['Asia/Kolkata', '2026-11-30T15:30:00.000Z'],
+])('a time in %s is an instant', (zone, value) => {
+  expect(read(`30 Nov 9pm ${zone}`)).toBe(value);
+});
+
+it.each([
+  ['Thu Dec 31 2026 23:59:00 GMT+0100 (Central European Standard Time)', '2026-12-31T22:59:00.000Z'],
+  ['2026-12-31T23:59:59-05:00[America/New_York]', '2027-01-01T04:59:59.000Z'],
+  ['2026-12-31 23:59:59+00', '2026-12-31T23:59:59.000Z'],
+  ['2026-12-31 23:59:59 \u221205:00', '2027-01-01T04:59:59.000Z'],
+])('programs write %s', (text, value) => {
+  expect(read(text)).toBe(value);
+});
+
+it.each(['IST', 'ast', 'GST'])('a time in %s, which may be several, is asked for in the zone of the site', (zone) => {
   expect(read(`30 Nov 9pm ${zone}`)).toBe(
     `Times are in UTC. Leave out "${zone.toUpperCase()}", and correct the time if needed.`,
   );
@@ -71,7 +80,7 @@ it.each([
   '2026-11-30Z',
   'est 9pm fri',
   '30 Nov 9pm XST',
-  '30 Nov 9pm hst',
+  '30 Nov 9pm America/Gotham',
 ])('"%s" is no date', (text) => {
   expect(read(text)).toBe(NOT_A_DATE);
 });

@@ -10,14 +10,25 @@ const CLOCK = /(?<![\d./:-])(\d{1,2})(?::(\d{2})(?::(\d{2}))?|h(\d{2})?)\s*(am|p
 const HALF_DAY = /(?<![\d./:-])(\d{1,2})(?:\.(\d{2}))?\s*(am|pm)\b/;
 const WORD = /\b(noon|midday|midnight)\b/;
 
-/** Finds `21:00`, `9pm`, `9.30 pm`, `21h`, `noon` and `midnight` in a text in lower case. Undefined: a time that no clock shows. */
-export function typedTime(text: string): TypedTime | undefined {
-  const plain = text.replaceAll(/\b([ap])\.?\s?m\b\.?/g, '$1m');
+/** Words of other languages that lead to a time, and "Uhr" behind it. */
+const LED = /\b(?:um|a las|a|as|alle|om|o|kl|klo)\.?\s+(\d{1,2})[:.h](\d{2})\b/;
+const HOURS = /(?<![\d./:-])(\d{1,2})(?:[.:](\d{2}))?\s*(?:uhr|uur)\b/;
+
+/**
+ * Finds `21:00`, `9pm`, `9.30 pm`, `21h`, `23.59 Uhr`, `noon` and `midnight` in a text in lower case. Undefined: a time that no clock
+ * shows. `isEnd`: midnight is the end of the day.
+ */
+export function typedTime(text: string, isEnd = false): TypedTime | undefined {
+  const plain = text
+    .replaceAll(/\b([ap])\.?\s?m\b\.?/g, '$1m')
+    .replace(LED, '$1:$2')
+    .replace(HOURS, (_, hour: string, minute = '00') => `${hour}h${minute}`)
+    .replace(/(?<=\d:\d{2})\s*(?:uhr|uur|h)\b/, '');
   const word = WORD.exec(plain);
   if (word !== null) {
     // "12 noon" says it twice
     const rest = plain.replace(/(?<![\d./:-])(12(:00)?\s*)?\b(noon|midday|midnight)\b/, ' ');
-    return { time: word[1] === 'midnight' ? 0 : 12 * 60 * MINUTE, rest };
+    return { time: (word[1] === 'midnight' ? (isEnd ? 24 : 0) : 12) * 60 * MINUTE, rest };
   }
   const match = CLOCK.exec(plain) ?? HALF_DAY.exec(plain);
   if (match === null) return { time: null, rest: plain };
