@@ -181,16 +181,6 @@ const DAY_AND_MONTH = new RegExp(
   'i',
 );
 
-/** A cell that holds a date and nothing else; `isEnd`: of an end. */
-export function dateInCell(cell: string, options: TypedDateOptions): PastedDate | null {
-  const typed = cell.trim();
-  if (typed === '') return null;
-  const { expiryDate, startsAt, rest } = datesInText(typed, options);
-  // "until 30 Nov." in a column of dates
-  const isAll = expiryDate !== null && startsAt === null && /^[\s.;!]*$/.test(rest);
-  return isAll ? expiryDate : { typed, date: typedDate(typed, options) };
-}
-
 /** The order of day and month in which all dates of a text can be read; undefined: both can be, or neither. */
 export function orderOf(text: string): 'day-first' | 'month-first' | undefined {
   const pairs = [...text.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/g)];

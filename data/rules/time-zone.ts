@@ -25,6 +25,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** What the clock on the wall shows there, written as if it were UTC, in milliseconds. */
 export function wallClock(instant: number, timeZone: string): number {
+  if (timeZone === 'UTC') return Math.floor(instant / 1000) * 1000;
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = value;
   const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);

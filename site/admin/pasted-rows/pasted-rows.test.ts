@@ -37,6 +37,11 @@ describe('a line of a mail', () => {
     ['SAVE20\t20%\t30/11/2026', ['SAVE20', '20% off', '20%', '2026-11-30']],
     ['CHFTEN, CHF 10, 30 Nov', ['CHFTEN', 'CHF 10 off', 'CHF 10', '2026-11-30']],
     ['SAVE20\t20\t30/11/2026', ['SAVE20', '', '', '2026-11-30']],
+    ['SAVE20 | 20% off | exp 30/11/2026', ['SAVE20', '20% off', '20%', '2026-11-30']],
+    ['SAVE20 – 20% off – no end date', ['SAVE20', '20% off', '20%', null]],
+    ['SUN30 30% off, valid till midnight Sunday', ['SUN30', '30% off', '30%', '2026-11-23T00:00:00.000Z']],
+    ['WINTER25: Up to 25% off boots', ['WINTER25', 'Up to 25% off boots', 'Up to 25%', null]],
+    ['SALE30 – bis zu 30 % Rabatt bis 31. Dezember 2026', ['SALE30', 'Bis zu 30 % Rabatt', 'Up to 30%', '2026-12-31']],
   ])('%s', (line, row) => {
     expect(shortOf(line)).toEqual([row]);
   });
@@ -128,8 +133,25 @@ describe('a table', () => {
   it('may be CSV with quotes', () => {
     expect(shortOf('code,discount,description,expiry\nACME5,5%,"Shoes, bags",2026-11-30\nACME7,7,All,')).toEqual([
       ['ACME5', 'Shoes, bags', '5%', '2026-11-30'],
-      ['ACME7', 'All', '7%', null],
+      ['ACME7', 'All', '', null],
     ]);
+  });
+
+  it('may name stores, and says what of its cells cannot be used', () => {
+    const { rows } = read(
+      'Store;Code;Offer;Discount;Expires\n' +
+        'Acme;SAVE10, SAVE20;Shoes;7;2026-12-31 23:59 EST\n' +
+        'Bolt;no code needed;Bags;Up to 25% off;unbefristet\n' +
+        'Bolt;12-Jan;Hats;£5;31. Dezember 2026',
+    );
+    expect(
+      rows.map(({ store, code, discountValue, expiryDate }) => [store, code, discountValue, valueOf(expiryDate)]),
+    ).toEqual([
+      ['Acme', '', '', '2027-01-01T04:59:00.000Z'],
+      ['Bolt', '', 'Up to 25%', null],
+      ['Bolt', '', '£5', '2026-12-31'],
+    ]);
+    expect(rows.map(({ unread }) => unread.length)).toEqual([2, 0, 1]);
   });
 
   it('of American dates has the month first in every row', () => {

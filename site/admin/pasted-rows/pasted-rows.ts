@@ -6,6 +6,8 @@ import { readLine, type LineParts } from './text-line.ts';
 
 /** A deal as it was pasted. Texts are '' when there are none. */
 export interface PastedRow {
+  /** The store that the row names. */
+  store: string;
   code: string;
   title: string;
   description: string;
@@ -120,7 +122,7 @@ function joined(row: LineParts, line: LineParts): LineParts {
   };
 }
 
-function rowOf({ discount, description = '', title, unread, ...parts }: LineParts): PastedRow {
+function rowOf({ discount, description = '', store = '', title, unread, ...parts }: LineParts): PastedRow {
   const { discountType, discountValue } = discount ?? { discountType: 'other', discountValue: '' };
   const spoken = discountType === 'freeShipping' ? 'Free shipping' : discountValue;
   const isAmount = discountType === 'percentage' || discountType === 'fixed';
@@ -129,7 +131,7 @@ function rowOf({ discount, description = '', title, unread, ...parts }: LinePart
   const [named, left] = isTitle
     ? [title, []]
     : [isAmount ? `${spoken} off` : spoken, discount || !title ? [] : [title]];
-  return { ...parts, description, discountType, discountValue, title: named, unread: [...unread, ...left] };
+  return { ...parts, store, description, discountType, discountValue, title: named, unread: [...unread, ...left] };
 }
 
 /** `CHF 10` has letters, too. */

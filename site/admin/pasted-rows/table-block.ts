@@ -1,13 +1,16 @@
 import Papa from 'papaparse';
 import type { TypedDateOptions } from '../../../data/rules/typed-date.ts';
-import { looksLikeCode } from './code-in-text.ts';
-import { dateInCell } from '../../../data/rules/dates-in-text.ts';
+import { codeInCell } from '../../../data/rules/code-in-cell.ts';
+import { dateInCell } from '../../../data/rules/date-in-cell.ts';
+import { discountInCell } from '../../../data/rules/discount-in-cell.ts';
 import { discountInText } from '../../../data/rules/discount-in-text.ts';
+import { looksLikeCode } from './code-in-text.ts';
 import { readLine, type LineParts } from './text-line.ts';
 
-type Column = 'code' | 'title' | 'description' | 'discount' | 'startsAt' | 'expiryDate' | 'link';
+type Column = 'store' | 'code' | 'title' | 'description' | 'discount' | 'startsAt' | 'expiryDate' | 'link';
 
 const HEADINGS: readonly (readonly [Column, RegExp])[] = [
+  ['store', /^(store|shop|merchant|retailer|brand|advertiser)( name)?$/i],
   ['code', /^((promo|coupon|voucher|discount|offer)[ -]?)?codes?$|^(coupon|voucher)$/i],
   [
     'expiryDate',
@@ -54,34 +57,36 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
     const unknown = row.flatMap((text, at) =>
       columns[at] === undefined && text !== '' ? [`${headings[at] || `Column ${at + 1}`}: ${text}`] : [],
     );
-    const discount = cell('discount') || cell('title');
+    const unread: string[] = [];
+    const isPercent = /%|percent/i.test(headings[columns.indexOf('discount')] ?? '');
+    const discount = discountInCell(cell('discount'), isPercent ? { type: 'percentage' } : {});
+    if (discount !== undefined && 'problem' in discount) unread.push(discount.problem);
+    const found = codeInCell(cell('code'));
+    if ('problem' in found) unread.push(found.problem);
     return {
       source: row.filter((text) => text !== '').join(' – '),
-      code: cell('code'),
-      discount: discountInText(discount) ?? plainDiscount(cell('discount')),
+      store: cell('store'),
+      code: 'code' in found ? found.code : '',
+      discount:
+        (discount !== undefined && 'problem' in discount ? undefined : discount) ?? discountInText(cell('title')),
       startsAt: dateInCell(cell('startsAt'), options),
-      expiryDate: dateInCell(cell('expiryDate'), options),
+      expiryDate: dateInCell(cell('expiryDate'), { ...options, isEnd: true }),
       link: cell('link'),
       title: cell('title') || cell('description') || cell('discount'),
       description: cell('title') === '' ? '' : cell('description'),
-      unread: unknown,
+      unread: [...unknown, ...unread],
     };
   });
-}
-
-/** `20` in a column of discounts is 20%; other words stay as they are. */
-function plainDiscount(text: string): LineParts['discount'] {
-  if (text === '') return undefined;
-  return /^\d{1,2}$/.test(text)
-    ? { discountType: 'percentage', discountValue: `${text}%` }
-    : { discountType: 'other', discountValue: text };
 }
 
 /** A row without headings: a cell that looks like a code is one, one that is a date is the end, the rest is read like a line. */
 function readCells(row: readonly string[], options: TypedDateOptions): LineParts {
   const code = row.find(looksLikeCode);
   const others = row.filter((cell) => cell !== code && cell !== '');
-  const dates = others.map((cell) => ({ cell, date: /\d/.test(cell) ? dateInCell(cell, options) : null }));
+  const dates = others.map((cell) => ({
+    cell,
+    date: /\d/.test(cell) ? dateInCell(cell, { ...options, isEnd: true }) : null,
+  }));
   const dated = dates.filter(({ date }) => date !== null && date.date.outcome !== 'not understood');
   const texts = others.filter((cell) => !dated.some((each) => each.cell === cell));
   const line = readLine(texts.join(' – '), options);

@@ -6,6 +6,8 @@ import { discountInText, type FoundDiscount } from '../../../data/rules/discount
 /** What one line of a mail says. */
 export interface LineParts {
   source: string;
+  /** Of a table alone. */
+  store?: string;
   code: string;
   discount: FoundDiscount | undefined;
   startsAt: PastedDate | null;
@@ -53,7 +55,10 @@ function titleOf(text: string): string {
     before = title;
     title = title
       .replaceAll(EDGES, '')
-      .replace(/^(?:code|coupon|voucher|promo|and|with|for|using|use|get)\s*$|\s+(?:with|using|use|and|code)$/i, '')
+      .replace(
+        /^(?:code|coupon|voucher|promo|and|with|for|using|use|get)\s*$|\s+(?:with|using|use|and|code|exp|expires|until)$/i,
+        '',
+      )
       .replace(/^(?:for|get|to get|and)\s+(?=\d|\p{Sc}|free\b)/iu, '');
   }
   return title.charAt(0).toUpperCase() + title.slice(1);

@@ -1,0 +1,40 @@
+import { saysNoEnd, saysNothing } from './cell-words.ts';
+import { datesInText, type PastedDate } from './dates-in-text.ts';
+import { dateReading, typedDate, type TypedDateOptions } from './typed-date.ts';
+
+/** Spreadsheets count days from 1900: this is from 1954 to 2119. */
+const SERIAL_DAY = /^[2-7]\d{4}(?:\.\d+)?$/;
+const UNIX_SECONDS = /^\d{10}(?:\.0+)?$/;
+const UNIX_MILLISECONDS = /^(?:\d{13}|\/Date\(\d{9,13}(?:[+-]\d{4})?\)\/)$/;
+/** `20261231`, `20261231T235959Z`, `202612312359`. */
+const UNPUNCTUATED = /^((?:19|20|21)\d{2})(0[1-9]|1[0-2])([0-3]\d)(?:[T ]?([0-2]\d)([0-5]\d)([0-5]\d)?)?(?!\d)/i;
+/** What programs write for an end that never comes. */
+const LAST_DAY = /^(?:(?:20|29|99)99[-/.]?12[-/.]?31|(?:31[-/.]12|12[-/.]31)[-/.](?:20|29|99)99)(?!\d)/;
+const SINCE_EVER = /^(?:now|immediately|ongoing|ab sofort)$/i;
+
+/** A cell that holds a date and nothing else; null: it says that there is none. `isEnd`: of an end. */
+export function dateInCell(cell: string, options: TypedDateOptions): PastedDate | null {
+  const typed = cell.trim();
+  if (saysNothing(typed) || /^0+$/.test(typed)) return null;
+  if (options.isEnd ? saysNoEnd(typed) || LAST_DAY.test(typed) : SINCE_EVER.test(typed)) return null;
+  if (SERIAL_DAY.test(typed)) {
+    const message = `${typed} looks like a day of a spreadsheet. Format the column as dates, and save it again.`;
+    return { typed, date: { outcome: 'not understood', message } };
+  }
+  const unix = UNIX_SECONDS.test(typed) ? 1000 : UNIX_MILLISECONDS.test(typed) ? 1 : 0;
+  if (unix > 0) {
+    const value = new Date(Number(/\d+/.exec(typed)![0]) * unix).toISOString();
+    return { typed, date: { outcome: 'understood', reading: dateReading(value, options.timeZone) } };
+  }
+  // some write fractions of a second, and no offset
+  const text = typed
+    .replace(/(?<=:\d{2})\.\d+$/, '')
+    .replace(UNPUNCTUATED, (_, year, month, day, hour, minute, second = '00') =>
+      hour === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day} ${hour}:${minute}:${second}`,
+    );
+  if (/^\d{4}-\d/.test(text)) return { typed, date: typedDate(text, options) };
+  const { expiryDate, startsAt, rest } = datesInText(text, { isEnd: false, ...options });
+  // "until 30 Nov." in a column of dates
+  const isAll = expiryDate !== null && startsAt === null && /^[\s.;!]*$/.test(rest);
+  return isAll ? expiryDate : { typed, date: typedDate(text, options) };
+}
