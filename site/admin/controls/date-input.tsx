@@ -16,7 +16,7 @@ interface Props {
   onChange(value: string): void;
   /** The time zone of the site. */
   timeZone: string;
-  /** The date that this one follows, as it is stored: "Monday" then means the Monday after it. */
+  /** The date that this one follows, as it is stored: "Monday" then means the Monday after it, and midnight its end. */
   after?: string | undefined;
   /** `back`: a day without a year, or a time without a day, lies in the past. */
   direction?: 'ahead' | 'back';
@@ -57,7 +57,7 @@ export function DateInput({
   const [open, setOpen] = useState(false);
   const read = (text: string): TypedDate => {
     const now = after !== undefined && isDate(after) ? Math.max(Date.now(), startInstant(after, timeZone)) : Date.now();
-    return typedDate(text, { now, timeZone, direction });
+    return typedDate(text, { now, timeZone, direction, isEnd: after !== undefined });
   };
   const reading = storedReading(value, timeZone);
   const unclear = reading === undefined && value !== '' ? read(value) : undefined;

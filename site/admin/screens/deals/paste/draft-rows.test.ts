@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pastedRows } from '../../../pasted-rows/pasted-rows.ts';
-import { checkedRows, draftOf, errorText, ofKind, type DraftRow } from './draft-rows.ts';
+import { checkedRows, draftOf, errorText, ofKind, storeOfRows, type DraftRow } from './draft-rows.ts';
 
 const site = { now: Date.parse('2026-11-22T12:00:00.000Z'), timeZone: 'UTC' };
 const drafts = (text: string): DraftRow[] => pastedRows(text, site).rows.map(draftOf);
@@ -55,6 +55,20 @@ describe('pasted rows', () => {
     const rows = drafts('SAVE20 – 20% off\nsave20 – 20% off\nOTHER1 – 10% off');
     const notes = checked(rows, new Map([['other1', 'Ten off']])).map((each) => each.notes);
     expect(notes).toEqual([[], ['Row 1 has the same code.'], ['The store has this code already: Ten off.']]);
+  });
+
+  it('that name a store are of that store, and refused for another', () => {
+    const acme = { id: 'acme-1', slug: 'acme', name: 'Acme' };
+    const bolt = { id: 'bolt', slug: 'bolt', name: 'Bolt & Co.' };
+    const rows = drafts('Store;Code;Offer\nBolt & Co;SAVE10;10% off\n;SAVE20;20% off');
+    expect(storeOfRows(rows, [acme, bolt])).toBe(bolt);
+    expect(
+      storeOfRows(drafts('Store;Code;Offer\nAcme;A1;10% off\nBolt & Co.;B1;20% off'), [acme, bolt]),
+    ).toBeUndefined();
+    const of = (store: typeof acme) =>
+      checkedRows(rows, { ...site, kind: 'coupons', store, link: '', present: new Map() }).map(errorText);
+    expect(of(bolt)).toEqual([[], []]);
+    expect(of(acme)).toEqual([['Store: The row names Bolt & Co. Leave it out here, and paste it for that store.'], []]);
   });
 
   it('become offers, which need a link, and have their title for a description', () => {

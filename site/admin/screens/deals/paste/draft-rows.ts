@@ -1,4 +1,5 @@
 import { codeKey } from '../../../../../data/rules/deal-state.ts';
+import { fold } from '../../../../../data/rules/fold.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/expiry.ts';
 import { typedDate } from '../../../../../data/rules/typed-date.ts';
 import { offerOfMany } from '../../../../../api/contract/create-offers.ts';
@@ -17,6 +18,8 @@ export type PastedKind = 'coupons' | 'offers';
 /** A pasted row as it is being checked; dates as they are stored, or as they were typed while they are not understood. */
 export interface DraftRow {
   id: number;
+  /** The store that it names. */
+  store?: string;
   code: string;
   title: string;
   description: string;
@@ -31,7 +34,7 @@ export interface DraftRow {
   /** What its dates may be, of those that may be two. */
   either?: { readonly startsAt?: EitherDate | undefined; readonly expiryDate?: EitherDate | undefined };
 }
-export type DraftField = Exclude<keyof DraftRow, 'id' | 'source' | 'unread' | 'description' | 'either'>;
+export type DraftField = Exclude<keyof DraftRow, 'id' | 'store' | 'source' | 'unread' | 'description' | 'either'>;
 
 const dateOf = (date: PastedDate | null): string =>
   date === null ? '' : date.date.outcome === 'understood' ? date.date.reading.value : date.typed;
@@ -55,8 +58,28 @@ export interface Checked {
   notes: readonly string[];
 }
 
+interface NamedStore {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The one store that all rows name that name one. */
+export function storeOfRows<Store extends NamedStore>(
+  rows: readonly DraftRow[],
+  stores: readonly Store[],
+): Store | undefined {
+  const named = rows.filter(({ store = '' }) => store !== '');
+  return named.length === 0 ? undefined : stores.find((each) => named.every((row) => isOf(row, each)));
+}
+
+const isOf = ({ store = '' }: DraftRow, { id, slug, name }: NamedStore): boolean =>
+  [name, slug, id].some((each) => fold(each) === fold(store));
+
 interface Surroundings {
   kind: PastedKind;
+  /** The store that they are for, once it is chosen. */
+  store?: NamedStore | undefined;
   /** Of offers without one of their own. */
   link: string;
   now: number;
@@ -68,11 +91,11 @@ interface Surroundings {
 /** Checks rows by the rules by which they are saved, and against each other and what the store has. */
 export function checkedRows(
   rows: readonly DraftRow[],
-  { kind, link, now, timeZone, present }: Surroundings,
+  { kind, store, link, now, timeZone, present }: Surroundings,
 ): Checked[] {
   const seen = new Map<string, number>();
   return rows.map((row, at) => {
-    const { id: _id, source: _source, either: _either, unread, ...typed } = row;
+    const { id: _id, store: named = '', source: _source, either: _either, unread, ...typed } = row;
     const result =
       kind === 'coupons'
         ? couponInput.safeParse(filled(typed), { error: validationMessage })
@@ -80,18 +103,23 @@ export function checkedRows(
     const errors: { [field: string]: string } = {};
     for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message;
     for (const field of ['startsAt', 'expiryDate'] as const) {
-      const date = errors[field] === undefined ? undefined : typedDate(row[field], { now, timeZone });
+      const date =
+        errors[field] === undefined
+          ? undefined
+          : typedDate(row[field], { now, timeZone, isEnd: field === 'expiryDate' });
       if (date !== undefined && date.outcome !== 'understood') errors[field] = date.message;
     }
     if (result.success && endsTooEarly(result.data, timeZone))
       errors['expiryDate'] = 'It would expire before it starts.';
+    if (named !== '' && store !== undefined && !isOf(row, store))
+      errors['store'] = `The row names ${named}. Leave it out here, and paste it for that store.`;
     const key = codeKey(row.code);
     const other = key === '' ? undefined : present.get(key);
     const before = key === '' ? undefined : seen.get(key);
     if (key !== '' && before === undefined) seen.set(key, at);
     return {
       row,
-      input: result.success && errors['expiryDate'] === undefined ? result.data : null,
+      input: result.success && Object.keys(errors).length === 0 ? result.data : null,
       errors,
       notes: [
         ...(kind === 'coupons' && row.code.trim() === '' ? ['It has no code.'] : []),
@@ -103,7 +131,7 @@ export function checkedRows(
   });
 }
 
-type Typed = Omit<DraftRow, 'id' | 'source' | 'unread' | 'either'>;
+type Typed = Omit<DraftRow, 'id' | 'store' | 'source' | 'unread' | 'either'>;
 
 /** An offer has to have a description and a link: its title, and that of all. */
 const asOffer = (typed: Typed, link: string): Typed => ({

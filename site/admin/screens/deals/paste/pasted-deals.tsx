@@ -16,7 +16,7 @@ import { useSiteZone } from '../../../requests/settings.ts';
 import { withUndo } from '../../../requests/undo.ts';
 import { useStoreNames } from '../../../requests/stores.ts';
 import { inOrder, orderOfRows } from './date-order.ts';
-import { checkedRows, draftOf, ofKind, type DraftRow, type PastedKind } from './draft-rows.ts';
+import { checkedRows, draftOf, ofKind, storeOfRows, type DraftRow, type PastedKind } from './draft-rows.ts';
 import { IgnoredLines } from './ignored-lines.tsx';
 import { missingOf } from './missing.ts';
 import { PasteField } from './paste-field.tsx';
@@ -47,7 +47,8 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const [now] = useState(() => Date.now());
   const present = new Map(useCodesOf(storeId).map(({ code, title }) => [codeKey(code), title]));
-  const checked = checkedRows(rows, { kind, link, now, timeZone, present });
+  const store = stores.data?.find(({ id }) => id === storeId);
+  const checked = checkedRows(rows, { kind, store, link, now, timeZone, present });
   const wrong = checked.filter(({ input }) => input === null).length;
   const missing = missingOf(storeId, checked);
   const inputs = checked.flatMap(({ input }) => input ?? []);
@@ -71,6 +72,7 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     const drafts = found.rows.map(draftOf);
     // Rows with links and without codes are offers.
     choose(drafts.length > 0 && drafts.every(isOffer) ? 'offers' : kind, drafts);
+    if (storeId === '') setStoreId(storeOfRows(drafts, stores.data ?? [])?.id ?? '');
     if (drafts.length > 0) setText('');
     setIgnored(found.ignored);
     setTried(false);
