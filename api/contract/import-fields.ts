@@ -3,7 +3,7 @@ export const importKinds = ['coupons', 'offers', 'stores', 'amazon-products'] as
 export type ImportKind = (typeof importKinds)[number];
 
 const said = ['id', 'store', 'storeWebsite', 'storeCategory', 'title', 'description', 'terms', 'code'] as const;
-const discount = ['discount', 'discountType', 'discountPercent', 'discountAmount'] as const;
+const discount = ['discount', 'discountType', 'discountPercent', 'discountAmount', 'currency', 'isPercentage'] as const;
 const dates = ['startsAt', 'expiryDate'] as const;
 const state = ['verifiedAt', 'active', 'status'] as const;
 

@@ -1,61 +1,54 @@
-import { dateInCell } from '../../data/rules/dates-in-text.ts';
+import { saysNothing, saysNoText, yesOrNo } from '../../data/rules/cell-words.ts';
+import { dateInCell } from '../../data/rules/date-in-cell.ts';
+import { percentNumber } from '../../data/rules/discount-in-cell.ts';
 import { isEscaped, textOfCell } from '../../data/rules/formula-text.ts';
 import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { typedNumber } from '../../data/rules/typed-number.ts';
+import { plainText, withoutEntities } from './plain-text.ts';
 import { RowRefused } from './row-refused.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/;
-/** Spreadsheets count days from 1900: this is from 1954 to 2119. */
-const SERIAL_DAY = /^[2-7]\d{4}(?:\.\d+)?$/;
-const FIRST_YEAR = 1970;
-const UNIX_SECONDS = /^\d{10}$/;
-/** What feeds write where there is no date. */
-const NO_DATE = /^(?:0000-00-00.*|n\/?a|none|null|never|ongoing|no (?:end|expiry)(?: date)?|-)$/i;
+const FIRST_YEAR = '1970';
 
 /** A date as documents store it; null: there is none. Throws `RowRefused`. */
 export function dateValue(field: string, text: string, options: TypedDateOptions): string | null {
-  if (text === '' || NO_DATE.test(text)) return null;
-  if (DAY.test(text)) {
-    const year = Number(text.slice(0, 4));
-    if (year < FIRST_YEAR) throw new RowRefused(field, `The year ${year} is too far away. Correct it.`);
-    return text;
+  // most are so, and are read faster
+  if (text >= FIRST_YEAR && text < '2099') {
+    if (DAY.test(text)) return text;
+    const instant = INSTANT.test(text)
+      ? Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+      : NaN;
+    // of a 31st of February it makes one of March
+    if (!Number.isNaN(instant) && new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10)))
+      return new Date(instant).toISOString();
   }
-  if (SERIAL_DAY.test(text))
+  const found = dateInCell(text, { ...options, isEnd: field === 'expiryDate' });
+  if (found === null) return null;
+  if (found.date.outcome !== 'understood') throw new RowRefused(field, found.date.message);
+  if (found.date.other !== undefined)
     throw new RowRefused(
       field,
-      `${text} looks like a day of a spreadsheet. Format the column as dates, and save it again.`,
+      `${text} can be two days, and no other date of the file shows which. Say whether the day or the month comes first.`,
     );
-  if (INSTANT.test(text)) {
-    const instant = Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-    if (!Number.isNaN(instant)) return new Date(instant).toISOString();
-  }
-  if (UNIX_SECONDS.test(text)) return new Date(Number(text) * 1000).toISOString();
-  const numbers = options.order === undefined ? IN_NUMBERS.exec(text) : null;
-  if (numbers !== null && isEitherWay(Number(numbers[1]), Number(numbers[2])))
-    throw new RowRefused(
-      field,
-      `${numbers[0]} can be two days, and no other date of the file shows which. Say whether the day or the month comes first.`,
-    );
-  // some write fractions of a second, and no offset
-  const date = dateInCell(text.replace(/(?<=:\d{2})\.\d+$/, ''), options)?.date;
-  if (date?.outcome === 'understood') return date.reading.value;
-  throw new RowRefused(field, date?.message ?? 'This is not a date that can be read.');
+  return found.date.reading.value;
 }
-
-/** With dots the day comes first everywhere. */
-const IN_NUMBERS = /\b(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})\b/;
-const isEitherWay = (first: number, second: number): boolean => first <= 12 && second <= 12 && first !== second;
-
-const YES = /^(?:yes|y|true|1|on|active|enabled|x)$/i;
-const NO = /^(?:no|n|false|0|off|inactive|disabled)$/i;
 
 /** Throws `RowRefused`. */
 export function flagValue(field: string, text: string): boolean | null {
-  if (text === '') return null;
-  if (YES.test(text)) return true;
-  if (NO.test(text)) return false;
+  const said = yesOrNo(text);
+  if (said !== undefined) return said;
+  if (saysNothing(text)) return null;
   throw new RowRefused(field, `"${shortened(text)}" is neither yes nor no.`);
+}
+
+/** Throws `RowRefused`. */
+export function percentValue(field: string, text: string): number | null {
+  if (text === '') return null;
+  const percent = percentNumber(text);
+  if (Number.isNaN(percent))
+    throw new RowRefused(field, `"${shortened(text)}" is no percentage up to 100. Correct it.`);
+  return percent;
 }
 
 /** Throws `RowRefused`. */
@@ -82,12 +75,31 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
 /** What a spreadsheet would compute, or run. */
 const FORMULA = /^(?:[=@]|[+-]\s*[A-Za-z]+[(|!])/;
 
-/** A cell without blanks around it. Throws `RowRefused` for a formula, which is no value. */
-export function cellText(field: string, cell: string): string {
+/** What a spreadsheet shows where it has no value, or no room for it. */
+const NO_VALUE = /^#(?:ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!|#+)$/i;
+/** Characters of a cell that are read: more than any field takes. */
+export const MOST_TEXT = 10_000;
+const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'terms', 'keywords', 'store']);
+const flags: ReadonlySet<string> = new Set(['verified', 'featured', 'active', 'isPercentage', 'status']);
+const severalLines: ReadonlySet<string> = new Set(['description', 'terms']);
+
+/**
+ * A cell without blanks around it, markup, and words that stand for nothing. `isExact`: this site wrote it, and it stays. Throws
+ * `RowRefused` for a formula, which is no value.
+ */
+export function cellText(field: string, cell: string, isExact = false): string {
+  if (cell.length >= MOST_TEXT) throw new RowRefused(field, 'This is too long for any field. Shorten it.');
   const text = cell.normalize('NFC').trim();
   if (isEscaped(text)) return textOfCell(text);
   if (FORMULA.test(text)) throw new RowRefused(field, formulaMessage(text));
-  return text;
+  if (isExact || field === 'id') return text;
+  if (NO_VALUE.test(text))
+    throw new RowRefused(field, `A spreadsheet shows ${shortened(text)} here, not a value. Correct it there.`);
+  const isText = texts.has(field);
+  const plain =
+    isText || field === 'code' ? plainText(text, severalLines.has(field) ? '\n' : ' ') : withoutEntities(text);
+  const isNothing = isText ? saysNoText : saysNothing;
+  return !flags.has(field) && isNothing(plain) ? '' : plain;
 }
 
 export const formulaMessage = (text: string): string =>

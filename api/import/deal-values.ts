@@ -1,7 +1,11 @@
+import { discountTypeOf, stateOf } from '../../data/rules/cell-words.ts';
+import { codeInCell } from '../../data/rules/code-in-cell.ts';
+import { currencySign, discountInCell } from '../../data/rules/discount-in-cell.ts';
 import { discountInText, type FoundDiscount } from '../../data/rules/discount-in-text.ts';
+import { discountWorth } from '../../data/rules/discount-worth.ts';
 import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { webAddress } from '../../data/schema/fields.ts';
-import { dateValue, flagValue, numberValue } from './cell-values.ts';
+import { dateValue, flagValue } from './cell-values.ts';
 import { RowRefused } from './row-refused.ts';
 
 /** The texts of a row by field; fields without a column are missing. */
@@ -10,24 +14,35 @@ export type Texts = { readonly [field: string]: string | undefined };
 export type Changes = { [field: string]: unknown };
 
 const MOST_TITLE = 200;
-const MOST_DISCOUNT = 60;
+
+interface HowRead {
+  readonly dates: TypedDateOptions;
+  /** This site wrote the row: its values are as they are stored. */
+  readonly isExact: boolean;
+  /** Notes a state that is not known, with which nothing is shown. */
+  unknownState(word: string): void;
+}
 
 /** What a row of coupons or offers says, understood as fast entry understands it. Throws `RowRefused`. */
-export function dealChanges(kind: 'coupons' | 'offers', texts: Texts, dates: TypedDateOptions): Changes {
+export function dealChanges(
+  kind: 'coupons' | 'offers',
+  texts: Texts,
+  { dates, isExact, unknownState }: HowRead,
+): Changes {
   const changes: Changes = {};
   const set = (field: string, value: (text: string) => unknown): void => {
     const text = texts[field];
     if (text !== undefined) changes[field] = value(text);
   };
   const description = texts['description'] ?? '';
-  const found = discountOf(texts);
+  const found = discountOf(texts, isExact);
   const spoken =
     found === undefined ? '' : found.discountType === 'freeShipping' ? 'Free shipping' : spokenValue(found);
-  changes['title'] = texts['title'] || shortTitle(description) || spoken;
+  changes['title'] = texts['title'] || titleOf(description) || spoken;
   set('description', (text) => text);
   set('terms', (text) => text || null);
   if (kind === 'offers') changes['description'] ??= '';
-  set('code', (text) => text || null);
+  set('code', (text) => (isExact ? text || null : codeValue(text)));
   if (found !== undefined) {
     const { discountType, discountValue } = found;
     const isPhrase = discountType === 'freeShipping' || discountType === 'other';
@@ -38,12 +53,23 @@ export function dealChanges(kind: 'coupons' | 'offers', texts: Texts, dates: Typ
   for (const field of ['startsAt', 'expiryDate']) set(field, (text) => dateValue(field, text, dates));
   set('verifiedAt', (text) => dateValue('verifiedAt', text, { ...dates, direction: 'back' }));
   for (const field of ['verified', 'featured', 'active']) set(field, (text) => flagValue(field, text));
+  const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
+  if (state === 'unknown') unknownState(texts['status']!);
+  if (state !== undefined && changes['active'] !== false)
+    changes['active'] = state === 'live' || (state === 'soon' && typeof changes['startsAt'] === 'string');
   return changes;
+}
+
+function codeValue(text: string): string | null {
+  const found = codeInCell(text);
+  if ('problem' in found) throw new RowRefused('code', found.problem);
+  return found.code || null;
 }
 
 /** An address whose scheme may be missing; then its host has a dot, as words have not. */
 export function addressOf(field: string, text: string): string | null {
   if (text === '') return null;
+  if (/\S[\s,;|]+(?:https?:)?\/\//i.test(text)) throw new RowRefused(field, 'These are several addresses. Leave one.');
   const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(text);
   const address = isWhole ? text : `https://${text.replace(/^\/\//, '')}`;
   if (!webAddress.safeParse(address).success || !(isWhole || new URL(address).hostname.includes('.')))
@@ -52,60 +78,65 @@ export function addressOf(field: string, text: string): string | null {
 }
 
 const spokenValue = ({ discountType, discountValue }: FoundDiscount): string =>
-  discountType === 'other' ? discountValue : `${discountValue} off`;
+  discountType === 'other' || /\boff\b/i.test(discountValue) ? discountValue : `${discountValue} off`;
 
-/** The beginning of a text, cut between words. */
-function shortTitle(text: string): string {
+/** The first of the sentences of a text, or all of it. Throws `RowRefused` where it is too long for a title. */
+function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= MOST_TITLE) return line;
-  return `${line.slice(0, MOST_TITLE - 1).replace(/\s+\S*$/, '')}…`;
+  const first = /^.{10,199}?[.!?…](?= )/u.exec(line)?.[0];
+  if (first === undefined)
+    throw new RowRefused('title', 'This is missing, and the first sentence of the description is too long for it.');
+  return first;
 }
 
-const TYPES: readonly (readonly [type: FoundDiscount['discountType'], words: RegExp])[] = [
-  ['percentage', /^(?:percent(?:age)?(?:[_ ]?off)?|%|percent[_ ]range|percent[_ ]maximum)$/i],
-  ['fixed', /^(?:fixed|amount|cash|money|flat|dollar(?:[_ ]?off)?|value)$/i],
-  ['freeShipping', /^free[_ ]?(?:shipping|delivery)$/i],
-  ['other', /^(?:other|deal|sale|bogo|gift[\w ]*|offer|none)$/i],
-];
-
-/** Undefined: the row says nothing of it, and what is there stays. */
-function discountOf(texts: Texts): FoundDiscount | undefined {
-  const percent = texts['discountPercent'] ? numberValue('discountPercent', texts['discountPercent']) : null;
-  if (percent !== null && percent > 0) return { discountType: 'percentage', discountValue: `${percent}%` };
-  const amount = texts['discountAmount'] ?? '';
-  if (amount !== '' && !/^0+([.,]0+)?$/.test(amount))
-    return discountInText(amount) ?? { discountType: 'fixed', discountValue: plainAmount(amount) };
-  const typed = typeOf(texts['discountType'] ?? '');
-  const text = texts['discount'] ?? '';
-  // a file with types and values says it all, with an empty value as well
-  if (typed !== undefined && texts['discount'] !== undefined)
-    return { discountType: typed, discountValue: text.slice(0, MOST_DISCOUNT) };
-  if (typed === 'freeShipping') return { discountType: typed, discountValue: '' };
-  if (text !== '') return discountInText(text) ?? plainDiscount(text);
-  return discountInText(texts['title'] ?? '') ?? discountInText(texts['description'] ?? '');
-}
-
-function typeOf(text: string): FoundDiscount['discountType'] | undefined {
-  if (text === '') return undefined;
-  const found = TYPES.find(([, words]) => words.test(text.trim()))?.[0];
-  if (found === undefined)
+/** The type that both columns that may say it give. */
+function typeIn({ discountType = '', isPercentage = '' }: Texts): FoundDiscount['discountType'] | undefined {
+  const type = discountTypeOf(discountType);
+  if (type === undefined && discountType !== '')
     throw new RowRefused(
       'discountType',
-      `"${text}" is no type of a discount. Use percentage, fixed, freeShipping or other.`,
+      `"${discountType}" is no type of a discount. Use percentage, fixed, freeShipping or other.`,
     );
-  return found;
+  const isPercent = flagValue('isPercentage', isPercentage);
+  if (isPercent === null) return type;
+  if (type !== undefined && (type === 'percentage') !== isPercent)
+    throw new RowRefused(
+      'isPercentage',
+      `It says "${isPercentage}", but the type of the discount is "${discountType}".`,
+    );
+  return type ?? (isPercent ? 'percentage' : 'fixed');
 }
 
-const plainAmount = (text: string): string =>
-  /^\d+(?:[.,]\d+)?$/.test(text) ? `$${text}` : text.slice(0, MOST_DISCOUNT);
+/** Undefined: the row says nothing of it, and what is there stays. */
+function discountOf(texts: Texts, isExact: boolean): FoundDiscount | undefined {
+  const type = typeIn(texts);
+  if (isExact && type !== undefined) return { discountType: type, discountValue: texts['discount'] ?? '' };
+  const currency = texts['currency'] ? currencySign(texts['currency']) : undefined;
+  if (texts['currency'] && currency === undefined)
+    throw new RowRefused('currency', `"${texts['currency']}" is no currency. Write a code such as EUR.`);
+  const cells = [
+    ['discountPercent', 'percentage'],
+    ['discountAmount', type ?? 'fixed'],
+    ['discount', type],
+  ] as const;
+  let said: FoundDiscount | undefined;
+  for (const [field, as] of cells) {
+    const found = discountInCell(texts[field] ?? '', { type: as, currency });
+    if (found === undefined) continue;
+    if ('problem' in found) throw new RowRefused(field, found.problem);
+    if (said !== undefined && worthOf(said) !== worthOf(found))
+      throw new RowRefused(field, `It says ${found.discountValue}, and another column ${said.discountValue}.`);
+    // "20% off sitewide" says more than 20
+    if (said === undefined || found.discountValue.length > said.discountValue.length) said = found;
+  }
+  if (said !== undefined) return said;
+  const spoken = discountInText(texts['title'] ?? '') ?? discountInText(texts['description'] ?? '');
+  return type === undefined || type === spoken?.discountType ? spoken : { discountType: type, discountValue: '' };
+}
 
-/** `20` in a column of discounts is 20%; other words stay as they are. */
-const plainDiscount = (text: string): FoundDiscount =>
-  /^\d{1,2}(?:\.\d+)?$/.test(text)
-    ? { discountType: 'percentage', discountValue: `${text}%` }
-    : { discountType: 'other', discountValue: text.slice(0, MOST_DISCOUNT) };
-
-const ENDED = /^(?:suspended|deleted|expired|inactive|paused|withdrawn|ended|removed|disabled|deactivated)$/i;
+const worthOf = ({ discountType, discountValue }: FoundDiscount): string =>
+  `${discountType} ${discountWorth(discountType, discountValue)}`;
 
 /** Whether the feed says that it no longer lists the row. */
-export const isEnded = ({ status = '' }: Texts): boolean => ENDED.test(status.trim());
+export const isEnded = ({ status = '' }: Texts): boolean => stateOf(status) === 'ended';

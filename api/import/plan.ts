@@ -78,7 +78,9 @@ export async function makePlan(
     const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
     const lookup = await lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
     const created = new Map<string, Store>();
+    const isExact = feed === null && isOwnTable(source.columns);
     await understandRows(table, columnOf, {
+      isExact,
       kind: options.kind,
       feed,
       lookup,
@@ -91,7 +93,7 @@ export async function makePlan(
       onRows: (done) => onStep('understanding', done, count),
     });
     table.index();
-    refuseRepeated(table, columnOf, { codesMayRepeat: feed === null && isOwnTable(source.columns) });
+    refuseRepeated(table, columnOf, { codesMayRepeat: isExact });
     const groups = new Set(table.stores('open'));
     const missing = dealKind !== null && feed !== null && options.partial !== '1';
     if (missing) for (const store of lookup.storesOfFeed) groups.add(store);

@@ -1,7 +1,7 @@
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { slugify } from '../../data/rules/slugify.ts';
-import { dateValue, flagValue, numberValue, priceValue } from './cell-values.ts';
+import { dateValue, flagValue, numberValue, percentValue, priceValue } from './cell-values.ts';
 import { addressOf, type Changes, type Texts } from './deal-values.ts';
 import { RowRefused } from './row-refused.ts';
 
@@ -22,8 +22,9 @@ const productValues: Values = {
   originalPrice: priceValue,
   salePrice: priceValue,
   priceCheckedAt: (field, given, dates) => dateValue(field, given, { ...dates, direction: 'back' }),
-  discount: (field, given) => rounded(1)(numberValue(field, given)),
-  rating: (field, given) => rounded(0.1)(numberValue(field, given.replace(/\s*(?:\/|out of)\s*5.*$/i, ''))),
+  discount: (field, given) => rounded(1)(percentValue(field, given)),
+  rating: (field, given) =>
+    rounded(0.1)(numberValue(field, given.replace(/\s*(?:\/|out of)\s*5(?:\.0)?(?: stars?)?$/i, ''))),
   reviewCount: numberValue,
   category: productCategory,
   keywords: optionalText,
@@ -32,7 +33,7 @@ const productValues: Values = {
 
 const storeValues: Values = {
   name: text,
-  slug: (_field, given) => slugify(given) || null,
+  slug: slugValue,
   logo: pictureAddress,
   description: text,
   website: address,
@@ -55,6 +56,13 @@ export const productChanges = (texts: Texts, dates: TypedDateOptions): Changes =
   changesBy(productValues, texts, dates);
 /** What a row of stores says. Throws `RowRefused`. */
 export const storeChanges = (texts: Texts, dates: TypedDateOptions): Changes => changesBy(storeValues, texts, dates);
+
+function slugValue(field: string, given: string): string | null {
+  const slug = slugify(given);
+  if (slug === '' && given !== '')
+    throw new RowRefused(field, `"${given}" gives no address. Use letters from a to z, digits and hyphens.`);
+  return slug || null;
+}
 
 function pictureAddress(field: string, given: string): string | null {
   return given.startsWith('/media/') ? given : addressOf(field, given);

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orderOf } from '../../data/rules/dates-in-text.ts';
+import { MOST_TEXT } from './cell-values.ts';
 import type { DayOrder } from './day-order.ts';
 import type { Mapped } from './mapping.ts';
 import type { RowTable } from './row-table.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
 
 const AT_A_TIME = 200;
-/** Characters of a cell that are kept: more than any field takes, so that one that is too long is refused as such. */
-const MOST_TEXT = 10_000;
 const SAMPLES = 3;
 const MOST_SAMPLE = 80;
 const dateFields: ReadonlySet<string> = new Set(['startsAt', 'expiryDate', 'verifiedAt', 'priceCheckedAt']);

@@ -21,6 +21,8 @@ export interface Understanding {
   readonly feed: string | null;
   readonly lookup: CatalogueLookup;
   readonly dates: TypedDateOptions;
+  /** This site wrote the table: its values are as they are stored. */
+  readonly isExact: boolean;
   readonly createStores: boolean;
   /** Of created stores whose rows name none. */
   readonly storeCategory: string | undefined;
@@ -29,6 +31,8 @@ export interface Understanding {
   readonly now: Date;
   /** Notes a store that is created. */
   created(store: Store): void;
+  /** Notes a state of a deal that is not known; it is switched off. */
+  unknownState(word: string): void;
 }
 
 /** What a row is about and what it says of it. Throws `RowRefused`. */
@@ -65,8 +69,9 @@ export const idIdentity = (id: string): string => `id:${id}`;
 
 function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): RowUpdate {
   const reference = referenceIn(texts, row);
-  const ended = isEnded(texts);
-  const changes = dealChanges(kind, texts, row.dates);
+  // of the owner's own table it is switched off
+  const ended = row.feed !== null && isEnded(texts);
+  const changes = dealChanges(kind, texts, row);
   const name = String(changes['title']);
   const code = typeof changes['code'] === 'string' ? changes['code'] : '';
   const named = row.lookup.store(texts['store'] ?? '', texts['storeWebsite'])?.id;
@@ -117,14 +122,25 @@ function storeFor(texts: Texts, row: Understanding, ended: boolean): { id: strin
 
 function newStore(name: string, { storeWebsite, storeCategory }: Texts, row: Understanding): Store {
   const category = categoryNamed(storeCategory || row.storeCategory || '', row.categories, 'storeCategory');
-  const plain = slugify(name);
-  if (plain === '') throw new RowRefused('store', `"${name}" gives no address for a store. Create the store first.`);
+  const website = storeWebsite ? addressOf('storeWebsite', storeWebsite) : null;
+  const plain = slugOf('store', name, website);
   let slug = plain;
   for (let number = 2; !row.lookup.isSlugFree(slug); number += 1) slug = `${plain}-${number}`;
-  const website = storeWebsite ? addressOf('storeWebsite', storeWebsite) : null;
   const typed = storeInputOf({ name, slug, category, website });
   const id = idFor(slug, (each) => !row.lookup.isIdFree(each));
   return { ...typed, ...firstRevision(id, row.now), formerSlugs: [], coupons: [], offers: [] };
+}
+
+/** The slug of a name, else of the host of its website. Throws `RowRefused`. */
+function slugOf(field: string, name: string, website: unknown): string {
+  const host = typeof website === 'string' ? new URL(website).hostname.replace(/^www\./, '') : '';
+  const slug = slugify(name) || slugify(host);
+  if (slug === '')
+    throw new RowRefused(
+      field,
+      `"${name}" gives no address for its page. Add its website or a slug, or create the store first.`,
+    );
+  return slug;
 }
 
 function storeInputOf(typed: Changes): StoreInput {
@@ -163,7 +179,7 @@ function storeRow(texts: Texts, row: Understanding): RowUpdate {
   const reference = row.feed;
   // an address that pages have stays
   if (found !== undefined) delete changes['slug'];
-  else changes['slug'] ??= slugify(name);
+  else changes['slug'] ??= slugOf('slug', name, changes['website']);
   const id = found?.id ?? '';
   return { changes, name, reference, store: id, storeName: name, identity: `store:${id || fold(name)}` };
 }

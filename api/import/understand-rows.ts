@@ -8,12 +8,14 @@ import type { RowTable } from './row-table.ts';
 import { dealIdentity } from './deal-identity.ts';
 import { idIdentity, understoodRow, type Understanding } from './understand-row.ts';
 
-/** Works out what each row says. */
+/** Works out what each row says; answers with the states of deals that are not known. */
 export async function understandRows(
   table: RowTable,
   columnOf: ReadonlyMap<string, string>,
-  { onRows, ...understanding }: Understanding & { onRows(done: number): void },
-): Promise<void> {
+  { onRows, ...given }: Omit<Understanding, 'unknownState'> & { onRows(done: number): void },
+): Promise<ReadonlySet<string>> {
+  const unknownStates = new Set<string>();
+  const understanding: Understanding = { ...given, unknownState: (word) => void unknownStates.add(word) };
   let done = 0;
   for (const batch of table.batches()) {
     for (const row of batch) {
@@ -39,6 +41,7 @@ export async function understandRows(
     onRows((done += batch.length));
     await nextTurn();
   }
+  return unknownStates;
 }
 
 /** What a refused row is about, so that it does not count as gone: the feed lists it, though it cannot be used. */

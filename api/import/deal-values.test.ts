@@ -1,0 +1,205 @@
+import { describe, expect, it, test } from 'vitest';
+import { cellText } from './cell-values.ts';
+import { dealChanges, isEnded, type Changes, type Texts } from './deal-values.ts';
+
+const dates = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
+
+/** What a row of coupons says; a message where it is refused. */
+function said(cells: { [field: string]: string }): Changes & { refused?: string; asked?: string[] } {
+  const asked: string[] = [];
+  try {
+    const texts: Texts = Object.fromEntries(
+      Object.entries(cells).map(([field, cell]) => [field, cellText(field, cell)]),
+    );
+    const changes = dealChanges('coupons', texts, { dates, isExact: false, unknownState: (word) => asked.push(word) });
+    return asked.length > 0 ? { ...changes, asked } : changes;
+  } catch (error) {
+    return { refused: (error as Error).message };
+  }
+}
+const refused = { refused: expect.any(String) };
+
+describe('a discount is read together with the columns beside it', () => {
+  test.each<[{ [field: string]: string }, string, string]>([
+    [{ discount: '15', discountType: 'percent' }, 'percentage', '15%'],
+    [{ discount: '15', discountType: 'fixed_cart' }, 'fixed', '$15'],
+    [{ discount: '15', discountType: 'fixed_product', currency: 'GBP' }, 'fixed', '£15'],
+    [{ discountAmount: '15.00', discountType: 'Percentage discount' }, 'percentage', '15%'],
+    [{ discount: '-15.0', discountType: 'percentage' }, 'percentage', '15%'],
+    [{ discount: '-7.5', discountType: 'fixed_amount', currency: 'EUR' }, 'fixed', '€7.5'],
+    [{ discount: '-100.0', discountType: 'shipping' }, 'freeShipping', ''],
+    [{ discountType: 'free_shipping' }, 'freeShipping', ''],
+    [{ discount: 'Buy two, get one free', discountType: 'buy_x_get_y' }, 'other', 'Buy two, get one free'],
+    [{ discountAmount: '15', isPercentage: 'true' }, 'percentage', '15%'],
+    [{ discountAmount: '15', isPercentage: 'nein', currency: 'CHF' }, 'fixed', 'CHF 15'],
+    [{ discount: '15', currency: 'GBP' }, 'fixed', '£15'],
+    [{ discount: '15', currency: 'CAD' }, 'fixed', 'CA$15'],
+    [{ discount: '£15' }, 'fixed', '£15'],
+    [{ discount: '15 GBP' }, 'fixed', '15 GBP'],
+    [{ discount: '0.15', discountType: 'percent' }, 'percentage', '15%'],
+    [{ discountPercent: '0.3' }, 'percentage', '30%'],
+    [{ discountPercent: '12,5 %' }, 'percentage', '12,5%'],
+    [{ discount: '15pct' }, 'percentage', '15%'],
+    [{ discount: '15 percent' }, 'percentage', '15%'],
+    [{ discount: '1/3 off' }, 'other', '1/3 off'],
+    [{ discount: '½ price' }, 'other', '½ price'],
+    [{ discount: 'Up to 25% off' }, 'percentage', 'Up to 25%'],
+    [{ discount: "jusqu'à 30 %" }, 'percentage', 'Up to 30%'],
+    [{ title: 'Up to £20 off boots' }, 'fixed', 'Up to £20'],
+    [{ discount: '20% off orders over £50' }, 'percentage', '20% off orders over £50'],
+    [{ discount: 'Free shipping over £50' }, 'other', 'Free shipping over £50'],
+    [{ discountPercent: '20', discountAmount: '0', title: 'A fifth off' }, 'percentage', '20%'],
+  ])('%j', (cells, discountType, discountValue) => {
+    expect(said({ title: 'Shoes', ...cells })).toMatchObject({ discountType, discountValue });
+  });
+
+  test.each<{ [field: string]: string }>([
+    { discount: '15' },
+    { discount: '120%' },
+    { discount: '150', discountType: 'percent' },
+    { discount: '15%', discountType: 'fixed_cart' },
+    { discount: '£15', currency: 'EUR' },
+    { discount: '15', discountType: 'mystery' },
+    { discount: '15', discountType: 'percent', isPercentage: 'no' },
+    { discount: '15', currency: 'beads' },
+    { discountPercent: '10', discountAmount: '£5' },
+  ])('%j is refused', (cells) => {
+    expect(said({ title: 'Shoes', ...cells })).toEqual(refused);
+  });
+});
+
+describe('what is encoded is decoded', () => {
+  test.each([
+    ['title', 'Men&#39;s &amp; women&#39;s', "Men's & women's"],
+    ['title', 'AT&T &lt;b&gt;Friday&lt;/b&gt; R&amp;amp;D', 'AT&T Friday R&D'],
+    ['title', '<b>20%</b> off<br>5 < 10 <SALE>', '20% off 5 < 10 <SALE>'],
+    ['description', '<p>One</p><p>Two&hellip;</p><!-- three -->', 'One\nTwo…'],
+    ['title', 'x<y and &nosuch; &copy 2026', 'x<y and &nosuch; &copy 2026'],
+    ['code', 'A&amp;B10', 'A&B10'],
+    ['affiliateLink', 'https://n.example/c?a=1&amp;b=2', 'https://n.example/c?a=1&b=2'],
+    ['affiliateLink', 'https://n.example/c?x=1&copy=2', 'https://n.example/c?x=1&copy=2'],
+    ['affiliateLink', 'https://n.example/c?a=1&#38;b=2&amp;amp;c=3', 'https://n.example/c?a=1&b=2&c=3'],
+  ])('%s %s', (field, cell, value) => {
+    expect(said({ title: 'T', [field]: cell })[field]).toBe(value);
+  });
+});
+
+describe('words that stand for nothing', () => {
+  it.each('n/a|-|none|NULL|#N/A|no code|No code required|kein Code|N.A.|see site|sin código|TBD|undefined'.split('|'))(
+    'are no code: %s',
+    (code) => {
+      expect(said({ title: 'T', code }).code).toBeNull();
+    },
+  );
+  it.each(
+    'n/a|-|null|0000-00-00|0000-00-00 00:00:00|0|unbefristet|sans fin|sin caducidad|until further notice|9999-12-31'.split(
+      '|',
+    ),
+  )('are no end: %s', (expiryDate) => {
+    expect(said({ title: 'T', expiryDate }).expiryDate).toBeNull();
+  });
+  it('are no link, and a text only where nobody means them', () => {
+    expect(said({ title: 'None', affiliateLink: 'N/A', terms: 'NULL', description: 'none' })).toMatchObject({
+      title: 'None',
+      affiliateLink: null,
+      terms: null,
+      description: 'none',
+    });
+  });
+  it('are words of the text elsewhere, and no end is none for a start', () => {
+    expect(said({ title: 'T', expiryDate: 'no longer valid' })).toEqual(refused);
+    expect(said({ title: 'T', startsAt: '9999-12-31' })).toEqual(refused);
+  });
+});
+
+it.each('1.23E+17|1E+05|12-Jan|Mar-21|1. Dez|123456789012345000|#####|#REF!|2026-01-12|123.0'.split('|'))(
+  'a code that a spreadsheet has damaged is refused: %s',
+  (code) => {
+    expect(said({ title: 'T', code })).toEqual(refused);
+  },
+);
+it.each('SAVE10, SAVE20|SAVE10/SAVE20|SAVE10 or SAVE20|SAVE10 SAVE20|BLACK;FRIDAY'.split('|'))(
+  'several codes in one cell are refused: %s',
+  (code) => {
+    expect(said({ title: 'T', code })).toEqual(refused);
+  },
+);
+it.each('00123|JAN-25|BLACK FRIDAY|10-OFF|SAVE 10|1E5|MARCH21|A/B|123456789012345'.split('|'))(
+  'a code is as it stands: %s',
+  (code) => {
+    expect(said({ title: 'T', code }).code).toBe(code);
+  },
+);
+
+describe('an end', () => {
+  test.each([
+    ['2026-12-31 23:59 EST', '2027-01-01T04:59:00.000Z'],
+    ['12/31/2026 11:59 PM PT', '2027-01-01T07:59:00.000Z'],
+    ['31 Dec 2026 23:59 Europe/Berlin', '2026-12-31T22:59:00.000Z'],
+    ['2026-12-31T23:59:59+01:00', '2026-12-31T22:59:59.000Z'],
+    ['1798761540', '2026-12-31T23:59:00.000Z'],
+    ['1798761540000', '2026-12-31T23:59:00.000Z'],
+    ['/Date(1798761540000)/', '2026-12-31T23:59:00.000Z'],
+    ['20261231', '2026-12-31'],
+    ['20261231T235959Z', '2026-12-31T23:59:59.000Z'],
+    ['202612312359', '2026-12-31T23:59:00.000Z'],
+    ['31.12.2026 23:59 Uhr', '2026-12-31T23:59:00.000Z'],
+    ['31 décembre 2026', '2026-12-31'],
+    ['Sunday midnight', '2026-11-23T00:00:00.000Z'],
+  ])('%s', (expiryDate, value) => {
+    expect(said({ title: 'T', expiryDate }).expiryDate).toBe(value);
+  });
+  it.each(
+    '2026-12-31 23:59 IST|2026-12-31 23:59 XYZ|46356|31122026|-1798761540|1.79E+09|11/12/2026|2026-02-31T10:00:00Z'.split(
+      '|',
+    ),
+  )('is refused: %s', (expiryDate) => {
+    expect(said({ title: 'T', expiryDate })).toEqual(refused);
+  });
+});
+
+it('yes and no are said in many languages', () => {
+  const flag = (verified: string) => said({ title: 'T', verified }).verified;
+  expect('ja oui sí sim tak да ✓ ✔ x Y WAHR VRAI t'.split(' ').map(flag)).toEqual(Array(13).fill(true));
+  expect('nein non no não nie нет ✗ N FALSCH FAUX f'.split(' ').map(flag)).toEqual(Array(11).fill(false));
+  expect([flag('n/a'), flag('perhaps')]).toEqual([null, undefined]);
+});
+
+describe('a state', () => {
+  it.each('draft|pending|on hold|Entwurf|hidden|unpublished|scheduled'.split('|'))('%s is not live', (status) => {
+    expect(said({ title: 'T', status }).active).toBe(false);
+  });
+  it.each('active|publish|expiringSoon|Approved|aktiv|1'.split('|'))('%s is live', (status) => {
+    expect(said({ title: 'T', status }).active).toBe(true);
+  });
+  it('that is planned is live from its start on', () => {
+    expect(said({ title: 'T', status: 'upcoming', startsAt: '2026-12-01' }).active).toBe(true);
+  });
+  it.each('expired|paused|deleted|abgelaufen|disabled'.split('|'))('%s is over', (status) => {
+    expect([isEnded({ status }), said({ title: 'T', status }).active]).toEqual([true, false]);
+  });
+  it('that is not known is not live, and is asked about', () => {
+    expect(said({ title: 'T', status: 'Simmering' })).toMatchObject({ active: false, asked: ['Simmering'] });
+  });
+  it('does not switch on what another column switches off', () => {
+    expect(said({ title: 'T', status: 'live', active: 'no' }).active).toBe(false);
+  });
+});
+
+describe('a title is never cut', () => {
+  it('a description lends its first sentence', () => {
+    const description = `Ten percent off all shoes. ${'And more of it. '.repeat(20)}`;
+    expect(said({ description })).toMatchObject({
+      title: 'Ten percent off all shoes.',
+      description: description.trim(),
+    });
+  });
+  it('or the row is refused', () => {
+    expect(said({ description: 'word '.repeat(60) })).toEqual(refused);
+    expect(said({ title: 'T', terms: '<b>'.repeat(4000) })).toEqual(refused);
+  });
+});
+
+it('several addresses in one cell are refused', () => {
+  expect(said({ title: 'T', affiliateLink: 'https://a.example/x, https://b.example' })).toEqual(refused);
+});

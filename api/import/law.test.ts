@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saysNothing } from '../../data/rules/cell-words.ts';
+import { aStore } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi({ stores: [aStore()] });
+  owner = await api.owner();
+});
+afterAll(() => api.close());
+
+type Coupon = { readonly [field: string]: unknown };
+/** What a coupon must have of a cell; null: the row must be refused. */
+type Meaning = ((coupon: Coupon) => boolean) | null;
+interface Cell {
+  text: string;
+  meaning: Meaning;
+}
+
+const known = (field: string, cells: { [text: string]: unknown }): fc.Arbitrary<Cell> =>
+  fc.constantFrom(...Object.entries(cells)).map(([text, value]) => ({
+    text,
+    meaning: value === null ? null : (coupon: Coupon) => coupon[field] === value,
+  }));
+/** Any text that says something: the field has something of it, or the row is refused. */
+const any = (field: string): fc.Arbitrary<Cell> =>
+  fc
+    .string({ unit: fc.constantFrom(...'aZ19 .,-/:%£$éß日&;<>'), maxLength: 14 })
+    .filter((text) => !saysNothing(text))
+    .map((text) => ({ text, meaning: (coupon) => (coupon[field] ?? '') !== '' }));
+
+const columns: { [column: string]: fc.Arbitrary<Cell> } = {
+  Code: known('code', {
+    SAVE10: 'SAVE10',
+    '00123': '00123',
+    'A&amp;B': 'A&B',
+    'no code': undefined,
+    '1.2E+17': null,
+    '12-Jan': null,
+    'ONE, TWO': null,
+  }),
+  Discount: fc.oneof(
+    known('discountValue', {
+      '15%': '15%',
+      'Up to 25% off': 'Up to 25%',
+      '£15': '£15',
+      '-20 %': '20%',
+      '15': null,
+      '130%': null,
+      'n/a': '',
+    }),
+    any('discountValue'),
+  ),
+  Expires: fc.oneof(
+    known('expiryDate', {
+      '2026-12-31': '2026-12-31',
+      '2026-12-31 23:59 EST': '2027-01-01T04:59:00.000Z',
+      '31 décembre 2026': '2026-12-31',
+      '1798761540': '2026-12-31T23:59:00.000Z',
+      unbefristet: undefined,
+      '2026-12-31 23:59 IST': null,
+      '31 Nov 2026': null,
+    }),
+    any('expiryDate'),
+  ),
+  Verified: known('verified', { ja: true, FALSCH: false, '✓': true, perhaps: null }),
+  Status: known('active', { live: true, draft: false, expired: false, Simmering: false }),
+  Terms: known('terms', { '<b>Once</b> &amp; never': 'Once & never', 'AT&T only': 'AT&T only', None: 'None' }),
+};
+test('every cell is used as it is meant, or its row is refused', async () => {
+  const nothing: Cell = { text: '', meaning: () => true };
+  const row = fc.record(
+    Object.fromEntries(
+      Object.entries(columns).map(([column, cell]) => [column, fc.option(cell, { freq: 2, nil: nothing })]),
+    ),
+  );
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const heading = ['Id', 'Store', 'Title', 'Colour', ...Object.keys(columns)].join(',');
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+      const lines = rows.map((cells, at) =>
+        [`row-${at}`, 'Acme', `Deal ${at}`, 'blue', ...Object.values(cells).map(({ text }) => text)]
+          .map(quoted)
+          .join(','),
+      );
+      const { body: plan } = await owner.upload('/api/import', [heading, ...lines].join('\n'), { kind: 'coupons' });
+      expect([plan.message, plan.rows]).toEqual([undefined, rows.length]);
+      expect(plan.columns.filter(({ field }: any) => field === null)).toMatchObject([{ name: 'Colour' }]);
+      const { body } = await owner.get(`/api/import/${plan.id}/rows?status=refused`);
+      const refused = new Set<number>(body.map(({ line }: any) => line - 2));
+      const coupons = api.database.read('stores/acme')!.coupons as readonly Coupon[];
+      for (const [at, cells] of rows.entries()) {
+        const coupon = coupons.find(({ title }) => title === `Deal ${at}`);
+        expect([cells, coupon === undefined]).toEqual([cells, refused.has(at)]);
+        for (const { text, meaning } of Object.values(cells))
+          expect([
+            text,
+            coupon,
+            meaning === null ? coupon === undefined : coupon === undefined || meaning(coupon),
+          ]).toEqual([text, coupon, true]);
+      }
+      await api.database.transact((transaction) => transaction.write('stores/acme', aStore()));
+    }),
+    { numRuns: 12 },
+  );
+});

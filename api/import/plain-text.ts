@@ -1,0 +1,49 @@
+import { Parser } from 'htmlparser2';
+
+const INLINE = /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|mark|s|small|span|strike|strong|su[bp]|tt|u)$/;
+const BREAKS = /^(?:br|p|div|li|[uo]l|h[1-6r]|table|thead|tbody|t[rdh]|blockquote|center|pre|section|img)$/;
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,30});/gi;
+/** Some feeds encode what is encoded. */
+const MOST_TIMES = 3;
+
+/** A text, or an address, whose characters may be encoded as in HTML. Only whole entities are: `AT&T` and `?x=1&copy=2` stay. */
+export function withoutEntities(text: string): string {
+  let decoded = text;
+  for (let time = 0; time < MOST_TIMES && decoded.includes('&'); time += 1)
+    decoded = decoded.replaceAll(ENTITY, (entity) => {
+      const character = textOf(entity);
+      return character.endsWith(';') ? entity : character;
+    });
+  return decoded.replaceAll('\u00a0', ' ');
+}
+
+function textOf(entity: string): string {
+  let text = '';
+  const parser = new Parser({ ontext: (part) => void (text += part) });
+  parser.end(entity);
+  return text;
+}
+
+/** A text without entities and tags of HTML, of which those that break lines become `between`. `5 < 10` and `<SALE>` stay. */
+export function plainText(text: string, between: ' ' | '\n'): string {
+  const html = withoutEntities(text);
+  if (!/<[a-z!/]/i.test(html)) return html;
+  const pieces: string[] = [];
+  let from = 0;
+  const leaveOut = (put: string): void => {
+    pieces.push(html.slice(from, parser.startIndex), put);
+    from = parser.endIndex + 1;
+  };
+  const tag = (name: string, isImplied: boolean): void => {
+    if (!isImplied && (INLINE.test(name) || BREAKS.test(name))) leaveOut(BREAKS.test(name) ? between : '');
+  };
+  const parser = new Parser({
+    onopentag: (name, _attributes, isImplied) => tag(name, isImplied),
+    onclosetag: tag,
+    oncomment: () => void (html.startsWith('-->', parser.endIndex - 2) && leaveOut('')),
+  });
+  parser.end(html);
+  return `${pieces.join('')}${html.slice(from)}`
+    .replaceAll(/[ \t]*\n\s*|[ \t]{2,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
+    .trim();
+}
