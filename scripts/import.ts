@@ -15,8 +15,8 @@ import { readSettings } from './settings.ts';
 const USAGE =
   'npm run import -- FILE --kind coupons|offers|stores|amazon-products|everything\n' +
   '     [--map MAP.json | --mapping NAME] [--feed NAME] [--source merchant|network]\n' +
-  '     [--create-stores] [--store-category NAME] [--partial] [--date-order day-first|month-first] [--prices-now]\n' +
-  '     [--shrink] [--dry-run] [--json] [--data DIR] [--out DIR]';
+  '     [--store ID] [--zone NAME] [--date-order day-first|month-first] [--create-stores] [--store-category NAME]\n' +
+  '     [--partial] [--prices-now] [--shrink] [--dry-run] [--json] [--data DIR] [--out DIR]';
 
 interface Arguments extends ImportRequest {
   json: boolean;
@@ -36,6 +36,8 @@ function readArguments(): Arguments {
       'create-stores': { type: 'boolean', default: false },
       'store-category': { type: 'string' },
       partial: { type: 'boolean', default: false },
+      store: { type: 'string' },
+      zone: { type: 'string' },
       'date-order': { type: 'string' },
       'prices-now': { type: 'boolean', default: false },
       shrink: { type: 'boolean', default: false },
@@ -57,6 +59,8 @@ function readArguments(): Arguments {
       createStores: values['create-stores'] ? '1' : '0',
       storeCategory: values['store-category'],
       partial: values.partial ? '1' : '0',
+      store: values.store,
+      zone: values.zone,
       dateOrder: values['date-order'],
       pricesNow: values['prices-now'] ? '1' : '0',
     },
@@ -113,6 +117,9 @@ async function runImport(): Promise<void> {
 
 function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: (line: string) => void): void {
   const { counts } = plan;
+  for (const warning of plan.warnings) say(warning);
+  for (const { name, field, reason } of plan.columns)
+    if (field === null && reason !== null) say(`  "${name}" is not used. ${reason}`);
   for (const { line, column, reason } of refused)
     say(`  line ${line}${column === null ? '' : `, ${column}`}: ${reason}`);
   if (counts.refused > refused.length) say(`  and ${counts.refused - refused.length} more`);

@@ -9,7 +9,8 @@ const state = ['verifiedAt', 'active', 'status'] as const;
 
 /**
  * To which fields the columns of a file can be mapped. `id` is what the feed calls the thing; `store` its name, slug or id here;
- * `storeWebsite` and `storeCategory` serve stores that are created with their deals; `discount` is free text such as "20% off"; `status`
+ * `storeWebsite` and `storeCategory` serve stores that are created with their deals; `discount` is free text such as "20% off", or a number that
+ * `discountType` or `isPercentage` and `currency` explain; `status`
  * says of a row that the feed no longer lists it.
  */
 export const importFields = {

@@ -55,6 +55,8 @@ export async function planEverything(database: Database, place: ImportFolder, no
       newStores: 0,
       ...NOT_COUNTED,
       columns: [],
+      warnings: [],
+      options: { kind: 'everything' },
       shrinks: false,
     };
     const head: ImportHead = {

@@ -1,184 +1,69 @@
-import { isField, type ImportKind } from '../contract/import-fields.ts';
-
-/** What columns are compared by: `Promotion ID`, `promotionId` and `promotion_id` are alike, and `advertiser.name` is `advertisername`. */
-const columnKey = (column: string): string => column.toLowerCase().replaceAll(/[^\p{L}\p{N}%]+/gu, '');
-
 /**
- * Columns by which files of these networks are recognised, as their public documentation names them: the Offers API and the voucher export
- * of Awin, the Link Search of CJ, the ads and the Promo/Discount Ad Feed of Impact, the Coupon Feed of Rakuten Advertising, the coupons of
- * FlexOffers, and the feed of CouponAPI.
+ * What is known of the files of networks and shops, each from its public documentation: columns by which they are recognised (as
+ * `columnKey` writes them), and fields of columns whose names mislead; null: the product keeps nothing of it.
  */
-const SHAPES: readonly (readonly [shape: string, columns: readonly string[]])[] = [
-  ['awin', ['promotionid', 'advertiserid', 'urltracking']],
-  ['awin', ['promotionid', 'advertiser', 'deeplinktracking']],
-  ['cj', ['linkid', 'linkname', 'promotionenddate']],
-  ['cj', ['linkid', 'advertisername', 'clickurl']],
-  ['impact', ['campaignid', 'campaignname', 'trackinglink']],
-  ['rakuten', ['offerdescription', 'offerenddate', 'clickurl']],
-  ['flexoffers', ['linkid', 'linkname', 'linkurl']],
-  ['couponapi', ['offerid', 'affiliatelink', 'merchanthomepage']],
-  ['couponapi', ['offerid', 'offervalue', 'affiliatelink']],
+const SHAPES: readonly {
+  readonly shape: string;
+  readonly columns: string;
+  /** Software of a shop or a site: its files come from as many places as use it. */
+  readonly isSoftware?: true;
+  readonly fields?: { readonly [column: string]: string | null };
+}[] = [
+  // Awin: Offers API; export of vouchers
+  { shape: 'awin', columns: 'promotionid advertiserid urltracking' },
+  { shape: 'awin', columns: 'promotionid advertiser deeplinktracking' },
+  // CJ Affiliate: Link Search API
+  { shape: 'cj', columns: 'linkid linkname promotionenddate' },
+  { shape: 'cj', columns: 'linkid advertisername clickurl' },
+  // Impact: Ads API, in which Code is HTML; Promo and Discount Ad Feed
+  {
+    shape: 'impact',
+    columns: 'campaignid campaignname trackinglink',
+    fields: { id: 'id', code: null, dealid: null, dealname: null, dealdescription: null },
+  },
+  // Rakuten Advertising: Coupon Feed
+  { shape: 'rakuten', columns: 'offerdescription offerenddate clickurl' },
+  // ShareASale: Coupon and Deal Database
+  { shape: 'shareasale', columns: 'dealid merchantid trackingurl' },
+  // FlexOffers: Promotions API
+  { shape: 'flexoffers', columns: 'linkid linkname linkurl' },
+  // FMTC: Deal Feed, versions 2 and 3
+  { shape: 'fmtc', columns: 'ncouponid cmerchant caffiliateurl', fields: { fdiscount: 'discountAmount' } },
+  { shape: 'fmtc', columns: 'mastermerchantid affiliateurl fmtcurl', fields: { discount: 'discountAmount' } },
+  // CouponAPI: feeds of offers
+  { shape: 'couponapi', columns: 'offerid affiliatelink merchanthomepage' },
+  { shape: 'couponapi', columns: 'offerid offervalue affiliatelink' },
+  // LinkMyDeals: feeds of offers
+  { shape: 'linkmydeals', columns: 'lmdid smartlink', fields: { smartlink: 'affiliateLink', offertext: null } },
+  // Admitad: CSV of coupons; Coupons API, in which frameset_link shows the shop within a frame
+  { shape: 'admitad', columns: 'advcampaignid gotolink', fields: { promolink: null } },
+  { shape: 'admitad', columns: 'gotolink framesetlink promocode', fields: { framesetlink: null } },
+  // Tradedoubler: Vouchers API
+  { shape: 'tradedoubler', columns: 'programname defaulttrackuri ispercentage' },
+  // Webgains: Vouchers API
+  { shape: 'webgains', columns: 'programid networkid destinationurl expirydate' },
+  // Pepperjam (Ascend by Partnerize): Publisher API, creatives of the type coupon
+  { shape: 'pepperjam', columns: 'coupon programid programname', fields: { code: 'affiliateLink', coupon: 'code' } },
+  // WooCommerce: exports of coupons, in which the title of the post is the code; Coupons API
+  {
+    shape: 'woocommerce',
+    columns: 'posttitle discounttype couponamount',
+    isSoftware: true,
+    fields: { posttitle: 'code' },
+  },
+  { shape: 'woocommerce', columns: 'code amount discounttype dateexpires', isSoftware: true },
+  // Shopify: export of discounts, named by their codes; tables of its export apps
+  { shape: 'shopify', columns: 'name value discountclass', isSoftware: true, fields: { name: 'code' } },
+  { shape: 'shopify', columns: 'code discountvalue discountvaluetype', isSoftware: true },
+  // Rehub, a theme of WordPress: custom fields of its offers
+  { shape: 'rehub', columns: 'rehubofferproducturl', isSoftware: true, fields: { rehuboffercoupondate: 'expiryDate' } },
 ];
 
-/** The network whose columns these are; null: none that is known. */
-export function shapeOf(columns: readonly string[]): string | null {
+/** What columns are compared by: `Promotion ID`, `promotionId` and `promotion_id` are alike, and `advertiser.name` is `advertisername`. */
+export const columnKey = (column: string): string => column.toLowerCase().replaceAll(/[^\p{L}\p{N}%]+/gu, '');
+
+/** The network or shop whose columns these are; undefined: none that is known. */
+export function shapeOf(columns: readonly string[]): (typeof SHAPES)[number] | undefined {
   const keys = new Set(columns.map(columnKey));
-  return SHAPES.find(([, needed]) => needed.every((key) => keys.has(key)))?.[0] ?? null;
-}
-
-/** By field, the columns that mean it: those of the networks first, then what merchants call them. The first that is there is taken. */
-type Names = { readonly [field: string]: readonly string[] };
-
-const dealNames: Names = {
-  id: ['promotionid', 'offerid', 'linkid', 'adid', 'couponid', 'dealid', 'id'],
-  store: [
-    'advertisername',
-    'advertiser',
-    'campaignname',
-    'merchantname',
-    'merchant',
-    'storename',
-    'store',
-    'storeid',
-    'shop',
-    'retailer',
-    'brand',
-  ],
-  storeWebsite: ['merchanthomepage', 'storewebsite', 'advertiserurl', 'merchanturl', 'storeurl', 'domain'],
-  title: [
-    'title',
-    'offertitle',
-    'linkname',
-    'dealname',
-    'offername',
-    'headline',
-    'name',
-    'label',
-    'offer',
-    'deal',
-    'promotion',
-  ],
-  description: ['description', 'offerdescription', 'linkdescription', 'linktext', 'dealdescription', 'details'],
-  terms: ['terms', 'termsandconditions', 'couponrestriction', 'restrictions', 'conditions'],
-  code: [
-    'vouchercode',
-    'couponcode',
-    'promocode',
-    'dealdefaultpromocode',
-    'defaultpromocode',
-    'discountcode',
-    'code',
-    'coupon',
-    'voucher',
-    'codes',
-  ],
-  discount: ['discount', 'offervalue', 'saving', 'savings', 'discountvalue', 'value', 'amount', 'off', '%off'],
-  discountType: ['discounttype'],
-  discountPercent: ['discountpercent', 'percentageoff', 'percentoff', 'percentage', '%'],
-  discountAmount: ['discountamount', 'dollaroff', 'amountoff'],
-  startsAt: [
-    'startdate',
-    'starts',
-    'startsat',
-    'promotionstartdate',
-    'offerstartdate',
-    'dealstartdate',
-    'limitedtimestartdate',
-    'start',
-    'validfrom',
-    'begins',
-    'from',
-  ],
-  expiryDate: [
-    'enddate',
-    'ends',
-    'expirydate',
-    'promotionenddate',
-    'offerenddate',
-    'dealenddate',
-    'limitedtimeenddate',
-    'expirationdate',
-    'expires',
-    'expiry',
-    'end',
-    'validuntil',
-    'validto',
-    'until',
-    'to',
-  ],
-  verified: ['verified'],
-  verifiedAt: ['verifiedat', 'codeverifiedat', 'lastverified'],
-  featured: ['featured'],
-  active: ['active', 'enabled'],
-  status: ['status', 'offerstatus', 'dealstate'],
-};
-
-const NAMES: { readonly [Kind in ImportKind]: Names } = {
-  coupons: dealNames,
-  offers: {
-    ...dealNames,
-    affiliateLink: [
-      'urltracking',
-      'deeplinktracking',
-      'trackinglink',
-      'trackingurl',
-      'clickurl',
-      'affiliatelink',
-      'affiliateurl',
-      'linkurl',
-      'smartlink',
-      'deeplink',
-      'link',
-      'url',
-    ],
-  },
-  stores: {
-    name: [
-      'name',
-      'storename',
-      'store',
-      'merchantname',
-      'merchant',
-      'advertisername',
-      'advertiser',
-      'campaignname',
-      'title',
-      'brand',
-    ],
-    slug: ['slug'],
-    logo: ['logo', 'logourl', 'storelogo', 'imageurl', 'image'],
-    description: ['description', 'about', 'details'],
-    website: ['website', 'homepage', 'merchanthomepage', 'advertiserurl', 'storeurl', 'campaignurl', 'url', 'domain'],
-    category: ['category', 'primarycategory', 'primarysector', 'vertical', 'categories'],
-    dealCount: ['dealcount'],
-  },
-  'amazon-products': {
-    id: ['asin', 'awproductid', 'productid', 'sku', 'id'],
-    name: ['name', 'productname', 'title'],
-    description: ['description', 'productdescription', 'productshortdescription', 'details'],
-    affiliateLink: ['affiliatelink', 'awdeeplink', 'deeplink', 'detailpageurl', 'buyurl', 'link', 'url'],
-    imageUrl: ['imageurl', 'merchantimageurl', 'awimageurl', 'imagelink', 'image'],
-    originalPrice: ['originalprice', 'listprice', 'rrpprice', 'retailprice'],
-    salePrice: ['saleprice', 'searchprice', 'currentprice', 'dealprice', 'price'],
-    priceCheckedAt: ['pricecheckedat', 'lastupdated'],
-    discount: ['discount', 'savingspercent', 'percentoff'],
-    rating: ['rating', 'averagerating', 'stars'],
-    reviewCount: ['reviewcount', 'reviews', 'numberofreviews'],
-    category: ['category'],
-    keywords: ['keywords', 'tags'],
-    featured: ['featured'],
-  },
-};
-
-/** The column that each field most likely has, by the place of the column. No column is taken twice. */
-export function guessedColumns(kind: ImportKind, columns: readonly string[]): Map<number, string> {
-  const isImpact = shapeOf(columns) === 'impact';
-  // what Impact calls the code of an ad is its HTML
-  const keys = columns.map(columnKey).map((key) => (isImpact && key === 'code' ? '' : key));
-  const guessed = new Map<number, string>();
-  for (const [field, names] of Object.entries(NAMES[kind])) {
-    const at = names.map((name) => keys.indexOf(name)).find((place) => place >= 0 && !guessed.has(place));
-    if (at !== undefined && isField(kind, field)) guessed.set(at, field);
-  }
-  return guessed;
+  return SHAPES.find(({ columns: needed }) => needed.split(' ').every((key) => keys.has(key)));
 }

@@ -1,19 +1,17 @@
 import { importFields, isField, type ImportKind } from '../contract/import-fields.ts';
 import { MappingRefused } from './errors.ts';
-import { guessedColumns } from './feed-shapes.ts';
 
 /** From the place of a column to the field that it fills. */
 export type Mapped = ReadonlyMap<number, string>;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-/** What each column is mapped to: as it is said, otherwise as it looks. Throws `MappingRefused`. */
+/** What each column is mapped to by its owner. Throws `MappingRefused`. */
 export function mappedColumns(
   kind: ImportKind,
   columns: readonly string[],
-  mapping: { readonly [column: string]: string | null } | undefined,
+  mapping: { readonly [column: string]: string | null },
 ): Mapped {
-  if (mapping === undefined) return guessedColumns(kind, columns);
   const mapped = new Map<number, string>();
   for (const [column, field] of Object.entries(mapping)) {
     if (field === null || field === '') continue;

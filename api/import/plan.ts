@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database/database.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { ImportKind } from '../contract/import-fields.ts';
-import type { ImportOptions, ImportPlan } from '../contract/import-plan.ts';
+import { importPlan, type ImportOptions, type ImportPlan } from '../contract/import-plan.ts';
+import { InvalidRequest } from '../http/errors.ts';
 import { presentSettings } from '../records/present-settings.ts';
 import { lookUpCatalogue } from './catalogue-lookup.ts';
 import { dealIdentity } from './deal-identity.ts';
 import { TooManyChanges } from './errors.ts';
 import { belongsTo, hasIdOf } from './feed-reference.ts';
-import { shapeOf } from './feed-shapes.ts';
+import { GuessedColumns, type Column } from './guessed-columns.ts';
 import { writeHead, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { mappedColumns } from './mapping.ts';
@@ -22,6 +23,8 @@ import { RowTable } from './row-table.ts';
 import { openSourceFile } from './source-file.ts';
 import type { Origin } from './thing-rules.ts';
 import { idIdentity } from './understand-row.ts';
+import { shownColumns, warningsOf } from './plan-columns.ts';
+import type { SourceTable } from './source-table.ts';
 import { refusedRow, understandRows } from './understand-rows.ts';
 
 const AT_A_TIME = 100;
@@ -32,7 +35,7 @@ const SHRINKS_BY = 1 / 5;
 /** What is kept of an import besides its rows. */
 export interface ImportHead {
   plan: ImportPlan;
-  origin: Pick<Origin, 'feed' | 'kind' | 'fileName' | 'pricesOf' | 'order'>;
+  origin: Pick<Origin, 'feed' | 'kind' | 'fileName' | 'pricesOf' | 'order' | 'zone'>;
   /** How many deals were here from the feed. */
   known: number;
   /** How many rows are refused since the owner deleted what they would add. */
@@ -62,32 +65,40 @@ export async function makePlan(
 ): Promise<ImportHead> {
   const now = clock();
   const source = await openSourceFile(place.file);
-  const mapped = mappedColumns(options.kind, source.columns, options.mapping);
-  const shape = shapeOf(source.columns);
-  const feed = options.feed ?? shape;
+  const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
+  const guess = new GuessedColumns(options.kind, await columnsOf(source), categories);
+  const mapped =
+    options.mapping === undefined ? guess.fields : mappedColumns(options.kind, source.columns, options.mapping);
+  const { shape } = guess;
+  const feed = options.feed ?? guess.network;
   const { timeZone } = presentSettings(database.read('settings'), now);
-  const kind = options.sourceKind ?? (shape === null ? 'merchant' : 'network');
+  const { zone } = options;
+  const kind = options.sourceKind ?? (guess.network === null ? 'merchant' : 'network');
   const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
   const table = new RowTable(place.table);
   try {
     table.begin();
     const { count, samples, ...seen } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
     const order = options.dateOrder ?? seen.order;
-    const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, pricesOf, order };
+    const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, zone, pricesOf, order };
     const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
     const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
     const lookup = await lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
+    if (options.store !== undefined && lookup.store(options.store)?.id !== options.store)
+      throw new InvalidRequest([{ path: 'store', message: 'There is no such store. Choose another.' }]);
     const created = new Map<string, Store>();
     const isExact = feed === null && isOwnTable(source.columns);
-    await understandRows(table, columnOf, {
+    const unknownStates = await understandRows(table, columnOf, {
       isExact,
       kind: options.kind,
       feed,
       lookup,
-      dates: { now: now.getTime(), timeZone, ...(order && { order }) },
+      dates: { now: now.getTime(), timeZone: zone ?? timeZone, ...(order && { order }) },
       createStores: options.createStores === '1',
       storeCategory: options.storeCategory,
-      categories: (database.read('categories')?.categories ?? []).map(({ name }) => name),
+      store: options.store,
+      daysIn: { zone, timeZone },
+      categories,
       now,
       created: (store) => void created.set(store.id, store),
       onRows: (done) => onStep('understanding', done, count),
@@ -123,11 +134,12 @@ export async function makePlan(
       onStep('comparing', (groupsDone += 1), groups.size);
       if (groupsDone % AT_A_TIME === 0) await nextTurn();
     }
-    const used = usedStores(table, created);
-    for (const [id, store] of used) table.addStore(id, store);
+    const newStores = usedStores(table, created);
+    for (const [id, store] of newStores) table.addStore(id, store);
     table.commit();
     const counts = countsOf(table);
     if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
+    const used = { names: source.columns, mapped, guess, options, samples, unknownStates };
     const plan: ImportPlan = {
       id: place.id,
       kind: options.kind,
@@ -136,17 +148,37 @@ export async function makePlan(
       ...(source.guessedEncoding && { guessedEncoding: source.guessedEncoding }),
       rows: count,
       counts,
-      newStores: used.size,
+      newStores: newStores.size,
       ...NOT_COUNTED,
-      columns: source.columns.map((name, at) => ({ name, field: mapped.get(at) ?? null, samples: samples[at] ?? [] })),
+      columns: shownColumns(used),
+      warnings: warningsOf(used),
+      options: importPlan.shape.options.parse(options),
       shrinks: counts.gone > lookup.known * SHRINKS_BY,
     };
-    const head: ImportHead = { plan, origin: { feed, kind, fileName, pricesOf, order }, known: lookup.known, deleted };
+    const head: ImportHead = {
+      plan,
+      origin: { feed, kind, fileName, pricesOf, order, zone },
+      known: lookup.known,
+      deleted,
+    };
     writeHead(place, head);
     return head;
   } finally {
     table.close();
   }
+}
+
+/** The columns with the values of so many rows, which show what they hold. */
+const ROWS_FOR_COLUMNS = 200;
+
+async function columnsOf(source: SourceTable): Promise<Column[]> {
+  const columns = source.columns.map((name) => ({ name, texts: [] as string[] }));
+  let seen = 0;
+  for await (const { cells } of source.rows()) {
+    for (const [at, { texts }] of columns.entries()) if (cells[at]?.trim()) texts.push(cells[at].trim());
+    if ((seen += 1) === ROWS_FOR_COLUMNS) break;
+  }
+  return columns;
 }
 
 function rowOf({ status, fields, kept, refusal }: Outcome, columnOf: ReadonlyMap<string, string>) {

@@ -1,4 +1,5 @@
-import { renameSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { linkSync, renameSync, rmSync } from 'node:fs';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
 import { planEverything } from './everything.ts';
@@ -39,5 +40,23 @@ export async function planFile(
   } catch (error) {
     removeImport(place);
     throw error;
+  }
+}
+
+/** What the file of an earlier dry run would do with other options; the earlier one is removed. Throws what `planFile` throws. */
+export async function planAgain(
+  services: Parameters<typeof planFile>[0],
+  { place, head }: PlannedImport,
+  options: ImportOptions,
+  onStep: OnStep,
+): Promise<PlannedImport> {
+  const file = `${place.folder}-again-${randomBytes(6).toString('hex')}`;
+  linkSync(place.file, file);
+  try {
+    const planned = await planFile(services, file, head.origin.fileName, { ...options, dryRun: true }, onStep);
+    removeImport(place);
+    return planned;
+  } finally {
+    rmSync(file, { force: true });
   }
 }

@@ -4,6 +4,7 @@ import { cellText, dateValue } from './cell-values.ts';
 import type { Changes } from './deal-values.ts';
 import type { RowIdentity, SaidNow } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
+import { dateInSite } from './site-dates.ts';
 import type { Origin } from './thing-rules.ts';
 
 const dateFields = ['startsAt', 'expiryDate', 'verifiedAt'] as const;
@@ -15,7 +16,7 @@ const dateFields = ['startsAt', 'expiryDate', 'verifiedAt'] as const;
 export function saidOfDeal(
   deal: DealOf<DealKind>,
   { changes, texts }: RowIdentity,
-  { timeZone, order }: Pick<Origin, 'timeZone' | 'order'>,
+  { timeZone, zone, order }: Pick<Origin, 'timeZone' | 'zone' | 'order'>,
 ): SaidNow {
   const same: Changes = {};
   let since: string | undefined;
@@ -34,7 +35,8 @@ export function saidOfDeal(
   function dateAsOf(field: (typeof dateFields)[number], text: string, now: number): string | null {
     const direction = field === 'verifiedAt' ? 'back' : 'ahead';
     try {
-      return dateValue(field, cellText(field, text), { now, timeZone, direction, ...(order && { order }) });
+      const options = { now, timeZone: zone ?? timeZone, direction, ...(order && { order }) } as const;
+      return dateInSite(field, dateValue(field, cellText(field, text), options), { timeZone, zone });
     } catch (error) {
       if (error instanceof RowRefused) return null;
       throw error;

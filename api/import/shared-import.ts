@@ -27,12 +27,12 @@ export async function findImport({ database, records }: SharingServices, id: str
   return plannedImport(database, id);
 }
 
-/** What is needed after the plan was made; its head comes last. */
-async function* partsOf({ folder, file, head }: ImportFolder): AsyncIterable<FilePart> {
+/** What is needed after the plan was made, the file to make another of it; its head comes last. */
+async function* partsOf({ folder, head }: ImportFolder): AsyncIterable<FilePart> {
   const found = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((each) => each !== file && each !== head);
+    .filter((each) => each !== head);
   for (const each of [...found, head]) {
     const path = relative(folder, each).split(sep).join('/');
     for await (const bytes of createReadStream(each, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>)

@@ -29,6 +29,8 @@ export interface Origin {
   readonly fileName: string;
   readonly now: Date;
   readonly timeZone: string;
+  /** In which the times of its rows are, where that is another. */
+  readonly zone?: string | undefined;
   /** In which numbers of dates are read; undefined: in the usual one. */
   readonly order?: DayOrder | undefined;
   /** The instant of which the prices in the file are; null: it is not known, and prices that are the same are not confirmed. */

@@ -6,13 +6,22 @@ import type { PlannedRow } from './planned-row.ts';
 import type { RowRefused } from './row-refused.ts';
 import type { RowTable } from './row-table.ts';
 import { dealIdentity } from './deal-identity.ts';
+import { dateInSite, type Zones } from './site-dates.ts';
 import { idIdentity, understoodRow, type Understanding } from './understand-row.ts';
+
+/** What is said of all rows. */
+interface Whole {
+  /** The store of those that name none. */
+  readonly store: string | undefined;
+  readonly daysIn: Zones;
+  onRows(done: number): void;
+}
 
 /** Works out what each row says; answers with the states of deals that are not known. */
 export async function understandRows(
   table: RowTable,
   columnOf: ReadonlyMap<string, string>,
-  { onRows, ...given }: Omit<Understanding, 'unknownState'> & { onRows(done: number): void },
+  { onRows, store, daysIn, ...given }: Omit<Understanding, 'unknownState'> & Whole,
 ): Promise<ReadonlySet<string>> {
   const unknownStates = new Set<string>();
   const understanding: Understanding = { ...given, unknownState: (word) => void unknownStates.add(word) };
@@ -20,21 +29,25 @@ export async function understandRows(
   for (const batch of table.batches()) {
     for (const row of batch) {
       if (row.status !== null) {
-        table.update(row.id, { ...shown(row), identity: listedIdentity(row, understanding) });
+        table.update(row.id, { ...shown(row), identity: listedIdentity(row, store, understanding) });
         continue;
       }
       try {
         const texts = Object.fromEntries(
           Object.entries(row.texts).map(([field, cell]) => [field, cellText(field, cell)]),
         );
-        table.update(row.id, understoodRow(texts, understanding));
+        if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
+        const understood = understoodRow(texts, understanding);
+        const dates = ['startsAt', 'expiryDate'].filter((field) => typeof understood.changes?.[field] === 'string');
+        const inSite = dates.map((field) => [field, dateInSite(field, understood.changes![field] as string, daysIn)]);
+        table.update(row.id, { ...understood, changes: { ...understood.changes, ...Object.fromEntries(inSite) } });
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal === undefined) throw error;
         table.update(row.id, {
           ...refusedRow(refusal, columnOf),
           ...shown(row),
-          identity: listedIdentity(row, understanding),
+          identity: listedIdentity(row, store, understanding),
         });
       }
     }
@@ -45,10 +58,14 @@ export async function understandRows(
 }
 
 /** What a refused row is about, so that it does not count as gone: the feed lists it, though it cannot be used. */
-function listedIdentity({ texts }: PlannedRow, { lookup }: Understanding): string | null {
+function listedIdentity(
+  { texts }: PlannedRow,
+  otherwise: string | undefined,
+  { lookup }: Understanding,
+): string | null {
   const trimmed = (field: string): string => texts[field]?.trim() ?? '';
   if (trimmed('id') !== '') return idIdentity(trimmed('id'));
-  const store = lookup.store(trimmed('store'), texts['storeWebsite']);
+  const store = lookup.store(trimmed('store') || (otherwise ?? ''), texts['storeWebsite']);
   return store === undefined ? null : dealIdentity(store.id, trimmed('code'), trimmed('title'));
 }
 

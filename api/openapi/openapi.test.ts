@@ -126,6 +126,8 @@ beforeAll(async () => {
   await owner.put('/api/feeds/awin', sent['keep-feed']?.body);
   sent['get-import'] = { path: `/api/import/${plan.body.id}` };
   sent['list-import-rows'] = { path: `/api/import/${plan.body.id}/rows` };
+  const replanned = await owner.upload('/api/import?dryRun=1', 'Store,Title\nAcme,A deal', { kind: 'coupons' });
+  sent['replan-import'] = { path: `/api/import/${replanned.body.id}/plan`, body: { kind: 'offers' } };
   sent['apply-import'] = { path: `/api/import/${plan.body.id}/apply` };
   const edit = (await owner.put('/api/stores/acme', { description: 'Edited' })).headers.get('x-change-id');
   const creation = (await owner.post('/api/categories', { name: 'Books', slug: 'books' })).headers.get('x-change-id');

@@ -94,6 +94,7 @@ import { removeSecondFactorRoute } from './remove-second-factor.ts';
 import { removeSubscriberRoute } from './remove-subscriber.ts';
 import { renewRecoveryCodesRoute } from './renew-recovery-codes.ts';
 import { reorderOffersRoute } from './reorder-offers.ts';
+import { replanImportRoute } from './replan-import.ts';
 import { reportBlockedRequestRoute } from './report-blocked-request.ts';
 import { requestRebuildRoute } from './request-rebuild.ts';
 import { restoreVersionRoute } from './restore-version.ts';
@@ -208,6 +209,7 @@ export const routes: readonly AnyRoute[] = [
   removeSubscriberRoute,
   renewRecoveryCodesRoute,
   reorderOffersRoute,
+  replanImportRoute,
   reportBlockedRequestRoute,
   requestRebuildRoute,
   restoreVersionRoute,

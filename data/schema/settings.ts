@@ -13,7 +13,7 @@ export const domain = z
     'Enter a host name such as deals.example.',
   );
 /** An IANA time zone, such as `Europe/Berlin`. */
-const timeZone = z.string().refine(isTimeZone, 'Enter a time zone such as UTC or Europe/Berlin.');
+export const timeZone = z.string().refine(isTimeZone, 'Enter a time zone such as UTC or Europe/Berlin.');
 
 /** To ask Intl costs a millisecond, and settings are checked at each save. */
 const knownTimeZones = new Set<string>();

@@ -1,0 +1,78 @@
+import { labelOf } from '../../data/schema/field-labels.ts';
+import type { ImportPlan } from '../contract/import-plan.ts';
+import { nameHolds, wordsOf } from './column-names.ts';
+import type { GuessedColumns } from './guessed-columns.ts';
+import type { Mapped } from './mapping.ts';
+import type { RowOptions } from './plan.ts';
+import type { ReadRows } from './read-rows.ts';
+
+interface Used {
+  readonly names: readonly string[];
+  readonly mapped: Mapped;
+  readonly guess: GuessedColumns;
+  readonly options: Pick<RowOptions, 'kind' | 'mapping' | 'store'>;
+  readonly samples: ReadRows['samples'];
+  /** Words for the state of a deal that are not known. */
+  readonly unknownStates: ReadonlySet<string>;
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+const things = { coupons: 'coupons', offers: 'offers', stores: 'stores', 'amazon-products': 'products' } as const;
+
+/** What each column is used for, and otherwise why it is not. */
+export function shownColumns(used: Used): ImportPlan['columns'] {
+  return used.names.map((name, at) => {
+    const field = used.mapped.get(at) ?? null;
+    return { name, field, reason: field === null ? reasonOf(at, used) : null, samples: used.samples[at] ?? [] };
+  });
+}
+
+function reasonOf(at: number, { names, mapped, guess, options, samples }: Used): string {
+  if (samples[at]?.length === 0) return 'It is empty.';
+  if (options.mapping !== undefined)
+    return names[at]! in options.mapping ? 'It was chosen not to be used.' : 'The mapping does not name it.';
+  const twin = [...mapped.keys()].find((other) => String(samples[other]) === String(samples[at]));
+  if (twin !== undefined) return `Its first values are those of "${names[twin]!}", which is used.`;
+  if (guess.isKnown(at))
+    return `Of the columns of ${guess.shape}, it is none that ${things[options.kind]} have a field for.`;
+  const [meant] = guess.meaningsOf(at);
+  const taken = [...mapped].find(([, field]) => field === meant)?.[0];
+  if (meant !== undefined && taken !== undefined) return `"${names[taken]!}" is used for ${labelOf(meant)}.`;
+  if (meant !== undefined) return `It is called as if it were ${labelOf(meant)}, and its values are not.`;
+  if (isOpenDate(at, names, guess)) return 'It holds dates, and its name does not say which.';
+  if (guess.kinds[at] === 'link') return 'It holds links, and its name does not say where they lead.';
+  return `It is called like no field of ${things[options.kind]}.`;
+}
+
+const isOpenDate = (at: number, names: readonly string[], { kinds }: GuessedColumns): boolean =>
+  kinds[at] === 'date' && !nameHolds.bookkeeping.test(wordsOf(names[at]!));
+
+/** What the owner should look at before the plan is applied, links first: they are what is paid for. */
+export function warningsOf(used: Used): string[] {
+  const { names, mapped, guess, options, samples, unknownStates } = used;
+  const fields = new Set([...mapped].filter(([at]) => samples[at]!.length > 0).map(([, field]) => field));
+  const open = (isOpen: (at: number) => boolean) =>
+    names.filter((_name, at) => !mapped.has(at) && samples[at]!.length > 0 && !guess.isKnown(at) && isOpen(at));
+  const warnings: string[] = [];
+  const links = open((at) => guess.kinds[at] === 'link' && !nameHolds.picture.test(wordsOf(names[at]!)));
+  const lost = fields.has('affiliateLink')
+    ? links.filter((name) => guess.shape === null && nameHolds.tracking.test(wordsOf(name)))
+    : links;
+  if (lost.length > 0)
+    warnings.push(
+      `Links in ${quoted(lost)} are not used: clicks do not lead there, and may not be paid. Choose what they are under Columns.`,
+    );
+  if (options.kind !== 'coupons' && options.kind !== 'offers') return warnings;
+  if (!['store', 'storeWebsite'].some((field) => fields.has(field)) && options.store === undefined)
+    warnings.push('No column names the store. Choose the store of the whole file.');
+  if (!fields.has('expiryDate'))
+    warnings.push('No column says when deals end: they stay on the site until they are ended by hand.');
+  if (unknownStates.size > 0)
+    warnings.push(
+      `It is not known what ${quoted([...unknownStates].slice(0, 10))} says of a deal, so these deals stay switched off.`,
+    );
+  const dates = open((at) => isOpenDate(at, names, guess));
+  if (dates.length > 0)
+    warnings.push(`Dates in ${quoted(dates)} are not used. Choose under Columns whether deals start or end then.`);
+  return warnings;
+}
