@@ -12,7 +12,7 @@ const VIEW = 'view';
 export function publicAddresses(contracts: readonly Contract[]): (url: string) => string {
   const cached = contracts.filter(isForEveryone).map(({ path, query }) => ({
     path: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    names: new Set([VIEW, ...Object.keys((query as z.ZodObject | undefined)?.shape ?? {})]),
+    names: new Set([VIEW, ...Object.keys(query?.shape ?? {})]),
   }));
   return (url) => {
     const at = url.indexOf('?');
