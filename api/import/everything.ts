@@ -18,6 +18,7 @@ import { shownDifferences } from '../history/shown-differences.ts';
 import { CatalogueChanged, FileRefused } from './errors.ts';
 import { picturesFolder, unpackedDocuments, unpackExport } from './export-file.ts';
 import { writeHead, type ImportFolder } from './import-folder.ts';
+import type { OnStep } from './imports-under-way.ts';
 import type { ImportHead } from './plan.ts';
 import { NOT_COUNTED } from './rehearsal.ts';
 import { RowTable } from './row-table.ts';
@@ -26,8 +27,14 @@ const AT_A_TIME = 100;
 const FIRST_PLACE = 1;
 
 /** Reads an export and works out what each of its documents would do; nothing of the catalogue is changed. Throws `FileRefused`. */
-export async function planEverything(database: Database, place: ImportFolder, now: Date): Promise<ImportHead> {
+export async function planEverything(
+  database: Database,
+  place: ImportFolder,
+  now: Date,
+  onStep: OnStep,
+): Promise<ImportHead> {
   const { format, pictures, others } = await unpackExport(place);
+  onStep('comparing', 0, null);
   if (format > migrations.length + 1)
     throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
   const table = new RowTable(place.table);

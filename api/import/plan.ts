@@ -79,6 +79,7 @@ export async function makePlan(
   try {
     table.begin();
     const { count, samples, ...seen } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
+    onStep('understanding', 0, count);
     const order = options.dateOrder ?? seen.order;
     const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, zone, pricesOf, order };
     const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));

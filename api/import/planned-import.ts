@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync } from 'node:fs';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
-import { planEverything } from './everything.ts';
 import { newImportFolder, removeImport, sweepImports, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
+import type { ImportHead } from './plan.ts';
+import { planInProcess } from './plan-in-process.ts';
 import { withPages } from './rehearsal.ts';
-import { makePlan, type ImportHead } from './plan.ts';
 
 export interface PlannedImport {
   place: ImportFolder;
@@ -14,8 +14,8 @@ export interface PlannedImport {
 }
 
 /**
- * Takes a file that arrived and works out what it would do, with `dryRun` also to how many pages. Throws what `makePlan` throws; then
- * nothing is left of it.
+ * Takes a file that arrived and works out what it would do, with `dryRun` also to how many pages. Throws what `planInProcess` throws;
+ * then nothing is left of it.
  */
 export async function planFile(
   services: Pick<Services, 'database' | 'now' | 'rehearse'>,
@@ -29,11 +29,8 @@ export async function planFile(
   const place = newImportFolder(database.folder);
   try {
     renameSync(file, place.file);
-    const { kind } = options;
-    const head =
-      kind === 'everything'
-        ? await planEverything(database, place, now())
-        : await makePlan(services, place, { ...options, kind }, fileName, onStep);
+    const { folder: dataFolder, siteHost } = database;
+    const head = await planInProcess({ place, options, fileName, now: now().getTime(), dataFolder, siteHost }, onStep);
     if (!dryRun) return { place, head };
     onStep('rehearsing', 0, null);
     return await withPages({ place, head }, services.rehearse);

@@ -95,6 +95,7 @@ export interface FollowingFolder {
 /** The catalogue on disk. */
 export interface Database {
   readonly folder: string;
+  readonly siteHost: string | undefined;
   /** Undefined: the folder is the only place where the documents are. */
   readonly replica?: FollowingFolder;
   /**

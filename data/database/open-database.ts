@@ -88,6 +88,7 @@ export function openDatabase({
 
   return {
     folder,
+    siteHost,
     read: <Key extends DocumentKey>(key: Key) => documents.read(key) as DocumentOf<Key> | undefined,
     ids: (name: FolderName) => documents.ids(name),
     stamp: (key) => documents.stamp(key),

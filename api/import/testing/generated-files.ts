@@ -1,0 +1,175 @@
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import type { ImportOptions } from '../../contract/import-plan.ts';
+import { aZip } from '../../testing/zip-file.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file for a reader to cope with. */
+export interface GeneratedFile {
+  name: string;
+  kind: ImportOptions['kind'];
+  /** `bytes`: how large it is made; hostile spreadsheets and archives are as large as they have to be. */
+  write(file: string, bytes: number): void;
+  /** The largest that is accepted. */
+  most: number;
+  /** It is read to its end, whatever becomes of its rows. */
+  isOrdinary?: true;
+}
+
+const TEXTS = 200 * MEGABYTE;
+const SHEETS = 20 * MEGABYTE;
+
+/** Repeats a piece between a head and a tail. */
+function repeat(file: string, bytes: number, piece: (at: number) => string, head = '', tail = ''): void {
+  const handle = openSync(file, 'w');
+  let written = writeSync(handle, head);
+  for (let at = 0; written < bytes - tail.length - MEGABYTE / 4;) {
+    let block = '';
+    while (block.length < MEGABYTE / 8) block += piece((at += 1));
+    written += writeSync(handle, block);
+  }
+  writeSync(handle, tail);
+  closeSync(handle);
+}
+
+const COLUMNS = ['Store', 'Title', 'Code', 'Ends', 'Link', 'Description'];
+const cells = (at: number): string[] => [
+  'Acme',
+  `Deal ${at}, 20% off everything in the shop`,
+  `CODE${at}`,
+  '2027-01-31',
+  `https://acme.example/deals/${at}?from=feed`,
+  `What deal ${at} is about: words of about as many letters as descriptions of networks have, and a few more.`,
+];
+const object = (at: number): string =>
+  JSON.stringify(Object.fromEntries(COLUMNS.map((name, column) => [name, cells(at)[column]])));
+const quoted = (mark: string) => (at: number) =>
+  `${cells(at)
+    .map((cell) => `"${cell}"`)
+    .join(mark)}\n`;
+
+const text = (
+  name: string,
+  piece: (at: number) => string,
+  { head = '', tail = '', ...more }: { head?: string; tail?: string; isOrdinary?: true } = {},
+): GeneratedFile => ({
+  name,
+  kind: 'coupons',
+  most: TEXTS,
+  write: (file, bytes) => repeat(file, bytes, piece, head, tail),
+  ...more,
+});
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const WORKBOOK = `<workbook xmlns:r="${OFFICE}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`;
+const RELATIONS =
+  `<Relationships><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+  `<Relationship Id="r2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`;
+
+/** A spreadsheet whose first sheet holds this XML. */
+const sheet = (name: string, xml: (bytes: number) => string, strings = '', more: { isOrdinary?: true } = {}) => ({
+  name: `XLSX ${name}`,
+  kind: 'coupons' as const,
+  most: SHEETS,
+  write: (file: string, bytes: number) =>
+    writeFileSync(
+      file,
+      aZip([
+        { name: 'xl/workbook.xml', content: WORKBOOK },
+        { name: 'xl/_rels/workbook.xml.rels', content: RELATIONS },
+        { name: 'xl/sharedStrings.xml', content: `<sst>${strings}</sst>` },
+        { name: 'xl/worksheets/sheet1.xml', content: xml(bytes) },
+      ]),
+    ),
+  ...more,
+});
+const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const inline = (place: string, content: string): string =>
+  `<c r="${place}" t="inlineStr"><is><t>${content}</t></is></c>`;
+const HEAD_ROW = `<row r="1">${COLUMNS.map((name, at) => inline(`${'ABCDEF'[at]}1`, name)).join('')}</row>`;
+const times = (count: number, piece: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => piece(at)).join('');
+/** What a sheet unpacks to for each byte of the file. */
+const UNPACKED = 5.5;
+
+const archive = (name: string, write: GeneratedFile['write'], more: { isOrdinary?: true } = {}): GeneratedFile => ({
+  name: `ZIP export ${name}`,
+  kind: 'everything',
+  most: TEXTS,
+  write,
+  ...more,
+});
+const EXPORT_HEAD = '{"format":1}\n';
+const tags = (at: number): string =>
+  JSON.stringify({ key: `stores/s${at}`, document: { note: 'n'.repeat(2_000), at } });
+
+export const generatedFiles: readonly GeneratedFile[] = [
+  text('CSV of ordinary rows', quoted(','), { head: `${COLUMNS.join(',')}\n`, isOrdinary: true }),
+  text('TSV of ordinary rows', (at) => `${cells(at).join('\t')}\n`, {
+    head: `${COLUMNS.join('\t')}\n`,
+    isOrdinary: true,
+  }),
+  text('JSON of ordinary rows', (at) => `${at === 1 ? '' : ','}${object(at)}`, {
+    head: '[',
+    tail: ']',
+    isOrdinary: true,
+  }),
+  text('NDJSON of ordinary rows', (at) => `${object(at)}\n`, { isOrdinary: true }),
+  sheet(
+    'of ordinary rows',
+    (bytes) =>
+      sheetOf(
+        HEAD_ROW +
+          times(Math.floor((bytes * UNPACKED) / 620), (at) => {
+            const row = at + 2;
+            return `<row r="${row}">${cells(at)
+              .map((cell, column) => inline(`${'ABCDEF'[column]}${row}`, cell.replaceAll('&', '')))
+              .join('')}</row>`;
+          }),
+      ),
+    '',
+    { isOrdinary: true },
+  ),
+  archive('of documents', (file, bytes) => {
+    repeat(file, bytes, (at) => `${tags(at)}\n`, EXPORT_HEAD);
+    writeFileSync(file, aZip([{ name: 'catalogue.ndjson', content: readFileSync(file) }]));
+  }),
+
+  text('CSV of the shortest rows', () => 'a,b\n', { head: 'Store,Title\n' }),
+  text('CSV of one line', () => 'word '),
+  text('CSV of one line of cells', () => 'a,'),
+  text('CSV of a mark that is never closed', () => 'word\n', { head: 'Store,Title\nAcme,"' }),
+  text('CSV of empty cells in each row', () => `${','.repeat(5_000)}\n`, { head: 'Store,Title\n' }),
+  text('JSON of lists in lists', () => '['),
+  text('JSON of objects in objects', () => '{"a":'),
+  text('JSON of one text', () => 'word ', { head: '[{"title":"', tail: '"}]' }),
+  text('JSON of one number', () => '1234567890', { head: '[{"title":', tail: '}]' }),
+  text('JSON of one object with many names', (at) => `"name${at}":1,`, { head: '[{', tail: '"a":1}]' }),
+  text('JSON of empty objects', () => '{},', { head: '[', tail: '{}]' }),
+  text('NDJSON whose second line is long', () => 'word ', { head: '{"title":"a"}\n{"title":"', tail: '"}\n' }),
+  text('NDJSON of many names in each line', (at) => `{${times(400, (name) => `"n${at}-${name}":1,`)}"a":1}\n`),
+  text('XML of elements in elements', () => '<a>', { head: '<?xml version="1.0"?>' }),
+  sheet('of a row with a high number', () => sheetOf(`${HEAD_ROW}<row r="99999999">${inline('A99999999', 'a')}</row>`)),
+  sheet('of a cell in a column that no sheet has', () => sheetOf(`<row r="1">${inline('ZZZZZZZ2', 'a')}</row>`)),
+  sheet('of cells in the last column', () =>
+    sheetOf(times(2_000, (at) => `<row r="${at + 1}">${inline(`XFD${at + 1}`, 'a')}</row>`)),
+  ),
+  sheet('of elements in elements', (bytes) => sheetOf('<x>'.repeat(bytes > 4 * MEGABYTE ? 10_000_000 : 200_000))),
+  sheet(
+    'of a long text in many cells',
+    (bytes) => sheetOf(HEAD_ROW + times(bytes / 100, (at) => `<row r="${at + 2}"><c t="s"><v>0</v></c></row>`)),
+    `<si><t>${'word '.repeat(6_000)}</t></si>`,
+  ),
+  archive('of one document', (file, bytes) => {
+    repeat(file, bytes, () => 'word ', `${EXPORT_HEAD}{"key":"stores/a","document":{"note":"`, '"}}\n');
+    writeFileSync(file, aZip([{ name: 'catalogue.ndjson', content: readFileSync(file) }]));
+  }),
+  archive('of lists in lists', (file, bytes) => {
+    repeat(file, bytes, () => '[', '{"format":1,"documents":[');
+    writeFileSync(file, aZip([{ name: 'catalogue.json', content: readFileSync(file) }]));
+  }),
+  archive('of many entries', (file, bytes) => {
+    const count = Math.min(199_000, Math.floor(bytes / 500));
+    writeFileSync(file, aZip(Array.from({ length: count }, (_, at) => ({ name: `media/p${at}.png`, content: 'p' }))));
+  }),
+];
