@@ -3,7 +3,7 @@ import { changesOf } from '../audit/audit-trail.ts';
 import { newChangeId } from '../history/change-id.ts';
 import type { Services } from '../services.ts';
 import { isDue } from './feeds-timer.ts';
-import { runFeed } from './run-feed.ts';
+import { noteCutOff, runFeed } from './run-feed.ts';
 
 const OPERATION = 'fetch-feed';
 
@@ -18,6 +18,7 @@ export async function fetchDueFeeds(services: Services, confirm: () => void): Pr
     if (services.stopping.aborted) return;
     // another machine may have fetched it since, or the owner have changed it
     const kept = await feeds.find(name);
+    if (kept) await noteCutOff(services, kept);
     if (kept && isDue(kept, services.now()))
       await runFeed(services, kept, (change) => saved(services, confirmed(change)));
   }

@@ -1,6 +1,10 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FEED, MINUTE, openFeedHost, type FeedHost } from './testing/feed-host.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestApi } from '../testing/running-api.ts';
+import { FEED, here, MINUTE, openFeedHost, type FeedHost } from './testing/feed-host.ts';
 
 let host: FeedHost;
 beforeEach(async () => {
@@ -89,6 +93,33 @@ describe('a feed', () => {
     host.answer = (_request, response) => response.end(FEED.replace('1% off', '11% off'));
     expect(await host.fetchNow()).toMatchObject({ failedSince: null, message: null, counts: { changed: 1, same: 5 } });
     expect((await host.owner.get('/api/today')).body.feeds).toEqual([]);
+  });
+
+  test('in which the server was killed has failed, and waits for its next time', async () => {
+    await host.keep();
+    const left = mkdtempSync(join(tmpdir(), 'killed-'));
+    onTestFinished(() => rmSync(left, { recursive: true, force: true }));
+    host.answer = (_request, response) => {
+      // what a server leaves that is killed now
+      cpSync(host.api.database.folder, left, { recursive: true });
+      response.end(FEED);
+    };
+    await host.api.fetchFeeds();
+    const next = await openTestApi({ folder: left, feedNetwork: here });
+    onTestFinished(() => next.close());
+    const owner = await next.owner();
+    const state = async () => (await owner.get('/api/feeds')).body[0].state;
+    host.answer = (_request, response) => response.end(FEED);
+    await next.fetchFeeds();
+    expect(host.asked).toHaveLength(1);
+    expect(await state()).toMatchObject({
+      triedAt: '2026-11-21T12:00:00.000Z',
+      failedSince: '2026-11-21T12:00:00.000Z',
+      message: expect.stringContaining('The server ended while it fetched or imported this feed'),
+    });
+    next.wait(61 * MINUTE);
+    await next.fetchFeeds();
+    expect([host.asked.length, await state()]).toMatchObject([2, { failedSince: null, message: null }]);
   });
 
   test('that shrank by more than a fifth waits until the owner confirms it', async () => {

@@ -19,6 +19,8 @@ export interface KnownVersion {
 
 interface StoredState extends FeedState {
   readonly known?: KnownVersion;
+  /** An attempt has begun at `triedAt` and did not end yet. */
+  readonly isUnderWay?: true;
 }
 
 export const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: null };
@@ -27,5 +29,14 @@ export const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: n
 export const feedOf = ({ name, settings, state }: KeptFeed): Feed => feed.parse({ name, settings, state });
 
 export const knownVersion = ({ state }: KeptFeed): KnownVersion => (state as StoredState).known ?? UNKNOWN;
+
+export const isUnderWay = ({ state }: KeptFeed): boolean => (state as StoredState).isUnderWay === true;
+
+/** As it is noted before an attempt begins: should the process end in it, the feed still waits for its next time. */
+export const stateUnderWay = ({ state }: KeptFeed, triedAt: string): StoredState => ({
+  ...(state as StoredState),
+  triedAt,
+  isUnderWay: true,
+});
 
 export const storedState = (state: FeedState, known: KnownVersion): StoredState => ({ ...state, known });

@@ -18,7 +18,7 @@ import { shareImport } from '../import/shared-import.ts';
 import type { Services } from '../services.ts';
 import { FetchFailed } from './fetch-failed.ts';
 import { fetchFile } from './fetch-file.ts';
-import { feedOf, knownVersion, storedState, type KnownVersion } from './kept-feeds.ts';
+import { feedOf, isUnderWay, knownVersion, stateUnderWay, storedState, type KnownVersion } from './kept-feeds.ts';
 
 export type FeedServices = Pick<Services, 'database' | 'records' | 'now' | 'log' | 'stopping' | 'feedNetwork'>;
 
@@ -35,6 +35,23 @@ class Overtaken extends Error {
   }
 }
 
+/** An attempt takes no longer: five minutes to fetch, and eleven to read and compare. */
+const LONGEST_MS = 20 * 60_000;
+const CUT_OFF =
+  'The server ended while it fetched or imported this feed. It is tried again at its next time; its log may say why it ended.';
+/** The feeds that this process fetches. */
+const underWay = new Set<string>();
+
+/** Notes that an attempt failed which ended with its process. */
+export async function noteCutOff({ records, now }: FeedServices, kept: KeptFeed): Promise<void> {
+  if (!isUnderWay(kept) || underWay.has(kept.name)) return;
+  const { state } = feedOf(kept);
+  // another machine may be in the middle of it
+  if (records.shared && now().getTime() - Date.parse(state.triedAt!) < LONGEST_MS) return;
+  const failed = { ...state, failedSince: state.failedSince ?? state.triedAt, message: CUT_OFF };
+  await records.feeds.note(kept.name, storedState(failed, knownVersion(kept)));
+}
+
 /**
  * Fetches a feed and imports it. What fails is noted with the feed, and everything stays as it was. Nothing is imported or noted where the
  * feed is not as it was when this began: a machine that was frozen may hold an older file than another has imported since.
@@ -42,19 +59,25 @@ class Overtaken extends Error {
 export async function runFeed(services: FeedServices, kept: KeptFeed, save: Save): Promise<Feed> {
   const before = feedOf(kept);
   const { feeds } = services.records;
+  const begun = { ...kept, state: stateUnderWay(kept, services.now().toISOString()) };
   const confirm = async (): Promise<void> => {
     const present = await feeds.find(kept.name);
-    if (!isDeepStrictEqual(present, kept)) throw new Overtaken(present ? feedOf(present) : null);
+    if (!isDeepStrictEqual(present, begun)) throw new Overtaken(present ? feedOf(present) : null);
   };
+  underWay.add(kept.name);
   try {
+    await feeds.note(kept.name, begun.state);
     const { state, known } = await attempt(services, kept, { confirm, save });
     await confirm();
     await feeds.note(kept.name, storedState(state, known));
     return { ...before, state };
   } catch (error) {
     if (error instanceof Overtaken) return error.present ?? before;
-    if (services.stopping.aborted) return before;
-    throw error;
+    if (!services.stopping.aborted) throw error;
+    await feeds.note(kept.name, kept.state);
+    return before;
+  } finally {
+    underWay.delete(kept.name);
   }
 }
 
