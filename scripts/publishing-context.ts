@@ -11,6 +11,7 @@ import type { StoredRead } from '../data/queries/reader.ts';
 import type { Environment } from '../data/schema/documents.ts';
 import { pageCatalogue } from '../site/views/page-catalogue.ts';
 import type { PageCatalogue } from '../site/views/page-catalogue-types.ts';
+import { BegunWork } from './begun-work.ts';
 import { Edge, type EdgeOptions } from './edge/edge.ts';
 import { removeOutbox } from './edge/outbox.ts';
 import type { Engine } from './incremental/engine.ts';
@@ -128,6 +129,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       : openEdge({ ...options, file: join(place, OUTBOX), site: () => engine.read(siteUrl) });
     const pictureLedger = new PictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
     const pictures = new SocialPictures({
+      begun: options.isTemporary ? undefined : new BegunWork(join(place, 'picture.begun')),
       ledger: pictureLedger,
       root: options.outFolder,
       pages: engine.pages.pages,

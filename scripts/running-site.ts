@@ -233,7 +233,7 @@ export async function openRunningSite({
     passwordIsSet: password.isSet,
   });
   collectDefaultMetrics({ register: api.metrics });
-  const stopBackups = startServerBackups(settings, { records, now, log });
+  const stopBackups = startServerBackups(settings, { records, stateFolder, now, log });
   // Vite renders with React's other build
   const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
   const close = async () => {

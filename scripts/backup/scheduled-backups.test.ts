@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aDatabase, save, store } from '../../data/database/testing/data-folder.ts';
+import { BegunWork } from '../begun-work.ts';
+import { cutOffWork } from '../testing/cut-off-work.ts';
 import { startBackups, writeDueBackup } from './scheduled-backups.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,6 +26,7 @@ test('a backup is written once a day, and the last ones stay; when one fails, no
       to,
       keep: 2,
       now: () => new Date(Date.UTC(2026, 10, day)),
+      begun: new BegunWork(join(to, '../backup.begun')),
       write,
       log: { info: () => {}, error: (...given: unknown[]) => errors.push(given[1]) },
     });
@@ -38,6 +41,27 @@ test('a backup is written once a day, and the last ones stay; when one fails, no
   await look(4, () => Promise.reject(new Error('no room')));
   expect(readdirSync(to).toSorted()).toEqual(['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine']);
   expect(errors).toEqual(['no backup could be written; the next attempt is within the hour']);
+});
+
+test('a backup during which the server was killed has failed, and is tried again an hour after it began', async () => {
+  const to = mkdtempSync(join(tmpdir(), 'backups-'));
+  onTestFinished(() => rmSync(to, { recursive: true, force: true }));
+  const began = Date.UTC(2026, 10, 1, 8);
+  const begun = await cutOffWork('backup-2026-11-01', { at: began });
+  const [written, errors]: [string[], unknown[]] = [[], []];
+  const look = (now: number) =>
+    writeDueBackup({
+      to,
+      keep: 2,
+      now: () => new Date(now),
+      begun,
+      write: async (file) => written.push(file) > 0,
+      log: { info: () => {}, error: ({ err }: { err: Error }) => errors.push(err.message) } as never,
+    });
+  await look(began + HOUR_MS / 2);
+  expect([written, errors]).toEqual([[], [expect.stringContaining('that one has failed')]]);
+  await look(began + HOUR_MS);
+  expect([written.length, errors.length, begun.cutOff]).toEqual([1, 1, null]);
 });
 
 test('beside a running server an archive is written at once and on each new day, and its stop ends one under way', async () => {
@@ -57,6 +81,7 @@ test('beside a running server an archive is written at once and on each new day,
       to,
       keep: 2,
       now: () => new Date(Date.UTC(2026, 10, day)),
+      begun: new BegunWork(join(to, '.begun')),
       log: { info: () => onWritten(), error: (...given: unknown[]) => errors.push(given) },
     },
     database.folder,

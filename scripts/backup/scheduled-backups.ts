@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { BegunWork } from '../begun-work.ts';
 import { projectFolder } from '../config/project-folder.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
@@ -18,6 +19,7 @@ export interface Schedule {
   /** How many archives stay. */
   keep: number;
   now(): Date;
+  begun: BegunWork;
   /** Writes one archive; false: it was ended on the way, with the server. */
   write(file: string): Promise<boolean>;
   /** Runs `write`, which says whether it did, unless another machine writes the archive of this day or has done so. */
@@ -25,16 +27,29 @@ export interface Schedule {
   log: Pick<Logger, 'info' | 'error'>;
 }
 
+class CutOffBackup extends Error {
+  override name = 'CutOffBackup';
+  code = 'BACKUP_CUT_OFF';
+  constructor(at: number) {
+    super(`The server ended during the backup that began at ${new Date(at).toISOString()}: that one has failed.`);
+  }
+}
+
 /** Writes the archive of the day unless it is there, then removes the oldest; none is removed when the new one could not be written. */
-export async function writeDueBackup({ to, keep, now, write, once, log }: Schedule): Promise<void> {
+export async function writeDueBackup({ to, keep, now, begun, write, once, log }: Schedule): Promise<void> {
   try {
     mkdirSync(to, { recursive: true, mode: FOLDER_MODE });
     const day = now().toISOString().slice(0, 10);
     const today = nameOf(day);
     const present = readdirSync(to);
     if (present.includes(today)) return;
+    const { cutOff } = begun;
+    if (cutOff !== null && now().getTime() - cutOff.at < LOOK_EVERY_MS) throw new CutOffBackup(cutOff.at);
     let isWritten = false;
-    const writeIt = async () => (isWritten = await write(join(to, today)));
+    const writeIt = async () => {
+      begun.begin(today, now().getTime());
+      return (isWritten = await write(join(to, today)).finally(() => begun.end()));
+    };
     await (once ? once(day, writeIt) : writeIt());
     if (!isWritten) return;
     const older = present

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Records } from '../../data/records/open-records.ts';
+import { BegunWork } from '../begun-work.ts';
 import type { Settings } from '../settings.ts';
 import { onceADay } from './once-a-day.ts';
 import { startBackups } from './scheduled-backups.ts';
 
 interface ServerBackupsOptions {
   records: Records;
+  stateFolder: string;
   now(): Date;
   log: Logger;
 }
@@ -18,10 +21,11 @@ export function startServerBackups(
     DATABASE_URL,
     DATA_DIR,
   }: Pick<Settings, 'BACKUP_TO' | 'BACKUP_KEEP' | 'DATABASE_URL' | 'DATA_DIR'>,
-  { records, now, log }: ServerBackupsOptions,
+  { records, stateFolder, now, log }: ServerBackupsOptions,
 ): (() => Promise<void>) | null {
   if (to === undefined) return null;
   const leave = () => log.debug('the backup of the day is made by another server');
   const once = records.shared && { once: onceADay(records, 'backup', leave) };
-  return startBackups({ to, keep, now, log, ...once }, DATABASE_URL === undefined ? DATA_DIR : null);
+  const begun = new BegunWork(join(stateFolder, 'backup.begun'));
+  return startBackups({ to, keep, now, begun, log, ...once }, DATABASE_URL === undefined ? DATA_DIR : null);
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { contents, openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
+import { stateFolderOf } from '../state-folder.ts';
+import { cutOffWork } from '../testing/cut-off-work.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { mediaFolder, PictureDrawer } from './picture-drawer.ts';
 
@@ -84,6 +86,23 @@ it('that cannot be drawn are named with their pages, and drawn once they can be'
   const at = (x: number, y: number) => [...pixels.subarray((y * 1200 + x) * info.channels).subarray(0, 3)];
   const distance = at(1000, 284).map((channel, index) => Math.abs(channel - [0x12, 0x34, 0x56][index]!));
   expect(Math.max(...distance)).toBeLessThan(4);
+  await site.close();
+});
+
+it('of which one was being drawn when the server was killed wait with that one for the next publish', async () => {
+  const { data, out } = smallSite();
+  const former = await openSite(data, out);
+  const file = pictureIn(out, 'store/acme.html');
+  await former.close();
+  await cutOffWork(file, { file: join(stateFolderOf(out), 'picture.begun') });
+  const site = await openSite(data, out);
+  await draw(site, data);
+  expect([...site.publishing.pictures.missing().keys()]).toEqual([file]);
+  expect(site.publishing.publisher.status().failed).toMatchObject([
+    { path: `/${file}`, reason: expect.stringContaining('The server ended while it was drawn') },
+  ]);
+  await draw(site, data);
+  expect([site.publishing.pictures.missing().size, site.publishing.publisher.status().failed]).toEqual([0, []]);
   await site.close();
 });
 

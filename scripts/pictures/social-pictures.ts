@@ -1,5 +1,6 @@
 import type { Query, Read } from '../../data/queries/reader.ts';
 import { picturePath, PICTURES_FOLDER, type SocialPicture } from '../../site/views/social-picture.ts';
+import type { BegunWork } from '../begun-work.ts';
 import type { PageRef } from '../incremental/terms.ts';
 import { OutputFolder } from '../publisher/output-folder.ts';
 import { DISK_IS_FULL, reasonOf } from '../publisher/renderer.ts';
@@ -9,6 +10,7 @@ import type { PictureLedger } from './picture-ledger.ts';
 /** Pages in caches, and sites where a page was shared, may still name a picture: it stays this long. */
 const KEEP_RETIRED_MS = 30 * 24 * 60 * 60 * 1000;
 const PAGES_NAMED = 5;
+const CUT_OFF = 'The server ended while it was drawn, so it waits for the next publish.';
 
 export interface SocialPicturesOptions {
   ledger: PictureLedger;
@@ -20,6 +22,8 @@ export interface SocialPicturesOptions {
   pictureOf(template: string): Query<[string], SocialPicture | null> | undefined;
   read(): Read;
   now(): number;
+  /** Absent: nothing is noted of what is drawn. */
+  begun?: BegunWork | undefined;
   /** A picture is about to be written at this path. What it throws is the reason why it is not. */
   beforeWrite?(path: string): void;
 }
@@ -119,11 +123,14 @@ export class SocialPictures {
   }
 
   /**
-   * Draws what is missing, failed ones again. Stops between two pictures when `signal` is aborted, and with the first one that finds the
+   * Draws what is missing, failed ones again, but for the one with which an earlier process ended. Stops between two pictures when `signal` is aborted, and with the first one that finds the
    * disk full: the others would only be drawn in vain, and count as failed until each is drawn again.
    */
   async draw(drawer: PictureDrawer, signal?: AbortSignal, onProgress: (done: number, of: number) => void = () => {}) {
     const missing = this.missing();
+    const { begun } = this.#options;
+    if (begun?.cutOff && missing.delete(begun.cutOff.work)) this.#failures.set(begun.cutOff.work, CUT_OFF);
+    begun?.end();
     let done = 0;
     for (const [file, page] of missing) {
       if (signal?.aborted) return;
@@ -148,11 +155,13 @@ export class SocialPictures {
     page: string,
     signal: AbortSignal | undefined,
   ): Promise<string | null> {
+    const { begun, now } = this.#options;
     try {
       const picture = this.pictureOf(page);
       // the next publish names another
       if (picture === null || picturePath(picture) !== `/${file}`) return null;
-      const png = await drawer.draw(picture);
+      begun?.begin(file, now());
+      const png = await drawer.draw(picture).finally(() => begun?.end());
       if (!this.#namedBy.has(file)) return null;
       this.#options.beforeWrite?.(`/${file}`);
       this.#output.write(file, png);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { FolderInUse } from '../../data/database/folder-lock.ts';
+import { cutOffWork } from '../testing/cut-off-work.ts';
 import { BucketUnavailable } from './bucket.ts';
 import { ROOT } from './manifest.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
@@ -23,6 +24,19 @@ it('uploads everything at the start, then what publishes change, later ones merg
   await upload.whenUploaded('p3');
   expectInStep(store, place.root);
   expect(runs).toEqual([null, ['index.html', 'store/gone.html', 'stores.html']]);
+});
+
+it('counts an upload in which its server was killed as failed, and tries it again after a pause', async () => {
+  const begun = await cutOffWork('upload');
+  const { place, store, upload, runs, reports, publish } = server({}, undefined, { begun });
+  publish('p1', []);
+  expect([upload.status(), runs]).toMatchObject([
+    { state: 'failed', reason: expect.stringContaining('ended in the middle of an upload') },
+    [],
+  ]);
+  await upload.whenUploaded('p1');
+  expectInStep(store, place.root);
+  expect([upload.status().state, begun.cutOff, reports.length]).toEqual(['in step', null, 2]);
 });
 
 it('goes on uploading when an upload was due while a publish was under way', async () => {

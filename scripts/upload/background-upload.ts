@@ -1,5 +1,6 @@
 import type { PublishEvent } from '../../api/publisher.ts';
 import { FolderInUse } from '../../data/database/folder-lock.ts';
+import type { BegunWork } from '../begun-work.ts';
 import { fileOf } from '../publisher/output-folder.ts';
 import { NotLeading } from './bucket.ts';
 import { Superseded } from './claim.ts';
@@ -18,6 +19,7 @@ const LOCKED_PAUSE_MS = 1_000;
 const DRAWN_PAUSE_MS = 5_000;
 /** At the end of the process, for what has been published. */
 const PATIENCE_MS = 10_000;
+const CUT_OFF = 'The server ended in the middle of an upload. It is tried again after a pause.';
 /** With it addresses that only redirect come and go. */
 const REDIRECTS = '_redirects';
 
@@ -26,6 +28,8 @@ export interface BackgroundUploadOptions {
   /** One run, while no other process of this output folder uploads. Throws `FolderInUse` otherwise. */
   run(options: RunOptions): Promise<UploadReport>;
   now(): number;
+  /** Absent: nothing is noted of runs. */
+  begun?: BegunWork | undefined;
   /** Hears which keys a comparison has found otherwise than the manifest says, once they are right: caches may have copies of what was there. */
   repaired?(keys: readonly string[]): void;
   /** Receives each failure once, and its end. */
@@ -79,7 +83,16 @@ export class BackgroundUpload {
     this.#behindSince = this.#options.now();
     this.moved();
     this.#work.resume();
-    this.#schedule(0);
+    this.#schedule(this.#pauseAfterCutOff());
+  }
+
+  /** An upload with which an earlier process ended has failed. */
+  #pauseAfterCutOff(): number {
+    let pause = 0;
+    for (let times = this.#options.begun?.cutOff?.times ?? 0; times > 0; times -= 1)
+      pause = this.#failures.failed(CUT_OFF);
+    if (pause > 0) this.#state = 'failed';
+    return pause;
   }
 
   /** Uploads nothing from now on; a run that is under way ends before its next request. */
@@ -228,17 +241,18 @@ export class BackgroundUpload {
 
   /** A number: it failed, and is tried again after so many milliseconds. */
   async #runOne(term: AbortController): Promise<number | 'done' | 'for good'> {
-    const { run, now } = this.#options;
+    const { run, now, begun } = this.#options;
     const taken = this.#work.take();
     this.moved();
     this.#state = 'uploading';
     try {
       const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
+      begun?.begin('upload', now());
       const { unsettled, isOfAll, checkAgainMs, stock } = await run({
         ...taken,
         isOutdated: () => this.#work.isOutdated,
         signal,
-      });
+      }).finally(() => begun?.end());
       this.#work.done(unsettled, isOfAll);
       if (term.signal.aborted) return 'for good';
       this.#checkAfter(checkAgainMs);

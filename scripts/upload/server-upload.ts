@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Holder } from '../../data/database/folder-lock.ts';
+import { BegunWork } from '../begun-work.ts';
 import type { Settings } from '../settings.ts';
 import { BackgroundUpload, type BackgroundUploadOptions } from './background-upload.ts';
 import type { UploadLeadership } from './upload-leadership.ts';
@@ -59,6 +61,7 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
   const upload = new BackgroundUpload({
     to: PUBLISH_TO.text,
     now,
+    begun: new BegunWork(join(stateFolder, 'upload.begun')),
     report,
     ...(repaired && { repaired }),
     leadership: leadership && {

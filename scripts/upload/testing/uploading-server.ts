@@ -5,6 +5,7 @@ import type { PublishEvent } from '../../../api/publisher.ts';
 import { pathOf } from '../../publisher/output-folder.ts';
 import { emptyReport } from '../../publisher/publish.ts';
 import { BackgroundUpload } from '../background-upload.ts';
+import type { BegunWork } from '../../begun-work.ts';
 import type { UploadLeadership } from '../upload-leadership.ts';
 import type { RunOptions } from '../upload.ts';
 import { SimulatedStore, type Faults } from './simulated-bucket.ts';
@@ -33,6 +34,7 @@ interface ServerOptions {
   leadership?: Omit<UploadLeadership, 'release' | 'readAhead'>;
   process?: Parameters<UploadPlace['process']>[1];
   ticks?: () => number;
+  begun?: BegunWork;
   /** Of its output folder at first. */
   files?: Files;
 }
@@ -41,7 +43,7 @@ interface ServerOptions {
 export function server(
   faults: Faults = {},
   beforeRun: (options: RunOptions) => void = () => {},
-  { store = new SimulatedStore(), name, leadership, process, ticks, files = first }: ServerOptions = {},
+  { store = new SimulatedStore(), name, leadership, process, ticks, begun, files = first }: ServerOptions = {},
 ) {
   const place = uploadPlace(name);
   place.write(files);
@@ -60,6 +62,7 @@ export function server(
     },
     now: () => 0,
     ticks,
+    begun,
     report: (sentence) => void reports.push(sentence),
     leadership: leadership && {
       ...leadership,
