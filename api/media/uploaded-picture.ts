@@ -1,8 +1,7 @@
+import { MOST_PIXELS } from '../../data/rules/logo-sizes.ts';
 import { logoTypes, MOST_LOGO_BYTES } from '../contract/logo-upload.ts';
 import { InvalidRequest } from '../http/errors.ts';
 
-/** Pixels of a picture that is unpacked at all: small files can unpack to gigabytes. */
-const MOST_PIXELS = 40_000_000;
 /** What sharp calls the formats that may come in. */
 const formats: { readonly [format: string]: string } = {
   png: 'image/png',

@@ -18,3 +18,5 @@ export function logoSources(src: string): string | null {
     ? null
     : `${name}-${SMALL_LOGO_SIDE}.webp ${SMALL_LOGO_SIDE}w, ${name}-${LOGO_SIDE}.webp ${LOGO_SIDE}w`;
 }
+/** Pixels of a picture that is unpacked at all: small files can unpack to gigabytes. */
+export const MOST_PIXELS = 40_000_000;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
+import { MOST_PIXELS } from '../../data/rules/logo-sizes.ts';
 import { PICTURE_SIZE, type SocialPicture } from '../../site/views/social-picture.ts';
 import { designOf, type DrawnTexts } from './design.ts';
 import { loadFonts, type Fonts } from './fonts.ts';
@@ -35,7 +36,7 @@ function drawable({ site, name, deal, detail, logo }: SocialPicture, { cover }: 
 
 /** As a data URL of a PNG, which satori and librsvg both read. */
 async function readLogo(file: string): Promise<string> {
-  const png = await sharp(await readFile(file))
+  const png = await sharp(await readFile(file), { limitInputPixels: MOST_PIXELS })
     .resize(LOGO_PIXELS, LOGO_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer();
