@@ -48,7 +48,7 @@ export function createServices(
   const history = createHistory(database, records, log);
   removeUnfinishedImports(database.folder);
   const readiness = createReadiness(dependencies);
-  const { publisher, outgoing, replica, servers } = dependencies;
+  const { release, publisher, outgoing, replica, servers } = dependencies;
   return {
     ...dependencies,
     limits: createLimits(settings.limits, records.shared?.attempts),
@@ -65,7 +65,7 @@ export function createServices(
     importsUnderWay: new ImportsUnderWay(records.shared && { handovers, now }),
     history,
     readiness,
-    metrics: createMetrics({ publisher, readiness, history, outgoing, replica, servers }),
+    metrics: createMetrics({ release, publisher, readiness, history, outgoing, replica, servers }),
     votes,
     mailer,
     tokens,

@@ -90,6 +90,8 @@ export type Servers = z.infer<typeof servers>;
 
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {
+  /** The version of this program. */
+  release: string;
   database: Database;
   records: Records;
   /** A reader over the present catalogue at the present instant. */

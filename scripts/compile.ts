@@ -1,3 +1,4 @@
+import { compileProgress } from './compile-progress.ts';
 import { describeFailure, exitWhenWritten, fail, refuseArguments } from './failure.ts';
 import { duration } from './quantities.ts';
 import { bundleProgram } from './program/bundle.ts';
@@ -5,6 +6,8 @@ import { canBundle } from './program/can-bundle.ts';
 import { openProgram } from './program/program.ts';
 import { compileSite } from './publisher/compile.ts';
 import { readSettings } from './settings.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run compile`: compiles the templates and bundles the program into COMPILED_DIR, without a catalogue, where that was not done from
@@ -15,11 +18,16 @@ async function compile(): Promise<void> {
   const { COMPILED_DIR } = readSettings(process.env);
   const since = performance.now();
   let isNew = false;
-  const { digest } = await compileSite({ compiledFolder: COMPILED_DIR, onCompile: () => (isNew = true) });
-  process.stdout.write(
+  const progress = compileProgress(say);
+  const begin = () => {
+    isNew = true;
+    progress.begin();
+  };
+  const { digest } = await compileSite({ compiledFolder: COMPILED_DIR, watcher: { ...progress, begin } });
+  say(
     isNew
-      ? `Compiled into ${COMPILED_DIR}/${digest} (${duration(performance.now() - since)}).\n`
-      : `${COMPILED_DIR}/${digest} holds what these sources compile to.\n`,
+      ? `Compiled into ${COMPILED_DIR}/${digest} (${duration(performance.now() - since)}).`
+      : `${COMPILED_DIR}/${digest} holds what these sources compile to.`,
   );
   await bundle(COMPILED_DIR);
 }
@@ -32,8 +40,7 @@ async function bundle(folder: string): Promise<void> {
   const since = performance.now();
   try {
     const made = await bundleProgram(folder);
-    if (made !== null)
-      process.stdout.write(`Bundled the program into ${made} (${duration(performance.now() - since)}).\n`);
+    if (made !== null) say(`Bundled the program into ${made} (${duration(performance.now() - since)}).`);
   } catch (error) {
     process.stderr.write(`The program is not bundled, so starts load its sources. ${describeFailure(error)}\n`);
   }

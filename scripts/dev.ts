@@ -110,7 +110,6 @@ async function develop(): Promise<void> {
     boot: currentBoot(),
     log: openServerLog('info', process.stdout.isTTY),
     dashboardByVite: true,
-    onCompile: () => {},
     onProgress: () => {},
   });
   if (site.newPassword) process.stdout.write(`  Admin password, shown only now: ${site.newPassword}\n`);

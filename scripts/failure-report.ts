@@ -26,19 +26,31 @@ export function describeBrokenDocument({
 const describePublish = ({ written, deleted, failed, ms }: PublishSummary): string =>
   `published: ${written} written, ${deleted} deleted, ${failed} failed, in ${duration(ms)}`;
 
+/** Documents are often read many at a time. */
+const LOOK_AFTER_MS = 1_000;
+
 /**
  * Writes each publish to the log, and once as long as it lasts, what a publish could not make, which documents it could not use, and what
- * is odd in those that it uses.
+ * is odd in those that are used, also where no publish read them.
  */
 export function logFailures(
-  publisher: Publisher,
-  database: Pick<Database, 'problems' | 'warnings'>,
+  publisher: Pick<Publisher, 'subscribe'>,
+  database: Pick<Database, 'problems' | 'warnings' | 'follow'>,
   log: Logger,
 ): void {
   let logged = new Set<string>();
   let hasFailed = false;
   const once = (lines: readonly string[], write: (line: string) => void) =>
     lines.forEach((line) => logged.has(line) || write(line));
+  let looking: NodeJS.Timeout | undefined;
+  database.follow(() => {
+    looking ??= setTimeout(() => {
+      looking = undefined;
+      const warnings = database.warnings().map(describeBrokenDocument);
+      once(warnings, (line) => log.warn(line));
+      logged = new Set([...logged, ...warnings]);
+    }, LOOK_AFTER_MS).unref();
+  });
   publisher.subscribe((event) => {
     if (event.type !== 'finished') return;
     const { pages, rendered, written, deleted, failed, ms } = event.summary;

@@ -6,6 +6,7 @@ import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../data/database/private-folder.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { openClock, type Clock } from './clock.ts';
+import { compileProgress } from './compile-progress.ts';
 import type { EarlierOutput } from './up-to-date/earlier-output.ts';
 import { targetsOf, type EdgeSettings } from './edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from './failure-report.ts';
@@ -110,7 +111,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
   const compiled = await compileSite({
     compiledFolder: settings.COMPILED_DIR,
     digest: options.sources ?? null,
-    onCompile: () => say('Compiling the templates …'),
+    watcher: compileProgress(say),
   });
   const templates = { folder: compiled.folder, stamps: stampsOf(compiled.folder) };
   const uploaded = Promise.withResolvers<boolean>();

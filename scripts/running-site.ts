@@ -14,7 +14,7 @@ import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { passwordAtStart } from './password-at-start.ts';
-import { compileSite } from './publisher/compile.ts';
+import { compileSite, type CompileWatcher } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
 import { apiSettingsOf, environmentOf, type Settings } from './settings.ts';
 import { LeftOutput } from './up-to-date/left-output.ts';
@@ -31,6 +31,7 @@ import { BackgroundDrawing } from './pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from './pictures/picture-drawer.ts';
 import { Compressor } from './precompressed/compressor.ts';
 import { requireFolders } from './permissions.ts';
+import { release } from './release.ts';
 import { logFailures } from './failure-report.ts';
 import { serverUpload } from './upload/server-upload.ts';
 import { uploadOutgoing } from './upload/upload-outgoing.ts';
@@ -64,7 +65,7 @@ export interface RunningSiteOptions {
   log: Logger;
   /** Vite makes the dashboard's document, from its present sources. */
   dashboardByVite?: boolean;
-  onCompile(): void;
+  compileWatcher?: CompileWatcher;
   onProgress(done: number, of: number): void;
 }
 
@@ -76,7 +77,7 @@ export async function openRunningSite({
   boot,
   log,
   dashboardByVite = false,
-  onCompile,
+  compileWatcher,
   onProgress,
 }: RunningSiteOptions): Promise<RunningSite> {
   const localKey = randomBytes(32).toString('base64url');
@@ -93,12 +94,13 @@ export async function openRunningSite({
   left?.begin();
   const clock = await openClock(settings);
   const now = () => new Date(clock.now());
+  const reportOf = (part: string) => (line: string) => log.warn({ part }, line);
   const siteHost = settings.SITE_URL && new URL(settings.SITE_URL).host;
   const database = await openDocuments(settings, { folder: settings.DATA_DIR, holder, siteHost });
   // before there is a publisher
   const followed: DocumentKey[] = [];
   database.replica?.listen((keys) => void followed.push(...keys));
-  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, onCompile });
+  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, watcher: compileWatcher });
   const leader = await openLeader(settings, {
     address,
     replica: database.replica,
@@ -165,7 +167,7 @@ export async function openRunningSite({
   if (uploads) publisher.subscribe(uploads.upload.follow);
   const drawing = new BackgroundDrawing(
     publishing.pictures,
-    new PictureDrawer(mediaFolder(settings.DATA_DIR), { isPatient: true }),
+    new PictureDrawer(mediaFolder(settings.DATA_DIR), { isPatient: true, report: reportOf('the drawing of pictures') }),
   );
   publisher.subscribe(drawing.follow);
   const compressor = settings.PRECOMPRESS
@@ -199,8 +201,10 @@ export async function openRunningSite({
     buildInputs: { environment: environmentOf(settings), templates: compiled.templates },
     code: compiled.digest,
     now: clock.now,
+    report: reportOf('the counting of pages'),
   });
   const api = createApi({
+    release,
     database,
     records,
     publisher,

@@ -15,3 +15,17 @@ test('a log whose reader has stopped reading does not stop the server', async ()
   const [printed] = await once(child.stderr, 'data');
   expect(String(printed)).toBe('still running');
 });
+
+test('what Node warns of is a line of the log, and standard error stays empty', async () => {
+  const module = new URL('./server-log.ts', import.meta.url).href;
+  const warns = `
+    import { logWarnings, openServerLog } from ${JSON.stringify(module)};
+    logWarnings(openServerLog('info', false));
+    process.emitWarning('An odd thing.');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', warns]);
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (chunk) => (output[stream] += chunk));
+  await once(child, 'close');
+  expect(JSON.parse(output.stdout)).toMatchObject({ level: 'warn', msg: 'An odd thing.' });
+  expect(output.stderr).toBe('');
+});

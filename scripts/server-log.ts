@@ -30,6 +30,12 @@ export function openServerLog(level: string, isTerminal: boolean): pino.Logger {
   return pino({ level, ...jsonLines }, pino.destination({ dest: 1, sync: false, maxLength: MOST_UNREAD }));
 }
 
+/** What Node warns of goes to the log; it would write it to standard error, in lines of its own. */
+export function logWarnings(log: pino.Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, warning.message));
+}
+
 /** The last line of a server that cannot go on, written before the process ends. */
 export function logFatal(message: string): void {
   pino(jsonLines, pino.destination({ dest: 2, sync: true })).fatal(message);

@@ -1,4 +1,5 @@
 import { currentBoot } from './boot.ts';
+import { compileProgress } from './compile-progress.ts';
 import { describeFailure, exitCodeOf, fail, refuseArguments } from './failure.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { openPort } from './open-port.ts';
@@ -6,7 +7,7 @@ import { progressBar } from './progress.ts';
 import { bundleForNextStart } from './program/bundle-for-next-start.ts';
 import { count, duration } from './quantities.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
-import { logFatal, openServerLog } from './server-log.ts';
+import { logFatal, logWarnings, openServerLog } from './server-log.ts';
 import { readSettings } from './settings.ts';
 
 /** How long requests may take to finish after the signal to stop. */
@@ -36,14 +37,17 @@ function welcome(site: RunningSite, address: string, adminUrl: string | undefine
     discarded === null
       ? `${count(summary.pages, 'page')}, ${summary.written} written, ${summary.deleted} deleted`
       : `built ${count(summary.pages, 'page')} (${discarded})`;
-  say(`Site: ${address}  Dashboard: ${adminUrl ?? address}/admin `);
-  if (newPassword) say(`Admin password, shown only now: ${newPassword} (npm run password sets another one)`);
   if (filled) say(`Content: ${filled}, in ${site.database.folder}`);
   say(`Ready after ${duration(performance.now() - since)}: ${built}`);
-  if (!isTerminal) return; // The log has them.
-  const { failed } = publishing.publisher.status();
-  for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`${path} could not be rendered: ${reason}`);
-  if (failed.length > FAILURES_SHOWN) say(`and ${failed.length - FAILURES_SHOWN} more; the dashboard lists all`);
+  if (isTerminal) {
+    // Elsewhere the log has them.
+    const { failed } = publishing.publisher.status();
+    for (const { path, reason } of failed.slice(0, FAILURES_SHOWN)) say(`${path} could not be rendered: ${reason}`);
+    if (failed.length > FAILURES_SHOWN) say(`and ${failed.length - FAILURES_SHOWN} more; the dashboard lists all`);
+  }
+  // Last, where a person looks.
+  say(`Site: ${address}  Dashboard: ${adminUrl ?? address}/admin `);
+  if (newPassword) say(`Admin password, shown only now: ${newPassword} (npm run password sets another one)`);
 }
 
 /** The command `npm start`; `isBundled`: it was loaded from the bundle, so that no bundle needs to be made. */
@@ -58,18 +62,19 @@ async function start(isBundled: boolean): Promise<void> {
   const settings = readSettings(process.env);
   const log = openServerLog(settings.LOG_LEVEL, isTerminal);
   const say = announcer(log);
+  logWarnings(log);
   // Of the first publish a person sees the progress, and then what is said at the end of the start.
   if (isTerminal && settings.LOG_LEVEL === 'info') log.level = 'warn';
   const { server, address, serve } = await openPort(settings);
   const metrics = await openMetricsPort(settings);
-  const bar = progressBar('Publishing');
+  const bar = progressBar('Publishing', 'pages', { say });
   const site = await openRunningSite({
     settings,
     command: 'npm start',
     address,
     boot: currentBoot(),
     log,
-    onCompile: () => say('Compiling the templates …'),
+    compileWatcher: compileProgress(say),
     onProgress: bar.update,
   }).finally(bar.stop);
   serve(site.api.app);

@@ -15,7 +15,7 @@ export const getSecurity = defineContract({
   operation: 'get-security',
   method: 'get',
   path: '/api/admin/security',
-  summary: 'Password, second factor, open sessions and known browsers of the owner.',
+  summary: 'Password, second factor, open sessions and known browsers of the owner, and the release that runs.',
   access: 'owner',
   reply: z.object({
     passwordChangedAt: z.string().nullable(),
@@ -26,5 +26,7 @@ export const getSecurity = defineContract({
     devices: z.array(z.object(browser)),
     /** What about the server's settings needs the owner's attention, with the setting to change. */
     notices: z.array(z.string()),
+    /** The version of the program, as the operator and the list of changes name it. */
+    release: z.string(),
   }),
 });

@@ -20,6 +20,7 @@ export interface Metrics {
 type Finished = NonNullable<PublishStatus['last']>;
 
 interface Sources {
+  release: ApiDependencies['release'];
   publisher: Publisher;
   readiness: Readiness;
   history: Pick<History, 'problem'>;
@@ -28,8 +29,17 @@ interface Sources {
   servers: ApiDependencies['servers'];
 }
 
-export function createMetrics({ publisher, readiness, history, outgoing, replica, servers }: Sources): Metrics {
+export function createMetrics({
+  release,
+  publisher,
+  readiness,
+  history,
+  outgoing,
+  replica,
+  servers,
+}: Sources): Metrics {
   const registry = new Registry();
+  showRelease(release, registry);
   countPublishes(publisher, registry);
   showState(publisher, registry);
   showProblems(publisher, history, registry);
@@ -96,6 +106,15 @@ function countPublishes(publisher: Publisher, registry: Registry): void {
   const { last } = publisher.status();
   if (last) counted(last);
   publisher.subscribe((event) => event.type === 'finished' && counted(event));
+}
+
+function showRelease(version: string, registry: Registry): void {
+  new Gauge({
+    name: 'coupon_site_build_info',
+    help: 'Which release runs: always 1.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
 }
 
 function showState(publisher: Publisher, registry: Registry): void {

@@ -92,6 +92,7 @@ describe('metrics', () => {
     expect(figure(text, 'coupon_site_publishes_total{outcome="done"}')).toBe('1');
     expect(figure(text, 'coupon_site_published_pages_total{action="written"}')).toBe('3');
     expect(figure(text, 'coupon_site_ready{check="writes"}')).toBe('1');
+    expect(figure(text, 'coupon_site_build_info{version="1.2.3"}')).toBe('1');
     expect(figure(text, 'coupon_site_problems{kind="page"}')).toBe('0');
   });
 

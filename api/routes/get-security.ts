@@ -5,7 +5,7 @@ import { route } from '../http/route.ts';
 import { markOf } from '../sessions/session-store.ts';
 
 export const getSecurityRoute = route(getSecurity, async ({ request, services }) => {
-  const { records, sessions, secondFactor, settings, notices, history } = services;
+  const { records, sessions, secondFactor, settings, notices, history, release } = services;
   const own = callerOf(request).session;
   const shown = (each: Session) => ({
     id: markOf(each),
@@ -31,5 +31,6 @@ export const getSecurityRoute = route(getSecurity, async ({ request, services })
       lastUsedAt,
     })),
     notices: [...notices(), ...[history.problem()].filter((problem) => problem !== null)],
+    release,
   };
 });

@@ -22,7 +22,8 @@ async function signedInWith(userAgent: string) {
 test('the owner sees open sessions and known browsers, and ends any of them', async () => {
   const owner = await api.owner();
   const other = await signedInWith(FIREFOX);
-  const { sessions, devices } = (await owner.get('/api/admin/security')).body;
+  const { sessions, devices, release } = (await owner.get('/api/admin/security')).body;
+  expect(release).toBe('1.2.3');
   expect(sessions).toHaveLength(2);
   expect(devices.find(({ current }: { current: boolean }) => !current)).toMatchObject({ browser: 'Firefox on Linux' });
   const theirs = sessions.find(({ current }: { current: boolean }) => !current);

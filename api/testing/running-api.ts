@@ -123,6 +123,7 @@ export async function openTestApi({
   const publisher = new RecordingPublisher();
   const logged: RunningApi['logged'] = [];
   const { app, drain, refreshFigures, showVotes, fetchFeeds } = createApi({
+    release: '1.2.3',
     database,
     records,
     publisher,

@@ -31,6 +31,20 @@ export default defineConfig([
   },
   {
     basePath: projectFolder,
+    files: ['{data,api,scripts}/**/*.ts'],
+    ignores: ['data/database/thread-messages.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name=/^(on|once)$/][arguments.0.value='message']",
+          message: 'Use `onMessage`: under `node --watch` Node sends messages of its own along the same way.',
+        },
+      ],
+    },
+  },
+  {
+    basePath: projectFolder,
     files: ['api/routes/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {

@@ -2,7 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import type { SocialPicture } from '../../site/views/social-picture.ts';
+import { reportErrors } from '../standard-error.ts';
 import type { DrawingResult, DrawingTask } from './picture-process.ts';
 
 /** Of a data folder: where kept pictures are. */
@@ -14,33 +16,41 @@ class DrawingFailed extends Error {
   code = 'DRAWING_FAILED';
 }
 
+interface DrawerOptions {
+  /** Its process gives way to everything else on the machine. */
+  isPatient?: boolean;
+  /** Takes the lines that its process writes to standard error; absent: they go to that of this one. */
+  report?: (line: string) => void;
+}
+
 /**
  * Draws pictures, one at a time, in a process of its own: the server goes on answering, and its memory stays as it is. The process is
  * started with the first picture.
  */
 export class PictureDrawer {
   readonly #media: string;
-  readonly #isPatient: boolean;
+  readonly #options: DrawerOptions;
   #process: ChildProcess | null = null;
 
-  /** `media`: the folder of kept pictures. `isPatient`: its process gives way to everything else on the machine. */
-  constructor(media: string, { isPatient = false } = {}) {
+  /** `media`: the folder of kept pictures. */
+  constructor(media: string, options: DrawerOptions = {}) {
     this.#media = media;
-    this.#isPatient = isPatient;
+    this.#options = options;
   }
 
   /** A PNG. Throws `DrawingFailed`. */
   async draw(picture: SocialPicture): Promise<Uint8Array> {
-    const child = (this.#process ??= start(this.#isPatient));
+    const child = (this.#process ??= start(this.#options));
     const result = await new Promise<DrawingResult>((resolve) => {
       const stopped = () => {
         this.#process = null;
         resolve({ reason: 'The process that draws pictures stopped. It is started again with the next picture.' });
       };
       child.once('exit', stopped);
-      child.once('message', (message: DrawingResult) => {
+      const end = onMessage(child, (result: DrawingResult) => {
+        end();
         child.off('exit', stopped);
-        resolve(message);
+        resolve(result);
       });
       child.send({ picture, media: this.#media } satisfies DrawingTask, (error) => error && stopped());
     });
@@ -58,13 +68,15 @@ export class PictureDrawer {
   }
 }
 
-function start(isPatient: boolean): ChildProcess {
+function start({ isPatient = false, report }: DrawerOptions): ChildProcess {
   const { NODE_OPTIONS: _ofParent, ...env } = process.env;
   const child = fork(fileURLToPath(new URL('./picture-process.ts', import.meta.url)), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     env,
+    stdio: ['ignore', 'ignore', report ? 'pipe' : 'inherit', 'ipc'],
   });
+  if (report) reportErrors(child, report);
   if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }

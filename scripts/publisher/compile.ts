@@ -29,12 +29,20 @@ export interface CompiledSite {
   templates: Templates;
 }
 
+/** Is called when the sources have to be compiled. */
+export interface CompileWatcher {
+  begin(): void;
+  step(done: number, of: number): void;
+  /** Also after an error. */
+  end(): void;
+}
+
 export interface CompileOptions {
   /** COMPILED_DIR: compiled apps by the digest of their sources. */
   compiledFolder?: string;
   /** The digest of the sources where it is known; null: they are read for it. */
   digest?: string | null;
-  onCompile?: () => void;
+  watcher?: CompileWatcher;
 }
 
 /**
@@ -44,14 +52,14 @@ export interface CompileOptions {
 export async function compileSite({
   compiledFolder: all = join(projectFolder, '.compiled'),
   digest = null,
-  onCompile = () => {},
+  watcher,
 }: CompileOptions = {}): Promise<CompiledSite> {
   const name = digest ?? compileInputsDigest();
   const folder = join(all, name);
   sweepTemporariesIn(all, BUILDING);
   if (!existsSync(join(folder, 'server/entry.mjs'))) {
     if (!existsSync(ASTRO)) throw new NotCompiled(all);
-    onCompile();
+    watcher?.begin();
     requireFolders([
       { name: 'COMPILED_DIR', folder: all, to: 'write' },
       { name: 'What Astro generates,', folder: join(projectFolder, '.astro'), to: 'write' },
@@ -60,12 +68,13 @@ export async function compileSite({
     const building = makeTemporaryIn(all, BUILDING);
     try {
       const made = join(building.path, 'app');
-      await astroBuild(made);
+      await astroBuild(made, watcher);
       syncFiles(made);
       renameSync(made, folder);
     } catch (error) {
       if (!existsSync(join(folder, 'server/entry.mjs'))) throw error; // Another process compiled it first.
     } finally {
+      watcher?.end();
       building.remove();
     }
     utimesSync(folder, new Date(), new Date());
@@ -95,14 +104,22 @@ async function templatesOf(all: string, folder: string, entry: URL): Promise<Tem
   return templates;
 }
 
-async function astroBuild(outDir: string): Promise<void> {
+/** How often Astro ticks something off. */
+const STEPS = 5;
+const TICK = /✓/g;
+
+async function astroBuild(outDir: string, watcher: CompileWatcher | undefined): Promise<void> {
+  watcher?.step(0, STEPS);
   const child = spawn(process.execPath, [ASTRO, 'build', '--outDir', outDir], {
     cwd: projectFolder,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+    watcher?.step(Math.min(output.match(TICK)?.length ?? 0, STEPS), STEPS);
+  });
   child.stderr.on('data', (chunk: Buffer) => (output += chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);

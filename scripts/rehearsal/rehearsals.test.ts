@@ -91,9 +91,11 @@ it('says why nothing can be counted', async () => {
   expect(await reasonOf({ code: 'another' })).toBe(
     'There is no build of these pages to compare with: the templates or the code changed.',
   );
-  expect(await reasonOf({ mostMb: 10 })).toMatch(
+  const reported: string[] = [];
+  expect(await reasonOf({ mostMb: 10, report: (line) => reported.push(line) })).toMatch(
     /^What counts them ended early \(SIG\w+\); it may take 10 MB of memory\.$/,
   );
+  expect(reported.join('\n')).toContain('out of memory');
   expect(await reasonOf({ mostMs: 1 })).toBe('To count them took longer than 0.001 s.');
   const stopped = await rehearsals();
   const [running, waiting] = [stopped.rehearse(import1.id), stopped.rehearse(import1.id)];

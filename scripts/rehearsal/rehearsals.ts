@@ -2,6 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rehearsal } from '../../api/import/rehearsal.ts';
+import { onMessage } from '../../data/database/thread-messages.ts';
+import { reportErrors } from '../standard-error.ts';
 import { TRACES } from '../state-folder.ts';
 import type { RehearsedImport } from './rehearsal-process.ts';
 
@@ -13,6 +15,8 @@ export type RehearsalsOptions = Omit<RehearsedImport, 'importId' | 'now'> & {
   now(): number;
   mostMb?: number;
   mostMs?: number;
+  /** Takes the lines that its processes write to standard error; absent: they go to that of this one. */
+  report?: (line: string) => void;
 };
 
 /** Counts what imports would change: one after another, each in a process of its own, whose memory ends with it. */
@@ -41,13 +45,14 @@ export class Rehearsals {
   }
 
   #run(importId: string): Promise<Rehearsal> {
-    const { mostMb = MOST_MB, mostMs = MOST_MS, now, ...given } = this.#options;
+    const { mostMb = MOST_MB, mostMs = MOST_MS, now, report, ...given } = this.#options;
     if (this.#isClosed) return unknown('The server stops.');
     if (!existsSync(join(given.stateFolder, TRACES))) return unknown('Nothing was published from this catalogue yet.');
     const child = fork(new URL('./rehearsal-process.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${mostMb}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', report ? 'pipe' : 'inherit', 'ipc'],
     });
+    if (report) reportErrors(child, report);
     this.#running = child;
     // the first that is said stands
     let result: Rehearsal | undefined;
@@ -57,7 +62,7 @@ export class Rehearsals {
     };
     const stop = (reason: string): void => finish({ pages: null, reason });
     const timer = setTimeout(() => stop(`To count them took longer than ${mostMs / 1000} s.`), mostMs);
-    child.once('message', (said) => finish(said as Rehearsal));
+    onMessage(child, finish);
     return new Promise((resolve) => {
       const end = (reason: string): void => {
         clearTimeout(timer);

@@ -16,6 +16,5 @@ export const openTestSite = (
     address,
     boot: 'a boot',
     log: openServerLog('silent', false),
-    onCompile: () => undefined,
     onProgress: () => undefined,
   });

@@ -12,12 +12,13 @@ export function SecurityPanel() {
   return (
     <Panel id="security" title="Security" about="How you sign in, and where you are signed in.">
       <Loaded query={security} of="security settings">
-        {({ passwordChangedAt, passwordFromEnvironment, secondFactor, sessions, devices }) => (
+        {({ passwordChangedAt, passwordFromEnvironment, secondFactor, sessions, devices, release }) => (
           <div className="stack">
             <ChangePasswordForm changedAt={passwordChangedAt} fromEnvironment={passwordFromEnvironment} />
             <SecondFactor {...secondFactor} />
             <OpenSessions sessions={sessions} />
             <KnownBrowsers devices={devices} />
+            <p className="hint">{`This site runs release ${release}.`}</p>
           </div>
         )}
       </Loaded>
