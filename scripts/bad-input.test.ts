@@ -2,12 +2,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { projectFolder } from './config/project-folder.ts';
 import { compileSite } from './publisher/compile.ts';
 import { filesIn, freshPlace, run } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();
 });
+
+/** Of the log of a server. */
+const linesOf = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: string; msg: string });
 
 describe('bad input', () => {
   it.each(['start', 'password', 'dev'])('an argument to %s, which takes none, is refused', async (command) => {
@@ -26,15 +34,20 @@ describe('bad input', () => {
     expect(output).not.toContain('private/imports');
   });
 
-  it('a wrong setting stops the start with its name and what was expected', async () => {
+  it('a wrong setting stops the start with its name and what was expected, after a line that names the release', async () => {
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
     expect(code).toBe(78);
-    expect(JSON.parse(output)).toMatchObject({ level: 'fatal' });
-    expect(JSON.parse(output).msg).toBe(
-      'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  ' +
-        'SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and ' +
-        'start again.',
-    );
+    const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
+    expect(linesOf(output)).toEqual([
+      expect.objectContaining({ level: 'info', msg: `Coupon site ${version}, on Node ${process.versions.node}` }),
+      expect.objectContaining({
+        level: 'fatal',
+        msg:
+          'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  ' +
+          'SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and ' +
+          'start again.',
+      }),
+    ]);
   });
 
   it('a broken document stops the rebuild with its file, field and reason, and is left as it is', async () => {
@@ -107,14 +120,14 @@ describe('bad input', () => {
     expect(around.output).toContain(`it contains the catalogue, ${place.DATA_DIR}`);
   });
 
-  it('a port in use is named with what to do', async () => {
+  it('a port in use is named with what to do, and has an exit code of its own', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const { port } = blocker.address() as { port: number };
     const { code, output } = await run('start', [], { ...freshPlace(), PORT: String(port) });
     await new Promise((resolve) => blocker.close(resolve));
-    expect(code).toBe(1);
-    expect(JSON.parse(output).msg).toBe(
+    expect(code).toBe(75);
+    expect(linesOf(output).at(-1)?.msg).toBe(
       `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start`,
     );
   });

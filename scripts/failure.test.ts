@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OutcomeUnknown } from '../data/database/shared-documents.ts';
 import { RecordsInDoubt } from '../data/records/errors.ts';
-import { describeFailure } from './failure.ts';
+import { describeFailure, exitCodeOf, exitCodes } from './failure.ts';
 import { ForeignBucket } from './upload/foreign-bucket.ts';
 import { newRoot } from './upload/manifest.ts';
 
@@ -36,4 +37,23 @@ test('every error that the file of a command declares is explained without a sta
   expect(names).toContain('WrongArguments');
   const withStack = names.filter((name) => describeFailure(Object.assign(new Error('Why.'), { name })) !== 'Why.');
   expect(withStack).toEqual([]);
+});
+
+test('what this user may not do ends with the exit code of a missing permission, wherever it happens; a full disk does not', () => {
+  const refusal = (code: string) =>
+    Object.assign(new Error(code), { code, syscall: 'open', path: '/data/settings.json' });
+  expect(['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].map((code) => exitCodeOf(refusal(code)))).toEqual([77, 77, 77, 1]);
+});
+
+test('the unit of systemd restarts after no exit code that a restart cannot help, and runs the release that the recipe links', () => {
+  const deploy = join(import.meta.dirname, 'deploy');
+  const unit = readFileSync(join(deploy, 'coupon-site.service'), 'utf8');
+  const codes = [...new Set(Object.values(exitCodes))].sort((a, b) => a - b);
+  expect(/^RestartPreventExitStatus=(.*)$/m.exec(unit)?.[1]).toBe(codes.join(' '));
+  const readme = readFileSync(join(deploy, 'README.md'), 'utf8');
+  for (const code of codes) expect(readme).toMatch(new RegExp(`^\\| exit code ${code}, and no restart`, 'm'));
+  const folder = /^WorkingDirectory=(.*)$/m.exec(unit)?.[1];
+  expect(readme.match(/ln -sfn \S+ (\S+)/g)?.map((line) => line.split(' ').at(-1))).toEqual([folder, folder, folder]);
+  // The link moves while the server runs: nothing may be read through it later.
+  expect(unit.split('\n').filter((line) => line.includes(`${folder}/`))).toEqual([]);
 });

@@ -14,10 +14,11 @@ const explained = new Set([
   'WrongReplica',
   'MigrationFailed',
   'WrongSetting',
+  'UnsupportedPostgres',
   'WrongArguments',
   'CataloguePresent',
   'NoCatalogue',
-  'PortUnavailable',
+  'PortTaken',
   'CompileFailed',
   'NotCompiled',
   'SourcesChanged',
@@ -49,17 +50,26 @@ const explained = new Set([
   'ForeignBucket',
 ]);
 
+const NO_PERMISSION = 77;
 /** Of sysexits.h: to start again helps only after a person has changed something, so that a supervisor need not try. */
-const exitCodes: { readonly [error: string]: number } = { WrongSetting: 78, NoPermission: 77 };
+export const exitCodes: { readonly [error: string]: number } = {
+  PortTaken: 75,
+  NoPermission: NO_PERMISSION,
+  WrongSetting: 78,
+  UnsupportedPostgres: 78,
+};
 /** What the disk refuses for want of a permission or of space is for a person as well, wherever it happens. */
-const refusals: { readonly [code: string]: string } = {
-  EACCES: 'has no permission to',
-  EPERM: 'has no permission to',
-  EROFS: 'cannot, since that file system can only be read,',
-  ENOSPC: 'cannot, since the disk is full,',
+const refusals: { readonly [code: string]: { words: string; exitCode: number } } = {
+  EACCES: { words: 'has no permission to', exitCode: NO_PERMISSION },
+  EPERM: { words: 'has no permission to', exitCode: NO_PERMISSION },
+  EROFS: { words: 'cannot, since that file system can only be read,', exitCode: NO_PERMISSION },
+  ENOSPC: { words: 'cannot, since the disk is full,', exitCode: 1 },
 };
 
-/** Ends a command that cannot go on: one clear message on stderr; exit code 78 for a wrong setting, 77 for a missing permission, else 1. */
+/**
+ * Ends a command that cannot go on: one clear message on stderr; exit code 78 for a wrong setting, 77 for a missing permission, 75 for a
+ * taken port, else 1.
+ */
 export function fail(error: unknown): never {
   process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(exitCodeOf(error));
@@ -71,7 +81,10 @@ export function fail(error: unknown): never {
  */
 export const exitWhenWritten = (): void => void process.stdout.write('', () => process.exit());
 
-export const exitCodeOf = (error: unknown): number => exitCodes[error instanceof Error ? error.name : ''] ?? 1;
+export function exitCodeOf(error: unknown): number {
+  if (!(error instanceof Error)) return 1;
+  return exitCodes[error.name] ?? refusalOf(error)?.exitCode ?? 1;
+}
 
 /** What a person needs to know; of an unforeseen error, its stack. */
 export function describeFailure(error: unknown): string {
@@ -81,10 +94,12 @@ export function describeFailure(error: unknown): string {
 }
 
 /** Of what the calls of node:fs throw. */
+const refusalOf = ({ code, path }: NodeJS.ErrnoException) => (path === undefined ? undefined : refusals[code ?? '']);
+
 function describeRefusal(error: NodeJS.ErrnoException): string | null {
-  const refusal = refusals[error.code ?? ''];
-  if (refusal === undefined || error.path === undefined) return null;
-  return `The user ${user()} ${refusal} ${error.syscall} ${error.path} (${error.code}).`;
+  const refusal = refusalOf(error);
+  if (refusal === undefined) return null;
+  return `The user ${user()} ${refusal.words} ${error.syscall} ${error.path} (${error.code}).`;
 }
 
 /** Something typed at the command line cannot be used. */

@@ -10,7 +10,7 @@ export interface MetricsPort {
   close(): void;
 }
 
-/** METRICS_PORT; null: there is none. Throws `PortUnavailable`. */
+/** METRICS_PORT; null: there is none. Throws what `openPort` throws. */
 export async function openMetricsPort({
   METRICS_PORT,
   HOST,

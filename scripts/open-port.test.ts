@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
+import { describeFailure, exitCodeOf } from './failure.ts';
 import { openPort } from './open-port.ts';
 
 const PROXY_KEEPS_MS = 60_000;
@@ -15,4 +16,12 @@ it('keeps idle connections longer than a proxy does, and waits for no request wi
   expect(server.requestTimeout).toBeLessThanOrEqual(60 * MINUTE_MS);
   server.close().closeAllConnections();
   await once(server, 'close');
+});
+
+it('an address of another machine is a wrong setting', async () => {
+  const refused = await openPort({ PORT: 0, HOST: '192.0.2.1' }).catch((error: unknown) => error);
+  expect(exitCodeOf(refused)).toBe(78);
+  expect(describeFailure(refused)).toContain(
+    'HOST=192.0.2.1: expected an address of this machine, or no value: then all are listened on',
+  );
 });

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { securityHeaders } from '../data/rules/security-headers.ts';
-import type { Settings } from './settings.ts';
+import { NoPermission } from './permissions.ts';
+import { WrongSetting, type Settings } from './settings.ts';
 
 export interface OpenPort {
   server: Server;
@@ -17,15 +18,15 @@ export interface OpenPort {
  */
 const timeouts = { keepAliveTimeout: 90_000, headersTimeout: 20_000, requestTimeout: 3_600_000 } as const;
 
-/** The port cannot be opened. */
-class PortUnavailable extends Error {
-  override name = 'PortUnavailable';
-  code = 'PORT_UNAVAILABLE';
+/** Another program has the port. */
+class PortTaken extends Error {
+  override name = 'PortTaken';
+  code = 'PORT_TAKEN';
 }
 
 /**
  * Opens the port before anything else is done, so that a port in use costs nothing; answers 503 until `serve` is called. Throws
- * `PortUnavailable`.
+ * `PortTaken`, `NoPermission`, `WrongSetting`.
  */
 export async function openPort(
   { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
@@ -41,7 +42,7 @@ export async function openPort(
     server.once('error', reject);
     server.listen(PORT, HOST, resolve);
   }).catch((error: NodeJS.ErrnoException) => {
-    throw new PortUnavailable(reasons(PORT, HOST, setting)[error.code ?? ''] ?? error.message);
+    throw explain(error, { port: PORT, host: HOST, setting });
   });
   const { port } = server.address() as { port: number };
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
@@ -54,13 +55,26 @@ export async function openPort(
   };
 }
 
-function reasons(port: number, host: string, setting: string): { [code: string]: string } {
-  const elsewhere = `HOST=${host} is not an address of this machine. Unset HOST to listen on all addresses.`;
-  const otherPort = `${setting}=${setting === 'PORT' ? 4400 : 9464}`;
-  return {
-    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another port: ${otherPort} npm start`,
-    EACCES: `Port ${port} may not be opened by this user. Choose one above 1023: ${setting}=${setting === 'PORT' ? 4321 : 9464} npm start`,
-    EADDRNOTAVAIL: elsewhere,
-    ENOTFOUND: elsewhere,
-  };
+function explain(
+  error: NodeJS.ErrnoException,
+  { port, host, setting }: { port: number; host: string; setting: string },
+) {
+  const isSite = setting === 'PORT';
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new PortTaken(
+        `Port ${port} is in use by another program. Stop it, or choose another port: ${setting}=${isSite ? 4400 : 9464} npm start`,
+      );
+    case 'EACCES':
+      return new NoPermission([
+        `Port ${port} may not be opened by this user. Choose one above 1023: ${setting}=${isSite ? 4321 : 9464} npm start`,
+      ]);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new WrongSetting([
+        `HOST=${host}: expected an address of this machine, or no value: then all are listened on`,
+      ]);
+    default:
+      return error;
+  }
 }

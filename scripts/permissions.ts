@@ -11,8 +11,8 @@ export interface NeededFolder {
   to: 'read' | 'write';
 }
 
-/** This user may not do what the command needs. One sentence a folder. */
-class NoPermission extends Error {
+/** This user may not do what the command needs. One sentence for each folder or port. */
+export class NoPermission extends Error {
   override name = 'NoPermission';
   code = 'NO_PERMISSION';
   constructor(sentences: readonly string[]) {
