@@ -5,6 +5,8 @@ import { projectFolder } from './project-folder.ts';
 
 interface LockedPackage {
   integrity?: string;
+  hasInstallScript?: boolean;
+  os?: string[];
   dependencies?: { [name: string]: string };
   optionalDependencies?: { [name: string]: string };
 }
@@ -63,4 +65,19 @@ it('an install without development packages has all that the commands of a serve
   for (const entry of entries) if (existsSync(join(projectFolder, entry))) packagesOf(entry, seen, found);
   expect(seen.size).toBeGreaterThan(500);
   expect(Object.keys(dependencies).sort()).toEqual([...found].sort());
+});
+
+it('the list of changes has a section for the version of package.json', () => {
+  const { version } = parse<{ version: string }>('package.json');
+  const changes = readFileSync(join(projectFolder, 'scripts/deploy/CHANGELOG.md'), 'utf8');
+  expect(changes.split('\n')).toContain(`## ${version}`);
+});
+
+it('whether a package of every platform may run a script at its installation is decided, so that npm does not warn', () => {
+  const { allowScripts } = parse<{ allowScripts: { [name: string]: boolean } }>('package.json');
+  const withScript = Object.entries(locked).flatMap(([place, { hasInstallScript, os }]) =>
+    hasInstallScript && os === undefined ? [place.slice('node_modules/'.length)] : [],
+  );
+  expect(withScript).toContain('node');
+  expect(withScript.filter((name) => allowScripts[name] === undefined)).toEqual([]);
 });
