@@ -52,6 +52,9 @@ newSiteTest('The owner ends the session of another browser', async ({ dashboard,
   const page = await dashboard({ site, path: '/admin/security' });
   const sessions = panel(page, 'Security').getByRole('group', { name: 'Open sessions' });
   await sessions.getByText('This browser').waitFor();
+  await panel(page, 'Security')
+    .getByText(/^This site runs release \d/)
+    .waitFor();
   await sessions.getByRole('button', { name: /^End the session of Chrome/ }).click();
   await toastOf(page, 'Session ended').waitFor();
   await other.getByRole('button', { name: 'Add Category' }).click();
