@@ -1,31 +1,37 @@
 import { fieldsOf, publicStore, type PublicStore, type PublicStoreDetail } from '../schema/public-shapes.ts';
 import type { Store } from '../schema/store.ts';
-import type { StoreCard } from './cards.ts';
 import { cardedCoupons, cardedOffers } from './deal-cards.ts';
 import { STORES_BY_NAME } from './index-names.ts';
 import { publicCouponOf, publicOfferOf } from './public-deals.ts';
 import { defineQuery, type Read } from './reader.ts';
-import { popularStores, storeCardOf, storeCards, storeIdOfSlug } from './stores.ts';
+import { popularStores, storeCardOf, storeIdOfSlug } from './stores.ts';
 
 /** A store with what its card says of it. */
-const publicStoreOf = (store: Store, { category, dealCount }: StoreCard): PublicStore =>
-  fieldsOf(publicStore, { ...store, category, dealCount });
+const publicStoreOf = (read: Read, store: Store): PublicStore => {
+  const { category, dealCount } = storeCardOf(read, store);
+  return fieldsOf(publicStore, { ...store, category, dealCount });
+};
 
-function publicStoresOf(read: Read, ids: readonly string[]): PublicStore[] {
-  return storeCards(read, ids).map((card) => publicStoreOf(read.document(`stores/${card.id}`)!, card));
-}
+/** One store of a list; null when there is none. */
+export const listedStore = defineQuery('listed-store', (read, id: string): PublicStore | null => {
+  const store = read.document(`stores/${id}`);
+  return store ? publicStoreOf(read, store) : null;
+});
+
+const listedStores = (read: Read, ids: readonly string[]): PublicStore[] =>
+  ids.map((id) => read(listedStore, id)).filter((store) => store !== null);
 
 /** How many stores `GET /api/stores/popular` and the home page show. */
 export const POPULAR_STORES = 12;
 
 /** `GET /api/stores`: all stores, in the alphabet's order. */
 export const publicStores = defineQuery('public-stores', (read): PublicStore[] =>
-  publicStoresOf(read, read.members(STORES_BY_NAME, '')),
+  listedStores(read, read.members(STORES_BY_NAME, '')),
 );
 
 /** `GET /api/stores/popular`. */
 export const publicPopularStores = defineQuery('public-popular-stores', (read): PublicStore[] =>
-  publicStoresOf(read, read(popularStores, POPULAR_STORES)),
+  listedStores(read, read(popularStores, POPULAR_STORES)),
 );
 
 /** `GET /api/stores/{slug}`: the store with what its page shows, in its order; null when there is none. */
@@ -34,7 +40,7 @@ export const publicStoreOfSlug = defineQuery('public-store-of-slug', (read, slug
   const store = id === null ? undefined : read.document(`stores/${id}`);
   if (!store) return null;
   return {
-    ...publicStoreOf(store, storeCardOf(read, store)),
+    ...publicStoreOf(read, store),
     coupons: cardedCoupons(read, store).map((coupon) => publicCouponOf(store, coupon)),
     offers: cardedOffers(read, store).map((offer) => publicOfferOf(store, offer)),
   };
