@@ -1,10 +1,11 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { ImportReport } from '../api/contract/import-file.ts';
 import { compileSite } from './publisher/compile.ts';
+import { stateFolderOf } from './state-folder.ts';
 import { PRELOAD } from './testing/kills/killed-run.ts';
-import { begin, freshPlace, read, run, serve, signIn, type Place } from './testing/processes.ts';
+import { begin, filesIn, freshPlace, read, run, serve, signIn, type Place } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();
@@ -34,7 +35,7 @@ const categoryOf = ({ DATA_DIR }: Place): string =>
   (JSON.parse(readFileSync(join(DATA_DIR, 'categories.json'), 'utf8')) as { categories: { name: string }[] })
     .categories[0]!.name;
 
-it('imports a file without a server and through one, publishes it, and a second time changes nothing', async () => {
+it('imports a file without a server and through one, publishes it, and leaves nothing else that other users may read', async () => {
   const { place, file } = await aPlace();
   const args = [file, '--kind', 'coupons', '--json'];
   const reportIn = (output: string) => JSON.parse(output.trim().split('\n').at(-1)!) as ImportReport;
@@ -78,6 +79,18 @@ it('imports a file without a server and through one, publishes it, and a second 
   expect(await read(server.address, '/api/stores/imported-shop-3')).toMatchObject({ name: 'Imported Shop 3' });
   const wrong = await run('import', [file, '--kind', 'shoes'], place);
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('Use: npm run import -- FILE --kind')]);
+
+  const archive = join(place.DATA_DIR, '../archive');
+  expect((await run('backup', [archive], place)).code).toBe(0);
+  const left = [join(place.DATA_DIR, 'private'), stateFolderOf(place.OUT_DIR)].flatMap((folder) =>
+    ['.', ...filesIn(folder)].map((name) => join(folder, name)),
+  );
+  const readable = [archive, ...left].filter(
+    (path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+  );
+  expect(readable).toEqual([]);
+  expect(left.length).toBeGreaterThan(10);
+  expect(statSync(join(place.OUT_DIR, 'index.html')).mode & 0o777).toBe(0o644);
 });
 
 it('is in as a whole or not at all, whenever it is killed', async () => {

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
 import { disk } from '../data/database/disk.ts';
+import { makePrivate } from '../data/database/private-database.ts';
 import { closeToOthers } from '../data/database/take-folder.ts';
 import { lockFolder, type FolderLock, type Holder } from '../data/database/folder-lock.ts';
 import { heldItems, marksOf } from '../data/queries/held-items.ts';
@@ -112,9 +113,11 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     sweepTemporaries(place);
     const files = options.isTemporary || left ? undefined : filesAhead(options.outFolder);
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
-    const { state, discarded } = openState(options.isTemporary ? ':memory:' : traces, (name) =>
-      rmSync(name, { force: true }),
-    );
+    if (!options.isTemporary) makePrivate(traces);
+    const { state, discarded } = openState(options.isTemporary ? ':memory:' : traces, (name) => {
+      rmSync(name, { force: true });
+      if (name === traces) makePrivate(name);
+    });
     const ledger = new AssetLedger(options.isTemporary ? ':memory:' : join(place, ASSETS));
     const catalogue = options.catalogue ?? pageCatalogue;
     const source = catalogueSource(options.database, buildInputs);

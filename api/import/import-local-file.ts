@@ -1,8 +1,8 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Mappings } from '../../data/records/mappings.ts';
 import type { Transaction } from '../../data/database/database.ts';
-import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import type { ImportReport } from '../contract/import-file.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +46,7 @@ export async function importLocalFile(
   const copy = join(imports, `upload-${process.pid}-${Date.now()}`);
   try {
     copyFileSync(file, copy);
+    chmodSync(copy, PRIVATE_FILE_MODE);
   } catch (error) {
     throw new FileRefused(whyUnreadable(file, error));
   }

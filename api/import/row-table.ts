@@ -1,4 +1,5 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { openPrivateDatabase } from '../../data/database/private-database.ts';
 import type { RowStatus } from '../contract/import-plan.ts';
 import { rowOf, storedValues, type PlannedRow, type RowUpdate, type Stored } from './planned-row.ts';
 
@@ -10,7 +11,7 @@ export class RowTable {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(file: string) {
-    this.#database = new DatabaseSync(file);
+    this.#database = openPrivateDatabase(file);
     // what a killed process leaves of it is removed
     this.#database.exec(`
       pragma journal_mode = off; pragma synchronous = off;

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { openPrivateDatabase } from '../../data/database/private-database.ts';
+import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
 
 const CORRUPT = 11;
@@ -64,10 +65,9 @@ function opened(file: string, code: string): DatabaseSync | null {
 }
 
 function withSettings(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true });
-  // it names drafts; SQLite gives its other files the mode of this one
-  closeSync(openSync(file, 'a', PRIVATE_FILE_MODE));
-  const database = new DatabaseSync(file);
+  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  // it names drafts
+  const database = openPrivateDatabase(file);
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000');
     return database;

@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { disk } from './disk.ts';
 import { StorageFailed } from './errors.ts';
 import { replaceFileSync } from './json-file.ts';
+import { openPrivateDatabase } from './private-database.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './private-folder.ts';
 
 const holderFile = z.object({
@@ -55,9 +56,8 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
   let connection: DatabaseSync | undefined;
   try {
     mkdirSync(place, { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    connection = new DatabaseSync(lockFile);
+    connection = openPrivateDatabase(lockFile);
     connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    chmodSync(lockFile, PRIVATE_FILE_MODE);
   } catch (cause) {
     connection?.close();
     if (isBusy(cause)) throw new FolderInUse(folder, readHolder(place));

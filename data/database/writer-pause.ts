@@ -1,10 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { isBusy } from './folder-lock.ts';
+import { openPrivateDatabase } from './private-database.ts';
 import { PRIVATE_FOLDER } from './private-folder.ts';
 
 const pauseFile = (folder: string): string => join(folder, PRIVATE_FOLDER, 'pause.sqlite');
@@ -43,7 +44,7 @@ class LockedFile {
   constructor(file: string, waitsMs = QUEUE_MS) {
     this.#file = file;
     try {
-      this.#database = new DatabaseSync(file);
+      this.#database = openPrivateDatabase(file);
       this.#database.exec(`PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
     } catch (error) {
       this.failure = error;

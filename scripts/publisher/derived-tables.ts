@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { openPrivateDatabase } from '../../data/database/private-database.ts';
 import { isDamaged, StateUnavailable } from '../incremental/state-errors.ts';
 
 /** A small database beside the traces, whose loss costs work and nothing else. */
@@ -48,7 +49,7 @@ export function saveDerived(file: string, db: DatabaseSync, write: () => void): 
 }
 
 function open(file: string, { format, schema }: DerivedTables): DatabaseSync {
-  const db = new DatabaseSync(file);
+  const db = openPrivateDatabase(file);
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     const found = db.prepare('PRAGMA user_version').get() as { user_version: number };

@@ -1,0 +1,26 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { PRIVATE_FILE_MODE } from './private-folder.ts';
+
+/** What other users may do, of a mode. */
+const OTHERS = 0o007;
+
+/**
+ * Has an SQLite file closed to other users before SQLite opens it, which makes one that all may read; its other files get the mode of this
+ * one. A file that is there is not opened for that, since closing it would drop the locks that this process has on it.
+ */
+export function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', PRIVATE_FILE_MODE));
+  } catch {
+    // it is there, or SQLite says what is wrong
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & OTHERS) !== 0) chmodSync(file, mode & 0o777 & ~OTHERS);
+  }
+}
+
+/** An SQLite file that is written, and that no other user may read. */
+export function openPrivateDatabase(file: string): DatabaseSync {
+  if (file !== ':memory:') makePrivate(file);
+  return new DatabaseSync(file);
+}
