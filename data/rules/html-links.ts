@@ -1,6 +1,7 @@
 import { DomUtils, Parser } from 'htmlparser2';
 import { cleanHtml } from './clean-html.ts';
 import { parseHtml, writeHtml } from './html-tree.ts';
+import { shallowHtml } from './shallow-html.ts';
 
 export interface HtmlLink {
   /** What a reader sees of it. */
@@ -26,7 +27,7 @@ export function hrefsOfHtml(html: string): string[] {
       if (name === 'a' && href) found.push(href);
     },
   });
-  parser.end(html);
+  parser.end(shallowHtml(html));
   return found;
 }
 

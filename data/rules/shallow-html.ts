@@ -1,7 +1,9 @@
 import { Tokenizer } from 'htmlparser2';
 
 /** Elements that may be open at once; texts that people write stay far below. */
-const MOST_OPEN = 256;
+export const MOST_OPEN = 256;
+/** Of those that are often left open. */
+export const MOST_LEFT_OPEN = 4096;
 const VOID: ReadonlySet<string> = new Set([
   'area',
   'br',
@@ -15,7 +17,7 @@ const VOID: ReadonlySet<string> = new Set([
   'source',
   'wbr',
 ]);
-/** The next one of these ends the last one, so that they are often left open. */
+/** The next one of these ends the last one, so that they are often left open: not in `<p><dd><p><dd>`. */
 const ENDED_BY_THE_NEXT: ReadonlySet<string> = new Set([
   'p',
   'li',
@@ -39,6 +41,9 @@ export function shallowHtml(html: string): string {
   const kept: string[] = [];
   const open = new Map<string, number>();
   let depth = 0;
+  let leftOpen = 0;
+  /** The last tag, if it opened an element. */
+  let last = '';
   let from = 0;
   /** Where the tag begins that is left out; -1: the tag is kept. */
   let dropped = -1;
@@ -54,12 +59,16 @@ export function shallowHtml(html: string): string {
     {
       onopentagname(start, end) {
         const name = html.slice(start, end).toLowerCase();
-        if (VOID.has(name) || ENDED_BY_THE_NEXT.has(name)) return;
-        if (depth >= MOST_OPEN) {
+        if (VOID.has(name)) return;
+        const isLoose = ENDED_BY_THE_NEXT.has(name);
+        if (isLoose && name === last) return;
+        if (isLoose ? leftOpen >= MOST_LEFT_OPEN : depth >= MOST_OPEN) {
           dropped = start - 1;
           return;
         }
-        depth += 1;
+        last = name;
+        if (isLoose) leftOpen += 1;
+        else depth += 1;
         open.set(name, (open.get(name) ?? 0) + 1);
       },
       onopentagend: endOfTag,
@@ -67,9 +76,11 @@ export function shallowHtml(html: string): string {
       onclosetag(start, end) {
         const name = html.slice(start, end).toLowerCase();
         const count = open.get(name) ?? 0;
+        last = '';
         if (count === 0) return;
         open.set(name, count - 1);
-        depth -= 1;
+        if (ENDED_BY_THE_NEXT.has(name)) leftOpen -= 1;
+        else depth -= 1;
       },
       onattribdata: nothing,
       onattribentity: nothing,
