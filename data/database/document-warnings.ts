@@ -2,6 +2,7 @@ import { danglingReferences, type Dangling } from './check-references.ts';
 import type { DocumentCache, Loaded } from './document-cache.ts';
 import { InvalidDocument, StorageFailed, type LastingProblem } from './errors.ts';
 import { fileOf, type AnyKey } from './layout.ts';
+import { RepeatedDeals } from './repeated-deals.ts';
 import { pathsOfUnknown } from './unknown-fields.ts';
 import { categoryTargets, isTarget, type ReferenceTarget } from './reference-values.ts';
 
@@ -10,13 +11,14 @@ const KEPT = 'It stays in the file and is shown nowhere. Correct its name if it 
 const UNUSED = 'It counts as empty until it is corrected.';
 
 /**
- * What is odd in documents that are used all the same: fields that this release does not know, and references to nothing that came with
- * the files. Documents are looked at when they become current, and again when what they refer to goes.
+ * What is odd in documents that are used all the same: fields that this release does not know, references to nothing that came with the
+ * files, and deals of two stores with one id. Documents are looked at when they become current, and again when what they refer to goes.
  */
 export class DocumentWarnings {
   readonly #documents: DocumentCache;
   readonly #suspects = new Set<AnyKey>();
   readonly #unknown = new Map<AnyKey, readonly LastingProblem[]>();
+  readonly #repeated = new RepeatedDeals();
 
   constructor(documents: DocumentCache) {
     this.#documents = documents;
@@ -25,6 +27,7 @@ export class DocumentWarnings {
   /** `version` is current from now on, `before` was until now, if it was in memory. */
   note(key: AnyKey, version: Loaded, before: Loaded | undefined): void {
     this.#noteUnknown(key, version);
+    this.#repeated.note(key, version.document);
     // What it refers to may have to be read; it is current whether or not the disk shows that.
     if (this.#danglingIn(key, () => version.document)?.length !== 0) this.#suspects.add(key);
     for (const target of goneTargets(key, version, before)) {
@@ -40,7 +43,7 @@ export class DocumentWarnings {
       if (dangling.length === 0) this.#suspects.delete(key);
       found.push(...dangling.map(({ file, field, reason }) => ({ key, file, field, reason, meanwhile: UNUSED })));
     }
-    return found;
+    return [...found, ...this.#repeated.all(this.#documents.files.folder, (key) => this.#read(key))];
   }
 
   /** Null: the disk does not show whether there are any. */

@@ -1,0 +1,63 @@
+import type { Store } from '../schema/store.ts';
+import type { LastingProblem } from './errors.ts';
+import { fileOf, type AnyKey } from './layout.ts';
+
+const MEANWHILE = 'Both are shown, and what is saved under this id may reach either. Give one of them another id.';
+
+interface Deal {
+  readonly key: AnyKey;
+  readonly field: string;
+}
+
+/**
+ * Deals of several stores that have one id, such as those of a store whose file was copied by hand. Ids begin with that of their store:
+ * only others are in memory, those of a copy or of deals that moved.
+ */
+export class RepeatedDeals {
+  /** By id: the stores whose own ids do not begin so. */
+  readonly #foreign = new Map<string, Map<AnyKey, Deal>>();
+  readonly #idsOf = new Map<AnyKey, readonly string[]>();
+
+  note(key: AnyKey, document: unknown): void {
+    if (!key.startsWith('stores/')) return;
+    for (const id of this.#idsOf.get(key) ?? []) this.#foreign.get(id)?.delete(key);
+    const foreign = dealsOf(key, document).filter(({ id }) => !id.startsWith(`${key.slice('stores/'.length)}-`));
+    for (const { id, field } of foreign) {
+      const deals = this.#foreign.get(id) ?? new Map<AnyKey, Deal>();
+      this.#foreign.set(id, deals.set(key, { key, field }));
+    }
+    if (foreign.length === 0) this.#idsOf.delete(key);
+    else
+      this.#idsOf.set(
+        key,
+        foreign.map(({ id }) => id),
+      );
+  }
+
+  /** `read`: a document as it is now; undefined: there is none, or none that can be read. */
+  all(folder: string, read: (key: AnyKey) => unknown): LastingProblem[] {
+    return [...this.#foreign].flatMap(([id, deals]) => {
+      const homes = homesOf(id).filter((key) => dealsOf(key, read(key)).some((deal) => deal.id === id));
+      return [...deals.values()].flatMap(({ key, field }) => {
+        const [other] = [...homes, ...deals.keys()].filter((each) => each !== key);
+        if (other === undefined) return [];
+        const reason = `the id "${id}" is also that of a deal in ${other}.json.`;
+        return [{ key, file: fileOf(folder, key), field, reason, meanwhile: MEANWHILE }];
+      });
+    });
+  }
+}
+
+/** The stores whose ids begin an id: `acme-shoes-c1` may be of `acme` and of `acme-shoes`. */
+function homesOf(id: string): AnyKey[] {
+  const parts = id.split('-');
+  return parts.slice(1).map((_, at): AnyKey => `stores/${parts.slice(0, at + 1).join('-')}`);
+}
+
+function dealsOf(key: AnyKey, document: unknown): (Deal & { readonly id: string })[] {
+  const { coupons = [], offers = [] } = (document ?? {}) as Partial<Store>;
+  return [
+    ...coupons.map(({ id }, at) => ({ id, key, field: `coupons[${at}].id` })),
+    ...offers.map(({ id }, at) => ({ id, key, field: `offers[${at}].id` })),
+  ];
+}
