@@ -71,6 +71,15 @@ const columns: { [column: string]: fc.Arbitrary<Cell> } = {
   Status: known('active', { live: true, draft: false, expired: false, Simmering: false }),
   Terms: known('terms', { '<b>Once</b> &amp; never': 'Once & never', 'AT&T only': 'AT&T only', None: 'None' }),
 };
+const fields = {
+  Code: 'code',
+  Discount: 'discount',
+  Expires: 'expiryDate',
+  Verified: 'verified',
+  Status: 'status',
+  Terms: 'terms',
+};
+
 test('every cell is used as it is meant, or its row is refused', async () => {
   const nothing: Cell = { text: '', meaning: () => true };
   const row = fc.record(
@@ -80,6 +89,7 @@ test('every cell is used as it is meant, or its row is refused', async () => {
   );
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const heading = ['Id', 'Store', 'Title', 'Colour', ...Object.keys(columns)].join(',');
+  const mapping = JSON.stringify({ Id: 'id', Store: 'store', Title: 'title', ...fields });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
       const lines = rows.map((cells, at) =>
@@ -87,7 +97,10 @@ test('every cell is used as it is meant, or its row is refused', async () => {
           .map(quoted)
           .join(','),
       );
-      const { body: plan } = await owner.upload('/api/import', [heading, ...lines].join('\n'), { kind: 'coupons' });
+      const { body: plan } = await owner.upload('/api/import', [heading, ...lines].join('\n'), {
+        kind: 'coupons',
+        mapping,
+      });
       expect([plan.message, plan.rows]).toEqual([undefined, rows.length]);
       expect(plan.columns.filter(({ field }: any) => field === null)).toMatchObject([{ name: 'Colour' }]);
       const { body } = await owner.get(`/api/import/${plan.id}/rows?status=refused`);

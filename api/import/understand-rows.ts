@@ -34,7 +34,7 @@ export async function understandRows(
       }
       try {
         const texts = Object.fromEntries(
-          Object.entries(row.texts).map(([field, cell]) => [field, cellText(field, cell)]),
+          Object.entries(row.texts).map(([field, cell]) => [field, cellText(field, cell, given.isExact)]),
         );
         if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
         const understood = understoodRow(texts, understanding);
