@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeS
 import { dirname } from 'node:path';
 import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
 
-export interface CutOff {
+interface CutOff {
   /** Such as the file that was made. */
   work: string;
   /** In ms since the epoch. */

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import module from 'node:module';
 import { dirname } from 'node:path';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import { ApiError } from '../http/errors.ts';
 import { FileRefused } from './errors.ts';
 import type { OnStep } from './imports-under-way.ts';
@@ -72,12 +73,16 @@ class PlanningProcess {
     }
   }
 
-  rest(): void {
-    this.child.removeAllListeners();
-    if (idle !== null || (this.usage()?.mb ?? Infinity) > SMALL_MB) return this.end();
-    idle = this;
-    this.child.once('exit', () => this.end()).on('error', () => this.end());
+  /** False: it is not worth keeping. */
+  rest(): boolean {
+    this.wake();
+    this.child.once('exit', () => this.end());
+    if (idle !== null || (this.usage()?.mb ?? Infinity) > SMALL_MB) {
+      this.end();
+      return false;
+    }
     this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
+    return true;
   }
 
   end(): void {
@@ -87,7 +92,8 @@ class PlanningProcess {
 
   wake(): this {
     clearTimeout(this.#idle);
-    this.child.removeAllListeners();
+    for (const event of ['message', 'exit', 'error']) this.child.removeAllListeners(event);
+    this.child.on('error', () => {}); // of one that has ended nothing more is asked
     if (idle === this) idle = null;
     return this;
   }
@@ -122,16 +128,15 @@ export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Parti
     if (used !== null && used.mb > limit.mb * STOPPED_AT) stop(memory());
     else if (worked > limit.ms * STOPPED_AT) stop(`longer than ${Math.round(limit.ms / 1000)} s`);
   }, LOOK_EVERY_MS);
-  child.on('message', (message: PlanningMessage) => {
+  onMessage(child, (message: PlanningMessage) => {
     if ('step' in message) {
       if (message.step[0] !== 'reading') limit = COMPARING;
       return onStep(...message.step);
     }
     if ('head' in message) resolve(message.head);
     else if ('refused' in message) reject(errorOf(message.refused));
-    else if ('failed' in message) reject(new Error(`A file could not be imported: ${message.failed}`));
-    else return; // one of Node's own
-    planning.rest();
+    else reject(new Error(`A file could not be imported: ${message.failed}`));
+    if (planning.rest()) idle = planning;
   });
   child.once('error', reject);
   child.once('exit', (code, signal) => {

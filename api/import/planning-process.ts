@@ -1,4 +1,5 @@
 import { openDatabase } from '../../data/database/open-database.ts';
+import { onMessage } from '../../data/database/thread-messages.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import { ApiError } from '../http/errors.ts';
 import { planEverything } from './everything.ts';
@@ -26,9 +27,7 @@ export type PlanningMessage =
 
 const say = (message: PlanningMessage): void => void process.send?.(message);
 
-process.on('message', (message: { task?: PlanningTask }) => {
-  if (message.task !== undefined) void planned(message.task).then((head) => say({ head }), failed);
-});
+onMessage(process, ({ task }: { task: PlanningTask }) => void planned(task).then((head) => say({ head }), failed));
 // its parent stopped, however that came about
 process.on('disconnect', () => process.exit());
 
