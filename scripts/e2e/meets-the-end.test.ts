@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import { soon, shopperTest } from './shopper-test.ts';
@@ -18,6 +19,11 @@ shopperTest(
     await page.goto('/category/no-such-category');
     await page.getByRole('heading', { level: 1, name: 'No Stores Found' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Browse Categories' }).waitFor();
+
+    for (const path of ['/category/no-such/deeper', '/store/no-such/deeper', '/blog/no-such/deeper', '/stores/none']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+    }
 
     await page.goto('/store/no-such-store');
     await page.getByRole('heading', { level: 1, name: 'Store Not Found' }).waitFor();
@@ -94,4 +100,39 @@ shopperTest('A shopper sees the initials of a store whose logo does not come', a
   await soon(() =>
     page.evaluate(() => [...document.images].filter((image) => image.src.includes('logos.example')).length),
   ).toBe(0);
+});
+
+/** What is at the left and at the right of the middle of a picture. */
+async function edgesOf(screenshot: Buffer): Promise<[left: string, right: string]> {
+  const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const colourAt = (x: number) => {
+    const [red = 0, , blue = 0] = data.subarray((Math.floor(info.height / 2) * info.width + x) * 3);
+    return red > blue ? 'red' : 'blue';
+  };
+  return [colourAt(4), colourAt(info.width - 5)];
+}
+
+shopperTest('A shopper sees the whole of a wide logo, wherever it stands', async ({ visit, owner }) => {
+  const red = { create: { width: 12, height: 48, channels: 3 as const, background: '#f00' } };
+  const blue = { create: { ...red.create, background: '#00f' } };
+  const wide = await sharp({ create: { width: 96, height: 48, channels: 3, background: '#fff' } })
+    .composite([
+      { input: red, left: 0, top: 0 },
+      { input: blue, left: 84, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  const { path } = await openStore(owner, {
+    name: 'Wide Wagons',
+    logo: `data:image/png;base64,${wide.toString('base64')}`,
+    coupons: [{ title: 'Wagons for less' }],
+  });
+  const page = await visit(path, { islands: false });
+  for (const at of [path, '/stores?search=wide+wagons']) {
+    await page.goto(at);
+    await page.getByRole('main').getByText('Wide Wagons').first().waitFor();
+    const logo = page.getByRole('main').getByRole('presentation', { includeHidden: true }).first();
+    await soon(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(96);
+    expect(await edgesOf(await logo.screenshot()), at).toEqual(['red', 'blue']);
+  }
 });
