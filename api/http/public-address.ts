@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Contract } from '../contract/contract.ts';
 import { isForEveryone } from './public-replies.ts';
 

@@ -1,6 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { PRIVATE_FILE_MODE } from '../database/private-folder.ts';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { openPrivateDatabase } from '../database/private-database.ts';
 import { asFailure, type Batch, type Outcome, type Statement } from './statements.ts';
 
 /** Prepared statements kept, the longest unused forgotten first. */
@@ -20,9 +19,7 @@ export interface BatchRunner {
 
 /** The database file on this thread. Throws what SQLite says when it cannot be opened. */
 export function openBatchRunner(file: string): BatchRunner {
-  // SQLite gives its other files the mode of this one
-  closeSync(openSync(file, 'a', PRIVATE_FILE_MODE));
-  const database = new DatabaseSync(file);
+  const database = openPrivateDatabase(file);
   try {
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KB}; ` +
