@@ -63,7 +63,7 @@ const dealNames = {
     'coupons?|vouchers?|gutscheine?|kupon|cup[oó]n|cupom|promos?',
   ],
   title: [
-    'title|titel|titre|titulo|titolo|titlu|tytu[lł]|basl[iı]k|otsikko|headline|heading|subject|uberschrift|kopfzeile|заголовок',
+    'title|titel|titre|titulo|titolo|titlu|tytu[lł]|basl[iı]k|otsikko|headline|heading|subject|uberschrift|заголовок',
     `(?:link |discount )?${NAME}`,
     'offers?|deals?|promotions?|promos?|angebote?|aktion|ofert[ay]|offres?|offert[ae]|promocion|promocja|actie|aanbieding|promocao|erbjudande|tilbud|nabidka|tarjous|ajanlat|kampanya|предложение',
   ],

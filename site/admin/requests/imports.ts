@@ -3,11 +3,12 @@ import { applyImport } from '../../../api/contract/apply-import.ts';
 import { beginImport } from '../../../api/contract/begin-import.ts';
 import { deleteMapping } from '../../../api/contract/delete-mapping.ts';
 import { getImport } from '../../../api/contract/get-import.ts';
-import type { ImportPlan } from '../../../api/contract/import-plan.ts';
+import type { ImportOptions, ImportPlan } from '../../../api/contract/import-plan.ts';
 import { listImportProgress } from '../../../api/contract/list-import-progress.ts';
 import { listImportRows } from '../../../api/contract/list-import-rows.ts';
 import { keepMapping } from '../../../api/contract/keep-mapping.ts';
 import { listMappings } from '../../../api/contract/list-mappings.ts';
+import { replanImport } from '../../../api/contract/replan-import.ts';
 import { call, send, type OwnerReplyOf } from './call.ts';
 import { Unreadable } from './failure.ts';
 import { keys } from './keys.ts';
@@ -17,7 +18,7 @@ import { refreshAll } from './undo.ts';
 
 export type ImportRow = OwnerReplyOf<typeof listImportRows>[number];
 /** What is said of a file besides its content; what is empty or undefined is left out. */
-export type ImportFields = { readonly [name: string]: string | undefined };
+type ImportFields = { readonly [name: string]: string | undefined };
 
 /** What importing a file would do; nothing of the catalogue is changed. */
 export async function planImport(file: File, fields: ImportFields): Promise<ImportPlan> {
@@ -26,6 +27,13 @@ export async function planImport(file: File, fields: ImportFields): Promise<Impo
     if (value !== undefined && value !== '') upload.append(name, value);
   upload.append('file', file, file.name);
   const plan = await call(beginImport, { query: { dryRun: '1' }, upload });
+  queryClient.setQueryData([...keys.imports, plan.id], plan);
+  return plan;
+}
+
+/** What the same file would do when it is read in another way. */
+export async function planAgain(id: string, options: ImportOptions): Promise<ImportPlan> {
+  const plan = await call(replanImport, { params: { id }, body: options });
   queryClient.setQueryData([...keys.imports, plan.id], plan);
   return plan;
 }

@@ -8,18 +8,27 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useCategories } from '../../requests/categories.ts';
 import { useKeepFeed } from '../../requests/feeds.ts';
 import { useMappings } from '../../requests/imports.ts';
+import { useStoreNames } from '../../requests/stores.ts';
 import { feedText } from './feed-text.ts';
 import { importText, kindNames } from './import-text.ts';
 
-const { address, kind, everyMinutes, active, mappingName, sourceKind, dateOrder, storeCategory } = feedSettings.shape;
+const { address, kind, everyMinutes, active, mappingName, sourceKind, store, zone, dateOrder, storeCategory } =
+  feedSettings.shape;
 /** What a call takes as 0 or 1 is a switch here. */
 const schema = z.object({
   name: feedName,
   address,
+  /** A header a line. */
+  headers: z
+    .string()
+    .regex(/^(?:\s*[^\s:]+:[^\n]+(?:\n|$))*\s*$/, feedText.headersHint)
+    .optional(),
   kind,
   everyMinutes,
   mappingName,
   sourceKind,
+  store,
+  zone,
   dateOrder,
   createStores: z.boolean(),
   storeCategory,
@@ -33,8 +42,17 @@ export function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
   const keep = useKeepFeed();
   const mappings = useMappings();
   const categories = useCategories();
-  const { createStores, partial, ...settings } = feed?.settings ?? { kind: 'coupons' as const };
-  const record = { ...settings, name: feed?.name, createStores: createStores === '1', partial: partial === '1' };
+  const stores = useStoreNames();
+  const { createStores, partial, headers, ...settings } = feed?.settings ?? { kind: 'coupons' as const };
+  const record = {
+    ...settings,
+    name: feed?.name,
+    headers: Object.entries(headers ?? {})
+      .map((header) => header.join(': '))
+      .join('\n'),
+    createStores: createStores === '1',
+    partial: partial === '1',
+  };
   return (
     <FormDialog
       title={feed ? feedText.edit(feed.name) : feedText.add}
@@ -44,9 +62,17 @@ export function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
       submitLabel={feed ? 'Save Feed' : feedText.add}
       failed={feedText.notSaved}
       onClose={onClose}
-      save={async ({ name, ...input }) => {
+      save={async ({ name, headers: typed, ...input }) => {
         const flag = (isOn: boolean) => (isOn ? '1' : '0');
-        const body = { ...input, createStores: flag(input.createStores), partial: flag(input.partial) } as const;
+        const lines = (typed ?? '').split('\n').filter((line) => line.trim() !== '');
+        const named = lines.map((line) => [line.split(':')[0]!.trim(), line.slice(line.indexOf(':') + 1).trim()]);
+        const sent = named.length > 0 ? { headers: Object.fromEntries(named) as { [header: string]: string } } : {};
+        const body = {
+          ...input,
+          ...sent,
+          createStores: flag(input.createStores),
+          partial: flag(input.partial),
+        } as const;
         // a mapping that came with it stays
         const mapping = feed?.settings.mapping;
         await keep.mutateAsync({ params: { name }, body: mapping === undefined ? body : { ...body, mapping } });
@@ -56,6 +82,7 @@ export function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
       {feed === undefined && <TextField name="name" required hint={feedText.nameHint} />}
       <ChoiceField name="kind" label="What it holds" options={kinds} />
       <TextField name="address" type="url" required whole placeholder="https://" hint={feedText.addressHint} />
+      <TextField name="headers" label={feedText.headers} rows={2} whole hint={feedText.headersHint} />
       <NumberField name="everyMinutes" label={feedText.every} hint={feedText.everyHint} />
       <ChoiceField
         name="mappingName"
@@ -64,6 +91,13 @@ export function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
         options={(mappings.data ?? []).map((each) => ({ value: each.name, label: each.name }))}
       />
       <ChoiceField name="sourceKind" label={feedText.from} none={feedText.unknown} options={feedText.sources} />
+      <ChoiceField
+        name="store"
+        label={importText.store}
+        none={importText.storeOfRow}
+        options={(stores.data ?? []).map((each) => ({ value: each.id, label: each.name }))}
+      />
+      <TextField name="zone" label={importText.zone} hint={feedText.zoneHint} />
       <ChoiceField
         name="dateOrder"
         label={importText.dateOrder}

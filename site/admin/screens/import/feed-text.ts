@@ -10,7 +10,11 @@ export const feedText = {
   add: 'Add Feed',
   edit: (name: string) => `Edit ${name}`,
   nameHint: 'Lower-case letters, digits and hyphens, such as awin-uk.',
-  addressHint: 'Where the file is: https://… It must be on the internet, not in this network.',
+  addressHint:
+    'Where the file is: https://… It must be on the internet, not in this network. A user and a password can stand in it.',
+  headers: 'Request headers',
+  headersHint: 'One a line, such as X-API-Key: 1234. What is saved is shown as ***.',
+  zoneHint: 'Such as Europe/Berlin. Empty: that of this site.',
   every: 'Minutes between two fetches',
   everyHint: 'At least 15.',
   mapping: 'Columns kept before',

@@ -4,39 +4,27 @@ import { plannedKinds, type ImportPlan, type PlannedKind } from '../../../../api
 import { Select } from '../../controls/select.tsx';
 import { DraftKept, DraftsLeft } from '../../drafts/draft-notes.tsx';
 import { useStateDraft } from '../../drafts/use-state-draft.ts';
-import { useCategories } from '../../requests/categories.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
 import { planImport, useImportProgress } from '../../requests/imports.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { importText, kindNames } from './import-text.ts';
-import type { ChosenFile } from './screen.tsx';
 
 const NO_FILE = 'Choose a file first.';
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
 
-const blank = {
-  kind: 'coupons' as PlannedKind,
-  feed: '',
-  createStores: false,
-  storeCategory: '',
-  partial: false,
-  dateOrder: '',
-  pricesNow: false,
-};
+const blank = { kind: 'coupons' as PlannedKind, feed: '' };
 
 /** Asks for a file and what it holds, and has it looked at. */
-export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: ChosenFile): void }) {
+export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan): void }) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState(blank);
-  const { kind, feed, createStores, storeCategory, partial, dateOrder, pricesNow } = typed;
+  const { kind, feed } = typed;
   const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const categories = useCategories();
   // A file cannot be kept.
   const draft = useStateDraft('import', feed === '' ? null : typed, (left) => setTyped({ ...blank, ...left }));
-  const isDeals = kind === 'coupons' || kind === 'offers';
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,20 +32,10 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: 
     if (file === null) return setFailure(NO_FILE);
     setFailure(null);
     setBusy(true);
-    const flag = (isOn: boolean) => (isDeals && isOn ? '1' : undefined);
-    const fields = {
-      kind,
-      feed: kind === 'everything' ? undefined : feed.trim(),
-      createStores: flag(createStores),
-      storeCategory: isDeals && createStores ? storeCategory : undefined,
-      partial: flag(partial),
-      dateOrder: isDeals && dateOrder !== '' ? dateOrder : undefined,
-      pricesNow: kind === 'amazon-products' && pricesNow ? '1' : undefined,
-    };
     try {
-      const plan = await planImport(file, fields);
+      const plan = await planImport(file, { kind, feed: kind === 'everything' ? undefined : feed.trim() });
       draft.forget();
-      onPlanned(plan, { file, fields });
+      onPlanned(plan);
     } catch (error) {
       if (!(error instanceof SignedOut)) setFailure(reasonOf(error));
     }
@@ -70,9 +48,9 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: 
         <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
         <div className="form-body">
           <div className="form-field">
-            <span id={`${id}-kind`}>What it holds</span>
+            <span>{importText.holds}</span>
             <Select<PlannedKind>
-              label="What it holds"
+              label={importText.holds}
               options={kinds}
               value={kind}
               onChange={(next) => set({ kind: next })}
@@ -93,40 +71,6 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan, chosen: 
               <p id={`${id}-feed-hint`} className="hint">
                 {importText.feedHint}
               </p>
-            </div>
-          )}
-          {isDeals && (
-            <div className="form-field">
-              <span>{importText.dateOrder}</span>
-              <Select
-                label={importText.dateOrder}
-                placeholder={importText.dateOrderUnknown}
-                options={importText.dateOrders}
-                value={dateOrder}
-                onChange={(next) => set({ dateOrder: next })}
-              />
-            </div>
-          )}
-          {isDeals && (
-            <div className="form-field">
-              <Check label={importText.createStores} on={createStores} onChange={(on) => set({ createStores: on })} />
-              {createStores && (
-                <Select
-                  label="Category of new stores"
-                  placeholder="Category, where a row names none"
-                  options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-                  value={storeCategory}
-                  onChange={(next) => set({ storeCategory: next })}
-                />
-              )}
-              {feed.trim() !== '' && (
-                <Check label={importText.partial} on={partial} onChange={(on) => set({ partial: on })} />
-              )}
-            </div>
-          )}
-          {kind === 'amazon-products' && feed.trim() !== '' && (
-            <div className="form-field">
-              <Check label={importText.pricesNow} on={pricesNow} onChange={(on) => set({ pricesNow: on })} />
             </div>
           )}
         </div>
@@ -151,18 +95,6 @@ function LookProgress({ file }: { file: File | null }) {
   const { data } = useImportProgress(file?.name);
   return data && <p className="hint beside-actions">{importText.progress(data)}</p>;
 }
-
-interface CheckProps {
-  label: string;
-  on: boolean;
-  onChange(on: boolean): void;
-}
-
-const Check = ({ label, on, onChange }: CheckProps) => (
-  <label className="check">
-    <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} /> {label}
-  </label>
-);
 
 /** A file that is chosen or dropped here. */
 function FileChoice({ file, onFile }: { file: File | null; onFile(file: File): void }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { rowStatuses, type ImportPlan } from '../../../../api/contract/import-plan.ts';
+import { rowStatuses, type ImportOptions, type ImportPlan } from '../../../../api/contract/import-plan.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
 import { holdsUnsaved } from '../../forms/unsaved.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';
-import { applyPlan, planImport } from '../../requests/imports.ts';
+import { applyPlan, planAgain } from '../../requests/imports.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { FilterChips } from '../../table/filter-chips.tsx';
@@ -12,16 +12,15 @@ import { useTableSearch } from '../../table/use-table-search.ts';
 import { ColumnMapping, type Mapping } from './column-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importText, statusNames } from './import-text.ts';
-import type { ChosenFile } from './screen.tsx';
+import { PlanOptions } from './plan-options.tsx';
 import type { ImportSearch } from './search.ts';
 
 interface Props {
   plan: ImportPlan;
-  chosen: ChosenFile | null;
   /** What is typed to keep the columns under. */
   columnsName: string;
   onColumnsName(name: string): void;
-  /** The same file was looked at again, with other columns. */
+  /** The same file was read again, in another way. */
   onPlanned(plan: ImportPlan): void;
   /** It was applied. */
   onDone(): void;
@@ -29,35 +28,40 @@ interface Props {
 }
 
 /** What a file would do, row by row, and the button that does it. */
-export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPlanned, onDone, onClose }: Props) {
+export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, onDone, onClose }: Props) {
   const [{ status, page }, change] = useTableSearch<ImportSearch>();
-  const [busy, setBusy] = useState(false);
+  /** What the button says meanwhile. */
+  const [busy, setBusy] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [mayShrink, setMayShrink] = useState(false);
-  const { kind, columns, counts } = plan;
+  const { kind, columns, counts, warnings } = plan;
+  const begun = Object.fromEntries(columns.map(({ name, field }) => [name, field]));
+  const [mapping, setMapping] = useState<Mapping>(begun);
+  const isMapped = JSON.stringify(mapping) !== JSON.stringify(begun);
   const changes = counts.new + counts.changed + counts.gone;
 
-  async function attempt(act: () => Promise<void>) {
-    if (busy) return;
-    setBusy(true);
+  async function attempt(doing: string, act: () => Promise<void>) {
+    if (busy !== null) return;
+    setBusy(doing);
     try {
       await act();
     } catch (error) {
       if (!(error instanceof SignedOut)) toast(importText.failed(reasonOf(error)));
     }
-    setBusy(false);
+    setBusy(null);
   }
   const apply = () =>
-    attempt(async () => {
+    attempt(importText.applying, async () => {
       toast(withUndo(importText.done(plan), await applyPlan(plan.id, { shrink: mayShrink })));
       onDone();
     });
   /** Columns that were chosen and not used, or named and not kept, would be lost with the plan. */
   const applyOrAsk = () => (holdsUnsaved() ? setAsking(true) : void apply());
-  const map = (mapping: Mapping) =>
-    attempt(async () => {
-      if (chosen === null) return;
-      onPlanned(await planImport(chosen.file, { ...chosen.fields, mapping: JSON.stringify(mapping) }));
+  /** Columns that were chosen meanwhile are used as well. */
+  const readAgain = (change: Partial<ImportOptions> = {}) =>
+    attempt(importText.looking, async () => {
+      const chosen = isMapped ? { mapping } : {};
+      onPlanned(await planAgain(plan.id, { ...plan.options, ...chosen, ...change }));
     });
 
   return (
@@ -71,15 +75,25 @@ export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPl
         </button>
       }
     >
+      {warnings.length > 0 && (
+        <ul className="form-error import-warnings" aria-label={importText.warnings}>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      <PlanOptions plan={plan} onOptions={(change) => void readAgain(change)} />
       {kind !== 'everything' && (
         <ColumnMapping
           kind={kind}
           columns={columns}
-          isFileHere={chosen !== null}
-          busy={busy}
+          mapping={mapping}
+          isChanged={isMapped}
+          busy={busy !== null}
           columnsName={columnsName}
           onColumnsName={onColumnsName}
-          onMapping={(mapping) => void map(mapping)}
+          onMapping={setMapping}
+          onUse={() => void readAgain()}
         />
       )}
       {plan.shrinks && (
@@ -100,7 +114,6 @@ export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPl
         value={status}
         onChange={(next) => change({ status: next as ImportSearch['status'], page: undefined })}
       />
-      <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
       <div className="import-apply">
         {changes === 0 ? (
           <p className="hint">{importText.nothing}</p>
@@ -108,13 +121,14 @@ export function ImportPlanPanel({ plan, chosen, columnsName, onColumnsName, onPl
           <button
             type="button"
             className="btn btn-primary"
-            aria-disabled={busy || (plan.shrinks && !mayShrink) || undefined}
+            aria-disabled={busy !== null || (plan.shrinks && !mayShrink) || undefined}
             onClick={() => (plan.shrinks && !mayShrink ? undefined : applyOrAsk())}
           >
-            {busy ? importText.applying : importText.apply(plan)}
+            {busy ?? importText.apply(plan)}
           </button>
         )}
       </div>
+      <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
       <Confirm
         open={asking}
         {...importText.withoutColumns(plan)}

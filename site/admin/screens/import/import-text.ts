@@ -27,6 +27,9 @@ const special: { readonly [field: string]: string } = {
   storeCategory: 'Category of a new store',
   discountPercent: 'Discount in percent',
   discountAmount: 'Discount as an amount',
+  isPercentage: 'Whether the discount is in percent',
+  currency: 'Currency of the discount',
+  deepLink: 'Deep-link template',
   status: 'Whether it is over',
 };
 
@@ -44,6 +47,13 @@ export const importText = {
     'CSV, TSV, JSON, NDJSON up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do.',
   feedHint:
     'Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own.',
+  holds: 'What it holds',
+  options: 'How the file is read',
+  warnings: 'Before you import',
+  store: 'Store of rows that name none',
+  storeOfRow: 'None: each row names its store',
+  zone: 'Time zone of the file',
+  zoneOfSite: (zone: string) => `That of this site (${zone})`,
   createStores: 'Create stores that are not there yet',
   partial: 'The file has only what is new or changed: what it leaves out stays',
   dateOrder: 'Dates such as 3/4/2026',
@@ -62,7 +72,6 @@ export const importText = {
         ? `${countOf(done, 'row')} read`
         : `${progressOf[step]} ${count(done)} of ${count(of)}`,
   another: 'Another file',
-  fileAgain: 'To change the columns, choose the file again: this page was loaded since.',
   notUsed: 'Not used',
   useColumns: 'Use these columns',
   withoutColumns: (plan: ImportPlan) => ({

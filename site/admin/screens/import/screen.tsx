@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Loaded } from '../../controls/list-state.tsx';
-import { useImport, type ImportFields } from '../../requests/imports.ts';
+import { useImport } from '../../requests/imports.ts';
 import { focusOnce } from '../../shell/focus-once.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
@@ -10,17 +10,10 @@ import { ImportForm } from './import-form.tsx';
 import { ImportPlanPanel } from './import-plan-panel.tsx';
 import type { ImportSearch } from './search.ts';
 
-/** What was chosen in this tab; a reload forgets the file. */
-export interface ChosenFile {
-  file: File;
-  fields: ImportFields;
-}
-
 /** The catalogue as files: in, after a look at what a file would do, and out. */
 export default function ImportScreen() {
   const [{ import: id }, change] = useTableSearch<ImportSearch>();
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  // above the plans of a file, of which each look at it with other columns makes a new one
+  // above the plans of a file, of which each look at it in another way makes a new one
   const [columnsName, setColumnsName] = useState('');
   useFocusOfStep(id);
   const show = (next: string | undefined, how = {}) =>
@@ -29,8 +22,7 @@ export default function ImportScreen() {
     <Screen title="Import and export">
       {id === undefined ? (
         <ImportForm
-          onPlanned={(plan, file) => {
-            setChosen(file);
+          onPlanned={(plan) => {
             setColumnsName('');
             show(plan.id, { ignoreBlocker: true });
           }}
@@ -39,7 +31,6 @@ export default function ImportScreen() {
         <PlannedImport
           key={id}
           id={id}
-          chosen={chosen}
           columnsName={columnsName}
           onColumnsName={setColumnsName}
           onPlanned={(plan) => show(plan.id, { ignoreBlocker: true, replace: true })}
