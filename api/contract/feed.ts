@@ -1,16 +1,31 @@
 import { z } from 'zod';
-import { instant, webAddress, wholeNumber } from '../../data/schema/fields.ts';
+import { instant, line, webAddress, wholeNumber } from '../../data/schema/fields.ts';
 import { importKinds } from './import-fields.ts';
 import { feedName, importId, importOptions, importPlan } from './import-plan.ts';
 
 const QUARTER_HOUR = 15;
 const MONTH = 30 * 24 * 60;
 
+const MOST_HEADERS = 10;
+/** Those of the connection itself are not for its owner. */
+const OF_CONNECTION =
+  /^(?:host|connection|content-length|transfer-encoding|accept-encoding|expect|upgrade|te|trailer|proxy-.*)$/i;
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/, 'This is no name of a header, such as X-API-Key.')
+  .refine((name) => !OF_CONNECTION.test(name), 'This header cannot be set.');
+
 /** What the owner sets of a feed: where it is, how often it is fetched, and how its file is imported. */
 export const feedSettings = importOptions.omit({ feed: true, pricesNow: true }).extend({
   /** Not an export: what decides which scripts run is never fetched. */
   kind: z.enum(importKinds),
+  /** With a user and a password, if need be: `https://user:password@feeds.example/`. A password that is saved is shown as `***`. */
   address: webAddress,
+  /** Sent with each request. A value that is saved is shown as `***`, and stays where `***` is sent. */
+  headers: z
+    .record(headerName, line(2000))
+    .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, `Set at most ${MOST_HEADERS} headers.`)
+    .optional(),
   everyMinutes: wholeNumber(QUARTER_HOUR, MONTH).default(6 * 60),
   active: z.boolean().default(true),
 });

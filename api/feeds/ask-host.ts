@@ -26,13 +26,13 @@ const internet: Network = {
 /** Asks for a file at a public address. Throws `FetchFailed` and what the connection throws. */
 export function askHost(
   address: string,
-  { known, network = internet }: FetchOptions,
+  { known, headers, origin, network = internet }: FetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new FetchFailed('It leads to an address that is not http or https.');
-  if (url.username !== '' || url.password !== '') throw new FetchFailed('Addresses with a password are not fetched.');
+  if (url.username !== '' || url.password !== '') throw new FetchFailed('It leads to an address with a password.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // an address in numbers is never looked up
   if (isIP(host) !== 0 && !network.isAllowed(host)) throw notPublic();
@@ -47,6 +47,8 @@ export function askHost(
         'user-agent': 'coupon-site feed reader',
         accept: 'text/csv, application/json, application/x-ndjson, text/tab-separated-values, */*;q=0.5',
         'accept-encoding': 'gzip, deflate, br',
+        // no other host learns secrets
+        ...(url.origin === origin && headers),
         ...(known.etag !== null && { 'if-none-match': known.etag }),
         ...(known.lastModified !== null && { 'if-modified-since': known.lastModified }),
       },

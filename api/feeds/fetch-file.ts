@@ -15,10 +15,18 @@ interface Validators {
 export interface FetchedFile extends Validators {
   /** SHA-256, in base64url. */
   readonly digest: string;
+  /** Where it was, after redirects. */
+  readonly address: string;
+  /** The header `Link` of the reply. */
+  readonly link: string | null;
 }
 
 export interface FetchOptions {
   readonly address: string;
+  /** Sent to the host of the address alone. */
+  readonly headers: { readonly [name: string]: string };
+  /** Whose host has the headers. */
+  readonly origin: string;
   /** Where the file goes. */
   readonly target: string;
   /** Of the version that is known. */
@@ -37,7 +45,10 @@ export async function fetchFile(options: FetchOptions): Promise<FetchedFile | nu
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       const response = await askHost(address, options, signal);
       const next = redirectOf(response, address);
-      if (next === null) return await keepReply(response, options, signal);
+      if (next === null) {
+        const kept = await keepReply(response, options, signal);
+        return kept && { ...kept, address, link: response.headers['link']?.toString() ?? null };
+      }
       response.destroy();
       address = next;
     }

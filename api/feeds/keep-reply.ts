@@ -13,7 +13,7 @@ export async function keepReply(
   response: IncomingMessage,
   { target, most }: FetchOptions,
   signal: AbortSignal,
-): Promise<FetchedFile | null> {
+): Promise<Omit<FetchedFile, 'address' | 'link'> | null> {
   const { statusCode, headers } = response;
   if (statusCode === 304) {
     response.destroy();

@@ -17,7 +17,8 @@ import { planFile, type PlannedImport } from '../import/planned-import.ts';
 import { shareImport } from '../import/shared-import.ts';
 import type { Services } from '../services.ts';
 import { FetchFailed } from './fetch-failed.ts';
-import { fetchFile } from './fetch-file.ts';
+import { requestOf } from './feed-secrets.ts';
+import { fetchPages } from './fetch-pages.ts';
 import { feedOf, isUnderWay, knownVersion, stateUnderWay, storedState, type KnownVersion } from './kept-feeds.ts';
 
 export type FeedServices = Pick<Services, 'database' | 'records' | 'now' | 'log' | 'stopping' | 'feedNetwork'>;
@@ -130,15 +131,17 @@ async function imported(
   { confirm, save }: Steps,
 ): Promise<Done> {
   const { database, records, now, stopping, feedNetwork } = services;
-  const { address, everyMinutes: _every, active: _active, ...options } = settings;
+  const { address: _address, headers: _headers, everyMinutes: _every, active: _active, ...options } = settings;
+  const request = requestOf(settings);
   // what is listed again has the price of now, so that the file of products is worth reading when it is the same
   const isPriced = settings.kind === 'amazon-products';
   const folder = importsFolder(database.folder);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   const target = join(folder, `fetched-${randomBytes(12).toString('hex')}`);
   try {
-    const fetched = await fetchFile({
-      address,
+    const fetched = await fetchPages({
+      ...request,
+      origin: new URL(request.address).origin,
       target,
       known: isPriced ? NOT_KNOWN : known,
       most: MOST_IMPORT_BYTES,
@@ -156,7 +159,8 @@ async function imported(
       return { state: waitingState(planned), known, changed: false };
     }
     const changed = await save((transaction) => applyPlan(transaction, planned, { now: now(), mayShrink: false }));
-    return { state: { counts: plan.counts }, known: fetched, changed };
+    const { etag, lastModified, digest } = fetched;
+    return { state: { counts: plan.counts }, known: { etag, lastModified, digest }, changed };
   } finally {
     rmSync(target, { force: true });
   }
