@@ -166,7 +166,10 @@ describe('the store generator', () => {
 
   test.each([
     [{ refusal: 'I would rather not.' }, 'The model refused: I would rather not.'],
-    [{ status: 401, error: { message: `wrong key ${KEY}` } }, 'The AI server rejected the key. Check OPENAI_API_KEY.'],
+    [
+      { status: 401, error: { message: `wrong key ${KEY}` } },
+      'The AI server rejected the key. Please ask the person who runs your server to check its settings.',
+    ],
     [
       { status: 429, error: { message: 'no', code: 'insufficient_quota' } },
       'The quota of the AI account is used up. Add credit, then try again.',
@@ -174,7 +177,7 @@ describe('the store generator', () => {
     [{ status: 429, error: { message: 'slow' } }, 'The AI server is limiting requests. Please try again in a minute.'],
     [
       { status: 404, error: { message: 'no such model' } },
-      'The AI server does not know this model. Check OPENAI_MODEL.',
+      'The AI server does not know this model. Please ask the person who runs your server to check its settings.',
     ],
     [{ status: 500, error: { message: 'internal' } }, 'The AI server failed (500). Please try again later.'],
   ])('says in words what went wrong: %j', async (turn, message) => {
@@ -187,7 +190,7 @@ describe('the store generator', () => {
   test('says so when the server cannot be reached, or answers nonsense', async () => {
     model.turns = [(response) => response.destroy()];
     expect((await owner.post('/api/ai/generate-store', wish)).body.message).toBe(
-      'The AI server cannot be reached. Check OPENAI_BASE_URL and the network.',
+      'The AI server cannot be reached. Try again later, or ask the person who runs your server to check its settings.',
     );
     model.turns = [(response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')];
     expect((await owner.post('/api/ai/generate-store', wish)).status).toBe(502);
@@ -335,7 +338,7 @@ describe('without a key', () => {
       const answer = await visitor.post(`/api/ai/${path}`, body);
       expect([answer.status, answer.body.message]).toEqual([
         503,
-        expect.stringMatching(/^AI is not configured\. Set OPENAI_API_KEY/),
+        expect.stringMatching(/^AI is not configured\. Ask the person who runs your server/),
       ]);
       expect(
         (await visitor.send('POST', `/api/ai/${path}`, { body, headers: { accept: 'text/event-stream' } })).status,

@@ -4,10 +4,7 @@ export class NotConfigured extends Unavailable {
   override name = 'NotConfigured';
   override readonly code = 'AI_NOT_CONFIGURED';
   constructor() {
-    super(
-      'AI is not configured. Set OPENAI_API_KEY (for another server than that of OpenAI also OPENAI_BASE_URL and ' +
-        'OPENAI_MODEL) and restart the server.',
-    );
+    super('AI is not configured. Ask the person who runs your server to set it up.');
   }
 }
 

@@ -4,6 +4,7 @@ import { Cancelled, ModelFailed, NotConfigured } from './model-errors.ts';
 
 /** For one answer, from the question to its end. */
 const TIMEOUT_MS = 120_000;
+const ASK = 'ask the person who runs your server to check its settings.';
 const TOO_SLOW = 'The model took too long to answer. Please try again.';
 /** An answer that does not fit its schema is asked for again. */
 const MOST_TRIES = 2;
@@ -103,9 +104,9 @@ async function toOwnerError(error: unknown, key: string): Promise<Error> {
   const cause = error instanceof Error ? error.message.replaceAll(key, '[the key]') : undefined;
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed(TOO_SLOW, cause);
   if (error instanceof OpenAI.APIConnectionError)
-    return new ModelFailed('The AI server cannot be reached. Check OPENAI_BASE_URL and the network.', cause);
+    return new ModelFailed(`The AI server cannot be reached. Try again later, or ${ASK}`, cause);
   if (error instanceof OpenAI.AuthenticationError || error instanceof OpenAI.PermissionDeniedError) {
-    return new ModelFailed('The AI server rejected the key. Check OPENAI_API_KEY.');
+    return new ModelFailed(`The AI server rejected the key. Please ${ASK}`, 'check OPENAI_API_KEY');
   }
   if (error instanceof OpenAI.RateLimitError) {
     return error.code === 'insufficient_quota'
@@ -113,7 +114,7 @@ async function toOwnerError(error: unknown, key: string): Promise<Error> {
       : new ModelFailed('The AI server is limiting requests. Please try again in a minute.', cause);
   }
   if (error instanceof OpenAI.NotFoundError)
-    return new ModelFailed('The AI server does not know this model. Check OPENAI_MODEL.', cause);
+    return new ModelFailed(`The AI server does not know this model. Please ${ASK}`, cause);
   if (error instanceof OpenAI.APIError)
     return new ModelFailed(
       `The AI server failed${error.status ? ` (${error.status})` : ''}. Please try again later.`,

@@ -249,7 +249,7 @@ describe('tracking codes', () => {
     await owner.post('/api/tracking-codes', code);
     expect((await owner.get('/api/google-ads/status')).body).toEqual({
       configured: true,
-      message: 'The integration is disabled. A Google Ads tag is active on topcoupons.example.',
+      message: 'A Google Ads tag is active on topcoupons.example.',
     });
   });
 });

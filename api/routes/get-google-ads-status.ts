@@ -11,7 +11,7 @@ export const getGoogleAdsStatusRoute = route(getGoogleAdsStatus, ({ services: { 
     .map((code) => code.domain);
   const message =
     tagged.length > 0
-      ? `The integration is disabled. A Google Ads tag is active on ${tagged.join(', ')}.`
-      : 'The integration is disabled. No active tracking code carries a Google Ads tag.';
+      ? `A Google Ads tag is active on ${tagged.join(', ')}.`
+      : 'No active tracking code carries a Google Ads tag.';
   return { configured: tagged.length > 0, message };
 });

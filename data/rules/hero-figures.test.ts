@@ -7,5 +7,7 @@ it('figures are unconfirmed as long as one is left that every new site begins wi
   const own = heroTiles.map((tile) => ({ ...tile, figure: `${tile.figure} counted` }));
   expect(hasUnconfirmedFigures({ heroTiles })).toBe(true);
   expect(hasUnconfirmedFigures({ heroTiles: [...own.slice(1), heroTiles[0]!] })).toBe(true);
-  expect([hasUnconfirmedFigures({ heroTiles: own }), hasUnconfirmedFigures({ heroTiles: [] })]).toEqual([false, false]);
+  const confirmed = heroTiles.map((tile) => ({ ...tile, source: { kind: 'owner' as const, reference: '' } }));
+  const settled = [own, [], confirmed].map((tiles) => hasUnconfirmedFigures({ heroTiles: tiles }));
+  expect(settled).toEqual([false, false, false]);
 });

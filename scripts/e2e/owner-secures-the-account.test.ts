@@ -134,6 +134,7 @@ newSiteTest(
     await overview.click();
     await settings.getByRole('button', { name: 'Restore' }).waitFor();
     await settings.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
     await security.getByRole('button', { name: 'Turn off the second factor' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
     await toastOf(page, 'The second factor is off').waitFor();

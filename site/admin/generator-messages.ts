@@ -11,7 +11,7 @@ export const generatorToasts = {
   }),
   storeCreated: (name: string, offers: number): Message => ({
     title: 'Store generated successfully',
-    text: `${name} was created with ${offers} offers. They stay switched off until you approve them under Offers.`,
+    text: `${name} was created with ${offers} offers. They stay switched off until you approve them in Today.`,
   }),
   /** Section 5. */
   blogIncomplete: {

@@ -116,7 +116,8 @@ export const settingsToasts = {
 };
 
 /** Section 9: the Google Ads panel. */
-export const googleAdsNote = 'The Google Ads integration is disabled; this panel only shows the configured status.';
+export const googleAdsNote =
+  'The Google Ads integration is disabled. This panel only shows whether one of your tracking codes has a Google Ads tag.';
 
 /** What is pointed out before something is saved. */
 export const hints = {

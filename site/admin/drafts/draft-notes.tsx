@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { firstFieldIn } from '../controls/first-field.ts';
 import { draftText } from './draft-text.ts';
+import { DiscardQuestion } from './discard-question.tsx';
 import type { Draft } from './draft.ts';
 import { timeOf } from './time-of.ts';
 
@@ -13,6 +14,7 @@ interface LeftProps {
 /** Offers what was typed into this form before and not saved. With an offer that is taken, the focus goes to the form. */
 export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
   const list = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState<Draft | null>(null);
   const held = list.current?.contains(document.activeElement) === true;
   useLayoutEffect(() => {
     if (held && !list.current?.contains(document.activeElement)) firstFieldIn(list.current?.parentElement)?.focus();
@@ -31,11 +33,12 @@ export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
           >
             {draftText.restore}
           </button>
-          <button type="button" className="btn btn-plain btn-small" onClick={() => onDiscard(draft)}>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => setAsking(draft)}>
             {draftText.discard}
           </button>
         </div>
       ))}
+      <DiscardQuestion draft={asking} onDiscard={onDiscard} onClose={() => setAsking(null)} />
     </div>
   );
 }

@@ -1,54 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Unsettled } from '../controls/unsettled.tsx';
 import { draftText } from './draft-text.ts';
 import { addressOf } from './draft-address.ts';
-import type { Draft, DraftKind } from './draft.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import { nameOf } from './draft-name.ts';
+import type { Draft } from './draft.ts';
 import { drafts } from './drafts.ts';
 import { timeOf } from './time-of.ts';
 import { useDraftsLeft } from './use-drafts-left.ts';
 
-const names: { readonly [kind in DraftKind]: string } = {
-  stores: 'Store',
-  coupons: 'Coupon',
-  offers: 'Offer',
-  categories: 'Category',
-  blogs: 'Post',
-  'amazon-products': 'Amazon product',
-  'tracking-codes': 'Tracking code',
-  settings: 'Site settings',
-  'pasted-codes': 'Pasted deals',
-  'blog-generator': 'AI blog generator',
-  'store-generator': 'AI store generator',
-  feeds: 'Feed',
-  import: 'Import',
-};
-
-/** Forms that are about no record of many. */
-const alone: ReadonlySet<DraftKind> = new Set([
-  'settings',
-  'pasted-codes',
-  'blog-generator',
-  'store-generator',
-  'import',
-]);
-
-const nounOf = (kind: DraftKind): string => names[kind].replace(/^(?!Amazon|AI)./, (first) => first.toLowerCase());
-
-/** `New post “How owners save”` */
-function nameOf({ kind, id, values }: Draft): string {
-  const { title, name, topic, storeName, feed } = values;
-  const called =
-    kind === 'tracking-codes'
-      ? id
-      : [title, name, topic, storeName, feed].find((text) => typeof text === 'string' && text !== '');
-  const noun = id === undefined && !alone.has(kind) ? `New ${nounOf(kind)}` : names[kind];
-  return typeof called === 'string' ? `${noun} “${called}”` : noun;
-}
-
 /** Lists what was typed and not saved before a crash, a closed tab or the end of a session, with the way to its form. */
 export function DraftsNotice() {
   const left = useDraftsLeft(() => true);
+  const [asking, setAsking] = useState<Draft | null>(null);
   useEffect(() => {
     drafts.removeOld(Date.now()).catch((error: unknown) => console.warn('Old drafts could not be removed.', error));
   }, []);
@@ -75,17 +40,21 @@ export function DraftsNotice() {
               type="button"
               className="btn btn-quiet btn-small"
               aria-label={`${draftText.discard} ${nameOf(draft)}`}
-              onClick={({ currentTarget }) => {
-                // The button goes with its row: the next Tab leads to what is first on the screen then.
-                currentTarget.closest('main')?.focus();
-                void drafts.remove(draft.key);
-              }}
+              onClick={() => setAsking(draft)}
             >
               {draftText.discard}
             </button>
           </li>
         ))}
       </ul>
+      <DiscardQuestion
+        draft={asking}
+        onDiscard={({ key }) => {
+          // The button goes with its row: the next Tab leads to what is first on the screen then.
+          void drafts.remove(key).then(() => document.querySelector('main')?.focus());
+        }}
+        onClose={() => setAsking(null)}
+      />
     </section>
   );
 }

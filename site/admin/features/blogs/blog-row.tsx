@@ -1,6 +1,6 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
-import { postStateOf, postStateText } from '../../../../data/rules/post-state.ts';
+import { postStateOf, postStateText, type PostState } from '../../../../data/rules/post-state.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { NameButton } from '../../controls/name-button.tsx';
 import { RowButton } from '../../controls/row-button.tsx';
@@ -12,7 +12,12 @@ import { useSiteZone } from '../../requests/settings.ts';
 import { PreviewLink } from '../../shell/preview-link.tsx';
 
 const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
-const statuses = blogStatuses.map((value) => ({ value, label: names[value] }));
+/** A post whose time has not come is not published yet. */
+const statusesOf = (state: PostState) =>
+  blogStatuses.map((value) => ({
+    value,
+    label: value === 'published' && state === 'scheduled' ? 'Scheduled' : names[value],
+  }));
 
 interface Props {
   post: OwnerPostSummary;
@@ -39,7 +44,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen, onDelete }: Props)
         <NameButton name={title} onClick={onOpen} />
         <p className="hint">{about.filter(Boolean).join(' · ')}</p>
       </div>
-      <Select label={`Status of ${title}`} options={statuses} value={status} onChange={onStatus} small />
+      <Select label={`Status of ${title}`} options={statusesOf(state)} value={status} onChange={onStatus} small />
       <Switch
         on={featured}
         label={`${title} is featured`}

@@ -11,7 +11,7 @@ export function GoogleAdsPanel() {
         {({ configured, message }) => (
           <p className="fact">
             <span className={configured ? 'badge badge-green' : 'badge'}>
-              {configured ? 'Configured' : 'Not configured'}
+              {configured ? 'Tag configured' : 'No tag configured'}
             </span>{' '}
             {message}
           </p>

@@ -23,7 +23,8 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const number = new Intl.NumberFormat('en-US');
 
 const ASKED = `New subscribers are asked to confirm by mail; an address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`;
-const NOT_ASKED = 'No mail server is set up (SMTP_URL), so no confirmation is asked for and every address is kept.';
+const NOT_ASKED =
+  'No mail server is set up, so no confirmation is asked for and every address is kept. The person who runs your server can set one up.';
 
 /** Who is subscribed, and whether they confirmed. */
 export function NewsletterPanel() {

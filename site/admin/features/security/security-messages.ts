@@ -27,7 +27,7 @@ export const securityToasts = {
 
 export const securityText = {
   fromEnvironment:
-    'ADMIN_PASSWORD is set on the server and replaces the password at its next start. Change it there as well, or remove it.',
+    'A password is set on the server itself and replaces this one at its next start. Ask the person who runs your server to change it there as well, or to remove it.',
   factorOff: 'Off. With it, signing in asks for the password and for a code that an app on your phone shows.',
   factorOn: (codes: number) =>
     `On. Signing in asks for a code of your app; ${countOf(codes, 'unused recovery code')} left.`,

@@ -1,5 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { hasUnconfirmedFigures } from '../../../../data/rules/hero-figures.ts';
+import type { Settings } from '../../../../data/schema/settings.ts';
 import { RowButton } from '../../controls/row-button.tsx';
 import { TextField } from '../../forms/fields.tsx';
 
@@ -19,6 +21,7 @@ export function HeroTiles() {
           <RowButton icon={Trash2} label={`Remove figure ${at + 1}`} onClick={() => remove(at)} />
         </div>
       ))}
+      <ConfirmFigures />
       {fields.length < MOST_TILES && (
         <button type="button" className="btn btn-plain btn-small" onClick={() => append({ figure: '', label: '' })}>
           <Plus className="icon" aria-hidden /> Add Figure
@@ -27,3 +30,32 @@ export function HeroTiles() {
     </fieldset>
   );
 }
+
+interface TypedTile {
+  figure: string;
+  /** All blank: none. */
+  source?: { kind: string; seenAt: string };
+}
+
+/** The figures may be right as they are: then their source is what is saved. */
+function ConfirmFigures() {
+  const { formState, setValue } = useFormContext<{ heroTiles: TypedTile[] }>();
+  const tiles = useWatch<{ heroTiles: TypedTile[] }, 'heroTiles'>({ name: 'heroTiles' });
+  if (!areUnconfirmed(formState.defaultValues?.heroTiles as TypedTile[])) return null;
+  const confirm = (isRight: boolean) =>
+    tiles.forEach((_, at) => {
+      const source = { kind: isRight ? 'owner' : '', reference: '', seenAt: isRight ? new Date().toISOString() : '' };
+      setValue(`heroTiles.${at}.source`, source, { shouldDirty: true });
+    });
+  return (
+    <label className="check">
+      <input type="checkbox" checked={!areUnconfirmed(tiles)} onChange={({ target }) => confirm(target.checked)} />
+      These figures, which every new site begins with, are right for mine
+    </label>
+  );
+}
+
+const areUnconfirmed = (tiles: readonly TypedTile[] = []): boolean =>
+  hasUnconfirmedFigures({
+    heroTiles: tiles.map(({ source, ...tile }) => (source?.kind ? { ...tile, source } : tile)) as Settings['heroTiles'],
+  });

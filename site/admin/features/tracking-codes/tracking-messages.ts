@@ -25,8 +25,8 @@ export const trackingText = {
   oneHost:
     'A tracking code is a script of another company on the same address as this dashboard. It cannot read what you ' +
     'see here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), ' +
-    'and read a password that your browser fills in there (autofill). Setting ADMIN_URL gives the dashboard an ' +
-    'address of its own, for which browsers fill in nothing elsewhere.',
+    'and read a password that your browser fills in there (autofill). The person who runs your server can ' +
+    'give the dashboard an address of its own, for which browsers fill in nothing elsewhere.',
   unused: (domain: string) =>
     `The site settings no longer name ${domain}, so no page loads the tracking code that is saved for it.`,
   codeOf: (domain: string) => `the tracking code of ${domain}`,

@@ -5,6 +5,7 @@ import { Confirm } from '../../controls/confirm.tsx';
 import { restore } from '../../requests/undo.ts';
 import { ChangedValues } from './changed-field.tsx';
 import { ComparisonDialog } from './comparison-dialog.tsx';
+import { isEmpty } from '../../differences/value-text.ts';
 import { historyText } from './history-text.ts';
 
 /** Where a document is edited. */
@@ -28,6 +29,10 @@ interface Props {
   alone: boolean;
   timeZone: string;
 }
+
+/** Where nothing was before, what the change put there goes. */
+const wayBack = ({ from }: Changed['differences'][number]): string =>
+  isEmpty(from) ? historyText.removeField : historyText.restoreField;
 
 /** What a change did to one document, value by value. */
 export function ChangedDocument({ document, alone, timeZone }: Props) {
@@ -89,10 +94,10 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
                 <button
                   type="button"
                   className="btn btn-quiet btn-small"
-                  aria-label={`${historyText.restoreField} ${difference.label} of ${name}`}
+                  aria-label={`${wayBack(difference)} ${difference.label} of ${name}`}
                   onClick={() => void restore(versionId, difference.path)}
                 >
-                  {historyText.restoreField}
+                  {wayBack(difference)}
                 </button>
               )}
             </li>

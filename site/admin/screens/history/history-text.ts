@@ -17,6 +17,7 @@ export const historyText = {
   more: (count: number) => `Show all ${count.toLocaleString('en-US')} things that were changed`,
   compare: 'Compare',
   restoreField: 'Restore',
+  removeField: 'Remove',
   restoreAll: 'Restore what was before',
   all: 'Its history',
   anotherBrowser: 'You, in another browser',

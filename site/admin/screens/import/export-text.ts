@@ -30,7 +30,8 @@ const groups: readonly Group[] = [
 
 export const exportText = {
   about: 'Everything in the catalogue as of one moment, drafts and switched-off deals included.',
-  leftOut: 'Subscribers, counts, the history and the password are not in it: npm run backup has those.',
+  leftOut:
+    'Subscribers, counts, the history and the password are not in it. Backups have those: ask the person who runs your server.',
   groups,
   failed: failure('Failed to export'),
 };

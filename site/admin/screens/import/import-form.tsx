@@ -14,11 +14,20 @@ const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
 
 const blank = { kind: 'coupons' as PlannedKind, feed: '' };
 
+/** A file that was looked at, with what was said of it. */
+export type ChosenFile = typeof blank & { readonly file: File };
+
+interface Props {
+  /** What was chosen before, in place of which another may be; null: nothing. */
+  before: ChosenFile | null;
+  onPlanned(plan: ImportPlan, chosen: ChosenFile): void;
+}
+
 /** Asks for a file and what it holds, and has it looked at. */
-export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan): void }) {
+export function ImportForm({ before, onPlanned }: Props) {
   const id = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [typed, setTyped] = useState(blank);
+  const [file, setFile] = useState<File | null>(before?.file ?? null);
+  const [typed, setTyped] = useState(before === null ? blank : { kind: before.kind, feed: before.feed });
   const { kind, feed } = typed;
   const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
   const [busy, setBusy] = useState(false);
@@ -35,7 +44,7 @@ export function ImportForm({ onPlanned }: { onPlanned(plan: ImportPlan): void })
     try {
       const plan = await planImport(file, { kind, feed: kind === 'everything' ? undefined : feed.trim() });
       draft.forget();
-      onPlanned(plan);
+      onPlanned(plan, { ...typed, file });
     } catch (error) {
       if (!(error instanceof SignedOut)) setFailure(reasonOf(error));
     }

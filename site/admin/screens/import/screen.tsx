@@ -6,7 +6,7 @@ import { Screen } from '../../shell/screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { FeedsPanel } from './feeds-panel.tsx';
-import { ImportForm } from './import-form.tsx';
+import { ImportForm, type ChosenFile } from './import-form.tsx';
 import { ImportPlanPanel } from './import-plan-panel.tsx';
 import type { ImportSearch } from './search.ts';
 
@@ -15,6 +15,7 @@ export default function ImportScreen() {
   const [{ import: id }, change] = useTableSearch<ImportSearch>();
   // above the plans of a file, of which each look at it in another way makes a new one
   const [columnsName, setColumnsName] = useState('');
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   useFocusOfStep(id);
   const show = (next: string | undefined, how = {}) =>
     change({ import: next, status: undefined, page: undefined }, how);
@@ -22,7 +23,9 @@ export default function ImportScreen() {
     <Screen title="Import and export">
       {id === undefined ? (
         <ImportForm
-          onPlanned={(plan) => {
+          before={chosen}
+          onPlanned={(plan, file) => {
+            setChosen(file);
             setColumnsName('');
             show(plan.id, { ignoreBlocker: true });
           }}
@@ -34,7 +37,10 @@ export default function ImportScreen() {
           columnsName={columnsName}
           onColumnsName={setColumnsName}
           onPlanned={(plan) => show(plan.id, { ignoreBlocker: true, replace: true })}
-          onDone={() => show(undefined, { ignoreBlocker: true, replace: true })}
+          onDone={() => {
+            setChosen(null);
+            show(undefined, { ignoreBlocker: true, replace: true });
+          }}
           onClose={() => show(undefined)}
         />
       )}
