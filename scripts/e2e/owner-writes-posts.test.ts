@@ -88,9 +88,23 @@ ownerTest(
     // Nothing was pressed: a draft is saved while it is written, and has an address of its own from then on.
     await form.getByText(/^Draft saved at /).waitFor();
     await soon(() => new URL(page.url()).pathname).toBe('/admin/posts/how-owners-save');
+    // Pressed while the draft is being saved by itself: it waits for that, and is busy until its own answer has come.
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let asked = 0;
+    await page.route('**/api/blogs/how-owners-save', async (route) => {
+      if (route.request().method() === 'PUT') await answers[asked++]?.promise;
+      await route.continue();
+    });
     await form.getByLabel('SEO description').fill('Typed after that.');
+    await soon(() => asked).toBe(1);
     await form.getByRole('button', { name: 'Save draft' }).click();
+    answers[0]!.resolve();
+    await soon(() => asked).toBe(2);
+    await form.getByRole('button', { name: 'Saving…' }).press('Enter');
+    answers[1]!.resolve();
     await toastOf(page, 'Blog Updated').waitFor();
+    await form.getByRole('button', { name: 'Save draft' }).waitFor();
+    expect(asked).toBe(2);
     const post = (await owner.get('/api/blogs/how-owners-save?view=owner')).body;
     expect(post).toMatchObject({ seoDescription: 'Typed after that.' });
     expect(post).toMatchObject({ keywords: ['saving', 'owners'], status: 'draft' });

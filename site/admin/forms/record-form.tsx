@@ -26,7 +26,7 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
   /** Stands in the line of the buttons, before them. */
   aside?: ReactNode;
   /** In place of the button that saves: several that submit the form. */
-  buttons?: ReactNode;
+  buttons?: (isSubmitting: boolean) => ReactNode;
   autosave?: Autosave<Schema> | undefined;
   children: ReactNode;
 }
@@ -47,8 +47,8 @@ export function RecordForm<Schema extends z.ZodObject>({
 }: RecordFormProps<Schema>) {
   const recordForm = useRecordForm(options);
   const autosaved = useAutosave(recordForm, autosave);
-  const { form, submit, submitAndBegin, obstacle, draft, beginning, added } = recordForm;
-  const { isSubmitting, isDirty, errors, defaultValues } = form.formState;
+  const { form, isSubmitting, submit, submitAndBegin, obstacle, draft, beginning, added } = recordForm;
+  const { isDirty, errors, defaultValues } = form.formState;
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
   const idle = isSubmitting || (onlyChanges && !isDirty);
   const body = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ export function RecordForm<Schema extends z.ZodObject>({
             </button>
           )}
           {autosave !== undefined && <AutosaveNote {...autosaved} />}
-          {buttons ?? (
+          {buttons?.(isSubmitting) ?? (
             <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>
               {isSubmitting ? busyLabel : submitLabel}
             </button>

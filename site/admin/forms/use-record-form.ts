@@ -47,6 +47,7 @@ type Saved = { revision: number } | void;
 export interface RecordForm<Schema extends z.ZodObject = z.ZodObject> {
   form: UseFormReturn<FieldValues>;
   schema: z.ZodObject;
+  isSubmitting: boolean;
   submit(): void;
   /** Saves, and begins another in place of closing. */
   submitAndBegin(): void;
@@ -87,7 +88,10 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     defaultValues: shown(schema, record),
     resolver: resolverOf(schema),
   });
-  const { isDirty: isUnsaved, isSubmitting, defaultValues } = form.formState;
+  const { isDirty: isUnsaved, defaultValues } = form.formState;
+  /** Of a submit, from its press to its answer. What the form says of this ends with a save aside, for which a submit waits. */
+  const [isSubmitting, setSubmitting] = useState(false);
+  const submitting = useRef(false);
   const draft = useDraft(options.draft, () =>
     isUnsaved ? { revision, began: defaultValues as TypedForm, values: form.getValues() } : null,
   );
@@ -146,19 +150,26 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     setAdded(added + 1);
   }
 
-  const submitWith = (act: (input: Input) => Promise<Saved>, afterwards: () => unknown = onSaved): Promise<void> => {
+  const submitWith = async (
+    act: (input: Input) => Promise<Saved>,
+    afterwards: () => unknown = onSaved,
+  ): Promise<void> => {
+    if (submitting.current) return;
+    const busy = (isBusy: boolean) => setSubmitting((submitting.current = isBusy));
+    busy(true);
     // what an earlier try was answered does not stand over this one
     dismissFailure();
     refused.current = null;
     const held = structuredClone<TypedForm>(form.getValues());
-    return form.handleSubmit(
+    const submit = form.handleSubmit(
       (input) => attempt(() => act(input as Input), held, afterwards),
       (errors) => {
         setObstacle(null);
         const [message] = Object.entries(incomplete ?? {}).flatMap(([field, text]) => (errors[field] ? [text] : []));
         if (message) toast(message);
       },
-    )();
+    );
+    await submit().finally(() => busy(false));
   };
 
   async function submitAndBegin(): Promise<void> {
@@ -200,6 +211,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   return {
     form,
     schema,
+    isSubmitting,
     obstacle,
     draft,
     unsaved,

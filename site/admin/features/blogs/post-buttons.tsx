@@ -9,8 +9,8 @@ const NO_DATE = 'Enter the day or the time at which it is to appear.';
 const PAST_DATE = 'This has passed. Enter a time to come, or publish at once.';
 
 /** Saves a post as a draft, publishes it, or has it published at its time; one that was published has its status among its fields. */
-export function PostButtons({ status }: { status: BlogStatus }) {
-  const { setValue, setError, clearErrors, setFocus, getValues, formState } = useFormContext();
+export function PostButtons({ status, isSubmitting }: { status: BlogStatus; isSubmitting: boolean }) {
+  const { setValue, setError, clearErrors, setFocus, getValues } = useFormContext();
   const timeZone = useSiteZone();
   const typed = String(useWatch({ name: 'publishAt' }) ?? '');
   const from = isDate(typed) ? publicFrom({ publishAt: typed }, timeZone) : null;
@@ -18,7 +18,7 @@ export function PostButtons({ status }: { status: BlogStatus }) {
   useEffect(() => {
     if (isLater) clearErrors('publishAt');
   }, [isLater, clearErrors]);
-  const busy = formState.isSubmitting || undefined;
+  const busy = isSubmitting || undefined;
   const become = (next: BlogStatus) => () => {
     if (!busy) setValue('status', next, { shouldDirty: true });
   };

@@ -85,7 +85,7 @@ export function PostForm({ post, onCreated, onReplaced }: Props) {
         save: async (input, revision) => keep(await save({ ...input, status: 'draft' }, revision, { autosave: '1' })),
       }}
       aside={<PreviewButton kind="post" id={saved?.id} schema={blogInput} />}
-      buttons={<PostButtons status={saved?.status ?? 'draft'} />}
+      buttons={(isSubmitting) => <PostButtons status={saved?.status ?? 'draft'} isSubmitting={isSubmitting} />}
     >
       <div className="post-page form-field-whole">
         <div className="post-text">
