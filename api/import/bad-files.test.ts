@@ -15,11 +15,6 @@ describe('a file is refused as a whole, and nothing is changed,', () => {
       /^Line 8,000: a quotation mark opens a value and is not closed/,
     ],
     [
-      'with a quotation mark within a value',
-      `${HEAD}Acme,A 5" screen,FIVE\n`,
-      /^Line 2: a quotation mark stands within a value that is not quoted/,
-    ],
-    [
       'that says it is UTF-8 and is not',
       Buffer.concat([
         Buffer.from(`\ufeff${HEAD}Acme,Fine,FINE\nAcme,`),
@@ -49,12 +44,12 @@ describe('a file is refused as a whole, and nothing is changed,', () => {
       '\n<!DOCTYPE html><html><body>Please log in</body></html>',
       /^This is a web page \(HTML\), not a feed/,
     ],
-    ['that is XML', '<?xml version="1.0"?><couponfeed/>', /^This is XML, which is not read/],
+    ['that is XML without records', '<?xml version="1.0"?><couponfeed/>', /^The file holds no element that repeats/],
     ['that is compressed', Buffer.from('1f8b0800', 'hex'), /^The file is compressed \(gzip\)/],
     ['that is empty', '', /^The file is empty/],
     ['of JSON that ends early', '[{"title": "A", "store": "Acme"},', /^The file is not valid JSON: it ends before/],
-    ['of JSON that is none', '[{"title": A}]', /^The file is not valid JSON/],
-    ['of lines of which one is no JSON', '{"title":"A","store":"Acme"}\n{"title":"B",\n', /^Line 2 is not JSON/],
+    ['of JSON that is none', '[{"title": A}]', /^The file cannot be used. Record 1 is not JSON/],
+    ['of lines that end early', '{"title":"A","store":"Acme"}\n{"title":"B",', /^Line 2 is not JSON/],
     [
       'that only begins like a spreadsheet',
       Buffer.from('504b03041400', 'hex'),

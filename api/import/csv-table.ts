@@ -1,105 +1,161 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse, type Options } from 'csv-parse';
-import { parse as parseNow } from 'csv-parse/sync';
 import { FileRefused } from './errors.ts';
-import { headings, type SourceRow, type SourceTable } from './source-table.ts';
+import { headingAt, holdsSomething, inWords, LONGEST_RECORD, tableBelowHeading, tooLong } from './source-table.ts';
+import type { SourceRow, SourceTable } from './source-table.ts';
 import { beginningOf, textOf, type Encoding } from './text-encoding.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_BYTES = 64 * 1024;
-/** A record that is longer has a quotation mark that is never closed. */
-const LONGEST_RECORD = 128 * 1024;
+const SAMPLE_ROWS = 100;
 
 interface Dialect {
   delimiter: string;
   quote: string;
+  lineEnd: string;
 }
 
-const options = ({ delimiter, quote }: Dialect): Options => ({
-  delimiter,
-  quote,
-  escape: quote,
-  bom: true,
-  relax_column_count: true,
-  skip_empty_lines: true,
-  max_record_size: LONGEST_RECORD,
-});
-
-/** A file of values separated by commas, semicolons, tabs or bars, whichever its first lines show. Throws `FileRefused`. */
+/**
+ * A file of values separated by commas, semicolons, tabs or bars: by what its line `sep=` says, else by what its first lines show. Throws
+ * `FileRefused`.
+ */
 export async function openCsv(file: string, encoding: Encoding): Promise<SourceTable> {
-  const dialect = dialectOf(await beginningOf(file, encoding, SAMPLE_BYTES));
-  const records = () => recordsOf(file, encoding, dialect);
-  for await (const { cells } of records()) return { columns: headings(cells), rows: () => withoutHeadings(records()) };
-  throw new FileRefused('The file is empty. It needs a first line with the names of its columns, and rows below it.');
+  const sample = await beginningOf(file, encoding, SAMPLE_BYTES);
+  const lineEnd = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
+  const hint = /^"?sep=(.)"?[ \t]*[\r\n]+/i.exec(sample);
+  const dialect = dialectOf(sample.slice(hint?.[0].length), lineEnd, hint ? [hint[1]!] : DELIMITERS);
+  async function* records(): AsyncIterable<SourceRow> {
+    const cutter = new RecordCutter(dialect);
+    for await (const text of textOf(file, encoding))
+      for (const row of cutter.add(text)) if (hint === null || row.line > 1) yield row;
+    yield* cutter.add('', true);
+  }
+  return tableBelowHeading(records, []);
 }
 
-async function* withoutHeadings(records: AsyncIterable<SourceRow>): AsyncIterable<SourceRow> {
-  let isFirst = true;
-  for await (const record of records) {
-    if (!isFirst) yield record;
-    isFirst = false;
+interface Cut {
+  cells: string[];
+  end: number;
+  refused?: string;
+}
+
+/** Cuts text into records, without those that hold nothing. One whose quotation marks are wrong costs its first line alone. */
+class RecordCutter {
+  readonly #dialect: Dialect;
+  #text = '';
+  #line = 1;
+  #isWithinLongLine = false;
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+  }
+
+  *add(piece: string, isEnd = false): Iterable<SourceRow> {
+    const text = this.#text + piece;
+    let at = 0;
+    if (this.#isWithinLongLine) {
+      const found = text.indexOf(this.#dialect.lineEnd);
+      at = found < 0 ? text.length : found;
+      this.#isWithinLongLine = found < 0;
+    }
+    while (at < text.length) {
+      const cut = this.#cut(text, at, isEnd);
+      if (cut === null) break;
+      const { cells, end, refused } = cut;
+      if (refused !== undefined) yield { line: this.#line, cells, refused };
+      else if (cells.some(holdsSomething)) yield { line: this.#line, cells };
+      this.#line += linesIn(text, at, end, this.#dialect.lineEnd);
+      at = end;
+    }
+    this.#text = text.slice(at);
+  }
+
+  /** Null: it may go on in the next piece. */
+  #cut(text: string, at: number, isEnd: boolean): Cut | null {
+    const { delimiter, quote, lineEnd } = this.#dialect;
+    const mayGoOn = !isEnd && text.length - at <= LONGEST_RECORD;
+    const found = text.indexOf(lineEnd, at);
+    if (found < 0 && mayGoOn) return null;
+    const line = text.slice(at, found < 0 ? text.length : found);
+    const end = found < 0 ? text.length : found + 1;
+    this.#isWithinLongLine = found < 0 && !isEnd;
+    if (line.length > LONGEST_RECORD) return { cells: [], end, refused: tooLong };
+    if (!line.includes(quote)) return { cells: (line.endsWith('\r') ? line.slice(0, -1) : line).split(delimiter), end };
+    const cut = this.#cutQuoted(text, at, mayGoOn, isEnd);
+    if (cut !== 'wrong') return cut;
+    const refused = 'A quotation mark opens a value and is not closed properly. Double the marks within the value.';
+    return { cells: line.split(delimiter), end, refused };
+  }
+
+  #cutQuoted(text: string, from: number, mayGoOn: boolean, isEnd: boolean): Cut | 'wrong' | null {
+    const { delimiter, quote, lineEnd } = this.#dialect;
+    const cells: string[] = [];
+    for (let at = from, lineTo = -1; ; at += 1) {
+      if (lineTo < at) lineTo = text.indexOf(lineEnd, at);
+      const rest = text.slice(at, lineTo < 0 ? text.length : lineTo);
+      const opens = at + (delimiter === '\t' ? 0 : rest.length - rest.trimStart().length);
+      let quoted: { value: string; end: number } | undefined;
+      if (text.startsWith(quote, opens)) {
+        let closes = text.indexOf(quote, opens + 1);
+        while (closes >= 0 && text.startsWith(quote, closes + 1)) closes = text.indexOf(quote, closes + 2);
+        if (mayGoOn && (closes < 0 || closes + 2 >= text.length)) return null;
+        const value = text.slice(opens + 1, closes);
+        const [blanks = ''] =
+          closes < 0 ? [] : (lineEnd === '\n' ? /^[ \r]*/ : /^ */).exec(text.slice(closes + 1, closes + 20))!;
+        const end = closes + 1 + blanks.length;
+        const isClosed = closes >= 0 && (end >= text.length || text[end] === delimiter || text[end] === lineEnd);
+        // in values separated by tabs most programs mean a mark as a letter
+        if (isClosed && !(delimiter === '\t' && value.includes('\t')))
+          quoted = { value: value.replaceAll(quote + quote, quote), end };
+        else if (delimiter !== '\t' && closes < 0) throw neverClosed(this.#line);
+        else if (delimiter !== '\t') return 'wrong';
+      }
+      if (quoted === undefined) {
+        const cell = rest.indexOf(delimiter);
+        const end = cell < 0 ? at + rest.length : at + cell;
+        const value = text.slice(at, end);
+        quoted = { value: cell < 0 && value.endsWith('\r') ? value.slice(0, -1) : value, end };
+      }
+      cells.push(quoted.value);
+      at = quoted.end;
+      if (at >= text.length && mayGoOn) return null;
+      if (at >= text.length && !isEnd) throw neverClosed(this.#line);
+      if (at >= text.length) return { cells, end: at };
+      if (text[at] === lineEnd) return { cells, end: at + 1 };
+    }
   }
 }
 
-async function* recordsOf(file: string, encoding: Encoding, dialect: Dialect): AsyncIterable<SourceRow> {
-  // a failure discards the records that were read ahead, so lines are noted when they are parsed
-  let lastLine = 0;
-  const parser = parse({
-    ...options(dialect),
-    on_record: (record: string[], { lines }: { lines: number }) => {
-      const line = lastLine + 1;
-      lastLine = lines;
-      return { line, cells: record };
-    },
-  } as object as Options);
-  const source = Readable.from(textOf(file, encoding));
-  source.on('error', (error) => parser.destroy(error));
-  try {
-    yield* source.pipe(parser) as unknown as AsyncIterable<SourceRow>;
-  } catch (error) {
-    if (error instanceof CsvError) throw broken(error, lastLine + 1);
-    throw error;
-  } finally {
-    source.destroy();
-  }
+function linesIn(text: string, from: number, to: number, lineEnd: string): number {
+  let count = 0;
+  for (let at = text.indexOf(lineEnd, from); at >= 0 && at < to; at = text.indexOf(lineEnd, at + 1)) count += 1;
+  return count;
 }
 
-function broken({ code }: CsvError, line: number): FileRefused {
-  const at = line.toLocaleString('en-US');
-  if (code === 'INVALID_OPENING_QUOTE')
-    return new FileRefused(
-      `Line ${at}: a quotation mark stands within a value that is not quoted. Quote the whole value and double the mark.`,
-    );
-  return new FileRefused(
-    `Line ${at}: a quotation mark opens a value and is not closed properly. Close it, and double marks within the value.`,
+const neverClosed = (line: number): FileRefused =>
+  new FileRefused(
+    `Line ${inWords(line)}: a quotation mark opens a value and is not closed in the next ${inWords(LONGEST_RECORD)} characters. ` +
+      'Close it, and double marks within the value.',
   );
-}
 
 /** The delimiter that cuts the first lines into the most columns, the same number in each, and the mark that quotes values. */
-function dialectOf(sample: string): Dialect {
-  const lines = sample.slice(0, sample.length < SAMPLE_BYTES ? undefined : sample.lastIndexOf('\n'));
-  const scored = DELIMITERS.map((delimiter) => {
-    const dialect = { delimiter, quote: quoteOf(lines, delimiter) };
-    return { dialect, score: scoreOf(lines, dialect) };
+function dialectOf(sample: string, lineEnd: string, delimiters: readonly string[]): Dialect {
+  const scored = delimiters.map((delimiter) => {
+    const dialect = { delimiter, quote: quoteOf(sample, delimiter), lineEnd };
+    return { dialect, score: scoreOf(sample, dialect) };
   });
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).dialect;
 }
 
 function quoteOf(sample: string, delimiter: string): string {
+  const cells = sample.split(/[\r\n]+/).flatMap((line) => line.split(delimiter).map((cell) => cell.trim()));
   const count = (mark: string) =>
-    sample
-      .split(/\r?\n/)
-      .reduce((sum, line) => sum + line.split(delimiter).filter((cell) => cell.trim().startsWith(mark)).length, 0);
+    cells.filter((cell) => cell.length > 1 && cell.startsWith(mark) && cell.endsWith(mark)).length;
   return count("'") > count('"') ? "'" : '"';
 }
 
 function scoreOf(sample: string, dialect: Dialect): number {
-  let widths: number[];
-  try {
-    widths = parseNow(sample, { ...options(dialect), relax_quotes: true, to: 100 }).map((record) => record.length);
-  } catch {
-    return 0; // it is another delimiter's
-  }
+  // the last record of a sample may be cut, within a quotation too
+  const records = [...new RecordCutter(dialect).add(`${sample}${dialect.lineEnd}`)].slice(0, SAMPLE_ROWS);
+  const rows = records.map(({ cells, refused }) => (refused === undefined ? cells : []));
+  const widths = rows.slice(headingAt(rows)).map(({ length }) => length);
   const [width = 1] = widths;
   const even = widths.filter((each) => each === width).length / Math.max(1, widths.length);
   return width < 2 ? even * 0.5 : even * even * (1 + Math.log2(width));

@@ -26,6 +26,12 @@ describe('coupons of every format come in alike', () => {
   const objects = table
     .slice(1)
     .map(([store, title, code, ends]) => ({ merchant: { name: store }, title, code, ends }));
+  const records = objects
+    .map(
+      (each) =>
+        `<deal code="${each.code}"><store>${each.merchant.name}</store><title>${each.title}</title><ends>${each.ends}</ends></deal>`,
+    )
+    .join('');
   const separated = (mark: string) =>
     table.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(mark)).join('\r\n');
   const plain = table.map((row) => row.join('\t').replaceAll('"', "''")).join('\n');
@@ -44,6 +50,7 @@ describe('coupons of every format come in alike', () => {
     ['JSON in an object', JSON.stringify({ total: 2, page: { number: 1 }, promotions: objects }, null, 2)],
     ['JSON in an object on one line', JSON.stringify({ promotions: objects })],
     ['NDJSON', objects.map((each) => JSON.stringify(each)).join('\n')],
+    ['XML', `<feed><merchant>Acme</merchant>${records}</feed>`],
     ['XLSX', anXlsx(table)],
   ])('%s', async (format, file) => {
     const plan = await dryRun(file);

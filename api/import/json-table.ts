@@ -1,104 +1,116 @@
-import { JSONParser } from '@streamparser/json';
 import { FileRefused } from './errors.ts';
-import type { SourceRow, SourceTable } from './source-table.ts';
-import { beginningOf, textOf, type Encoding } from './text-encoding.ts';
+import {
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  endOfString,
+  JsonLists,
+  notJson,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-lists.ts';
+import { tableOfRecords, type ListedRecord } from './record-table.ts';
+import { inWords, LONGEST_RECORD, tooLong, type SourceTable } from './source-table.ts';
+import { textOf, type Encoding } from './text-encoding.ts';
 
-/** Columns are those of so many rows. */
-const ROWS_FOR_COLUMNS = 1_000;
-const DEEPEST = 4;
-const MOST_COLUMNS = 500;
-const BEGINNING_BYTES = 1024;
-
-type Texts = ReadonlyMap<string, string>;
+const DEEPEST = 32;
 
 /**
- * A JSON file: a list of objects, or an object that holds one, such as `{"promotions": […]}`; or one object a line. Objects within are
- * columns named like `advertiser.name`. Throws `FileRefused`.
+ * A JSON file: a list of objects, or an object that holds one at any depth, such as `{"data": {"promotions": […]}}`; or one object a line.
+ * Throws `FileRefused`.
  */
 export async function openJson(file: string, encoding: Encoding, format: 'json' | 'ndjson'): Promise<SourceTable> {
-  const records = () => (format === 'json' ? elementsOf(file, encoding) : linesOf(file, encoding));
-  const columns = new Set<string>();
-  let seen = 0;
-  for await (const { texts } of records()) {
-    for (const name of texts.keys()) if (columns.size < MOST_COLUMNS) columns.add(name);
-    if ((seen += 1) === ROWS_FOR_COLUMNS) break;
-  }
-  if (seen === 0) throw new FileRefused('The file holds no list of objects, so there is nothing to import.');
-  const names = [...columns];
-  return { columns: names, rows: () => inColumns(records(), names) };
-}
-
-interface JsonRecord {
-  line: number;
-  texts: Texts;
-}
-
-async function* inColumns(records: AsyncIterable<JsonRecord>, columns: readonly string[]): AsyncIterable<SourceRow> {
-  for await (const { line, texts } of records) yield { line, cells: columns.map((name) => texts.get(name) ?? '') };
-}
-
-async function* elementsOf(file: string, encoding: Encoding): AsyncIterable<JsonRecord> {
-  const isList = (await beginningOf(file, encoding, BEGINNING_BYTES)).trimStart().startsWith('[');
-  const parser = new JSONParser({ paths: [isList ? '$.*' : '$.*.*'], keepStack: false });
-  let found: object[] = [];
-  let failure: Error | undefined;
-  parser.onValue = ({ value, key }) => {
-    if (typeof key === 'number' && isObject(value)) found.push(value);
-  };
-  parser.onError = (error) => (failure ??= error);
-  let count = 0;
-  for await (const text of textOf(file, encoding)) {
-    parser.write(text);
-    if (failure !== undefined) throw notJson(failure);
-    for (const value of found) yield { line: (count += 1), texts: flat(value) };
-    found = [];
-  }
-  if (!parser.isEnded) throw notJson(new Error('it ends before its brackets are closed'));
-}
-
-async function* linesOf(file: string, encoding: Encoding): AsyncIterable<JsonRecord> {
-  let rest = '';
-  let line = 0;
-  const record = (text: string): JsonRecord[] => {
-    line += 1;
-    if (text.trim() === '') return [];
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      throw new FileRefused(`Line ${line.toLocaleString('en-US')} is not JSON. Each line needs one whole object.`);
-    }
-    if (!isObject(value))
-      throw new FileRefused(`Line ${line.toLocaleString('en-US')} is not an object. Each line needs one whole object.`);
-    return [{ line, texts: flat(value) }];
-  };
-  for await (const text of textOf(file, encoding)) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const each of lines) yield* record(each);
-  }
-  yield* record(rest);
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const notJson = (error: Error): FileRefused =>
-  new FileRefused(
-    `The file is not valid JSON: ${error.message.split('\n')[0]!.replace(/\.$/, '')}. Nothing of it was used.`,
+  const besides = new Map<string, string>();
+  return tableOfRecords(
+    () => (format === 'json' ? elementsOf(file, encoding, besides) : linesOf(file, encoding)),
+    () => besides,
   );
+}
 
-/** Its values as text. Lists of plain values are joined by commas; null is empty. */
-function flat(value: object): Texts {
-  const texts = new Map<string, string>();
-  const add = (prefix: string, each: unknown, depth: number): void => {
-    if (each === null || each === undefined) texts.set(prefix, '');
-    else if (Array.isArray(each)) texts.set(prefix, each.filter((item) => typeof item !== 'object').join(', '));
-    else if (typeof each !== 'object') texts.set(prefix, String(each));
-    else if (depth < DEEPEST)
-      for (const [name, inner] of Object.entries(each))
-        add(prefix === '' ? name : `${prefix}.${name}`, inner, depth + 1);
+async function* elementsOf(
+  file: string,
+  encoding: Encoding,
+  besides: Map<string, string>,
+): AsyncIterable<ListedRecord> {
+  const lists = new JsonLists(besides);
+  const counts = new Map<string, number>();
+  for await (const piece of textOf(file, encoding)) {
+    lists.write(piece);
+    for (const { list, text } of lists.elements.splice(0)) {
+      const line = (counts.get(list) ?? 0) + 1;
+      counts.set(list, line);
+      yield { list, line, found: recordOf(text, 'Record', line) };
+    }
+  }
+  if (!lists.isEnded) throw notJson('it ends before its brackets are closed');
+}
+
+/** Lines of a file, without those that hold nothing. */
+async function* linesOf(file: string, encoding: Encoding): AsyncIterable<ListedRecord> {
+  let rest = '';
+  let isTooLong = false;
+  let line = 0;
+  const record = (text: string): ListedRecord[] => {
+    line += 1;
+    if (!isTooLong && text.trim() === '') return [];
+    const found = recordOf(isTooLong ? null : text, 'Line', line);
+    isTooLong = false;
+    return [{ list: '', line, found }];
   };
-  add('', value, 0);
-  return texts;
+  for await (const text of textOf(file, encoding)) {
+    const lines = text.split('\n');
+    lines[0] = rest + lines[0]!;
+    rest = lines.pop()!;
+    for (const each of lines) yield* record(each);
+    isTooLong ||= rest.length > LONGEST_RECORD;
+    if (isTooLong) rest = '';
+  }
+  const [last] = record(rest);
+  if (typeof last?.found === 'string' && line > 1) throw new FileRefused(`${last.found} The file may not be complete.`);
+  if (last !== undefined) yield last;
+}
+
+/** Numbers whose digits a number of JavaScript loses. */
+const LONG_NUMBER = /[:,[\s]-?(?:[\d.]{16}|[\d.]+e)/i;
+
+/** An object, or why it is none. Null: it is too long. */
+function recordOf(text: string | null, what: string, number: number): object | string {
+  if (text === null || text.length > LONGEST_RECORD) return tooLong;
+  const { names, depth } = measured(text);
+  const name = () => `${what} ${inWords(number)}`;
+  if (depth > DEEPEST) return `${name()} is nested more than ${DEEPEST} deep.`;
+  try {
+    const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, withDigits) : JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${name()} is not an object.`;
+    return namesIn(value) === names ? value : `${name()} has a name twice, so it is not known which value is meant.`;
+  } catch {
+    return `${name()} is not JSON: ${text.trim().slice(0, 60)}`;
+  }
+}
+
+function withDigits(this: unknown, _: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value;
+}
+
+function namesIn(value: object): number {
+  let count = 0;
+  for (const each of Object.values(value) as unknown[])
+    count += (Array.isArray(value) ? 0 : 1) + (typeof each === 'object' && each !== null ? namesIn(each) : 0);
+  return count;
+}
+
+/** How many names a text of JSON has, and how deep it is. */
+function measured(text: string): { names: number; depth: number } {
+  let names = 0;
+  let depth = 0;
+  let open = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at + 1);
+    else if (code === COLON) names += 1;
+    else if (code === OPEN_OBJECT || code === OPEN_LIST) depth = Math.max(depth, (open += 1));
+    else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open -= 1;
+  }
+  return { names, depth };
 }

@@ -152,7 +152,7 @@ export async function makePlan(
       newStores: newStores.size,
       ...NOT_COUNTED,
       columns: shownColumns(used),
-      warnings: warningsOf(used),
+      warnings: [...warningsOf(used), ...source.warnings],
       options: importPlan.shape.options.parse(options),
       shrinks: counts.gone > lookup.known * SHRINKS_BY,
     };

@@ -50,10 +50,8 @@ export async function readRows(
   return { count, samples, order: orders.size === 1 ? [...orders][0] : undefined };
 }
 
-function refused({ cells, unusable = new Map() }: SourceRow, { columns }: SourceTable, mapped: Mapped) {
+function refused({ refused: reason, unusable = new Map() }: SourceRow, { columns }: SourceTable, mapped: Mapped) {
+  if (reason !== undefined) return { status: 'refused', reason, column: null } as const;
   const wrong = [...unusable].find(([at]) => mapped.has(at));
-  if (wrong !== undefined) return { status: 'refused', reason: wrong[1], column: columns[wrong[0]] } as const;
-  if (cells.length <= columns.length || cells.slice(columns.length).every((cell) => cell.trim() === '')) return {};
-  const reason = `The row has ${cells.length} cells and the heading ${columns.length}. A quotation mark or a delimiter may be wrong.`;
-  return { status: 'refused', reason, column: null } as const;
+  return wrong && ({ status: 'refused', reason: wrong[1], column: columns[wrong[0]] } as const);
 }

@@ -3,14 +3,15 @@ import { MOST_IMPORT_BYTES } from '../contract/begin-import.ts';
 import { openCsv } from './csv-table.ts';
 import { FileRefused, FileTooLarge } from './errors.ts';
 import { openJson } from './json-table.ts';
-import type { SourceTable } from './source-table.ts';
+import { LONGEST_RECORD, type SourceTable } from './source-table.ts';
 import { beginningOf, encodingOf, type Encoding } from './text-encoding.ts';
 import { openXlsx } from './xlsx-table.ts';
+import { openXml } from './xml-table.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Bytes of a spreadsheet. */
 const MOST_XLSX_BYTES = 20 * MEGABYTE;
-const BEGINNING_BYTES = 64 * 1024;
+const BEGINNING_BYTES = 2 * LONGEST_RECORD;
 
 const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
   ['d0cf11e0', 'an old Excel file (.xls). Save it as XLSX or CSV'],
@@ -29,29 +30,33 @@ export async function openSourceFile(file: string): Promise<SourceTable> {
   if (size > MOST_IMPORT_BYTES) throw new FileTooLarge('A file', MOST_IMPORT_BYTES / MEGABYTE);
   const known = SIGNATURES.find(([bytes]) => beginning.startsWith(bytes));
   if (known) throw new FileRefused(`The file is ${known[1]}, then import that.`);
-  const encoding = await encodingOf(file);
+  const { encoding, isGuessed, warnings } = await encodingOf(file);
   const table = await openText(file, encoding, (await beginningOf(file, encoding, BEGINNING_BYTES)).trimStart());
-  return encoding === 'windows-1252' ? { ...table, guessedEncoding: 'Windows-1252' } : table;
+  return {
+    ...table,
+    warnings: [...table.warnings, ...warnings],
+    ...(isGuessed && { guessedEncoding: 'Windows-1252' }),
+  };
 }
 
 async function openText(file: string, encoding: Encoding, text: string): Promise<SourceTable> {
-  if (/^<(?:!doctype html|html|head|body|!--)/i.test(text))
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(text))
     throw new FileRefused(
       'This is a web page (HTML), not a feed. Check the address: it may lead to a log-in, or to a page that explains the feed.',
     );
-  if (text.startsWith('<')) throw new FileRefused('This is XML, which is not read. Ask for the feed as CSV or JSON.');
+  if (text.startsWith('<')) return openXml(file, encoding);
   if (text.startsWith('[')) return openJson(file, encoding, 'json');
   if (text.startsWith('{')) return openJson(file, encoding, isLines(text) ? 'ndjson' : 'json');
   return openCsv(file, encoding);
 }
 
-/** Whether the first line is an object by itself. One that stands alone may hold the list. */
+/** Whether each line is an object by itself. One that stands alone may hold the list. */
 function isLines(text: string): boolean {
-  const [first = '', second = ''] = text.split('\n', 2);
+  const [first = '', second = ''] = text.split(/[\r\n]+/, 2);
+  if (second.trim() !== '') return second.trimStart().startsWith('{');
   try {
-    const value = JSON.parse(first) as object;
-    if (second.trim() !== '') return second.trimStart().startsWith('{');
-    return !Object.values(value).some((each) => Array.isArray(each) && each.some((item) => typeof item === 'object'));
+    const values = Object.values(JSON.parse(first) as object);
+    return !values.some((each) => typeof each === 'object' && JSON.stringify(each).includes('[{'));
   } catch {
     return false;
   }

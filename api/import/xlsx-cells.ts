@@ -1,131 +1,157 @@
-import { Parser } from 'htmlparser2';
+import { formulaMessage } from './cell-values.ts';
+import { builtInFormat, numberFormat } from './number-format.ts';
+import { holdsSomething, LONGEST_RECORD, MOST_COLUMNS, tooLong, type SourceRow } from './source-table.ts';
+import type { Attributes, XmlHandler } from './xml-reader.ts';
+import { CellText, plain, type SharedStrings } from './xlsx-strings.ts';
 
-/** What the values of a sheet do not say by themselves. Rows are counted from 1, columns from 0. */
-export interface CellNotes {
-  /** Cells that have no value which can be used: the error that each shows; null: it is computed by a formula. */
-  readonly unusable: Map<number, Map<number, string | null>>;
-  /** Numbers that are shown as percentages: 0.2 stands for 20%. */
-  readonly percentages: Map<number, Set<number>>;
+const BEYOND = `The row has a cell beyond the first ${MOST_COLUMNS} columns.`;
+/** A spreadsheet keeps 15 digits of a number. */
+const MOST_NUMBER = 1e15;
+const GENERAL = (value: number): string => String(Number(value.toPrecision(15)));
+
+/** Notes what the elements of a part are: each name without its prefix. */
+export const elements = (open: (name: string, attributes: Attributes) => void): XmlHandler => ({
+  open: (name, attributes) => open(plain(name), attributes),
+  text: () => {},
+  close: () => {},
+});
+
+/** What cells refer to. */
+export interface Workbook {
+  readonly strings: SharedStrings;
+  /** The formats of numbers by style. */
+  readonly formats: readonly ((value: number) => string)[];
+  /** Cells that stand for those below them too, by the row of the first. */
+  readonly merged: ReadonlyMap<number, readonly { column: number; until: number }[]>;
 }
 
-/** Takes the text of an XML file piece by piece. */
-export interface XmlReader {
-  write(text: string): void;
-}
-
-/** The number formats of Excel that are percentages and have no text of their own. */
-const PERCENTAGES = new Set(['9', '10']);
-
-type Attributes = { readonly [name: string]: string };
-/** Any prefix may stand for the namespace of spreadsheets. */
-const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
-const reader = (onTag: (name: string, attributes: Attributes) => void): XmlReader =>
-  new Parser({ onopentag: (name, attributes) => onTag(plain(name), attributes) }, { xmlMode: true });
-
-/** Where in an archive its first sheet and its styles are. */
-export class WorkbookPlaces {
-  readonly #sheets = new Map<string, string>();
-  #first: string | null = null;
-  styles = 'xl/styles.xml';
-
-  /** Undefined until `xl/workbook.xml` and its relations are read. */
-  get firstSheet(): string | undefined {
-    return this.#sheets.get(this.#first ?? '');
-  }
-
-  /** Of `xl/workbook.xml`. */
-  workbookReader(): XmlReader {
-    return reader((name, attributes) => {
-      if (name === 'sheet')
-        this.#first ??= Object.entries(attributes).find(([each]) => plain(each) === 'id' && each !== 'id')?.[1] ?? '';
-    });
-  }
-
-  /** Of `xl/_rels/workbook.xml.rels`. */
-  relationsReader(): XmlReader {
-    return reader((name, { Id = '', Type = '', Target = '' }) => {
-      if (name !== 'Relationship') return;
-      const file = Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
-      if (Type.endsWith('/worksheet')) this.#sheets.set(Id, file);
-      else if (Type.endsWith('/styles')) this.styles = file;
-    });
-  }
-}
-
-/** Reads the styles: `found` gets the number of each style whose numbers are shown as percentages. */
-export function stylesReader(found: (style: string) => void): XmlReader {
-  const formats = new Set(PERCENTAGES);
-  let count = 0;
+/** Adds the formats of numbers, in the order of the styles. */
+export function stylesReader(formats: ((value: number) => string)[], isFrom1904: boolean): XmlHandler {
+  const known = new Map<string, (value: number) => string>();
+  const formatOf = (code: string): ((value: number) => string) => {
+    const format = known.get(code) ?? numberFormat(code, isFrom1904);
+    known.set(code, format);
+    return format;
+  };
+  const codes = new Map<string, string>();
   let isInside = false;
-  return new Parser(
-    {
-      onopentag(tag, attributes) {
-        const name = plain(tag);
-        if (name === 'numFmt' && /%/.test((attributes['formatCode'] ?? '').replaceAll(/"[^"]*"|\\./g, '')))
-          formats.add(attributes['numFmtId'] ?? '');
-        else if (name === 'cellXfs') isInside = true;
-        else if (name === 'xf' && isInside) {
-          if (formats.has(attributes['numFmtId'] ?? '')) found(String(count));
-          count += 1;
-        }
-      },
-      onclosetag(tag) {
-        if (plain(tag) === 'cellXfs') isInside = false;
-      },
+  return {
+    ...elements((name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(numFmtId, formatCode);
+      else if (name === 'cellXfs') isInside = true;
+      else if (name === 'xf' && isInside) formats.push(formatOf(codes.get(numFmtId) ?? builtInFormat(numFmtId)));
+    }),
+    close: (name) => {
+      if (plain(name) === 'cellXfs') isInside = false;
     },
-    { xmlMode: true },
-  );
+  };
 }
 
-/** Reads a sheet. `percentStyles`: see `stylesReader`. */
-export function sheetReader(percentStyles: ReadonlySet<string>, notes: CellNotes): XmlReader {
-  let row = 0;
-  let column = -1;
-  let isError = false;
-  let text: string | null = null;
-  return new Parser(
-    {
-      onopentag(tag, attributes) {
-        const name = plain(tag);
-        if (name === 'row') {
-          row = Number(attributes['r'] ?? row + 1);
-          column = -1;
-        } else if (name === 'c') {
-          column = columnIn(attributes['r']) ?? column + 1;
-          isError = attributes['t'] === 'e';
-          if ((attributes['t'] ?? 'n') === 'n' && percentStyles.has(attributes['s'] ?? ''))
-            placed(notes.percentages, row, () => new Set<number>()).add(column);
-        } else if (name === 'f') note(null);
-        else if (name === 'v' && isError) text = '';
-      },
-      ontext(piece) {
-        if (text !== null) text += piece;
-      },
-      onclosetag(tag) {
-        if (plain(tag) !== 'v' || text === null) return;
-        note(text);
-        text = null;
-      },
-    },
-    { xmlMode: true },
-  );
+interface Cell {
+  readonly type: string;
+  readonly style: string;
+  readonly text: CellText;
+  isFormula: boolean;
+}
 
-  function note(error: string | null): void {
-    const inRow = placed(notes.unusable, row, () => new Map<number, string | null>());
-    if (!inRow.has(column)) inRow.set(column, error);
+/** Reads a sheet: rows that hold something are added to `rows`. */
+export class SheetReader implements XmlHandler {
+  readonly rows: SourceRow[] = [];
+  readonly #workbook: Workbook;
+  #line = 0;
+  #cells: string[] = [];
+  #unusable = new Map<number, string>();
+  #refused: string | undefined;
+  #size = 0;
+  #column = -1;
+  #cell: Cell | null = null;
+  /** Merged cells that reach this row. */
+  #merged: { column: number; until: number; text: string }[] = [];
+  constructor(workbook: Workbook) {
+    this.#workbook = workbook;
+  }
+
+  open(tag: string, { r, t = 'n', s = '', hidden }: Attributes): void {
+    const name = plain(tag);
+    if (name === 'row') {
+      this.#line = Number(r) > this.#line ? Number(r) : this.#line + 1;
+      this.#column = -1;
+      this.#size = 0;
+      this.#cells = [];
+      this.#unusable = new Map();
+      this.#refused =
+        hidden === '1' || hidden === 'true'
+          ? 'The row is hidden in the spreadsheet. Show it there to use it.'
+          : undefined;
+    } else if (name === 'c') {
+      this.#column = r === undefined ? this.#column + 1 : columnIn(r);
+      this.#cell = { type: t, style: s, isFormula: false, text: new CellText() };
+    } else if (name === 'f' && this.#cell !== null) this.#cell.isFormula = true;
+    else this.#cell?.text.open(name);
+  }
+
+  text(piece: string): void {
+    this.#cell?.text.add(piece);
+  }
+
+  close(tag: string): void {
+    const name = plain(tag);
+    this.#cell?.text.close(name);
+    if (name === 'c' && this.#cell !== null) this.#endCell(this.#cell);
+    else if (name === 'row') this.#endRow();
+  }
+
+  #endCell({ type, style, isFormula, text: { value } }: Cell): void {
+    this.#cell = null;
+    if (this.#refused === BEYOND) return;
+    const text = this.#textOf(type, style, value);
+    if (!holdsSomething(text) && !isFormula) return;
+    if (!(this.#column < MOST_COLUMNS)) this.#refused ??= BEYOND;
+    else if (this.#cells[this.#column]) this.#refused ??= 'The row has two cells in one place.';
+    else if ((this.#size += text.length) > LONGEST_RECORD) this.#refused ??= tooLong;
+    else {
+      while (this.#cells.length < this.#column) this.#cells.push('');
+      this.#cells[this.#column] = text;
+      if (isFormula) this.#unusable.set(this.#column, formulaMessage(text));
+      else if (type === 'e')
+        this.#unusable.set(this.#column, `The cell shows an error (${text.slice(0, 20)}), not a value.`);
+      else if (type === 'n' && Math.abs(Number(value)) >= MOST_NUMBER)
+        this.#unusable.set(
+          this.#column,
+          `The cell holds a number of more than 15 digits, of which a spreadsheet keeps 15. Enter it as text.`,
+        );
+    }
+  }
+
+  #textOf(type: string, style: string, value: string): string {
+    if (type === 's') return this.#workbook.strings.at(Number(value)) ?? '';
+    if (type === 'b') return value === '1' ? 'true' : 'false';
+    if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
+    if (type !== 'n' || value === '' || Number.isNaN(Number(value)) || Math.abs(Number(value)) >= MOST_NUMBER)
+      return value;
+    return (this.#workbook.formats[Number(style)] ?? GENERAL)(Number(value));
+  }
+
+  #endRow(): void {
+    const holds = this.#cells.length > 0 || (this.#refused !== undefined && this.#refused.startsWith('The row has'));
+    this.#merged = this.#merged.filter(({ until }) => until >= this.#line);
+    for (const { column, text } of this.#merged)
+      if (this.#cells.length > 0 && !this.#cells[column]) {
+        while (this.#cells.length < column) this.#cells.push('');
+        this.#cells[column] = text;
+      }
+    for (const each of this.#workbook.merged.get(this.#line) ?? [])
+      this.#merged.push({ ...each, text: this.#cells[each.column] ?? '' });
+    if (!holds) return;
+    const row = { line: this.#line, cells: this.#cells, unusable: this.#unusable };
+    this.rows.push(this.#refused === undefined ? row : { ...row, refused: this.#refused });
   }
 }
 
-function placed<Value>(map: Map<number, Value>, key: number, make: () => Value): Value {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
-}
-
-/** 27 for `AB12`; undefined: the cell follows the one before it. */
-function columnIn(place: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
+/** 27 for `AB12`. */
+export function columnIn(cell: string): number {
+  const letters = /^([A-Z]{1,3})\d/.exec(cell)?.[1];
   return letters === undefined
-    ? undefined
+    ? MOST_COLUMNS
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -1,126 +1,172 @@
 import type { Entry } from 'yauzl';
-import { formulaMessage } from './cell-values.ts';
 import { FileRefused } from './errors.ts';
-import { sheetReader, stylesReader, WorkbookPlaces } from './xlsx-cells.ts';
-import type { CellNotes, XmlReader } from './xlsx-cells.ts';
-import { headings, type SourceRow, type SourceTable } from './source-table.ts';
+import { tableBelowHeading, shownTexts, type SourceRow, type SourceTable } from './source-table.ts';
+import { columnIn, elements, SheetReader, stylesReader, type Workbook } from './xlsx-cells.ts';
+import { plain, SharedStrings } from './xlsx-strings.ts';
+import { XmlReader, type XmlHandler } from './xml-reader.ts';
 
-/** What a spreadsheet may unpack to: it is read in memory. */
-const MOST_UNPACKED = 120 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const MOST_UNPACKED = 120 * MEGABYTE;
+/** Of the parts besides sheets and their texts. */
+const MOST_OF_PART = 8 * MEGABYTE;
 const MOST_ENTRIES = 2_000;
 const WORKBOOK = 'xl/workbook.xml';
-const RELATIONS = 'xl/_rels/workbook.xml.rels';
 
-/**
- * The first sheet of a spreadsheet in the format of Excel. It is unpacked once to be looked at, within bounds, before it is read. Throws
- * `FileRefused`.
- */
+/** The first visible sheet of a spreadsheet in the format of Excel. Throws `FileRefused`. */
 export async function openXlsx(file: string): Promise<SourceTable> {
-  const notes = await notesIn(file);
-  const { readSheet } = await import('read-excel-file/node'); // most servers open no spreadsheet
-  const rows = await readSheet(file).catch((error: unknown) => {
-    throw new FileRefused(
-      `The spreadsheet cannot be read (${error instanceof Error ? error.message.split('\n')[0] : 'unknown error'}). ` +
-        'Save it again as XLSX or CSV, then import it.',
-    );
-  });
-  const texts = rows.map((row, at) =>
-    row.map((cell, column) => textOfCell(cell, notes.percentages.get(at + 1)?.has(column))),
-  );
-  const first = texts.findIndex((cells) => cells.some((cell) => cell !== ''));
-  if (first < 0)
-    throw new FileRefused('The first sheet is empty. It needs a row with the names of its columns, and rows below it.');
-  return { columns: headings(texts[first]!), rows: () => rowsBelow(texts, first, notes) };
-}
-
-async function* rowsBelow(
-  texts: readonly string[][],
-  first: number,
-  { unusable }: CellNotes,
-): AsyncIterable<SourceRow> {
-  for (const [at, cells] of texts.entries()) {
-    const line = at + 1;
-    const found = unusable.get(line);
-    if (at <= first || (found === undefined && cells.every((cell) => cell === ''))) continue;
-    const reasons = [...(found ?? [])].map(
-      ([column, error]) =>
-        [column, error === null ? formulaMessage(cells[column] ?? '') : errorMessage(error)] as const,
-    );
-    yield { line, cells, unusable: new Map(reasons) };
+  try {
+    return await openSheet(file);
+  } catch (error) {
+    throw refusalOf(error);
   }
 }
 
-const errorMessage = (error: string): string => `The cell shows an error (${error.slice(0, 20)}), not a value.`;
-
-function textOfCell(cell: unknown, isPercentage = false): string {
-  if (cell === null || cell === undefined) return '';
-  // spreadsheets know no time zones: midnight is a day
-  if (cell instanceof Date)
-    return cell
-      .toISOString()
-      .replace(/T00:00:00\.000Z$/, '')
-      .replace(/\.000Z$/, '')
-      .replace('T', ' ');
-  // 0.07 * 100 is not 7 in binary
-  if (typeof cell === 'number' && isPercentage) return `${Number((cell * 100).toPrecision(12))}%`;
-  return String(cell);
+async function openSheet(file: string): Promise<SourceTable> {
+  const { sheets, relations, isFrom1904 } = await workbookIn(file);
+  const place = (type: string) => [...relations.values()].find((each) => each.type.endsWith(`/${type}`))?.part;
+  const sheet = sheets.find(({ isHidden, id }) => !isHidden && relations.get(id)?.type.endsWith('/worksheet'));
+  const part = relations.get(sheet?.id ?? '')?.part;
+  if (sheet === undefined || part === undefined) throw new Error('it has no sheet that can be seen');
+  const formats: ((value: number) => string)[] = [];
+  await readPart(file, place('styles'), stylesReader(formats, isFrom1904));
+  const strings = new SharedStrings();
+  await readPart(file, place('sharedStrings'), strings, MOST_UNPACKED);
+  const workbook = { strings, formats, merged: await mergedIn(file, part) };
+  const others = sheets.filter((each) => each !== sheet).map(({ name }) => name);
+  const warnings = others.length === 0 ? [] : [`Only the sheet "${sheet.name}" is used, not ${shownTexts(others)}.`];
+  const links = await linksIn(file, part);
+  if (links.length > 0)
+    warnings.push(
+      `The text of ${links.length} cells leads to addresses, such as ${shownTexts(links.slice(0, 2))}, which are used only where they are written out in a cell.`,
+    );
+  return tableBelowHeading(() => rowsOf(file, part, workbook), warnings, { mayBeWider: true });
 }
 
-/** What stands beside the values. Throws `FileRefused` for what is no archive, or unpacks to more than is bearable. */
-async function notesIn(file: string): Promise<CellNotes> {
-  const notes: CellNotes = { unusable: new Map(), percentages: new Map() };
-  const { openPromise } = await import('yauzl');
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    throw notSpreadsheet(error);
+async function* rowsOf(file: string, part: string, workbook: Workbook): AsyncIterable<SourceRow> {
+  const reader = new SheetReader(workbook);
+  const xml = new XmlReader(reader);
+  try {
+    for await (const text of textOfPart(file, part)) {
+      xml.write(text);
+      yield* reader.rows.splice(0);
+    }
+    xml.end();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+interface Relation {
+  readonly type: string;
+  readonly part: string;
+}
+
+async function workbookIn(file: string) {
+  await checkArchive(file);
+  const sheets: { name: string; id: string; isHidden: boolean }[] = [];
+  let isFrom1904 = false;
+  const handler = elements((name, attributes) => {
+    const { name: title = '', state = 'visible', date1904 = '0' } = attributes;
+    const id = Object.entries(attributes).find(([each]) => plain(each) === 'id' && each !== 'id')?.[1] ?? '';
+    if (name === 'sheet') sheets.push({ name: title, id, isHidden: state !== 'visible' });
+    if (name === 'workbookPr') isFrom1904 = date1904 === '1' || date1904 === 'true';
   });
+  await readPart(file, WORKBOOK, handler);
+  return { sheets, relations: await relationsOf(file, WORKBOOK), isFrom1904 };
+}
+
+/** By id. */
+async function relationsOf(file: string, part: string): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  const [folder, name] = [part.slice(0, part.lastIndexOf('/') + 1), part.slice(part.lastIndexOf('/') + 1)];
+  const handler = elements((tag, { Id = '', Type = '', Target = '' }) => {
+    const target = Target.startsWith('/') ? Target.slice(1) : `${folder}${Target}`;
+    if (tag === 'Relationship') relations.set(Id, { type: Type, part: Type.endsWith('/hyperlink') ? Target : target });
+  });
+  await readPart(file, `${folder}_rels/${name}.rels`, handler);
+  return relations;
+}
+
+async function linksIn(file: string, sheet: string): Promise<string[]> {
+  return [...(await relationsOf(file, sheet)).values()]
+    .filter(({ type }) => type.endsWith('/hyperlink'))
+    .map(({ part }) => part);
+}
+
+/** Cells that are merged downwards, by the row of the first: they stand in the file after the rows. */
+async function mergedIn(file: string, sheet: string): Promise<Workbook['merged']> {
+  let end = '';
+  let isAfterRows = false;
+  for await (const text of textOfPart(file, sheet)) {
+    end = isAfterRows ? end + text : end.slice(-40) + text;
+    isAfterRows ||= /<\/(?:\w+:)?sheetData>/.test(end);
+    if (isAfterRows && end.length > MOST_OF_PART) throw tooLarge();
+  }
+  const merged = new Map<number, { column: number; until: number }[]>();
+  for (const [, from = '', to = ''] of end.matchAll(/mergeCell\s[^>]*?ref="([A-Z]+\d+):([A-Z]+\d+)"/g)) {
+    const [first, until] = [Number(/\d+/.exec(from)), Number(/\d+/.exec(to))];
+    if (until > first) merged.set(first, [...(merged.get(first) ?? []), { column: columnIn(from), until }]);
+  }
+  return merged;
+}
+
+async function readPart(
+  file: string,
+  part: string | undefined,
+  handler: XmlHandler,
+  most = MOST_OF_PART,
+): Promise<void> {
+  const xml = new XmlReader(handler);
+  let read = 0;
+  if (part !== undefined)
+    for await (const text of textOfPart(file, part)) {
+      if ((read += text.length) > most) throw tooLarge();
+      xml.write(text);
+    }
+  xml.end();
+}
+
+/** Throws `FileRefused` for what is no archive, another one, or unpacks to more than is bearable. */
+async function checkArchive(file: string): Promise<void> {
+  let unpacked = 0;
+  let isSpreadsheet = false;
+  for await (const { fileName, uncompressedSize } of entriesOf(file)) {
+    if ((unpacked += uncompressedSize) > MOST_UNPACKED) throw tooLarge();
+    isSpreadsheet ||= fileName === WORKBOOK;
+  }
+  if (!isSpreadsheet)
+    throw new FileRefused('This is a ZIP archive, not a spreadsheet. Unpack it, and import the file in it.');
+}
+
+/** Nothing, where there is no such part. A part that is larger than the archive says fails. */
+async function* textOfPart(file: string, part: string): AsyncIterable<string> {
+  for await (const entry of entriesOf(file)) {
+    if (entry.fileName !== part) continue;
+    const decoder = new TextDecoder();
+    for await (const chunk of await entry.stream()) yield decoder.decode(chunk, { stream: true });
+    return;
+  }
+}
+
+async function* entriesOf(file: string): AsyncIterable<Entry & { stream(): Promise<AsyncIterable<Buffer>> }> {
+  const { openPromise } = await import('yauzl'); // most servers open no spreadsheet
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
   try {
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
-    let unpacked = 0;
-    const entries: Entry[] = [];
-    for await (const entry of zip.eachEntry()) {
-      unpacked += entry.uncompressedSize;
-      if (unpacked > MOST_UNPACKED) throw tooLarge();
-      entries.push(entry);
-    }
-    if (!entries.some(({ fileName }) => fileName === WORKBOOK))
-      throw new FileRefused('This is a ZIP archive, not a spreadsheet. Unpack it, and import the file in it.');
-    let read = 0;
-    const readEntry = async (entry: Entry, reader: XmlReader | null): Promise<void> => {
-      const decoder = new TextDecoder();
-      // the sizes that an archive states may be wrong, so the bytes are counted
-      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-        if ((read += chunk.length) > MOST_UNPACKED) throw tooLarge();
-        reader?.write(decoder.decode(chunk, { stream: true }));
-      }
-    };
-    const place = new WorkbookPlaces();
-    const percentStyles = new Set<string>();
-    const steps: [isNow: (file: string) => boolean, reader: () => XmlReader | null][] = [
-      [(file) => file === WORKBOOK, () => place.workbookReader()],
-      [(file) => file === RELATIONS, () => place.relationsReader()],
-      [(file) => file === place.styles, () => stylesReader((style) => void percentStyles.add(style))],
-      [(file) => file === place.firstSheet, () => sheetReader(percentStyles, notes)],
-      [() => true, () => null],
-    ];
-    let left = entries;
-    for (const [isNow, reader] of steps) {
-      for (const entry of left.filter(({ fileName }) => isNow(fileName))) await readEntry(entry, reader());
-      left = left.filter(({ fileName }) => !isNow(fileName));
-    }
-  } catch (error) {
-    if (error instanceof FileRefused) throw error;
-    throw notSpreadsheet(error);
+    for await (const entry of zip.eachEntry())
+      yield Object.assign(entry, { stream: () => zip.openReadStreamPromise(entry) });
   } finally {
     zip.close();
   }
-  return notes;
 }
 
 const tooLarge = (): FileRefused =>
   new FileRefused(
-    `The spreadsheet unpacks to more than ${MOST_UNPACKED / 1024 / 1024} MB, so it was not opened. Save it as CSV, then import that.`,
+    `The spreadsheet unpacks to more than ${MOST_UNPACKED / MEGABYTE} MB, so it was not opened. Save it as CSV, then import that.`,
   );
-const notSpreadsheet = (error: unknown): FileRefused =>
-  new FileRefused(
-    `This is not a spreadsheet that can be opened (${error instanceof Error ? error.message : 'unknown error'}). Save it as XLSX or CSV.`,
-  );
+const refusalOf = (error: unknown): FileRefused =>
+  error instanceof FileRefused
+    ? error
+    : new FileRefused(
+        `This is not a spreadsheet that can be opened (${error instanceof Error ? error.message : 'unknown error'}). Save it as XLSX or CSV.`,
+      );
