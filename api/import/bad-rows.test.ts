@@ -47,9 +47,10 @@ describe('rows are refused with the reason and the column, and nothing is change
       [7, null, expect.stringContaining('has 6 cells and the heading 5')],
       [8, 'Title', 'Use at most 200 characters.'],
     ]);
-    expect(await refusals('Store,Title,Code,Link\nAcme,A,A1,javascript:alert(1)', { kind: 'offers' })).toEqual([
-      [2, 'Link', expect.stringContaining('full address')],
-    ]);
+    const mapping = JSON.stringify({ Store: 'store', Title: 'title', Code: 'code', Link: 'affiliateLink' });
+    expect(await refusals('Store,Title,Code,Link\nAcme,A,A1,javascript:alert(1)', { kind: 'offers', mapping })).toEqual(
+      [[2, 'Link', expect.stringContaining('full address')]],
+    );
     expect(
       await refusals('Name,Description,Link,Price\nPot,Iron,https://a.example,£10', { kind: 'amazon-products' }),
     ).toEqual([[2, 'Price', '"£10" is not in US dollars, in which prices of products are kept.']]);
@@ -72,7 +73,7 @@ describe('rows are refused with the reason and the column, and nothing is change
   });
 
   test('by the name of the field where no column is mapped to it', async () => {
-    expect(await refusals('Store,Angebot,Code\nAcme,10% off,A')).toEqual([
+    expect(await refusals('Store,Kopfzeile,Code\nAcme,10% off,A')).toEqual([
       [2, null, 'Title: This cannot be empty. No column is mapped to it.'],
     ]);
   });
