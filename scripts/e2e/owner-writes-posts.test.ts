@@ -91,7 +91,7 @@ ownerTest(
     // Pressed while the draft is being saved by itself: it waits for that, and is busy until its own answer has come.
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let asked = 0;
-    await page.route('**/api/blogs/how-owners-save', async (route) => {
+    await page.route(/\/api\/blogs\/how-owners-save/, async (route) => {
       if (route.request().method() === 'PUT') await answers[asked++]?.promise;
       await route.continue();
     });
