@@ -31,6 +31,8 @@ interface VisitOptions {
   before?: (browser: BrowserContext) => unknown;
   /** False: its islands are left alone until the shopper comes near them. */
   islands?: boolean;
+  /** The test takes the connection away, of which browsers complain. */
+  losesConnection?: boolean;
 }
 
 /** Opens a page as a new visitor, with nothing remembered, and hands it over once its scripts have taken their places. */
@@ -77,7 +79,15 @@ export const shopperTest = test
     });
     return async (
       path,
-      { width = LAPTOP, script = true, status = 200, site = inject('site').address, before, islands = true } = {},
+      {
+        width = LAPTOP,
+        script = true,
+        status = 200,
+        site = inject('site').address,
+        before,
+        islands = true,
+        losesConnection = false,
+      } = {},
     ) => {
       const small = width < 600;
       const context = await browser.newContext({
@@ -97,9 +107,10 @@ export const shopperTest = test
         context,
         complaints,
         (message) =>
-          status !== 200 &&
-          message.text().includes(`status of ${status}`) &&
-          message.location().url === message.page()?.url(),
+          (losesConnection && LOST_CONNECTION.test(message.text())) ||
+          (status !== 200 &&
+            message.text().includes(`status of ${status}`) &&
+            message.location().url === message.page()?.url()),
       );
       await before?.(context);
       const page = await context.newPage();
@@ -185,6 +196,8 @@ export async function storesShown(page: Page): Promise<string[]> {
  * as the loss of focus, finds its listeners paused, and Chromium reports that. Browsers of people are not held.
  */
 const HELD_WHILE_OPENING = "Failed to execute 'open' on 'Window': The provided callback is no longer runnable.";
+
+const LOST_CONNECTION = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/;
 
 /** Writes down every error in the consoles of a browser, but for those that its test expects. */
 export function listen(

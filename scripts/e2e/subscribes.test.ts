@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { PHONE, ready, soon, shopperTest, toastOf } from './shopper-test.ts';
+import { begun, PHONE, ready, soon, shopperTest, toastOf } from './shopper-test.ts';
 
 shopperTest(
   'A shopper subscribes to the newsletter after mistyping the address, and is asked to try later when the connection fails',
@@ -40,6 +40,22 @@ shopperTest(
     await toastOf(page, 'Subscription Failed').waitFor();
     await page.getByText('Please try again later.', { exact: true }).waitFor();
     expect(await email.inputValue()).toBe('another@example.com');
+  },
+);
+
+shopperTest(
+  'A shopper subscribes without a connection before the form has come, is asked to try later, and then succeeds',
+  async ({ visit }) => {
+    const page = await visit('/', { islands: false, losesConnection: true });
+    await begun(page);
+    const newsletter = page.getByRole('region', { name: 'Never Miss a Deal!' });
+    await page.context().setOffline(true);
+    await newsletter.getByRole('textbox').fill('someone-offline@example.com');
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+    await toastOf(page, 'Subscription Failed').waitFor();
+    await page.context().setOffline(false);
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+    await toastOf(page, 'Successfully Subscribed!').waitFor();
   },
 );
 

@@ -5,6 +5,8 @@ import { request, RequestFailed } from '../ui/request.ts';
 import { toast } from '../ui/toasts.ts';
 
 const SUBSCRIBE = '/api/newsletter/subscribe';
+/** For `ui/first-press.ts`, where there are no toasts yet. */
+const FAILED = `${toasts.subscriptionFailed.title}. ${toasts.subscriptionFailed.text}`;
 
 /** Section 2, 4, 5: posts by itself without script; with it, the specified messages take the place of the browser's own. What is no address
  * for the server is none here. */
@@ -41,7 +43,13 @@ export function NewsletterForm() {
   }
 
   return (
-    <form action={SUBSCRIBE} method="post" noValidate={ready} onSubmit={(event) => void subscribe(event)}>
+    <form
+      action={SUBSCRIBE}
+      method="post"
+      data-failed={FAILED}
+      noValidate={ready}
+      onSubmit={(event) => void subscribe(event)}
+    >
       <input
         ref={field}
         className="field"

@@ -22,6 +22,35 @@ addEventListener(
   true,
 );
 
+/** How long a toast is shown, in ms (section 4). */
+const SHOWN_MS = 5000;
+/** A form whose island has not come is being sent: another one would take its place on the way. */
+let isSending = false;
+addEventListener('pageshow', () => (isSending = false));
+addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target as HTMLFormElement;
+    const island = form.closest<HTMLElement>('astro-island[ssr]');
+    // `islands/on-intent.ts` says that it has come
+    if (!island || island.dataset['listens'] !== undefined) return;
+    const isSent = form.method === 'post';
+    const isAway = isSent && !navigator.onLine;
+    if (isSending || isAway) event.preventDefault();
+    else isSending = isSent;
+    if (isAway) refuse(form);
+  },
+  true,
+);
+
+/** Without a connection a browser would show a page of its own in place of this one: its field says what a toast would. */
+function refuse(form: HTMLFormElement): void {
+  const field = form.querySelector('input');
+  field?.setCustomValidity(form.dataset['failed'] ?? '');
+  field?.reportValidity();
+  setTimeout(() => field?.setCustomValidity(''), SHOWN_MS);
+}
+
 /** False where the browser refuses, or does not ask for the text: then nothing was copied. */
 function copiedAtOnce(text: string): boolean {
   let isAsked = false;
