@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amazonProductInput } from '../../data/schema/amazon-product.ts';
 import { blogInput } from '../../data/schema/blog.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
-import { id } from '../../data/schema/fields.ts';
+import { id, line, lineOrEmpty } from '../../data/schema/fields.ts';
 import { storeInput } from '../../data/schema/store.ts';
 import { changesOf } from './changes.ts';
 import { defineContract } from './contract.ts';
@@ -21,7 +21,7 @@ const duplication = { duplicate: z.literal(true).optional() };
 
 /** Plain text, in every affiliate link and deep-link template; a thing without it is neither changed nor counted. */
 const replacement = {
-  replaceInLinks: z.strictObject({ find: z.string().min(1).max(2048), with: z.string().max(2048) }).optional(),
+  replaceInLinks: z.strictObject({ find: line(2048), with: lineOrEmpty(2048) }).optional(),
 };
 
 /** Fields that may be given to many things at once, or what is done with all of them. */

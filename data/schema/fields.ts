@@ -45,6 +45,7 @@ export const linkTemplate = z
   .string()
   .trim()
   .max(2048, tooLong(2048))
+  .check(oneLine)
   .refine(
     (template) =>
       template.split('{url}').length === 2 &&

@@ -14,6 +14,7 @@ const carriers = [
   'a@b.example',
   'a.example',
   'https://go.example/ab',
+  'https://go.example/{url}ab',
   '/media/ab.webp',
   '2026-11-30',
   '2026-11-30T18:00:00.000Z',
