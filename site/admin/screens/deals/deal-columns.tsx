@@ -56,7 +56,7 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
     {
       id: 'state',
       name: 'State',
-      width: 'minmax(9.5rem, 1fr)',
+      width: 'minmax(7.5rem, 1fr)',
       shown: true,
       sorts: 'up',
       cell: (deal) => (
