@@ -153,10 +153,11 @@ function quoteOf(sample: string, delimiter: string): string {
 
 function scoreOf(sample: string, dialect: Dialect): number {
   // the last record of a sample may be cut, within a quotation too
-  const records = [...new RecordCutter(dialect).add(`${sample}${dialect.lineEnd}`)].slice(0, SAMPLE_ROWS);
+  const records = [...new RecordCutter(dialect).add(`${sample}${dialect.lineEnd.repeat(2)}`)].slice(0, SAMPLE_ROWS);
   const rows = records.map(({ cells, refused }) => (refused === undefined ? cells : []));
   const widths = rows.slice(headingAt(rows)).map(({ length }) => length);
   const [width = 1] = widths;
   const even = widths.filter((each) => each === width).length / Math.max(1, widths.length);
+  if (width === 0) return 0; // the heading cannot be read so
   return width < 2 ? even * 0.5 : even * even * (1 + Math.log2(width));
 }
