@@ -44,9 +44,9 @@ describe('products that were never saved', () => {
   });
 });
 
-test('a product whose name has no Latin letter has an id all the same', async () => {
+test('a product whose name cannot be written in Latin letters has an id all the same', async () => {
   const ids = [];
-  for (const name of ['Чайник', '湯沸かし'])
+  for (const name of ['日本堂', '湯沸かし'])
     ids.push((await shop.owner.post('/api/amazon-products', { ...kettle, name })).body.id);
   expect(ids).toEqual(['product', expect.stringMatching(/^product-\w{8}$/)]);
 });

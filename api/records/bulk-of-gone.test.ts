@@ -52,14 +52,14 @@ describe('a change of all that a filter found, some of which is deleted before i
 
   test('changes the others, and names those that are gone', async () => {
     const { result, changed } = await changeFound({ title: 'New' });
-    expect(result).toEqual({ refused: lost, gone: [] });
+    expect(result).toEqual({ refused: lost, skipped: [], gone: [] });
     expect(changed).toEqual(['stores/acme']);
     expect(shop.api.database.read('stores/acme')!.coupons).toMatchObject([{ id: 'acme-c2', title: 'New' }]);
   });
 
   test('moves the others', async () => {
     const { result } = await changeFound({ storeId: 'bolt' });
-    expect(result).toEqual({ refused: lost, gone: [] });
+    expect(result).toEqual({ refused: lost, skipped: [], gone: [] });
     expect(['acme', 'bolt'].map(couponsOf)).toEqual([[], ['acme-c2']]);
   });
 
@@ -73,7 +73,7 @@ describe('a change of all that a filter found, some of which is deleted before i
 
   test('deletes the others', async () => {
     const { result, changed } = await changeFound({ delete: true });
-    expect(result).toEqual({ refused: lost, gone: ['coupon/acme/acme-c2'] });
+    expect(result).toEqual({ refused: lost, skipped: [], gone: ['coupon/acme/acme-c2'] });
     expect(changed).toEqual(['stores/acme']);
     expect(couponsOf('acme')).toEqual([]);
   });

@@ -108,7 +108,7 @@ ownerTest(
     await signIn(page, inject('site').password);
     await page.getByRole('button', { name: 'Add Feed' }).click();
     const form = page.getByRole('dialog', { name: 'Add Feed' });
-    await form.getByLabel('Name').fill('own-machine');
+    await form.getByRole('textbox', { name: 'Name' }).fill('own-machine');
     await form.getByLabel('Address').fill('http://127.0.0.1/deals.csv');
     await form.getByRole('button', { name: 'Add Feed' }).click();
     await toastOf(page, 'The feed is saved').waitFor();
