@@ -72,7 +72,7 @@ ownerTest(
     expect(await name.inputValue()).toBe('Slow Sandals');
     expect((await owner.get('/api/stores/slow-sandals')).status).toBe(404);
 
-    await name.fill('Late Lanterns');
+    await name.fill('Belated Beanbags');
     await generate.click();
     await dialog.getByRole('status').getByText('Asking the model').waitFor();
     // The message of before is still there, and gives way.
@@ -93,7 +93,7 @@ ownerTest(
         affiliateLink: 'https://go.example/parasols',
       }),
     );
-    expect((await owner.get('/api/stores/late-lanterns?view=owner')).status, 'answered by now, and discarded').toBe(
+    expect((await owner.get('/api/stores/belated-beanbags?view=owner')).status, 'answered by now, and discarded').toBe(
       404,
     );
 
