@@ -26,3 +26,13 @@ it('holds many entries in order, however many are inserted or removed between tw
     { numRuns: 60 },
   );
 });
+
+it('gives entries of one place and member in the same order, in whatever order they came', () => {
+  const entries: IndexEntry[] = [2, 1, 3].map((weight) => ['', 'a', 'm', weight, { weight }]);
+  const orders = [entries, [...entries].reverse()].map((all) => {
+    const index = new OrderedIndex();
+    for (const each of all) index.insert(each);
+    return index.entries('');
+  });
+  expect(orders[0]).toEqual(orders[1]);
+});

@@ -47,7 +47,7 @@ const laws: readonly Mutant[] = [
     file: 'scripts/publisher/output-folder.ts',
     find: "    if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';\n    try {\n      this.#put(",
     replace: '    try {\n      this.#put(',
-    test: 'scripts/publisher/published-folder.test.ts',
+    test: 'scripts/publisher/output-folder.test.ts',
   },
   {
     fault: 'The file of a page that is gone stays.',
@@ -75,7 +75,7 @@ const laws: readonly Mutant[] = [
     file: 'data/database/journal.ts',
     find: '  await syncFolder(disk, dirname(file));\n}',
     replace: '}',
-    test: 'scripts/simulation/first-seeds.test.ts',
+    test: 'scripts/simulation/decided-changes.test.ts',
   },
   {
     fault: 'A torn journal is believed.',
@@ -89,7 +89,7 @@ const laws: readonly Mutant[] = [
     file: 'scripts/publisher/held-pages.ts',
     find: 'if (items.length === 0) return;',
     replace: 'if (items.length >= 0) return;',
-    test: 'scripts/publisher/shown-pages.test.ts',
+    test: 'scripts/publisher/failed-pages.test.ts',
   },
   {
     fault: 'A page that failed is not tried again.',
@@ -156,7 +156,7 @@ const honesty: readonly Mutant[] = [
     file: 'site/affiliate-links.ts',
     find: 'disclosed >= 0 && disclosed < start + first',
     replace: 'disclosed >= 0',
-    test: 'scripts/publisher/honest-links.test.ts',
+    test: 'site/affiliate-links.test.ts',
   },
   {
     fault: 'A deal counts as live when it is over.',
@@ -216,14 +216,14 @@ const input: readonly Mutant[] = [
     file: 'api/sessions/password.ts',
     find: 'return expected.length === derived.length && timingSafeEqual(expected, derived);',
     replace: 'return expected.length === derived.length || timingSafeEqual(expected, derived);',
-    test: 'api/routes/security.test.ts',
+    test: 'api/sessions/second-factor.test.ts',
   },
   {
     fault: "The cookie alone makes an owner's call.",
     file: 'api/http/caller.ts',
     find: "!sessions.isCsrfToken(session, request.get('x-csrf-token') ?? '')",
     replace: "request.get('x-csrf-token') === 'none'",
-    test: 'api/routes/every-write.test.ts',
+    test: 'api/routes/public-reads.test.ts',
   },
   {
     fault: 'An unsigned rebuild is taken.',

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { OutputFolder } from './output-folder.ts';
+
+it.each(['write', 'writeInBackground'] as const)('%s leaves a file alone that has these bytes', async (write) => {
+  const root = mkdtempSync(join(tmpdir(), 'output-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const output = new OutputFolder(root);
+  const inode = () => statSync(join(root, 'faq.html')).ino;
+  expect(await output[write]('faq.html', Buffer.from('one'))).toBe('written');
+  const first = inode();
+  expect(await output[write]('faq.html', Buffer.from('one'))).toBe('same');
+  expect(inode()).toBe(first);
+  expect(await output[write]('faq.html', Buffer.from('two'))).toBe('written');
+  expect(String(output.read('faq.html'))).toBe('two');
+});
