@@ -9,6 +9,7 @@ import { createExportPlaces } from './exports/export-places.ts';
 import { removeUnfinishedImports } from './import/import-folder.ts';
 import { createCountBuffer } from './figures/count-buffer.ts';
 import { createHistory } from './history/history.ts';
+import { Costs } from './http/costs.ts';
 import { createEventStreams } from './http/event-stream.ts';
 import { createLimits } from './http/limits.ts';
 import { createMetrics } from './monitoring/metrics.ts';
@@ -52,6 +53,7 @@ export function createServices(
   return {
     ...dependencies,
     limits: createLimits(settings.limits, records.shared?.attempts),
+    costs: new Costs(dependencies),
     sessions,
     devices: createDeviceStore(records.devices, now),
     tickets: createTickets(contracts, handovers, now),

@@ -98,6 +98,8 @@ export interface ApiDependencies {
   read: () => Read;
   publisher: Publisher;
   now: () => Date;
+  /** Milliseconds of processor time that this thread has used. */
+  processorTime: () => number;
   settings: ApiSettings;
   /** Where what is derived from the documents is kept; it is made again when it is lost. */
   stateFolder: string;

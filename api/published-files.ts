@@ -32,8 +32,12 @@ export function publishedFiles({
   read,
   settings,
   limits,
+  costs,
   kept,
-}: Pick<Services, 'database' | 'published' | 'renderLive' | 'read' | 'settings' | 'limits' | 'kept'>): RequestHandler {
+}: Pick<
+  Services,
+  'database' | 'published' | 'renderLive' | 'read' | 'settings' | 'limits' | 'costs' | 'kept'
+>): RequestHandler {
   const { folder, headersOf, movedTo, cache, isPrecompressed = false } = published;
   const keysOf = (path: string) => (cache ? keysHeader(cache.keyHeader, path, cache.documentOf(path)) : {});
   // web servers in front send what never changes from the disk, without the policy of pages, which they do not know
@@ -115,8 +119,11 @@ export function publishedFiles({
     if (moved !== null && (await isPublished(moved)))
       return response.set('Cache-Control', ASKED_EACH_TIME).redirect(301, encodeURI(moved) + queryOf(request));
     const choice = choiceIn(path, queryOf(request));
-    if (choice && (await isWithin(limits.search, request, response))) {
-      const { status, headers, html } = await renderLive(choice.path, choice.query);
+    const cost =
+      choice && (await isWithin(limits.search, request, response)) ? costs.beginIfWithin(choice.path, request) : null;
+    if (choice && cost) {
+      const rendered = cost.measureAll(() => renderLive(choice.path, choice.query)).finally(cost.end);
+      const { status, headers, html } = await rendered;
       return void response
         .status(status)
         .set({ 'Cache-Control': ASKED_EACH_TIME, ...headers, ...headersOf?.(path) })

@@ -6,6 +6,7 @@ import type { BlockedRequests } from './content-security/blocked-requests.ts';
 import type { ExportPlaces } from './exports/export-places.ts';
 import type { CountBuffer } from './figures/count-buffer.ts';
 import type { History } from './history/history.ts';
+import type { Costs } from './http/costs.ts';
 import type { EventStreams } from './http/event-stream.ts';
 import type { ImportsUnderWay } from './import/imports-under-way.ts';
 import type { CatalogueVersion } from './http/catalogue-version.ts';
@@ -28,6 +29,8 @@ import type { VoteBox } from './votes/vote-box.ts';
 /** What handlers work with: what the API was given, and what it made of it once at its start. */
 export interface Services extends ApiDependencies {
   readonly limits: Limits;
+  /** What answers to unknown callers cost. */
+  readonly costs: Costs;
   readonly sessions: SessionStore;
   readonly devices: DeviceStore;
   readonly tickets: Tickets;

@@ -69,6 +69,11 @@ export interface RunningSiteOptions {
   onProgress(done: number, of: number): void;
 }
 
+function usedByThisThread(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 /** The composition root of the commands that serve. */
 export async function openRunningSite({
   settings,
@@ -210,6 +215,7 @@ export async function openRunningSite({
     publisher,
     read: () => publisher.read(),
     now,
+    processorTime: usedByThisThread,
     log,
     localKey,
     stateFolder,

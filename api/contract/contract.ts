@@ -65,6 +65,10 @@ export interface Contract {
   readonly cached?: true;
 }
 
+/** Whether everyone gets the same reply to the same address until the catalogue changes. */
+export const isForEveryone = ({ access, cached, limit }: Pick<Contract, 'access' | 'cached' | 'limit'>): boolean =>
+  access === 'public' && cached === true && limit === undefined;
+
 /** Whether a repeated call with the same `Idempotency-Key` is answered with the first reply. */
 export const takesIdempotencyKey = ({
   method,

@@ -1,7 +1,7 @@
 import type { Express, Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
-import { isSigned } from '../contract/contract.ts';
+import { isForEveryone, isSigned } from '../contract/contract.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { bodyReader, isForm } from './body.ts';
@@ -14,7 +14,7 @@ import { unknownFields } from './unknown-fields.ts';
 import { countsFailures } from './limits.ts';
 import { mayBeSaved } from './may-be-saved.ts';
 import { noteRefusals } from './note-refusals.ts';
-import { isForEveryone, PublicReplies } from './public-replies.ts';
+import { PublicReplies } from './public-replies.ts';
 import { uploadOf } from './receive-upload.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
@@ -114,16 +114,20 @@ function answer(
     const upload = uploadOf(request);
     const asked = [call.body, call.query, ...(upload ? [upload.digest] : [])];
     const claimed = await repeated.claim(contract, request, asked);
+    const cost =
+      isForEveryone(contract) && !call.asOwner ? services.costs.begin(contract.operation, request) : undefined;
+    const handled = () => handle(call);
     try {
-      const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await handle(call);
+      const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await (cost ? cost.measure(handled) : handled());
       if (reply === undefined) return;
       if (!claimed?.earlier) await call.keep(reply);
-      if (isForEveryone(contract) && !call.asOwner) await replies.send(call, reply, asOf);
+      if (cost) await cost.measure(() => replies.send(call, reply, asOf));
       else send(call, reply);
     } catch (error) {
       if (mayBeSaved(error)) call.refuseRepetition();
       throw error;
     } finally {
+      cost?.end();
       await claimed?.end().catch((error: unknown) => {
         request.log.error({ err: error }, 'a key could not be released: repetitions of the request are refused');
       });

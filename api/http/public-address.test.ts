@@ -15,6 +15,9 @@ it.each([
   ['/api/offers?page=2&page=3', '/api/offers?page=2&page=3'],
   // that of the owner is another reply
   ['/api/offers?view=owner&x=1', '/api/offers?view=owner'],
+  ['/api/stores?view=1', '/api/stores'],
+  // what is not read of a query is not his
+  [`/api/stores?${'x&'.repeat(1000)}view=owner`, '/api/stores'],
   // no public reply
   ['/api/records?x=1', '/api/records?x=1'],
 ])('%s is answered as %s', (url, address) => expect(addressOf(url)).toBe(address));

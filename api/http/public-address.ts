@@ -1,17 +1,15 @@
-import type { Contract } from '../contract/contract.ts';
-import { isForEveryone } from './public-replies.ts';
-
-/** Who reads as the owner gets another reply. */
-const VIEW = 'view';
+import { parse, stringify } from 'node:querystring';
+import { isForEveryone, type Contract } from '../contract/contract.ts';
 
 /**
  * Under which address a public reply is cached: with the parameters that its call reads, in their order. What else an address has changes
- * nothing, so that invented parameters do not make the server work out and compress the reply again.
+ * nothing, so that invented parameters do not make the server work out and compress the reply again. They are read as `request.query` is; who
+ * reads as the owner (`view`) gets another reply.
  */
 export function publicAddresses(contracts: readonly Contract[]): (url: string) => string {
   const cached = contracts.filter(isForEveryone).map(({ path, query }) => ({
     path: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    names: new Set([VIEW, ...Object.keys(query?.shape ?? {})]),
+    names: new Set(Object.keys(query?.shape ?? {})),
   }));
   return (url) => {
     const at = url.indexOf('?');
@@ -19,10 +17,10 @@ export function publicAddresses(contracts: readonly Contract[]): (url: string) =
     const path = url.slice(0, at);
     const fitting = cached.filter((each) => each.path.test(path));
     if (fitting.length === 0) return url;
-    const given = [...new URLSearchParams(url.slice(at))].filter(([name]) =>
-      fitting.some(({ names }) => names.has(name)),
+    const given = Object.entries(parse(url.slice(at + 1))).filter(([name, value]) =>
+      name === 'view' ? value === 'owner' : fitting.some(({ names }) => names.has(name)),
     );
-    const query = new URLSearchParams(given.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
-    return given.length === 0 ? path : `${path}?${query}`;
+    const query = given.sort(([one], [other]) => (one < other ? -1 : 1));
+    return given.length === 0 ? path : `${path}?${stringify(Object.fromEntries(query))}`;
   };
 }

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
 import { acceptedEncodings } from './accepted-encodings.ts';
 import { cacheHeaders } from './cache-headers.ts';
@@ -7,10 +6,6 @@ import type { AnyCall } from './route.ts';
 import { encodingFor, sentCopy, type SentCopy } from './sent-copy.ts';
 
 const MAX_BYTES = 8 * 2 ** 20;
-
-/** Whether everyone gets the same reply to the same address until the catalogue changes. */
-export const isForEveryone = ({ access, cached, limit }: Contract): boolean =>
-  access === 'public' && cached === true && limit === undefined;
 
 /** From before a reply was made: the version of the catalogue, and the instant in milliseconds. */
 export interface AsOf {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
-import { takesIdempotencyKey, type Contract } from '../contract/contract.ts';
+import { isForEveryone, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
 import { DEVICE_PROOF } from '../contract/device-proof.ts';
 import { errorReply } from '../contract/error-reply.ts';
 
@@ -16,7 +16,7 @@ const errors: { readonly [status: number]: string } = {
   413: 'The body is too large.',
   415: 'The type of the body is not supported.',
   422: 'This Idempotency-Key was used for another request.',
-  429: 'Too many requests; `Retry-After` is the number of seconds to wait.',
+  429: 'Too many requests, or too much work for them; `Retry-After` is the number of seconds to wait.',
   500: 'Something went wrong on the side of the server.',
   502: 'The model gave no usable answer.',
   503: 'This is not set up, or not possible now: nothing was saved, for example since the disk is full.',
@@ -96,7 +96,7 @@ function failures(contract: Contract): number[] {
     ...(publishes || takesIdempotencyKey(contract) ? [409] : []),
     ...(body ? [413, 415] : []),
     ...(takesIdempotencyKey(contract) ? [422] : []),
-    ...(limit ? [429] : []),
+    ...(limit || isForEveryone(contract) ? [429] : []),
     ...(limit === 'ai' ? [502, 503] : []),
     ...(contract.method === 'get' ? [] : [503]),
   ];

@@ -51,6 +51,7 @@ export interface RunningApiOptions extends CatalogueParts {
   apiSettings?: Partial<ApiSettings>;
   renderLive?: (path: ChoicePath, query: URLSearchParams) => Promise<LivePage>;
   renderPreview?: ApiDependencies['renderPreview'];
+  processorTime?: ApiDependencies['processorTime'];
   feedNetwork?: ApiDependencies['feedNetwork'];
   movedTo?: ApiDependencies['published']['movedTo'];
   cache?: ApiDependencies['published']['cache'];
@@ -85,6 +86,7 @@ export async function openTestApi({
   apiSettings,
   renderLive,
   renderPreview,
+  processorTime = () => 0,
   feedNetwork,
   renderDashboard,
   movedTo,
@@ -128,6 +130,7 @@ export async function openTestApi({
     records,
     publisher,
     now,
+    processorTime,
     read: () => createDirectReader(documents(), indexedFolders, present),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',

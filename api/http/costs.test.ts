@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Request } from 'express';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { Costs } from './costs.ts';
+
+/** Between two looks at the processor's time, of which each part of an answer has two. */
+let step = 0;
+let used = 0;
+let api: RunningApi;
+beforeEach(async () => {
+  step = 0;
+  api = await openTestApi({
+    apiSettings: { trustProxy: 1 },
+    processorTime: () => (used += step),
+    renderLive: async () => ({ status: 200, headers: {}, html: 'found' }),
+  });
+  mkdirSync(api.published, { recursive: true });
+  writeFileSync(join(api.published, 'stores.html'), 'all stores');
+});
+afterEach(() => api.close());
+
+let asked = 0;
+const get = (path: string, from: string) => api.visitor().get(path, { 'x-forwarded-for': from });
+/** Words that nobody has searched for, which no reply is kept for. */
+const search = (from: string) => get(`/api/coupons?search=word${(asked += 1)}`, from);
+const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+  const found: number[] = [];
+  for (let each = 0; each < count; each += 1) found.push((await ask()).status);
+  return found;
+};
+
+describe('the cost of replies to unknown callers', () => {
+  test('has a limit for each network, and for all of them', async () => {
+    step = 350; // of an answer: the reply is worked out, and sent
+    expect(await statuses(4, () => search('192.0.2.1'))).toEqual([200, 200, 200, 429]);
+    expect(await statuses(4, () => search('192.0.2.2'))).toEqual([200, 200, 200, 429]);
+    expect(await statuses(1, () => search('192.0.2.3'))).toEqual([429]);
+  });
+
+  test('is accepted again when the window is over, of which the reply says how long it lasts', async () => {
+    step = 1000;
+    await search('192.0.2.1');
+    api.wait(7000);
+    const { status, headers, body } = await search('192.0.2.1');
+    expect([status, headers.get('retry-after'), body.message]).toEqual([
+      429,
+      '3',
+      'Too many attempts. Please try again in 3 seconds.',
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    api.wait(3000);
+    expect((await search('192.0.2.1')).status).toBe(200);
+  });
+
+  test('limits no other call, no reply that was sent a moment ago, and not the owner', async () => {
+    step = 2000;
+    const owner = await api.owner();
+    const first = await get('/api/coupons?search=kettle', '192.0.2.1');
+    expect(await statuses(1, () => search('192.0.2.1'))).toEqual([429]);
+    expect((await get('/api/coupons?search=kettle', '192.0.2.1')).text).toBe(first.text);
+    expect((await owner.get('/api/coupons?view=owner', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
+    expect((await get('/api/categories', '192.0.2.1')).status).toBe(200);
+  });
+
+  test('is nothing below five milliseconds', () => {
+    const costs = new Costs({ now: () => new Date(0), processorTime: () => (used += step) });
+    const answered = (times: number) => {
+      for (let each = 0; each < times; each += 1) {
+        const cost = costs.beginIfWithin('search', { ip: '192.0.2.1' } as Request);
+        if (cost === null) return each;
+        cost.measure(() => {});
+        cost.end();
+      }
+      return times;
+    };
+    step = 4.9;
+    expect(answered(1000)).toBe(1000);
+    step = 5;
+    expect(answered(1000)).toBe(400);
+  });
+
+  test('makes a page for what an address holds the published one, which searches by itself', async () => {
+    step = 1000;
+    const page = async (from: string) => (await get('/stores?search=shoes', from)).text;
+    expect([await page('192.0.2.1'), await page('192.0.2.1'), await page('192.0.2.1')]).toEqual([
+      'found',
+      'found',
+      'all stores',
+    ]);
+    expect(await page('192.0.2.2')).toBe('found');
+  });
+});
