@@ -106,7 +106,7 @@ export interface ApiDependencies {
   /** Digest of the code that works it out: what other code has worked out is made again. */
   code: string;
   log: Logger;
-  /** Why the last upload to PUBLISH_TO failed, as a sentence; null: it did not. Absent: there is no bucket. */
+  /** Why the last upload to PUBLISH_TO failed, as a sentence for the owner; null: it did not. Absent: there is no bucket. */
   uploadFailure?: (() => string | null) | undefined;
   /** What has to reach a bucket, a hook or a CDN. */
   outgoing?: () => readonly Outgoing[];

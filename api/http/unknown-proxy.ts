@@ -6,6 +6,10 @@ const UNKNOWN_PROXY =
   'against the limits, and cookies are not Secure. Set TRUST_PROXY to the number of proxies in front, or ignore ' +
   'this when there is none.';
 
+const FOR_OWNER =
+  'Visitors come through a proxy that the server does not know of: all of them count as one against the limits, and ' +
+  'cookies are not Secure. Ask the person who runs your server to set it up, or to say that there is none.';
+
 /** Notices that a proxy seems to stand in front which is not configured: limits would count all visitors as one. */
 export interface ProxyWatch {
   /** Logs it once. */
@@ -25,6 +29,6 @@ export function watchForUnknownProxy(trustProxy: number | boolean, log: Logger):
       }
       next();
     },
-    notices: () => (isSeen ? [UNKNOWN_PROXY] : []),
+    notices: () => (isSeen ? [FOR_OWNER] : []),
   };
 }

@@ -30,6 +30,11 @@ ownerTest(
     const rows = page.getByRole('group', { name: 'Rows' });
     await rows.getByRole('button', { name: 'Refused 4' }).waitFor();
     await soon(() => hasFocus(page.getByRole('heading', { name: 'What the file would do' }))).toBe(true);
+    // The file stays chosen until another is.
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await page.getByRole('group', { name: 'File' }).getByText('irons.csv').waitFor();
+    await page.getByRole('button', { name: 'Show what it would do' }).click();
+    await rows.getByRole('button', { name: 'Refused 4' }).waitFor();
     await find(page, page.getByLabel('Field for Kopfzeile'), 'Title');
     await page.getByLabel('Name to keep these columns by').fill('Irons');
     await page.getByRole('button', { name: 'Another file' }).click();

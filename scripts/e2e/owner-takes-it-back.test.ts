@@ -72,6 +72,10 @@ ownerTest(
     for (const line of ['Set to MUG', 'Set to Electronics', 'Percentage → became Fixed amount'])
       await offer.getByRole('listitem').filter({ hasText: line }).waitFor();
     await offer.getByRole('link', { name: 'Electronics' }).waitFor();
+    // What a change added can be removed, what it replaced restored.
+    const backOf = (text: string) =>
+      offer.getByRole('listitem').filter({ hasText: text }).getByRole('button').textContent();
+    expect([await backOf('Set to MUG'), await backOf('became Fixed amount')]).toEqual(['Remove', 'Restore']);
     await page.getByRole('button', { name: 'Restore Description of Mistaken Mugs' }).click();
     await toastOf(page, 'Restored').waitFor();
     expect((await owner.get('/api/stores/mistaken-mugs')).body.description).toBe('A store of a test.');

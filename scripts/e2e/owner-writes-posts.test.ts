@@ -133,6 +133,10 @@ ownerTest(
     await page.getByText('Scheduled 1 Mar 2090 00:00').waitFor();
     const statusOf = async (path: string) => (await fetch(new URL(path, page.url()))).status;
     expect(await statusOf('/blog/how-owners-save')).toBe(404);
+    await page.goto('/admin');
+    const posts = panel(page, 'Blog Management');
+    await posts.getByLabel('Search posts').fill('How owners save');
+    await soon(() => posts.getByLabel('Status of How owners save').textContent()).toBe('Scheduled');
     // At its second, without anything being pressed.
     const publishAt = Date.now() + 2_000;
     saved(await owner.put('/api/blogs/how-owners-save', { publishAt: new Date(publishAt).toISOString() }));
@@ -142,7 +146,6 @@ ownerTest(
     saved(await owner.put('/api/blogs/how-owners-save', { status: 'draft', publishAt: null }));
 
     await page.goto('/admin');
-    const posts = panel(page, 'Blog Management');
     await posts.getByLabel('Search posts').fill('How owners save');
     await choose(posts.getByLabel('Status of How owners save'), 'Published');
     await toastOf(page, 'Status Updated').waitFor();

@@ -72,6 +72,12 @@ export class NotImplementedByStore extends Error {
 export class BucketUnavailable extends Error {
   override name = 'BucketUnavailable';
   code = 'BUCKET_UNAVAILABLE';
+  readonly happened: string;
+  /** `advice`: a sentence for operators, with the names of settings. */
+  constructor(happened: string, { advice = '', ...options }: ErrorOptions & { advice?: string | undefined } = {}) {
+    super(`${happened} ${advice}`.trimEnd(), options);
+    this.happened = happened;
+  }
 }
 
 /** Another server uploads now. */

@@ -11,14 +11,16 @@ export interface Ownership {
 export class ForeignBucket extends Error {
   override name = 'ForeignBucket';
   code = 'FOREIGN_BUCKET';
+  readonly happened: string;
   constructor(address: string, { site, publisher, at }: ManifestRoot, own: string | null) {
     const present =
-      own === null ? 'which site this is, is not known here (DATA_DIR is missing)' : `this is site ${own}`;
+      own === null ? 'which site this is, is not known here (its data folder is missing)' : `this is site ${own}`;
+    const happened = `${address} holds another site: site ${site}, published by ${publisher}, last at ${at}; ${present}. Nothing was written.`;
     super(
-      `${address} holds another site: site ${site}, published by ${publisher}, last at ${at}; ${present}. Nothing was written. ` +
-        'Let PUBLISH_TO name a bucket or a prefix of its own; or, if this site is to replace the one that is there, run npm run ' +
-        'deploy -- --take-over.',
+      `${happened} Let PUBLISH_TO name a bucket or a prefix of its own; or, if this site is to replace the one that is there, ` +
+        'run npm run deploy -- --take-over.',
     );
+    this.happened = happened;
   }
 }
 

@@ -185,8 +185,10 @@ class S3Bucket implements Bucket {
       return await withBackOff(attempt, isWorthAnotherTry, this.#backOff, signal);
     } catch (cause) {
       if (cause instanceof NotLeading) throw cause;
-      const sentence = `${this.address}: could not ${what}: ${reasonOf(cause)}.`;
-      throw new BucketUnavailable([sentence, hintFor(cause)].filter(Boolean).join(' '), { cause });
+      throw new BucketUnavailable(`${this.address}: could not ${what}: ${reasonOf(cause)}.`, {
+        advice: hintFor(cause),
+        cause,
+      });
     }
   }
 }

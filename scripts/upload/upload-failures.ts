@@ -1,4 +1,9 @@
+import { BucketUnavailable } from './bucket.ts';
+import { ForeignBucket } from './foreign-bucket.ts';
+
 const LONGEST_PAUSE_MS = 5 * 60_000;
+/** In place of what operators are advised, in settings and commands. */
+const ASK = 'Ask the person who runs your server to look at its log.';
 
 /** What keeps uploads from succeeding: said once, and tried again after growing pauses. */
 export class UploadFailures {
@@ -6,6 +11,7 @@ export class UploadFailures {
   readonly #report: (sentence: string) => void;
   readonly #firstPauseMs: number;
   #pauseMs: number;
+  #said: string | null = null;
   #reason: string | null = null;
 
   constructor(to: string, report: (sentence: string) => void, firstPauseMs: number) {
@@ -15,16 +21,18 @@ export class UploadFailures {
     this.#pauseMs = firstPauseMs;
   }
 
-  /** Why the last attempt failed; null: it did not. */
+  /** Why the last attempt failed, for the owner; null: it did not. */
   get reason(): string | null {
     return this.#reason;
   }
 
   /** Returns after how many milliseconds it is to be tried again. */
   failed(error: unknown): number {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (reason !== this.#reason) this.#report(`The published files were not uploaded. ${reason}`);
-    this.#reason = reason;
+    const sentence = error instanceof Error ? error.message : String(error);
+    if (sentence !== this.#said) this.#report(`The published files were not uploaded. ${sentence}`);
+    this.#said = sentence;
+    this.#reason =
+      error instanceof BucketUnavailable || error instanceof ForeignBucket ? `${error.happened} ${ASK}` : sentence;
     const pause = this.#pauseMs;
     this.#pauseMs = Math.min(pause * 2, LONGEST_PAUSE_MS);
     return pause;
@@ -33,11 +41,12 @@ export class UploadFailures {
   succeeded(): void {
     this.#pauseMs = this.#firstPauseMs;
     if (this.#reason !== null) this.#report(`${this.#to} can be written again.`);
-    this.#reason = null;
+    this.forget();
   }
 
   /** Another server uploads now. */
   forget(): void {
+    this.#said = null;
     this.#reason = null;
   }
 }

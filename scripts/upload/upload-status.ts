@@ -11,7 +11,7 @@ export interface UploadStatus {
   behindSince: string | null;
   /** Publishes, and changes between them, that are not uploaded yet. */
   waiting: number;
-  /** Why the last attempt failed, as a sentence; null: it did not. */
+  /** Why the last attempt failed, as a sentence for the owner; null: it did not. */
   reason: string | null;
   /** ISO instant of the last complete upload; null: none since the start. */
   lastAt: string | null;
