@@ -10,9 +10,13 @@ const DAY = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})(?: \d{2}:\d{2}
 const MONTH = /^(?:\d{1,2}[-. ]{1,2}(\p{L}{3,5})\.?(?:[-. ]\d{2,4})?|(\p{L}{3,5})\.?[- ]\d{2})$/u;
 const AND = /\s+(?:or|and|und|oder|et|ou|y|o|e)\s+|\s*[,;|\n]\s*|\s+[/&+]\s+/i;
 
+/** No code is as long, and no list of codes worth naming: the spaces of a longer text would take the expressions much time. */
+const LONGEST = 1_000;
+
 /** The code in a cell, or why it is none that can be used: there are several, or a spreadsheet has damaged it. */
 export function codeInCell(text: string): { code: string } | { problem: string } {
   if (saysNoCode(text)) return { code: '' };
+  if (text.length > LONGEST) return { code: text };
   const [, ...months] = MONTH.exec(text) ?? [];
   const month = months.find((each) => each !== undefined) ?? '';
   const isMonth = month !== month.toUpperCase() && monthOf(bareLetters(month)) > 0;

@@ -1,6 +1,6 @@
 import { saysNoEnd, saysNothing } from './cell-words.ts';
 import { datesInText, type PastedDate } from './dates-in-text.ts';
-import { dateReading, typedDate, type TypedDateOptions } from './typed-date.ts';
+import { dateReading, LONGEST_DATE, typedDate, type TypedDateOptions } from './typed-date.ts';
 
 /** Spreadsheets count days from 1900: this is from 1954 to 2119. */
 const SERIAL_DAY = /^[2-7]\d{4}(?:\.\d+)?$/;
@@ -17,6 +17,7 @@ export function dateInCell(cell: string, options: TypedDateOptions): PastedDate 
   const typed = cell.trim();
   if (saysNothing(typed) || /^0+$/.test(typed)) return null;
   if (options.isEnd ? saysNoEnd(typed) || LAST_DAY.test(typed) : SINCE_EVER.test(typed)) return null;
+  if (typed.length > LONGEST_DATE) return { typed, date: typedDate(typed, options) };
   if (SERIAL_DAY.test(typed)) {
     const message = `${typed} looks like a day of a spreadsheet. Format the column as dates, and save it again.`;
     return { typed, date: { outcome: 'not understood', message } };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dateInCell } from './date-in-cell.ts';
-import { orderOf } from './dates-in-text.ts';
+import { codeInCell } from './code-in-cell.ts';
+import { datesInText, orderOf } from './dates-in-text.ts';
+import { typedDate } from './typed-date.ts';
 
 /** A Sunday. */
 const options = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
@@ -21,6 +23,23 @@ describe('a cell of a table', () => {
 
   it.each(['sale until 30 Nov', 'soon', 'until soon', 'from 30 Nov', 'the', 'at'])('"%s" cannot be read', (cell) => {
     expect(dateInCell(` ${cell} `, options)).toMatchObject({ typed: cell, date: { outcome: 'not understood' } });
+  });
+});
+
+describe('a text that is longer than any date', () => {
+  const blanks = ' '.repeat(300);
+
+  it('is not read as one', () => {
+    const far = dateInCell(`30 Nov${blanks}2026`, options);
+    expect(far?.date.outcome).toBe('not understood');
+    expect(typedDate(`30 Nov${blanks}2026`, options).outcome).toBe('not understood');
+    expect(codeInCell(`SAVE10${blanks.repeat(4)}SAVE20`)).toHaveProperty('code');
+  });
+
+  it('is looked through for short ones', () => {
+    const words = 'buy one get '.repeat(100);
+    expect(datesInText(`${words}until 30 Nov ${words}`, options).expiryDate).toMatchObject({ typed: '30 Nov' });
+    expect(datesInText(`${words}until 30${blanks}Nov`, options).expiryDate).toBeNull();
   });
 });
 

@@ -86,6 +86,8 @@ const PLAIN = new RegExp(
 /** What says that a date follows, whether one can be read or not. */
 const PROMISED = /\b(?:valid (?:until|till|through|thru)|ends?(?: on)?|expires?(?: on)?|until|till)\s+\S+(?:\s+\S+)?/i;
 const MOST_WORDS = 8;
+/** A text may be as long as a page, and lead to a date at every word. */
+const MOST_CHARACTERS = 100;
 
 /** A date in a text, with the words that lead to it. */
 interface Span {
@@ -160,8 +162,11 @@ function plainSpan(text: string, options: TypedDateOptions): Span | undefined {
 
 /** The date that the most words from `at` on give, or what should be one ("31 Nov") and cannot be. */
 function spanAt(text: string, from: number, at: number, options: TypedDateOptions): Span | undefined {
-  const words = [...text.slice(at).matchAll(/\S+/g)].slice(0, MOST_WORDS);
-  const ends = words.map(({ 0: word, index }) => at + index + word.length);
+  const words = [...text.slice(at, at + MOST_CHARACTERS).matchAll(/\S+/g)].slice(0, MOST_WORDS);
+  const ends = words
+    .map(({ 0: word, index }) => at + index + word.length)
+    // the last word may go on beyond
+    .filter((end) => !/\S/.test(text.charAt(end)));
   let wrong: Span | undefined;
   for (const end of ends.reverse()) {
     const typed = text.slice(at, end).replace(/(?:[\s,;:.!–—-]|(?<!\(\S*)\))+$/, '');

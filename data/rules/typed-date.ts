@@ -30,12 +30,16 @@ export interface TypedDateOptions extends Partial<Pick<DayContext, 'order' | 'di
   isEnd?: boolean;
 }
 
+/** "Wednesday, the 30th of September 2026 at 11:59 pm Pacific Daylight Time" has 72. Some expressions take time that grows faster than the text. */
+export const LONGEST_DATE = 200;
+
 /**
  * What someone typed as a date, in the site's time zone: `30/11/2026`, `Nov 30`, `Friday 00:00`, `30 Nov 9pm`, `tomorrow`,
  * `end of November`, `2026-11-30T18:00:00Z`. A day without a time stays a day. Numbers are read as day, month, year unless `order` says
  * otherwise; without a year the next such day is meant, or one of the last weeks; with `direction: 'back'` the last one.
  */
 export function typedDate(text: string, { now, timeZone, order, direction, isEnd }: TypedDateOptions): TypedDate {
+  if (text.length > LONGEST_DATE) return { outcome: 'not understood', message: NOT_A_DATE };
   const typed = bareLetters(text.normalize('NFKC').trim())
     .replaceAll(/\s+/g, ' ')
     .replace(/[.;!]+$/, '')
