@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('a broken document stops the rebuild with its file, field and reason, and is left as it is', async () => {
+  it('a document that is broken or cannot be read stops the rebuild with its file, field and reason, and is left as it is', async () => {
     const place = freshPlace();
     await run(
       'seed',
@@ -74,6 +74,16 @@ describe('bad input', () => {
       expect(readFileSync(file, 'utf8')).toBe(broken);
       expect(readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8')).toBe(page);
     }
+    // One that cannot be read is treated the same, by a start as well.
+    rmSync(file);
+    mkdirSync(file);
+    for (const command of ['rebuild', 'start']) {
+      const { code, output } = await run(command, [], { ...place, PORT: '0' });
+      expect(code).toBe(1);
+      expect(output).toContain(`${file}: it cannot be read: a folder stands where the file belongs.`);
+      expect(readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8')).toBe(page);
+    }
+    rmdirSync(file);
     writeFileSync(file, good);
     expect((await run('rebuild', [], place)).code).toBe(0);
   });
