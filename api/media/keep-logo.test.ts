@@ -73,7 +73,7 @@ describe('an uploaded logo', () => {
     [
       'an SVG that calls itself PNG',
       dataUrl('image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
-      'its content is svg',
+      'it cannot be read',
     ],
     ['a GIF', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 'image/gif is not taken'],
     ['no picture at all', dataUrl('image/png', Buffer.from('hello')), 'it cannot be read'],

@@ -2,13 +2,16 @@ import { MOST_PIXELS } from '../../data/rules/logo-sizes.ts';
 import { logoTypes, MOST_LOGO_BYTES } from '../contract/logo-upload.ts';
 import { InvalidRequest } from '../http/errors.ts';
 
-/** What sharp calls the formats that may come in. */
-const formats: { readonly [format: string]: string } = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  heif: 'image/avif',
-};
+/** Seconds that unpacking and resizing may take. */
+const MOST_SECONDS = 30;
+
+/** A start needs no picture. What is read of other formats, such as an SVG that is called a PNG, can take hours before it is known. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`) });
+  return sharp;
+}
 
 const DATA_URL = /^data:(image\/[a-z0-9.+-]+);base64,/;
 /** What base64 does not hold. A pattern of the whole text would keep a place to go back to for each of its millions of characters. */
@@ -30,24 +33,23 @@ export async function withPicture<Result>(
   use: (picture: UploadedPicture) => Promise<Result>,
 ): Promise<Result> {
   const bytes = bytesOf(field, dataUrl);
-  const { default: sharp } = await import('sharp'); // a start needs no picture
+  const sharp = await openSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { format, width, height } = await picture.metadata();
-    if (formats[format] === undefined) throw new UnusablePicture(field, `its content is ${format}`);
+    const { width, height } = await picture.metadata();
     return await use({
       width,
       height,
       fitting: (side, quality) =>
         picture
           .clone()
+          .timeout({ seconds: MOST_SECONDS })
           .rotate()
           .resize(side, side, { fit: 'inside', withoutEnlargement: true })
           .webp({ quality })
           .toBuffer({ resolveWithObject: true }),
     });
-  } catch (error) {
-    if (error instanceof UnusablePicture) throw error;
+  } catch {
     throw new UnusablePicture(field, 'it cannot be read, or is too many pixels wide or high');
   }
 }

@@ -16,11 +16,16 @@ class DrawingFailed extends Error {
   code = 'DRAWING_FAILED';
 }
 
+/** In milliseconds: a picture takes a tenth of a second, and much longer where the process gives way to others. */
+const MOST_MS = 120_000;
+
 interface DrawerOptions {
   /** Its process gives way to everything else on the machine. */
   isPatient?: boolean;
   /** Takes the lines that its process writes to standard error; absent: they go to that of this one. */
   report?: (line: string) => void;
+  /** How long one picture may take. */
+  mostMs?: number;
 }
 
 /**
@@ -41,17 +46,24 @@ export class PictureDrawer {
   /** A PNG. Throws `DrawingFailed`. */
   async draw(picture: SocialPicture): Promise<Uint8Array> {
     const child = (this.#process ??= start(this.#options));
+    const { mostMs = MOST_MS } = this.#options;
     const result = await new Promise<DrawingResult>((resolve) => {
-      const stopped = () => {
-        this.#process = null;
-        resolve({ reason: 'The process that draws pictures stopped. It is started again with the next picture.' });
-      };
-      child.once('exit', stopped);
-      const end = onMessage(child, (result: DrawingResult) => {
-        end();
+      const settle = (result: DrawingResult) => {
+        clearTimeout(late);
         child.off('exit', stopped);
+        end();
         resolve(result);
-      });
+      };
+      const stopped = () => {
+        if (this.#process === child) this.#process = null;
+        settle({ reason: 'The process that draws pictures stopped. It is started again with the next picture.' });
+      };
+      const late = setTimeout(() => {
+        settle({ reason: `It was not drawn within ${mostMs / 1000} s.` });
+        this.rest();
+      }, mostMs);
+      child.once('exit', stopped);
+      const end = onMessage(child, settle);
       child.send({ picture, media: this.#media } satisfies DrawingTask, (error) => error && stopped());
     });
     if ('reason' in result) throw new DrawingFailed(result.reason);
