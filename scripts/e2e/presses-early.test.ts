@@ -97,6 +97,22 @@ slowTest.for([mouse, enter])(
   },
 );
 
+slowTest(
+  'A shopper chooses a category and a look before any script has come, and neither is lost',
+  async ({ visitSlowly }) => {
+    const { page } = await visitSlowly('/');
+    const look = await button(page, 'List view').elementHandle();
+    // before the browser has left for the first of them
+    await button(page, 'Pets').evaluate((category, look) => {
+      category.click();
+      (look as HTMLElement).click();
+    }, look);
+    await page.getByRole('button', { name: 'List view', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Pets', pressed: true }).waitFor();
+    expect([...new URLSearchParams(searchOf(page)).keys()].sort()).toEqual(['category', 'sort', 'view']);
+  },
+);
+
 slowTest.for([twice, enter])(
   'A shopper copies two codes with $name before the page has come to its end, and both cards go on',
   async ({ name, press }, { visitSlowly, owner, clipboard, line }) => {

@@ -26,18 +26,34 @@ addEventListener(
 const SHOWN_MS = 5000;
 /** A form whose island has not come is being sent: another one would take its place on the way. */
 let isSending = false;
-addEventListener('pageshow', () => (isSending = false));
+/**
+ * By name, what was chosen with a button and is on its way to the address: a browser follows the last of them alone, which takes the others
+ * along.
+ */
+const chosen = new Map<string, HTMLButtonElement>();
+addEventListener('pageshow', () => {
+  isSending = false;
+  chosen.clear();
+});
+addEventListener('formdata', ({ target, formData }) => {
+  for (const [name, { form, value }] of chosen)
+    if (form === target && !formData.has(name)) formData.append(name, value);
+});
 addEventListener(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement;
     const island = form.closest<HTMLElement>('astro-island[ssr]');
-    // `islands/on-intent.ts` says that it has come
-    if (!island || island.dataset['listens'] !== undefined) return;
     const isSent = form.method === 'post';
+    // the island would choose on a page that is being left
+    if (island && !isSent && chosen.size > 0) event.stopPropagation();
+    // `islands/on-intent.ts` says that it has come
+    else if (!island || island.dataset['listens'] !== undefined) return;
     const isAway = isSent && !navigator.onLine;
+    const button = event.submitter;
     if (isSending || isAway) event.preventDefault();
-    else isSending = isSent;
+    else if (isSent) isSending = true;
+    else if (button instanceof HTMLButtonElement && button.name !== '') chosen.set(button.name, button);
     if (isAway) refuse(form);
   },
   true,
