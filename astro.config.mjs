@@ -60,6 +60,18 @@ const islandId = {
   },
 };
 
+/** Compiled templates import what renders them from `site/strings` in place of Astro. */
+const stringTemplates = {
+  name: 'string-templates',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^astro\/compiler-runtime$/ },
+    handler: (_, importer = '') =>
+      /\.astro(\?|$)/.test(importer) ? fileURLToPath(new URL('./site/strings/runtime.ts', import.meta.url)) : null,
+  },
+};
+
 /** `client:intent`, for the public pages' islands. */
 const intent = {
   name: 'client-intent',
@@ -140,7 +152,7 @@ export default defineConfig({
   // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
   security: { csp: { algorithm: 'SHA-256' } },
   vite: {
-    plugins: [tailwindcss(), wholeApp, islandStyle, islandId, extensibleEntries],
+    plugins: [tailwindcss(), wholeApp, islandStyle, islandId, stringTemplates, extensibleEntries],
     environments: {
       client: {
         build: {

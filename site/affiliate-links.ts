@@ -5,7 +5,7 @@ const CONTENT_END = '</main>';
 /** Departure 7. */
 const NEEDED = ['sponsored', 'nofollow', 'noopener'];
 /** Attributes may hold what ends a tag elsewhere. */
-const link = /<a\s(?:[^">]|"[^"]*")*>/g;
+const link = /<a\s[^">]*(?:"[^"]*"[^">]*)*>/g;
 const away = /\shref="https?:/;
 const relation = /\srel="([^"]*)"/;
 

@@ -2,11 +2,11 @@ import type { handler as adapterHandler } from '@astrojs/node/server.js';
 import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { affiliateFault } from './affiliate-links.ts';
-import { digestOnce } from './digest-once.ts';
 import { scriptsHolder } from './held-scripts.ts';
 import { importedScripts } from './imported-scripts.ts';
 import { keptTemplates } from './kept-templates.ts';
-import { pageText } from './page-text.ts';
+import { pageText } from './strings/page-text.ts';
+export { leftToAstro } from './strings/page-text.ts';
 
 /**
  * The adapter's, loaded when it is first called: no command of this site needs it, and each process and worker would load its libraries.
@@ -14,7 +14,6 @@ import { pageText } from './page-text.ts';
 export const handler: typeof adapterHandler = async (...given) =>
   (await import('@astrojs/node/server.js')).handler(...given);
 
-digestOnce(crypto.subtle);
 const app = createApp({ streaming: false });
 // What a page throws is thrown by `render`, and the publisher names the page and the reason once.
 app.logger.options.level = 'silent';
@@ -41,13 +40,14 @@ export async function contentSecurityPolicy(): Promise<string> {
 const knownPolicy = async (): Promise<string> =>
   keptTemplates(fileURLToPath(appFolder))?.contentSecurityPolicy ?? (await contentSecurityPolicy());
 const importsOf = (address: string) => importedScripts(clientFolder, address);
-let holder: ((page: string) => string) | null = null;
+let scriptsOf: ReturnType<typeof scriptsHolder> | null = null;
 
 /** Renders one page from its view. Throws what the page threw, and when its affiliate links are not marked and disclosed. */
 export async function render(pathname: string, view: unknown): Promise<RenderedPage> {
-  holder ??= scriptsHolder({ policy: await knownPolicy(), importsOf });
-  const { status, text } = await pageText(pathname, view);
+  scriptsOf ??= scriptsHolder({ policy: await knownPolicy(), importsOf });
+  const { status, pieces } = await pageText(pathname, view, scriptsOf());
+  const text = pieces.join('');
   const fault = affiliateFault(text);
   if (fault !== null) throw new Error(fault);
-  return { status, body: Buffer.from(holder(text)) };
+  return { status, body: Buffer.from(text) };
 }

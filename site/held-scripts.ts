@@ -23,12 +23,22 @@ export interface ScriptsOptions {
 /** Texts of scripts that are looked up by their digest; a page repeats those of the page before. */
 const MOST_KNOWN = 100;
 
+/** Holds back the scripts of one page. */
+export interface PageScripts {
+  /** Markup of its head, with the first script. */
+  inHead(markup: string): string;
+  /** Markup of its body. */
+  inBody(markup: string): string;
+  /** All of it. */
+  inPage(page: string): string;
+}
+
 /**
  * Writes the scripts in the body of a page so that they wait for `ui/first-paint.ts` in every head, which starts them. What a script
  * imports is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their
  * hashes stay the same; data stays data. That script itself runs before the end of the page has come, to know what is pressed meanwhile.
  */
-export function scriptsHolder({ policy, importsOf }: ScriptsOptions): (page: string) => string {
+export function scriptsHolder({ policy, importsOf }: ScriptsOptions): () => PageScripts {
   const known = new Map<string, boolean>();
   /**
    * Whether this is the text of one of Astro's scripts, which the policy names, and not of a `<script>` that was written into a name or a
@@ -41,30 +51,41 @@ export function scriptsHolder({ policy, importsOf }: ScriptsOptions): (page: str
     if (known.size < MOST_KNOWN) known.set(text, is);
     return is;
   };
-  return (page) => {
-    const starter = page.indexOf(MODULE);
-    // Nothing that people wrote stands between the two: a name before them may hold `</head>`.
-    const body = starter < 0 ? -1 : page.indexOf(HEAD_END, starter);
-    if (body < 0) return page;
+  return () => {
+    let starts = false;
     const named = new Set<string>();
-    let held = page.slice(0, starter) + AT_ONCE;
-    let from = starter + MODULE.length;
-    for (let at = page.indexOf(SCRIPT, body); at >= 0; at = page.indexOf(SCRIPT, at + SCRIPT.length)) {
-      const begins = (tag: string) => page.startsWith(tag, at);
-      const textOf = (tag: string) => page.slice(at + tag.length, page.indexOf(SCRIPT_END, at));
-      const tag = begins(MODULE) ? MODULE : begins(PLAIN) && isAstros(textOf(PLAIN)) ? PLAIN : null;
-      if (tag !== null) {
-        held += page.slice(from, at) + HELD_TEXT;
-        from = at + tag.length;
-      } else if (begins(ADDRESS)) {
-        const end = page.indexOf(ADDRESS_END, at);
-        const href = page.slice(at + ADDRESS.length, end);
-        held += page.slice(from, at) + heldAddress(href);
-        for (const imported of importsOf(href)) if (!named.has(imported)) held += heldAddress(imported);
-        for (const imported of importsOf(href)) named.add(imported);
-        from = end + ADDRESS_END.length;
+    const inHead = (markup: string): string => {
+      if (starts || !markup.includes(MODULE)) return markup;
+      starts = true;
+      return markup.replace(MODULE, AT_ONCE);
+    };
+    const inBody = (markup: string): string => {
+      if (!starts) return markup;
+      let held = '';
+      let from = 0;
+      for (let at = markup.indexOf(SCRIPT); at >= 0; at = markup.indexOf(SCRIPT, at + SCRIPT.length)) {
+        const begins = (tag: string) => markup.startsWith(tag, at);
+        const textOf = (tag: string) => markup.slice(at + tag.length, markup.indexOf(SCRIPT_END, at));
+        const tag = begins(MODULE) ? MODULE : begins(PLAIN) && isAstros(textOf(PLAIN)) ? PLAIN : null;
+        if (tag !== null) {
+          held += markup.slice(from, at) + HELD_TEXT;
+          from = at + tag.length;
+        } else if (begins(ADDRESS)) {
+          const end = markup.indexOf(ADDRESS_END, at);
+          const href = markup.slice(at + ADDRESS.length, end);
+          held += markup.slice(from, at) + heldAddress(href);
+          for (const imported of importsOf(href)) if (!named.has(imported)) held += heldAddress(imported);
+          for (const imported of importsOf(href)) named.add(imported);
+          from = end + ADDRESS_END.length;
+        }
       }
-    }
-    return held + page.slice(from);
+      return held + markup.slice(from);
+    };
+    const inPage = (page: string): string => {
+      // Nothing that people wrote stands between the two: a name before them may hold `</head>`.
+      const body = page.indexOf(HEAD_END, page.indexOf(MODULE));
+      return inHead(page.slice(0, body)) + inBody(page.slice(body));
+    };
+    return { inHead, inBody, inPage };
   };
 }
