@@ -27,23 +27,6 @@ const wholeApp = {
   config: () => ({ ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 };
 
-/**
- * The style of islands stands in `styles/base.css`. Astro would write it as an element beside the first island of a page, in the
- * body, where HTML allows none.
- */
-const islandStyle = {
-  name: 'island-style',
-  transform: {
-    filter: { id: /astro\/dist\/runtime\/server\/scripts\.js$/ },
-    handler(code) {
-      const element = '<style>${ISLAND_STYLES}</style>';
-      if (!code.includes(element))
-        throw new Error(`Astro no longer writes ${element}: adapt astro.config.mjs to what it writes.`);
-      return code.replace(element, '');
-    },
-  },
-};
-
 /** The id of an island follows its published file, not the path of its source: two folders with the same sources give the same pages. */
 const islandId = {
   name: 'island-id',
@@ -152,7 +135,7 @@ export default defineConfig({
   // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
   security: { csp: { algorithm: 'SHA-256' } },
   vite: {
-    plugins: [tailwindcss(), wholeApp, islandStyle, islandId, stringTemplates, extensibleEntries],
+    plugins: [tailwindcss(), wholeApp, islandId, stringTemplates, extensibleEntries],
     environments: {
       client: {
         build: {

@@ -40,14 +40,14 @@ export async function contentSecurityPolicy(): Promise<string> {
 const knownPolicy = async (): Promise<string> =>
   keptTemplates(fileURLToPath(appFolder))?.contentSecurityPolicy ?? (await contentSecurityPolicy());
 const importsOf = (address: string) => importedScripts(clientFolder, address);
-let scriptsOf: ReturnType<typeof scriptsHolder> | null = null;
+let holderOf: ReturnType<typeof scriptsHolder> | null = null;
 
 /** Renders one page from its view. Throws what the page threw, and when its affiliate links are not marked and disclosed. */
 export async function render(pathname: string, view: unknown): Promise<RenderedPage> {
-  scriptsOf ??= scriptsHolder({ policy: await knownPolicy(), importsOf });
-  const { status, pieces } = await pageText(pathname, view, scriptsOf());
-  const text = pieces.join('');
-  const fault = affiliateFault(text);
+  holderOf ??= scriptsHolder({ policy: await knownPolicy(), importsOf });
+  const { status, pieces } = await pageText(pathname, view, holderOf());
+  const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  const fault = affiliateFault(pieces.join(''));
   if (fault !== null) throw new Error(fault);
-  return { status, body: Buffer.from(text) };
+  return { status, body };
 }

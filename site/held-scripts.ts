@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 
 const SCRIPT = '<script';
 /** How the scripts begin that Astro writes, and what stands there instead. */
@@ -11,6 +12,8 @@ const SCRIPT_END = '</script>';
 const ADDRESS = '<script type="module" src="';
 const ADDRESS_END = '"></script>';
 const HEAD_END = '</head>';
+/** It stands in `styles/base.css`: Astro writes it beside the first island, in the body, where HTML allows no style. */
+const ISLAND_STYLE = `<style>${ISLAND_STYLES}</style>`;
 const heldAddress = (href: string): string => `<link rel="modulepreload" href="${href}">`;
 
 export interface ScriptsOptions {
@@ -23,22 +26,15 @@ export interface ScriptsOptions {
 /** Texts of scripts that are looked up by their digest; a page repeats those of the page before. */
 const MOST_KNOWN = 100;
 
-/** Holds back the scripts of one page. */
-export interface PageScripts {
-  /** Markup of its head, with the first script. */
-  inHead(markup: string): string;
-  /** Markup of its body. */
-  inBody(markup: string): string;
-  /** All of it. */
-  inPage(page: string): string;
-}
+/** For one page: markup that Astro writes there, in its order, and what is written instead. */
+export type Hold = (written: string, isInHead: boolean) => string;
 
 /**
  * Writes the scripts in the body of a page so that they wait for `ui/first-paint.ts` in every head, which starts them. What a script
  * imports is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their
  * hashes stay the same; data stays data. That script itself runs before the end of the page has come, to know what is pressed meanwhile.
  */
-export function scriptsHolder({ policy, importsOf }: ScriptsOptions): () => PageScripts {
+export function scriptsHolder({ policy, importsOf }: ScriptsOptions): () => Hold {
   const known = new Map<string, boolean>();
   /**
    * Whether this is the text of one of Astro's scripts, which the policy names, and not of a `<script>` that was written into a name or a
@@ -52,15 +48,15 @@ export function scriptsHolder({ policy, importsOf }: ScriptsOptions): () => Page
     return is;
   };
   return () => {
-    let starts = false;
     const named = new Set<string>();
-    const inHead = (markup: string): string => {
-      if (starts || !markup.includes(MODULE)) return markup;
-      starts = true;
-      return markup.replace(MODULE, AT_ONCE);
-    };
-    const inBody = (markup: string): string => {
-      if (!starts) return markup;
+    let starts = false;
+    return (written, isInHead) => {
+      const markup = written.replace(ISLAND_STYLE, '');
+      if (isInHead && !starts) {
+        starts = markup.includes(MODULE);
+        return markup.replace(MODULE, AT_ONCE);
+      }
+      if (isInHead || !starts) return markup;
       let held = '';
       let from = 0;
       for (let at = markup.indexOf(SCRIPT); at >= 0; at = markup.indexOf(SCRIPT, at + SCRIPT.length)) {
@@ -81,11 +77,12 @@ export function scriptsHolder({ policy, importsOf }: ScriptsOptions): () => Page
       }
       return held + markup.slice(from);
     };
-    const inPage = (page: string): string => {
-      // Nothing that people wrote stands between the two: a name before them may hold `</head>`.
-      const body = page.indexOf(HEAD_END, page.indexOf(MODULE));
-      return inHead(page.slice(0, body)) + inBody(page.slice(body));
-    };
-    return { inHead, inBody, inPage };
   };
+}
+
+/** Holds back the scripts of a whole page. Nothing that people wrote stands between the two: a name before them may hold `</head>`. */
+export function holdInPage(page: string, hold: Hold): string {
+  const body = page.indexOf(HEAD_END, page.indexOf(MODULE));
+  if (body < 0) return page;
+  return hold(page.slice(0, body), true) + hold(page.slice(body), false);
 }

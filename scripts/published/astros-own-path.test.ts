@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { affiliateFault } from '../../site/affiliate-links.ts';
 import { importedScripts } from '../../site/imported-scripts.ts';
-import { scriptsHolder } from '../../site/held-scripts.ts';
+import { holdInPage, scriptsHolder } from '../../site/held-scripts.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { loadApp } from '../publisher/renderer.ts';
@@ -29,7 +29,7 @@ async function askAstro(): Promise<(of: DemoView) => Promise<string | null>> {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const scriptsOf = scriptsHolder({
+  const holderOf = scriptsHolder({
     policy: templates.contentSecurityPolicy,
     importsOf: (address) => importedScripts(new URL('../client/', entry), address),
   });
@@ -37,7 +37,7 @@ async function askAstro(): Promise<(of: DemoView) => Promise<string | null>> {
     view = of.view;
     const answer = await fetch(`http://127.0.0.1:${port}${of.path}`);
     const text = await answer.text();
-    return answer.status === 500 || affiliateFault(text) !== null ? null : withoutNumbers(scriptsOf().inPage(text));
+    return answer.status === 500 || affiliateFault(text) !== null ? null : withoutNumbers(holdInPage(text, holderOf()));
   };
 }
 
@@ -112,8 +112,8 @@ it('so has every kind of page with awkward values, or it fails by both ways', as
 
 it('no page is left to Astro', async () => {
   for (const each of views) await rendered(each);
-  const { leftToAstro } = (await loadApp(entry)) as unknown as { leftToAstro: ReadonlyMap<string, string> };
-  expect([...leftToAstro]).toEqual([]);
+  const { leftToAstro } = (await loadApp(entry)) as unknown as { leftToAstro(): string[] };
+  expect(leftToAstro()).toEqual([]);
 });
 
 /** What a thread that has rendered nothing yet makes of these pages, in this order. */

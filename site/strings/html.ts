@@ -1,8 +1,8 @@
+import { maybeRenderHead } from 'astro/compiler-runtime';
 import { type chunkToString, escapeHTML, HTMLString } from 'astro/runtime/server/index.js';
 
-/** What Astro writes: HTML, or an instruction such as a script, which is followed once a page. */
+/** What Astro writes: HTML, or an instruction such as a script, which it follows once a page. */
 export type Chunk = Parameters<typeof chunkToString>[1];
-/** What is written where it stands, and what Astro writes there. */
 export type Piece = string | readonly Chunk[] | Promise<readonly Chunk[]>;
 
 /** A template does what is not supported here: Astro renders the page. */
@@ -10,21 +10,11 @@ export class Unsupported extends Error {
   override name = 'Unsupported';
 }
 
-/** The content of `<List>{(item) => …}</List>`, which the component may ask for with arguments: `Astro.slots.render('default', [item])`. */
-export class SlotFunction {
-  readonly before: string;
-  readonly content: (...given: unknown[]) => unknown;
-  readonly after: string;
-  constructor(before: string, content: SlotFunction['content'], after: string) {
-    this.before = before;
-    this.content = content;
-    this.after = after;
-  }
-}
+/** Longer markup stands apart: one letter outside Latin-1 makes V8 keep a whole text, and encode it, as two bytes a letter. */
+const LONG = 1024;
 
-/** Markup of a template, which is written as it is. It grows at its end. */
+/** Markup that grows at its end. */
 export class Html {
-  /** What stands before `#end`. */
   #pieces: Piece[] | null = null;
   #end: string;
 
@@ -37,13 +27,13 @@ export class Html {
   }
 
   write(markup: string): this {
-    this.#end += markup;
+    if (markup.length < LONG) this.#end += markup;
+    else this.put(markup);
     return this;
   }
 
-  /** As a piece of its own. */
-  put(piece: Piece): this {
-    (this.#pieces ??= []).push(this.#end, piece);
+  put(...pieces: readonly Piece[]): this {
+    (this.#pieces ??= []).push(this.#end, ...pieces);
     this.#end = '';
     return this;
   }
@@ -51,26 +41,19 @@ export class Html {
   /** Adds what stands in a template between braces. Text is escaped. */
   add(value: unknown): this {
     if (typeof value === 'string') this.#end += escapeHTML(value);
-    else if (value instanceof Html) this.#append(value);
+    else if (value instanceof Html) (value.#pieces === null ? this : this.put(...value.#pieces)).write(value.#end);
     else if (value instanceof HTMLString) this.write(value.toString());
-    else if (value instanceof SlotFunction) this.write(value.before).add(value.content()).write(value.after);
     else if (Array.isArray(value)) for (const each of value) this.add(each);
     else if (typeof value === 'function') this.add(value());
-    else if (value !== null && value !== undefined && value !== false) this.write(primitive(value));
+    else if (value instanceof Object) this.#instruct(value);
+    else if (value !== null && value !== undefined && value !== false) this.#end += String(value);
     return this;
   }
 
-  #append(html: Html): void {
-    if (html.#pieces !== null) {
-      (this.#pieces ??= []).push(this.#end, ...html.#pieces);
-      this.#end = '';
-    }
-    this.write(html.#end);
+  #instruct(value: object): void {
+    if (value instanceof Promise) value.catch(() => undefined);
+    if (!('type' in value)) throw new Unsupported(`a ${value.constructor.name} in a template`);
+    // Every page has a `<head>`, so nothing of it is written anywhere else.
+    if (value !== maybeRenderHead()) this.put([value as Chunk]);
   }
-}
-
-function primitive(value: unknown): string {
-  if (typeof value !== 'object' && typeof value !== 'symbol') return String(value);
-  if (value instanceof Promise) value.catch(() => undefined);
-  throw new Unsupported(`a ${value instanceof Promise ? 'promise' : typeof value} in a template`);
 }

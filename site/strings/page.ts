@@ -1,19 +1,16 @@
 import * as astro from 'astro/compiler-runtime';
 import { chunkToString } from 'astro/runtime/server/index.js';
-import type { PageScripts } from '../held-scripts.ts';
-import { type Chunk, Html, type Piece, SlotFunction, Unsupported } from './html.ts';
+import type { Hold } from '../held-scripts.ts';
+import { type Chunk, Html, type Piece, Unsupported } from './html.ts';
 
 export type Props = Record<string, unknown>;
-export type Slot = (page: Page) => unknown;
-export type Slots = Record<string, Slot>;
+export type Slots = Record<string, (page: Page) => unknown>;
 export type Template = (page: Page, props: Props, slots: Slots) => unknown;
 export type Result = Parameters<typeof astro.renderComponent>[0];
 
-/** What the pages of a route share. */
+/** What the pages of a route share: its template, and what Astro knows of such a page. */
 export interface Route {
   template: Template;
-  props: Props;
-  /** As Astro makes it for a page of this route. */
   result: Result;
 }
 
@@ -27,114 +24,101 @@ const copyOf = (result: Result): Result => ({
   _metadata: structuredClone(result._metadata),
 });
 
-const isHtml = (chunk: Chunk): boolean => typeof chunk === 'string' || chunk instanceof String;
-
-/** What many pages hold, by what makes it. An error is not remembered. */
-class Remembered {
-  readonly #known = new Map<string, readonly Chunk[]>();
-
-  chunks(key: string, make: () => Promise<readonly Chunk[]>): Piece {
-    const known = this.#known.get(key);
-    if (known) return known;
-    return make().then((chunks) => {
-      if (this.#known.size < MOST_REMEMBERED) this.#known.set(key, chunks);
-      return chunks;
-    });
-  }
+async function chunksOf({ pieces }: Html): Promise<Chunk[]> {
+  const chunks: Chunk[] = [];
+  for (const piece of pieces) chunks.push(...(typeof piece === 'string' ? [piece] : await piece));
+  return chunks;
 }
 
-const MOST_REMEMBERED = 100;
-const scripts = new Remembered();
-const islands = new Remembered();
-
-/** One page, rendered at once; for what Astro writes (scripts, islands) there are places in the text, filled when it is whole. */
+/** One page, rendered at once; for what Astro writes, such as islands, there are places in its text, filled when it is whole. */
 export class Page {
   readonly #route: Route;
-  readonly locals: object;
+  readonly #locals: object;
   readonly #result: Result;
   /** Islands with slots, one after another: React numbers them for `useId`. */
   #islands: Promise<unknown> = Promise.resolve();
 
   constructor(route: Route, locals: object) {
     this.#route = route;
-    this.locals = locals;
+    this.#locals = locals;
     this.#result = copyOf(route.result);
   }
 
   /** Its text in pieces. Throws what a template throws, and `Unsupported`. */
-  async render(scripts: PageScripts): Promise<string[]> {
-    const pieces = ['<!DOCTYPE html>'];
-    let hold = scripts.inHead;
-    for (const piece of this.#pieces()) {
-      if (typeof piece === 'string') {
-        pieces.push(piece);
-        continue;
-      }
-      for (const chunk of piece instanceof Promise ? await piece : piece) {
-        const text = String(chunkToString(this.#result, chunk));
-        pieces.push(isHtml(chunk) ? text : hold(text));
-        if (chunk === astro.renderHead()) hold = scripts.inBody;
-      }
-    }
-    return pieces;
-  }
-
-  #pieces(): readonly Piece[] {
-    const { template, props } = this.#route;
+  async render(hold: Hold): Promise<string[]> {
+    const html = new Html('<!DOCTYPE html>');
     isRendering = true;
     try {
-      return new Html().add(template(this, props, {})).pieces;
+      html.add(this.#route.template(this, {}, {}));
     } finally {
       isRendering = false;
     }
+    const texts: string[] = [];
+    let isInHead = true;
+    for (const chunk of await chunksOf(html)) {
+      const text = String(chunkToString(this.#result, chunk));
+      texts.push(typeof chunk === 'string' || chunk instanceof String ? text : hold(text, isInHead));
+      if (chunk === astro.renderHead()) isInHead = false;
+    }
+    return texts;
   }
 
-  createAstro(props: Props, slots: Slots): AstroGlobal {
-    return new AstroGlobal(this, props, slots);
-  }
-
-  /** Pages without a `<head>` of their own have what would stand there before their first element. */
-  get hasHead(): boolean {
-    return this.#result._metadata.headInTree;
+  /** `Astro` in a template. */
+  createAstro(props: Props, slots: Slots) {
+    const render = (name: string, given: unknown[] = []) => slots[name] && textOf(slots[name](this), given);
+    const has = (name: string) => name in slots;
+    return { __proto__: refusal, self: null, props, locals: this.#locals, slots: { has, render } };
   }
 
   script(id: string): Html {
-    return placeFor(scripts.chunks(id, async () => [await astro.renderScript(this.#result, id)]));
+    return remembered(id, async () => [await astro.renderScript(this.#result, id)]);
   }
 
   /** A component of React, or an element whose name is a value. */
   island(name: string, component: unknown, props: Props, slots: Slots): Html {
     const contents = Object.entries(slots).map(([slot, content]) => [slot, new Html().add(content(this))] as const);
-    if (contents.length === 0 && 'client:component-path' in props) {
+    if (contents.length === 0 && 'client:component-path' in props)
       // As the first of a page of its own, so that it has the same ids on each; none of these uses them.
-      const render = () => renderByAstro(copyOf(this.#route.result), name, component, props, []);
-      return placeFor(islands.chunks(JSON.stringify(props), render));
-    }
+      return remembered(JSON.stringify(props), () =>
+        renderByAstro(copyOf(this.#route.result), name, component, props, []),
+      );
     const island = this.#islands.then(() => renderByAstro(this.#result, name, component, props, contents));
     this.#islands = island;
     return placeFor(island);
   }
 }
 
+const refusal = new Proxy(Object.prototype, {
+  get(_, name): never {
+    throw new Unsupported(`Astro.${String(name)}`);
+  },
+});
+
 function placeFor(piece: Piece): Html {
-  if (piece instanceof Promise) piece.catch(() => undefined); // The page waits for it, unless it failed before.
+  if (piece instanceof Promise) piece.catch(() => undefined); // The page waits for it, unless it has failed by then.
   return new Html().put(piece);
 }
 
-async function renderByAstro(
-  result: Result,
-  name: string,
-  component: unknown,
-  props: Props,
-  contents: readonly (readonly [slot: string, content: Html])[],
-): Promise<Chunk[]> {
+/** What many pages hold, by what makes it. */
+const known = new Map<string, readonly Chunk[]>();
+const MOST_KNOWN = 200;
+
+function remembered(key: string, make: () => Promise<readonly Chunk[]>): Html {
+  const made = async () => {
+    const chunks = await make();
+    if (known.size < MOST_KNOWN) known.set(key, chunks);
+    return chunks;
+  };
+  return placeFor(known.get(key) ?? made());
+}
+
+type Contents = readonly (readonly [slot: string, content: Html])[];
+
+async function renderByAstro(result: Result, name: string, component: unknown, props: Props, contents: Contents) {
   const slots: Record<string, () => unknown> = {};
-  for (const [slot, { pieces }] of contents) {
-    const content: unknown[] = [];
-    for (const piece of pieces)
-      if (typeof piece === 'string') content.push(astro.unescapeHTML(piece));
-      else content.push(...(await piece).map((chunk) => (isHtml(chunk) ? astro.unescapeHTML(chunk) : chunk)));
-    slots[slot] = () => content;
+  for (const [slot, content] of contents) {
+    const chunks = await chunksOf(content);
+    slots[slot] = () => chunks.map((chunk) => (typeof chunk === 'string' ? astro.unescapeHTML(chunk) : chunk));
   }
   const chunks: Chunk[] = [];
   const instance = await astro.renderComponent(result, name, component, props, slots as never);
@@ -142,41 +126,11 @@ async function renderByAstro(
   return chunks;
 }
 
-/** `Astro` in a template. What else it may be asked for is not supported. */
-class AstroGlobal {
-  readonly props: Props;
-  readonly locals: object;
-  readonly slots: { has(name: string): boolean; render(name: string, given?: unknown[]): string | undefined };
-  self: unknown = null;
-
-  constructor(page: Page, props: Props, slots: Slots) {
-    this.props = props;
-    this.locals = page.locals;
-    this.slots = {
-      has: (name) => Boolean(slots[name]),
-      render: (name, given = []) => slots[name] && textOf(slots[name](page), given),
-    };
-  }
-}
-Object.setPrototypeOf(
-  AstroGlobal.prototype,
-  new Proxy(
-    {},
-    {
-      get(_, name): never {
-        throw new Unsupported(`Astro.${String(name)}`);
-      },
-    },
-  ),
-);
-
-/** The text of a slot, for `set:html`. */
+/** The text of a slot, for `set:html`. One that is a function, as in `<List>{(item) => …}</List>`, may be given arguments. */
 function textOf(slot: unknown, given: unknown[]): string {
-  if (given.length > 0 && !(slot instanceof SlotFunction))
-    throw new Unsupported('arguments for a slot without a function');
-  const content = slot instanceof SlotFunction && given.length > 0 ? slot.content(...given) : slot;
-  const { pieces } = new Html().add(content);
-  if (!pieces.every((piece) => typeof piece === 'string'))
-    throw new Unsupported('a script or an island in Astro.slots.render');
-  return pieces.join('');
+  const { content } = Object(slot) as { content?: (...given: unknown[]) => unknown };
+  if (given.length > 0 && !content) throw new Unsupported('arguments for a slot that is no function');
+  const { pieces } = new Html().add(given.length > 0 ? content?.(...given) : slot);
+  if (pieces.every((piece) => typeof piece === 'string')) return pieces.join('');
+  throw new Unsupported('a script or an island in Astro.slots.render');
 }
