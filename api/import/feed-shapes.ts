@@ -34,7 +34,11 @@ const SHAPES: readonly {
   { shape: 'couponapi', columns: 'offerid affiliatelink merchanthomepage' },
   { shape: 'couponapi', columns: 'offerid offervalue affiliatelink' },
   // LinkMyDeals: feeds of offers
-  { shape: 'linkmydeals', columns: 'lmdid smartlink', fields: { smartlink: 'affiliateLink', offertext: null } },
+  {
+    shape: 'linkmydeals',
+    columns: 'lmdid smartlink',
+    fields: { lmdid: 'id', smartlink: 'affiliateLink', offertext: null },
+  },
   // Admitad: CSV of coupons; Coupons API, in which frameset_link shows the shop within a frame
   { shape: 'admitad', columns: 'advcampaignid gotolink', fields: { promolink: null } },
   { shape: 'admitad', columns: 'gotolink framesetlink promocode', fields: { framesetlink: null } },
@@ -55,6 +59,8 @@ const SHAPES: readonly {
   // Shopify: export of discounts, named by their codes; tables of its export apps
   { shape: 'shopify', columns: 'name value discountclass', isSoftware: true, fields: { name: 'code' } },
   { shape: 'shopify', columns: 'code discountvalue discountvaluetype', isSoftware: true },
+  // PrestaShop: export of cart rules
+  { shape: 'prestashop', columns: 'idcartrule reductionpercent', isSoftware: true, fields: { idcartrule: 'id' } },
   // Rehub, a theme of WordPress: custom fields of its offers
   { shape: 'rehub', columns: 'rehubofferproducturl', isSoftware: true, fields: { rehuboffercoupondate: 'expiryDate' } },
 ];

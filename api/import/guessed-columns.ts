@@ -1,5 +1,7 @@
+import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { isField, type ImportKind } from '../contract/import-fields.ts';
-import { bareWordsOf, fieldNames, isOfDeal, nameHolds, wordsOf } from './column-names.ts';
+import { namesOf, type ColumnName, type Concept } from './column-concepts.ts';
+import { fieldColumns, type FieldColumn } from './column-fields.ts';
 import { kindOf, type ValueKind } from './column-values.ts';
 import { columnKey, shapeOf } from './feed-shapes.ts';
 import { isOwnTable } from './repeated-rows.ts';
@@ -10,55 +12,9 @@ export interface Column {
   readonly texts: readonly string[];
 }
 
-const LINKS: readonly ValueKind[] = ['link', 'picture', 'host'];
-const NOT_TEXT: readonly ValueKind[] = ['link', 'picture', 'date', 'flag', 'bit', 'number', 'currency'];
-const NOT_NUMBER: readonly ValueKind[] = [
-  'link',
-  'picture',
-  'host',
-  'markup',
-  'date',
-  'flag',
-  'currency',
-  'type',
-  'code',
-];
-/** What the values of a field never are: a column that holds it means something else, whatever it is called. */
-const unlike: { readonly [field: string]: readonly ValueKind[] } = {
-  id: ['link', 'picture', 'date', 'flag', 'percent', 'money'],
-  store: ['link', 'picture', 'date', 'flag', 'bit', 'number', 'percent', 'money'],
-  title: NOT_TEXT,
-  name: NOT_TEXT,
-  description: NOT_TEXT,
-  terms: NOT_TEXT,
-  code: ['link', 'picture', 'markup', 'date', 'flag', 'bit', 'percent'],
-  discount: ['link', 'picture', 'host', 'markup', 'date', 'flag', 'currency', 'type'],
-  discountPercent: [...NOT_NUMBER, 'money'],
-  discountAmount: [...NOT_NUMBER, 'percent'],
-  startsAt: ['link', 'picture', 'host', 'flag', 'percent', 'money', 'currency', 'type'],
-  expiryDate: ['link', 'picture', 'host', 'flag', 'percent', 'money', 'currency', 'type'],
-  status: ['link', 'date', 'bit', 'number', 'flag'],
-  slug: ['link', 'picture', 'number', 'date'],
-  dealCount: NOT_NUMBER,
-  rating: ['link', 'picture', 'date', 'flag'],
-};
-const FLAGS: readonly ValueKind[] = ['flag', 'bit'];
-/** What they always are; a column without values may be anything. */
-const like: { readonly [field: string]: readonly ValueKind[] } = {
-  isPercentage: FLAGS,
-  currency: ['currency'],
-  discountType: ['type'],
-  storeWebsite: ['link', 'host'],
-  website: ['link', 'host'],
-  affiliateLink: ['link', 'host'],
-  deepLink: ['link'],
-  logo: LINKS,
-  imageUrl: LINKS,
-  verified: FLAGS,
-  featured: FLAGS,
-  active: FLAGS,
-  verifiedAt: ['date'],
-};
+const MOST_UNKNOWN = 2;
+/** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
+const DATED: readonly ValueKind[] = ['date', 'dates', 'number', 'empty'];
 
 /** The columns that fields most likely have, by what they are called and hold. No column is taken twice, and a doubtful one not at all. */
 export class GuessedColumns {
@@ -68,40 +24,39 @@ export class GuessedColumns {
   readonly shape: string | null;
   /** The network from which the file comes. */
   readonly network: string | null;
-  readonly #kind: ImportKind;
+  readonly #specs: readonly FieldColumn[];
   readonly #columns: readonly Column[];
+  readonly #names: readonly ColumnName[];
   readonly #known = new Set<number>();
 
   constructor(kind: ImportKind, columns: readonly Column[], categories: readonly string[]) {
-    const shape = shapeOf(columns.map(({ name }) => name));
+    const names = columns.map(({ name }) => name);
+    const shape = shapeOf(names);
     this.shape = shape?.shape ?? null;
     this.network = shape?.isSoftware ? null : this.shape;
-    this.#kind = kind;
+    this.#specs = fieldColumns[kind].filter(({ field }) => isField(kind, field));
     this.#columns = columns;
+    this.#names = namesOf(names);
     this.kinds = columns.map(({ texts }) => kindOf(texts));
-    const isOwn = isOwnTable(columns.map(({ name }) => name));
-    for (const [at, { name }] of columns.entries()) {
+    const isOwn = isOwnTable(names);
+    for (const [at, name] of names.entries()) {
       const own = name === 'discountValue' ? 'discount' : isField(kind, name) ? name : undefined;
       const field = isOwn ? own : shape?.fields?.[columnKey(name)];
       if (field === undefined) continue;
       this.#known.add(at);
-      if (field !== null && isField(kind, field)) this.#take(at, field);
+      if (field !== null && isField(kind, field)) this.fields.set(at, field);
     }
-    const ofDeal = (at: number) => isOfDeal(columns[at]!.name);
-    // where a table has a title and a coupon_title, the first is of something else
-    const places = [...columns.keys()].sort((one, other) => Number(ofDeal(other)) - Number(ofDeal(one)));
-    const bare = columns.map(({ name }) => bareWordsOf(name));
-    const isStores = new Set(categories.map((category) => category.toLowerCase()));
-    for (const [field, names] of fieldNames[kind]) {
-      if (!isField(kind, field) || this.#placeOf(field) !== undefined) continue;
-      const found = names
-        .flatMap((name, rank) => places.filter((at) => name.test(bare[at]!) && this.#fits(at, field, rank)))
-        .find(
-          (at) => field !== 'storeCategory' || columns[at]!.texts.every((text) => isStores.has(text.toLowerCase())),
-        );
-      if (found !== undefined) this.#take(found, field);
+    const ofSite = new Set(
+      (kind === 'amazon-products' ? amazonCategories : categories).map((each) => each.toLowerCase()),
+    );
+    for (const spec of this.#specs) {
+      const { field } = spec;
+      const found = this.#placeOf(field) === undefined ? this.#best(spec) : undefined;
+      const isChosen = kind !== 'stores' && /category$/i.test(field);
+      if (found !== undefined && (!isChosen || columns[found]!.texts.every((text) => ofSite.has(text.toLowerCase()))))
+        this.fields.set(found, field);
     }
-    if (kind === 'coupons' || kind === 'offers') this.#settle();
+    this.#settleAmounts();
   }
 
   /** Whether the table of networks says what the column is. */
@@ -109,68 +64,89 @@ export class GuessedColumns {
     return this.#known.has(at);
   }
 
-  /** The fields that its name can mean. */
-  meaningsOf(at: number): string[] {
-    const words = bareWordsOf(this.#columns[at]!.name);
-    return fieldNames[this.#kind].flatMap(([field, [surest]]) => (surest?.test(words) ? [field] : []));
+  /** The field that its name means, whatever it holds. */
+  meaningOf(at: number): string | undefined {
+    return this.#specs.find(({ names }) => names[0] !== '' && rankIn(names[0]!, this.#conceptsOf(at)) !== -1)?.field;
   }
 
-  #take(at: number, field: string): void {
-    this.fields.set(at, field);
+  /** Whether a word of its name stands for this. */
+  says(at: number, concept: Concept): boolean {
+    return this.#names[at]!.concepts.has(concept);
   }
 
   #placeOf(field: string): number | undefined {
     return [...this.fields].find(([, each]) => each === field)?.[0];
   }
 
-  #fits(at: number, field: string, rank: number): boolean {
-    const kind = this.kinds[at]!;
-    if (this.fields.has(at) || this.#known.has(at)) return false;
-    if (kind === 'empty') return rank === 0;
-    const { texts } = this.#columns[at]!;
-    if (field === 'id' && new Set(texts).size < texts.length / 2) return false;
-    // a name that may mean several things counts for what its values are alone
-    if (field === 'discount' && rank === 2) return kind === 'percent' || kind === 'money';
-    if (field === 'code' && rank === 2) return kind === 'code';
-    if (field === 'active' && rank === 1) return kind === 'bit';
-    if (field === 'isPercentage' && !/^is /.test(bareWordsOf(this.#columns[at]!.name))) return kind === 'flag';
-    return (like[field]?.includes(kind) ?? true) && !(unlike[field]?.includes(kind) ?? false);
+  /** The concepts of a name, where columns of dates give prepositions their meaning. */
+  #conceptsOf(at: number): ReadonlySet<Concept> {
+    const isDated = DATED.includes(this.kinds[at]!);
+    const meant = (concept: Concept): Concept[] => {
+      if (concept === 'from' || concept === 'until') return isDated ? [concept === 'from' ? 'start' : 'end'] : [];
+      return [concept === 'brand' ? 'store' : concept];
+    };
+    return new Set([...this.#names[at]!.concepts].flatMap(meant));
   }
 
-  /** What names alone do not tell: dates and links in columns with other names, and how amounts are meant. */
-  #settle(): void {
-    const free = (wanted: readonly ValueKind[]) =>
-      this.#columns.flatMap(({ name }, at) =>
-        !this.fields.has(at) && !this.#known.has(at) && wanted.includes(this.kinds[at]!)
-          ? [{ at, words: wordsOf(name) }]
-          : [],
-      );
-    for (const [field, holds] of [
-      ['expiryDate', nameHolds.end],
-      ['startsAt', nameHolds.start],
-    ] as const) {
-      const dates = free(['date']).filter(({ words }) => holds.test(words) && !nameHolds.bookkeeping.test(words));
-      if (this.#placeOf(field) === undefined && dates.length === 1) this.#take(dates[0]!.at, field);
-    }
-    const links = free(['link']).filter(({ words }) => !nameHolds.picture.test(words));
-    if (this.#placeOf('affiliateLink') === undefined) {
-      const tracking = links.filter(({ words }) => nameHolds.tracking.test(words));
-      const only = tracking.length === 1 ? tracking : links;
-      const [link] = only.length === 1 ? only : [];
-      const isWebsite =
-        link !== undefined && this.#columns[link.at]!.texts.every((text) => URL.parse(text)?.pathname === '/');
-      if (link !== undefined && !isWebsite) this.#take(link.at, 'affiliateLink');
-      if (isWebsite && this.#placeOf('storeWebsite') === undefined) this.#take(link.at, 'storeWebsite');
-    }
-    // a type says how the amount beside it is meant
+  /** The column whose name means the field most surely, and whose values can be of it; undefined: there is none, or it cannot be told. */
+  #best({ field, holds, names, proof }: FieldColumn): number | undefined {
+    const candidates = [...this.#columns.keys()].flatMap((at) => {
+      if (this.fields.has(at) || this.#known.has(at)) return [];
+      const concepts = this.#conceptsOf(at);
+      const rank = names.findIndex((each) => rankIn(each, concepts) !== -1);
+      const kind = this.kinds[at]!;
+      const { name, texts } = this.#columns[at]!;
+      const { unknown } = this.#names[at]!;
+      const fits = kind === 'empty' ? rank === 0 && unknown === 0 && names[0] !== '' : holds.includes(kind);
+      const isProven = unknown === 0 || (unknown <= MOST_UNKNOWN && proof.includes(kind));
+      if (rank === -1 || !fits || !isProven) return [];
+      if (field === 'id' && new Set(texts).size < texts.length) return [];
+      // of a text the one of the row itself, not of what it holds
+      const isInner = (field === 'title' || field === 'description') && name.includes('.');
+      const code = this.#placeOf('code');
+      const isOfCode = code !== undefined && this.#names[code]!.first === this.#names[at]!.first;
+      const isOfDeal = field === 'id' ? isOfCode || concepts.size === 1 : concepts.has('deal');
+      const later = [this.says(at, 'brand'), !isOfDeal, concepts.has('item')].map(Number);
+      return [{ at, order: [unknown + Number(isInner), rank, ...later] }];
+    });
+    const compared = (one: number[], other: number[]) => {
+      const at = one.findIndex((each, place) => each !== other[place]);
+      return at === -1 ? 0 : one[at]! - other[at]!;
+    };
+    candidates.sort((one, other) => compared(one.order, other.order));
+    const [first, second] = candidates;
+    const isDoubtful = second !== undefined && compared(first!.order, second.order) === 0 && field === 'id';
+    return isDoubtful ? undefined : first?.at;
+  }
+
+  /** A type says how the amount beside it is meant; without one, a number beside percentages is an amount. */
+  #settleAmounts(): void {
     const amount = this.#placeOf('discountAmount');
+    const value = this.#placeOf('discount');
+    const hasPercent = this.#placeOf('discountPercent') !== undefined;
+    const type = this.#placeOf('discountType');
+    const told = value ?? (hasPercent ? undefined : amount);
+    // "Type" alone may be that of anything
+    const isBare =
+      type !== undefined &&
+      [...this.#conceptsOf(type)].every((each) => each === 'type' || each === 'deal') &&
+      this.says(type, 'type');
+    if (isBare && (told === undefined || this.kinds[told] !== 'number')) this.fields.delete(type);
     const isTyped = this.#placeOf('discountType') !== undefined || this.#placeOf('isPercentage') !== undefined;
-    if (
-      amount !== undefined &&
-      isTyped &&
-      this.#placeOf('discount') === undefined &&
-      this.#placeOf('discountPercent') === undefined
-    )
-      this.#take(amount, 'discount');
+    if (amount !== undefined && value === undefined && isTyped && !hasPercent) this.fields.set(amount, 'discount');
+    if (value !== undefined && amount === undefined && !isTyped && hasPercent && this.kinds[value] === 'number')
+      this.fields.set(value, 'discountAmount');
   }
 }
+
+/** Which of the alternatives the concepts are, with or without that of a deal; -1: none. */
+const rankIn = (alternatives: string, concepts: ReadonlySet<Concept>): number =>
+  alternatives.split('|').findIndex((each) => {
+    const wanted = each.split(' ').filter((word) => word !== '');
+    const extra = Number(concepts.has('deal')) + Number(concepts.has('item'));
+    return (
+      wanted.length + extra === concepts.size &&
+      (wanted.length > 0 || extra > 0) &&
+      wanted.every((concept) => concepts.has(concept as Concept))
+    );
+  });

@@ -1,6 +1,5 @@
 import { labelOf } from '../../data/schema/field-labels.ts';
 import type { ImportPlan } from '../contract/import-plan.ts';
-import { nameHolds, wordsOf } from './column-names.ts';
 import type { GuessedColumns } from './guessed-columns.ts';
 import type { Mapped } from './mapping.ts';
 import type { RowOptions } from './plan.ts';
@@ -35,32 +34,34 @@ function reasonOf(at: number, { names, mapped, guess, options, samples }: Used):
   if (twin !== undefined) return `Its first values are those of "${names[twin]!}", which is used.`;
   if (guess.isKnown(at))
     return `Of the columns of ${guess.shape}, it is none that ${things[options.kind]} have a field for.`;
-  const [meant] = guess.meaningsOf(at);
+  const meant = guess.meaningOf(at);
   const taken = [...mapped].find(([, field]) => field === meant)?.[0];
   if (meant !== undefined && taken !== undefined) return `"${names[taken]!}" is used for ${labelOf(meant)}.`;
   if (meant !== undefined) return `It is called as if it were ${labelOf(meant)}, and its values are not.`;
-  if (isOpenDate(at, names, guess)) return 'It holds dates, and its name does not say which.';
+  if (isOpenDate(at, guess)) return 'It holds dates, and its name does not say which.';
   if (guess.kinds[at] === 'link') return 'It holds links, and its name does not say where they lead.';
   return `It is called like no field of ${things[options.kind]}.`;
 }
 
-const isOpenDate = (at: number, names: readonly string[], { kinds }: GuessedColumns): boolean =>
-  kinds[at] === 'date' && !nameHolds.bookkeeping.test(wordsOf(names[at]!));
+/** Dates of which it is not known whether deals start or end then; not when something was written down. */
+const isOpenDate = (at: number, guess: GuessedColumns): boolean =>
+  ['date', 'dates'].includes(guess.kinds[at]!) && !guess.says(at, 'made');
 
 /** What the owner should look at before the plan is applied, links first: they are what is paid for. */
 export function warningsOf(used: Used): string[] {
   const { names, mapped, guess, options, samples, unknownStates } = used;
   const fields = new Set([...mapped].filter(([at]) => samples[at]!.length > 0).map(([, field]) => field));
   const open = (isOpen: (at: number) => boolean) =>
-    names.filter((_name, at) => !mapped.has(at) && samples[at]!.length > 0 && !guess.isKnown(at) && isOpen(at));
+    [...names.keys()].filter((at) => !mapped.has(at) && samples[at]!.length > 0 && !guess.isKnown(at) && isOpen(at));
+  const named = (places: readonly number[]) => places.map((at) => names[at]!);
   const warnings: string[] = [];
-  const links = open((at) => guess.kinds[at] === 'link' && !nameHolds.picture.test(wordsOf(names[at]!)));
+  const links = open((at) => guess.kinds[at] === 'link' && !guess.says(at, 'picture'));
   const lost = fields.has('affiliateLink')
-    ? links.filter((name) => guess.shape === null && nameHolds.tracking.test(wordsOf(name)))
+    ? links.filter((at) => guess.shape === null && (guess.says(at, 'tracking') || guess.says(at, 'deep')))
     : links;
   if (lost.length > 0)
     warnings.push(
-      `Links in ${quoted(lost)} are not used: clicks do not lead there, and may not be paid. Choose what they are under Columns.`,
+      `Links in ${quoted(named(lost))} are not used: clicks do not lead there, and may not be paid. Choose what they are under Columns.`,
     );
   if (options.kind !== 'coupons' && options.kind !== 'offers') return warnings;
   if (!['store', 'storeWebsite'].some((field) => fields.has(field)) && options.store === undefined)
@@ -71,8 +72,10 @@ export function warningsOf(used: Used): string[] {
     warnings.push(
       `It is not known what ${quoted([...unknownStates].slice(0, 10))} says of a deal, so these deals stay switched off.`,
     );
-  const dates = open((at) => isOpenDate(at, names, guess));
+  const dates = open((at) => isOpenDate(at, guess));
   if (dates.length > 0)
-    warnings.push(`Dates in ${quoted(dates)} are not used. Choose under Columns whether deals start or end then.`);
+    warnings.push(
+      `Dates in ${quoted(named(dates))} are not used. Choose under Columns whether deals start or end then.`,
+    );
   return warnings;
 }

@@ -348,7 +348,7 @@ export const laterLayouts: readonly Layout[] = [
   kindOfLayout(
     'amazon-products',
     'WooCommerce, products that lead elsewhere',
-    'ID>id|Type|SKU|Name>name|Published|Short description|Description>description|Sale price>salePrice|Regular price>originalPrice|Categories|Tags>keywords|Images>imageUrl|External URL>affiliateLink',
+    'ID>id|Type|SKU|Name>name|Published|Short description|Description>description|Sale price>salePrice|Regular price>originalPrice|Categories>category|Tags>keywords|Images>imageUrl|External URL>affiliateLink',
     '9|external|B0X1|Desk lamp|1|A lamp|A lamp with a heavy foot|27.99|39.99|Home|lamp, desk|https://img.example/9.jpg|https://amazon.example/dp/B0X1',
   ),
 ];
