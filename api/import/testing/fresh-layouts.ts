@@ -250,3 +250,111 @@ export const freshLayouts: readonly Layout[] = [
     '41|Quill & Ink|https://quill.example|https://go.example/cread?m=41|https://img.example/41.png|Pens and ink|United Kingdom|Books|GBP|Active',
   ),
 ];
+
+/** Written after the rules were corrected by those above, from other sources. */
+export const secondLayouts: readonly Layout[] = [
+  layout(
+    'Salesforce, coupons of Data Cloud',
+    'Id>id|CouponCode>code|CouponStatus>status|CurrencyCode>currency|DiscountAmount>discountAmount|DiscountPercentage>discountPercent|IsReturnCoupon|IsValid|PromotionId|ScanCode|DataSourceId',
+    'a01|SALE15|Active|USD||15|false|true|p01|4006381|ds1',
+    'a02|SALE5|Inactive|USD|5||false|true|p01|4006382|ds1',
+  ),
+  layout(
+    'Salesforce, coupons of a promotion',
+    'couponCode>code|description>description|startDateTime>startsAt|endDateTime>expiryDate|redemptionLimitOverall|redemptionLimitPerCustomer|status>status',
+    'LOYAL10|A tenth off for members|2026-11-01T00:00:00Z|2026-12-31T23:59:59Z|100|1|Active',
+  ),
+  layout(
+    'Wuilt, promo codes',
+    'type|storeId|code>code|percentageOff>discountPercent|fixedAmount>discountAmount|status>status|usageLimit|minimumOrderAmountToApply',
+    'PERCENTAGE|Store_1|WUILT15|15||ACTIVE|100|50',
+    'FIXED|Store_1|WUILT5||5|INACTIVE|100|50',
+  ),
+  layout(
+    'Jelou, coupons',
+    'code>code|name>title|description>description|discount_type>discountType|discount_value>discount|status>active|valid_from>startsAt|valid_until>expiryDate',
+    'JEL15|Autumn lamps|All lamps|percentage|15|true|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z',
+    'JEL5|Autumn desks|All desks|value|5|false|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z',
+  ),
+  layout(
+    'Wallet, promo codes',
+    'title>title|description>description|promo_code>code|display_value>discount|order_number|media_url|start_date>startsAt|expiration_date>expiryDate|id>id|created_at|updated_at|is_active>active|merchant_id',
+    'Pens for less|All pens|PEN15|15% off|1|https://img.example/p.png|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|w1|2026-10-01T00:00:00Z|2026-10-01T00:00:00Z|true|m1',
+  ),
+  layout(
+    'HCL Commerce, coupons',
+    'code>code|couponId>id|description>description|effectiveDateTime>startsAt|expirationDateTime>expiryDate|status>status',
+    'HCL15|9001|15% off chairs|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|Issued',
+  ),
+  layout(
+    'Deals of a marketplace',
+    'deal_id>id|deal_type|deal_title>title|deal_photo|deal_state>status|deal_url>affiliateLink|canonical_deal_url|deal_starts_at>startsAt|deal_ends_at>expiryDate|deal_badge|type|product_asin',
+    'd1|LIGHTNING_DEAL|Desk lamp for less|https://img.example/d1.jpg|AVAILABLE|https://market.example/deal/1|https://market.example/deal/1|2026-11-28T10:00:00Z|2026-11-29T10:00:00Z|Lightning deal|SINGLE_ITEM|B0LAMP1',
+    'd2|BEST_DEAL|Chair for less|https://img.example/d2.jpg|AVAILABLE|https://market.example/deal/2|https://market.example/deal/2|2026-11-28T10:00:00Z|2026-11-29T10:00:00Z|Best deal|SINGLE_ITEM|B0CHAIR',
+  ),
+  kindOfLayout(
+    'offers',
+    'A hunter of deals',
+    '_id>id|title>title|price|originalPrice|savings>discount|description>description|image|productUrl>affiliateLink|productId|retailer>store|category|subcategory|isActive>active|createdAt|lastUpdated',
+    'h1|Kettle for less|$29.00|$39.00|25%|Steel kettle|https://img.example/k.jpg|https://kettle.example/p/1|p1|Kettle & Co|kitchen|kettles|true|2026-11-01T00:00:00Z|2026-11-20T00:00:00Z',
+    'h2|Pan for less|$19.00|$38.00|50%|Iron pan|https://img.example/p.jpg|https://kettle.example/p/2|p2|Kettle & Co|kitchen|pans|false|2026-11-01T00:00:00Z|2026-11-20T00:00:00Z',
+  ),
+  layout(
+    'Brands with their coupons, JSON',
+    'brand_id|brand_name>store|coupons.coupon_code>code|coupons.description>description|coupons.expiry_date>expiryDate|coupons.condition>terms|coupons.coupon_type',
+    '1a2b3c|Daraz Lane|FLASHSALE|Up to 70% off on flash sale items.|2026-11-20|Limited to selected products.|Promotion',
+    '2f3g4h|Chal Market|FESTIVE15|15% off during festive seasons.|2026-12-31|No minimum order value.|Discount',
+  ),
+  layout(
+    'Deals of an app',
+    'id>id|title>title|description>description|discount>discount|imageUrl|promo>code|isActive>active|url>affiliateLink|redeemType|startDate>startsAt|endDate>expiryDate|categoryName|storeName>store',
+    '1|Pens for less|All pens|20%|https://img.example/1.png|PEN20|true|https://go.example/1|Online|2026-11-01|2026-12-31|Office|Quill',
+    '2|Ink for less|All inks|10%|https://img.example/2.png|INK10|true|https://go.example/2|Both|2026-11-01|2026-12-31|Office|Quill',
+  ),
+  layout(
+    'Coupons of an app',
+    'id>id|store>store|storeImage|code>code|discount>discount|description>description|expiryDate>expiryDate|category|link>affiliateLink',
+    '1|Quill|https://img.example/q.png|PEN20|20% OFF|All pens|2026-12-31|Office|https://quill.example/pens',
+  ),
+  layout(
+    'A framework of browser extensions',
+    'id>id|code>code|description>description|successCount|failureCount|lastSuccessAt|lastTestedAt>verifiedAt|expiryDate>expiryDate|source|retailerId|createdAt|updatedAt',
+    'c1|SAVE20|20% off everything|41|3|2026-11-20T00:00:00Z|2026-11-21T00:00:00Z|2026-12-31T00:00:00Z|user|r1|2026-10-01T00:00:00Z|2026-10-01T00:00:00Z',
+    'c2|SAVE10|10% off everything|4|9|2026-11-18T00:00:00Z|2026-11-20T00:00:00Z|2026-12-31T00:00:00Z|user|r1|2026-10-01T00:00:00Z|2026-10-01T00:00:00Z',
+  ),
+  layout(
+    'A table of promotions in Spanish',
+    'id_promocion>id|nombre>title|porc_desc>discountPercent|fecha_inicio>startsAt|fecha_fin>expiryDate|activa>active',
+    '1|Promo de otoño|15.00|2026-11-01|2026-12-31|1',
+    '2|Promo de invierno|20.00|2026-11-01|2026-12-31|0',
+  ),
+  layout(
+    'Codes of a site in French',
+    'code>code|nom>title|description>description|typeReduction>discountType|valeurReduction>discount|dateDebut>startsAt|dateFin>expiryDate|actif>active|usageMax',
+    'AUT15|Automne|Tout le site|POURCENTAGE|15|2026-11-01|2026-12-31|true|100',
+    'AUT5|Fin d’automne|Tout le site|MONTANT|5|2026-11-01|2026-12-31|false|100',
+  ),
+  layout(
+    'ThriveCart, coupons',
+    'coupon_id>id|name>title|code>code|discount_type>discountType|discount>discount|status>status|starts_on>startsAt|ends_on>expiryDate|max_uses|applies_to',
+    '7|Autumn|THR15|percentage|15|enabled|2026-11-01|2026-12-31|100|funnel',
+    '8|Winter|THR5|fixed|5|disabled|2026-11-01|2026-12-31|100|main_product',
+  ),
+  layout(
+    'Discounts of partners',
+    '_id>id|name>title|brand>store|description>description|discountPercent>discountPercent|minPurchaseAmount|maxDiscountAmount|validFrom>startsAt|validTo>expiryDate|isActive>active|imageUrl|termsAndConditions>terms|createdAt',
+    'dw-1|Professional tools for less|Dewey Tools|All drills|15|100|50|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|true|https://img.example/d.png|Once each|2026-10-01T00:00:00Z',
+  ),
+  layout(
+    'Partners with their codes, JSON',
+    'id|name>store|description|logo_url|website>storeWebsite|category|featured>featured|discount_codes.code>code|discount_codes.discount_percentage>discountPercent|discount_codes.expires_at>expiryDate|discount_codes.description>description',
+    '1|Quill|Pens and ink|https://img.example/q.png|https://quill.example|Office|true|PEN15|15|2026-12-31|All pens for less',
+    '2|Barn|Coats and hats|https://img.example/b.png|https://barn.example|Fashion|false|COAT10|10|2026-12-31|All coats for less',
+  ),
+  layout(
+    'Offers of shops in Spanish',
+    'id_oferta>id|tienda>store|titulo>title|descripcion>description|codigo_cupon>code|fecha_expiracion>expiryDate|estado>status|enlace_tienda>storeWebsite|fecha_creacion',
+    '1|Té y Más|2x1 en tés|Todos los tés|TE2X1|2026-12-31|activo|https://teymas.example|2026-10-01',
+    '2|Luz Sur|Lámparas por menos|Todas las lámparas|LUZ15|2026-12-31|pausado|https://luzsur.example|2026-10-01',
+  ),
+];
