@@ -47,9 +47,26 @@ export interface ColumnName {
   readonly first: string;
 }
 
+/** Where deals are listed within what they are of: code and end stand together in `discount_codes.code` and `discount_codes.expires_at`. */
+function pathOfDeals(columns: readonly string[]): string {
+  const has = (column: string, concept: Concept) => wordsOf(column).some((word) => partsOf(word)?.includes(concept));
+  const paths = columns
+    .filter((column) => has(column, 'end'))
+    .map((column) => column.slice(0, column.lastIndexOf('.') + 1));
+  return (
+    paths.find(
+      (path) => path !== '' && columns.some((each) => each.startsWith(path) && has(each.slice(path.length), 'code')),
+    ) ?? ''
+  );
+}
+
 /** What the names of the columns of one table say. Words that are not known and begin several names are those of whoever made it. */
 export function namesOf(columns: readonly string[]): ColumnName[] {
-  const all = columns.map(wordsOf);
+  const path = pathOfDeals(columns);
+  // beside such a list there are columns of the store
+  const named = (column: string): string =>
+    column.startsWith(path) ? column.slice(path.length) : column.includes('.') ? column : `store ${column}`;
+  const all = columns.map((column) => wordsOf(named(column)));
   const firsts = Map.groupBy(all, ([first = '']) => first);
   return all.map((list) => {
     const isOfAll = firsts.get(list[0] ?? '')!.length > 2;

@@ -67,7 +67,7 @@ const dealFields = [
     'store|store name|store title',
     'campaign name|campaign title',
   ]),
-  field('store', kinds('words'), ['store id|store slug']),
+  field('store', kinds('words'), ['store slug']),
   field('affiliateLink', LINK, ['tracking|tracking link|deep tracking link|landing tracking link'], kinds('link')),
   field('affiliateLink', LINK, ['link|landing link|landing|deep link']),
   field('affiliateLink', kinds('link'), ['code', '']),

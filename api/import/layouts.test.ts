@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GuessedColumns } from './guessed-columns.ts';
+import { freshLayouts } from './testing/fresh-layouts.ts';
 import { lastLayouts, laterLayouts, layouts, type Layout } from './testing/layouts.ts';
 
 /** Of the columns that matter how many are found, and which are taken for something else. */
@@ -28,6 +29,7 @@ test.each([
   ['that the rules were made by', layouts, 1],
   ['that were written later', laterLayouts, 0.95],
   ['that were written last', lastLayouts, 0.95],
+  ['of other networks, shops and sites', freshLayouts, 0.95],
 ])('of the layouts %s no column is taken for something else', (_, all, least) => {
   const { rate, wrong } = guessed(all);
   expect([wrong, rate >= least]).toEqual([[], true]);
