@@ -19,7 +19,15 @@ export const feedName = z
 
 const count = z.int().min(0);
 
-/** From the columns of a file to fields. A column that is left out, or null, is not used. */
+/** What a word says of a deal that a column of states holds. */
+export const stateMeanings = ['live', 'not-live'] as const;
+/** What a mapping calls a word of a column, to say what it means: `Status=Simmering`. */
+export const wordKey = (column: string, word: string): string => `${column}=${word}`;
+/** Whether an entry of a mapping says what a word means, and not what a column is. */
+export const isOfWord = (key: string, means: string | null): boolean =>
+  key.includes('=') && (stateMeanings as readonly (string | null)[]).includes(means);
+
+/** From the columns of a file to fields. A column that is left out, or null, is not used. `Status=Simmering` is `live` or `not-live`. */
 export const mapping = z.record(lineOrEmpty(), lineOrEmpty(60).nullable());
 
 export const dateOrders = ['day-first', 'month-first'] as const;
@@ -81,6 +89,8 @@ export const importPlan = z.object({
       field: z.string().nullable(),
       reason: z.string().nullable(),
       samples: z.array(z.string()),
+      /** Of a column of states, the words that are not known of themselves; null: it is not said what they mean, and such deals are off. */
+      words: z.array(z.object({ word: z.string(), means: z.enum(stateMeanings).nullable() })).optional(),
     }),
   ),
   /** What the owner should look at before, as sentences; what costs most comes first. */

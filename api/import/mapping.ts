@@ -1,4 +1,6 @@
+import { fold } from '../../data/rules/fold.ts';
 import { importFields, isField, type ImportKind } from '../contract/import-fields.ts';
+import { isOfWord, wordKey, type ImportOptions, type stateMeanings } from '../contract/import-plan.ts';
 import { MappingRefused } from './errors.ts';
 
 /** From the place of a column to the field that it fills. */
@@ -6,12 +8,35 @@ export type Mapped = ReadonlyMap<number, string>;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
+/** What words of a column of states mean, by the folded word. */
+export type StateWords = ReadonlyMap<string, { word: string; means: (typeof stateMeanings)[number] }>;
+
+type Mapping = NonNullable<ImportOptions['mapping']>;
+
+/** A mapping taken apart: its columns, undefined where it says of words alone, and what it says of words in the column of states. */
+export function saidOfColumns(mapping: Mapping | undefined, columns: readonly string[]) {
+  const entries = Object.entries(mapping ?? {});
+  const isWord = ([key, means]: (typeof entries)[number]): boolean => isOfWord(key, means) && !columns.includes(key);
+  const fields = entries.filter((entry) => !isWord(entry));
+  const isOfWordsAlone = mapping === undefined || (fields.length === 0 && entries.length > 0);
+  return {
+    fields: isOfWordsAlone ? undefined : Object.fromEntries(fields),
+    /** Of the column with this name. */
+    words: (column: string): StateWords => {
+      const prefix = wordKey(column, '');
+      const own = entries.filter((entry) => isWord(entry) && entry[0].startsWith(prefix));
+      return new Map(
+        own.map(([key, means]) => {
+          const word = key.slice(prefix.length);
+          return [fold(word), { word, means: means as (typeof stateMeanings)[number] }];
+        }),
+      );
+    },
+  };
+}
+
 /** What each column is mapped to by its owner. Throws `MappingRefused`. */
-export function mappedColumns(
-  kind: ImportKind,
-  columns: readonly string[],
-  mapping: { readonly [column: string]: string | null },
-): Mapped {
+export function mappedColumns(kind: ImportKind, columns: readonly string[], mapping: Readonly<Mapping>): Mapped {
   const mapped = new Map<number, string>();
   for (const [column, field] of Object.entries(mapping)) {
     if (field === null || field === '') continue;

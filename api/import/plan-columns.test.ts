@@ -129,3 +129,41 @@ test('a plan warns of links first, then of ends and dates that it does not use',
   );
   expect(shop.body).toMatchObject({ shape: 'shopify', feed: null });
 });
+
+test('words for the state of a deal that are not known are asked about, and what is said of them is kept', async () => {
+  const file =
+    'Title,Code,Ends,Status\nOne,A1,2099-12-31,Simmering\nTwo,A2,2099-12-31,Resting\nThree,A3,2099-12-31,active';
+  const fields = { store: 'acme' };
+  const { body: asked } = await dryRun(file, fields);
+  expect([asked.columns[3].words, asked.warnings]).toEqual([
+    [
+      { word: 'Simmering', means: null },
+      { word: 'Resting', means: null },
+    ],
+    [expect.stringMatching(/^It is not known what "Simmering", "Resting" says/)],
+  ]);
+  // the columns stay guessed where words alone are said
+  const mapping = { 'Status=Simmering': 'live', 'Status=Resting': 'not-live' };
+  await owner.put('/api/import/mappings/Kettles', { kind: 'coupons', mapping });
+  const { body } = await dryRun(file, { ...fields, mappingName: 'Kettles' });
+  expect([body.warnings, body.columns[3].words]).toEqual([
+    [],
+    [
+      { word: 'Simmering', means: 'live' },
+      { word: 'Resting', means: 'not-live' },
+    ],
+  ]);
+  await owner.post(`/api/import/${body.id}/apply`);
+  const states = (api.database.read('stores/acme')!.coupons as { title: string; active: boolean }[]).map(
+    ({ title, active }) => [title, active],
+  );
+  expect(Object.fromEntries(states)).toMatchObject({ One: true, Two: false, Three: true });
+  // a column that is chosen counts with what is said of its words
+  const chosen = { Title: 'title', Status: 'status', ...mapping };
+  expect((await dryRun(file, { ...fields, mapping: JSON.stringify(chosen) })).body.columns).toMatchObject([
+    { field: 'title' },
+    { field: null, reason: 'The mapping does not name it.' },
+    { field: null },
+    { field: 'status', words: [{ means: 'live' }, { means: 'not-live' }] },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { labelOf } from '../../data/schema/field-labels.ts';
 import type { ImportPlan } from '../contract/import-plan.ts';
 import type { GuessedColumns } from './guessed-columns.ts';
-import type { Mapped } from './mapping.ts';
+import type { Mapped, StateWords } from './mapping.ts';
 import type { RowOptions } from './plan.ts';
 import type { ReadRows } from './read-rows.ts';
 
@@ -13,7 +13,15 @@ interface Used {
   readonly samples: ReadRows['samples'];
   /** Words for the state of a deal that are not known. */
   readonly unknownStates: ReadonlySet<string>;
+  /** What the owner said of such words. */
+  readonly stateWords: StateWords;
+  /** Its owner chose the columns. */
+  readonly isMapped: boolean;
 }
+
+/** What can be asked about; a longer text is no word for a state. */
+const LONGEST_WORD = 60;
+const MOST_WORDS = 20;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 const things = { coupons: 'coupons', offers: 'offers', stores: 'stores', 'amazon-products': 'products' } as const;
@@ -22,14 +30,24 @@ const things = { coupons: 'coupons', offers: 'offers', stores: 'stores', 'amazon
 export function shownColumns(used: Used): ImportPlan['columns'] {
   return used.names.map((name, at) => {
     const field = used.mapped.get(at) ?? null;
-    return { name, field, reason: field === null ? reasonOf(at, used) : null, samples: used.samples[at] ?? [] };
+    const shown = { name, field, reason: field === null ? reasonOf(at, used) : null, samples: used.samples[at] ?? [] };
+    const words = field === 'status' ? wordsOf(used) : [];
+    return words.length === 0 ? shown : { ...shown, words };
   });
 }
 
-function reasonOf(at: number, { names, mapped, guess, options, samples }: Used): string {
+const wordsOf = ({ unknownStates, stateWords }: Used) => [
+  ...[...unknownStates]
+    .filter((word) => word.length <= LONGEST_WORD)
+    .slice(0, MOST_WORDS)
+    .map((word) => ({ word, means: null })),
+  ...stateWords.values(),
+];
+
+function reasonOf(at: number, { names, mapped, guess, options, samples, isMapped }: Used): string {
   if (samples[at]?.length === 0) return 'It is empty.';
-  if (options.mapping !== undefined)
-    return names[at]! in options.mapping ? 'It was chosen not to be used.' : 'The mapping does not name it.';
+  if (isMapped)
+    return names[at]! in options.mapping! ? 'It was chosen not to be used.' : 'The mapping does not name it.';
   const twin = [...mapped.keys()].find((other) => String(samples[other]) === String(samples[at]));
   if (twin !== undefined) return `Its first values are those of "${names[twin]!}", which is used.`;
   if (guess.isKnown(at))
@@ -70,7 +88,7 @@ export function warningsOf(used: Used): string[] {
     warnings.push('No column says when deals end: they stay on the site until they are ended by hand.');
   if (unknownStates.size > 0)
     warnings.push(
-      `It is not known what ${quoted([...unknownStates].slice(0, 10))} says of a deal, so these deals stay switched off.`,
+      `It is not known what ${quoted([...unknownStates].slice(0, 10))} says of a deal, so these deals stay switched off. Say under Columns whether they are live.`,
     );
   const dates = open((at) => isOpenDate(at, guess));
   if (dates.length > 0)

@@ -12,7 +12,7 @@ import { belongsTo, hasIdOf } from './feed-reference.ts';
 import { GuessedColumns, type Column } from './guessed-columns.ts';
 import { writeHead, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
-import { mappedColumns } from './mapping.ts';
+import { mappedColumns, saidOfColumns } from './mapping.ts';
 import type { Outcome } from './outcomes.ts';
 import { readRows } from './read-rows.ts';
 import { groupResult, type MissingDeal } from './row-groups.ts';
@@ -67,8 +67,8 @@ export async function makePlan(
   const source = await openSourceFile(place.file);
   const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
   const guess = new GuessedColumns(options.kind, await columnsOf(source), categories);
-  const mapped =
-    options.mapping === undefined ? guess.fields : mappedColumns(options.kind, source.columns, options.mapping);
+  const said = saidOfColumns(options.mapping, source.columns);
+  const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
   const { shape } = guess;
   const feed = options.feed ?? guess.network;
   const { timeZone } = presentSettings(database.read('settings'), now);
@@ -88,6 +88,7 @@ export async function makePlan(
     if (options.store !== undefined && lookup.store(options.store)?.id !== options.store)
       throw new InvalidRequest([{ path: 'store', message: 'There is no such store. Choose another.' }]);
     const created = new Map<string, Store>();
+    const stateWords = said.words(columnOf.get('status') ?? '');
     const isExact = feed === null && isOwnTable(source.columns);
     const unknownStates = await understandRows(table, columnOf, {
       isExact,
@@ -99,6 +100,7 @@ export async function makePlan(
       storeCategory: options.storeCategory,
       store: options.store,
       daysIn: { zone, timeZone },
+      stateWords,
       categories,
       now,
       created: (store) => void created.set(store.id, store),
@@ -140,7 +142,16 @@ export async function makePlan(
     table.commit();
     const counts = countsOf(table);
     if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
-    const used = { names: source.columns, mapped, guess, options, samples, unknownStates };
+    const used = {
+      names: source.columns,
+      mapped,
+      guess,
+      options,
+      samples,
+      unknownStates,
+      stateWords,
+      isMapped: said.fields !== undefined,
+    };
     const plan: ImportPlan = {
       id: place.id,
       kind: options.kind,

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fold } from '../../data/rules/fold.ts';
 import { labelOf } from '../../data/schema/field-labels.ts';
 import { cellText } from './cell-values.ts';
 import { refusalOf } from './outcomes.ts';
+import type { StateWords } from './mapping.ts';
 import type { PlannedRow } from './planned-row.ts';
 import type { RowRefused } from './row-refused.ts';
 import type { RowTable } from './row-table.ts';
@@ -14,6 +16,8 @@ interface Whole {
   /** The store of those that name none. */
   readonly store: string | undefined;
   readonly daysIn: Zones;
+  /** What its owner says of words for the state of a deal. */
+  readonly stateWords: StateWords;
   onRows(done: number): void;
 }
 
@@ -21,7 +25,7 @@ interface Whole {
 export async function understandRows(
   table: RowTable,
   columnOf: ReadonlyMap<string, string>,
-  { onRows, store, daysIn, ...given }: Omit<Understanding, 'unknownState'> & Whole,
+  { onRows, store, daysIn, stateWords, ...given }: Omit<Understanding, 'unknownState'> & Whole,
 ): Promise<ReadonlySet<string>> {
   const unknownStates = new Set<string>();
   const understanding: Understanding = { ...given, unknownState: (word) => void unknownStates.add(word) };
@@ -36,6 +40,8 @@ export async function understandRows(
         const texts = Object.fromEntries(
           Object.entries(row.texts).map(([field, cell]) => [field, cellText(field, cell, given.isExact)]),
         );
+        const said = stateWords.get(fold(texts['status'] ?? ''));
+        if (said !== undefined) texts['status'] = said.means === 'live' ? 'live' : 'draft';
         if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
         const understood = understoodRow(texts, understanding);
         const dates = ['startsAt', 'expiryDate'].filter((field) => typeof understood.changes?.[field] === 'string');

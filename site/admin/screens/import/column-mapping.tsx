@@ -1,6 +1,7 @@
 import { importFields, type ImportKind } from '../../../../api/contract/import-fields.ts';
-import type { ImportPlan } from '../../../../api/contract/import-plan.ts';
+import { wordKey, type ImportPlan } from '../../../../api/contract/import-plan.ts';
 import { Combobox } from '../../controls/combobox.tsx';
+import { Select } from '../../controls/select.tsx';
 import { useUnsaved } from '../../forms/unsaved.ts';
 import { KeptMappings } from './kept-mappings.tsx';
 import { fieldName, importText } from './import-text.ts';
@@ -9,6 +10,7 @@ import { fieldName, importText } from './import-text.ts';
 export type Mapping = { readonly [column: string]: string | null };
 
 const NOT_USED = 'not-used';
+const NOT_SAID = 'not-said';
 
 interface Props {
   kind: ImportKind;
@@ -32,12 +34,13 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
     { value: NOT_USED, label: importText.notUsed },
     ...importFields[kind].map((field) => ({ value: field, label: fieldName(field) })),
   ];
+  const asks = columns.some(({ words }) => words?.some(({ means }) => means === null));
   const unsaved = useUnsaved(isChanged, 'typed');
   return (
-    <details className="import-columns" data-unsaved={unsaved} open={used < columns.length}>
+    <details className="import-columns" data-unsaved={unsaved} open={used < columns.length || asks}>
       <summary>{`Columns: ${used} of ${columns.length} used`}</summary>
       <ul>
-        {columns.map(({ name, reason, samples }, at) => (
+        {columns.map(({ name, reason, samples, words = [] }, at) => (
           <li key={at}>
             <b>{name}</b>
             <span className="hint">{samples.join(' · ')}</span>
@@ -48,6 +51,20 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
               onChange={(next) => onMapping({ ...mapping, [name]: next === NOT_USED ? null : next })}
             />
             {reason !== null && !mapping[name] && <p className="hint">{reason}</p>}
+            {mapping[name] === 'status' &&
+              words.map(({ word }) => (
+                <div key={word} className="import-word">
+                  <span>{importText.asksWord(word)}</span>
+                  <Select
+                    label={importText.meaningOf(word)}
+                    options={importText.meanings}
+                    value={mapping[wordKey(name, word)] ?? NOT_SAID}
+                    onChange={(next) =>
+                      onMapping({ ...mapping, [wordKey(name, word)]: next === NOT_SAID ? null : next })
+                    }
+                  />
+                </div>
+              ))}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rowStatuses, type ImportOptions, type ImportPlan } from '../../../../api/contract/import-plan.ts';
+import { rowStatuses, wordKey, type ImportOptions, type ImportPlan } from '../../../../api/contract/import-plan.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
 import { holdsUnsaved } from '../../forms/unsaved.ts';
@@ -35,7 +35,12 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
   const [asking, setAsking] = useState(false);
   const [mayShrink, setMayShrink] = useState(false);
   const { kind, columns, counts, warnings } = plan;
-  const begun = Object.fromEntries(columns.map(({ name, field }) => [name, field]));
+  const begun = Object.fromEntries(
+    columns.flatMap(({ name, field, words = [] }) => [
+      [name, field] as const,
+      ...words.map(({ word, means }) => [wordKey(name, word), means] as const),
+    ]),
+  );
   const [mapping, setMapping] = useState<Mapping>(begun);
   const isMapped = JSON.stringify(mapping) !== JSON.stringify(begun);
   const changes = counts.new + counts.changed + counts.gone;

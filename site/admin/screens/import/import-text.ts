@@ -44,13 +44,13 @@ const progressOf = { understanding: 'Rows checked:', comparing: 'Stores compared
 /** Of the file that is imported, and of what it would do. */
 export const importText = {
   about:
-    'CSV, TSV, JSON, NDJSON up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do.',
+    'CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do.',
   feedHint:
     'Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own.',
   holds: 'What it holds',
   options: 'How the file is read',
   warnings: 'Before you import',
-  store: 'Store of rows that name none',
+  store: 'Store of rows without one',
   storeOfRow: 'None: each row names its store',
   zone: 'Time zone of the file',
   zoneOfSite: (zone: string) => `That of this site (${zone})`,
@@ -73,6 +73,13 @@ export const importText = {
         : `${progressOf[step]} ${count(done)} of ${count(of)}`,
   another: 'Another file',
   notUsed: 'Not used',
+  asksWord: (word: string) => `A deal that is "${word}" is`,
+  meaningOf: (word: string) => `What ${word} means`,
+  meanings: [
+    { value: 'not-said', label: 'Not known: switched off' },
+    { value: 'live', label: 'Live' },
+    { value: 'not-live', label: 'Not live' },
+  ],
   useColumns: 'Use these columns',
   withoutColumns: (plan: ImportPlan) => ({
     title: 'Import without these columns?',

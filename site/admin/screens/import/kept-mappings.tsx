@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportKind } from '../../../../api/contract/import-fields.ts';
+import { wordKey } from '../../../../api/contract/import-plan.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { RowButton } from '../../controls/row-button.tsx';
 import { Select } from '../../controls/select.tsx';
@@ -45,11 +46,13 @@ export function KeptMappings({ kind, mapping, typed, onTyped, onMapping }: Props
     }
   }
 
-  /** Of the columns that this file has. */
+  /** Of the columns that this file has, and their words. */
   function use(chosen: string) {
     setUsed(chosen);
     const found = own.find((each) => each.name === chosen)?.mapping ?? {};
-    onMapping(Object.fromEntries(Object.entries(found).filter(([column]) => Object.hasOwn(mapping, column))));
+    const isHere = (key: string) =>
+      Object.keys(mapping).some((column) => key === column || key.startsWith(wordKey(column, '')));
+    onMapping(Object.fromEntries(Object.entries(found).filter(([key]) => isHere(key))));
   }
 
   return (
