@@ -4,7 +4,7 @@ import { percentNumber } from '../../data/rules/discount-in-cell.ts';
 import { isEscaped, textOfCell } from '../../data/rules/formula-text.ts';
 import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { typedNumber } from '../../data/rules/typed-number.ts';
-import { plainText, withoutEntities } from './plain-text.ts';
+import { plainText, withoutEntities } from '../../data/rules/plain-text.ts';
 import { RowRefused } from './row-refused.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,7 +14,7 @@ const FIRST_YEAR = '1970';
 /** A date as documents store it; null: there is none. Throws `RowRefused`. */
 export function dateValue(field: string, text: string, options: TypedDateOptions): string | null {
   // most are so, and are read faster
-  if (text >= FIRST_YEAR && text < '2099') {
+  if (text >= FIRST_YEAR && text < '2200') {
     if (DAY.test(text)) return text;
     const instant = INSTANT.test(text)
       ? Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))

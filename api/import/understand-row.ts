@@ -1,5 +1,6 @@
 import { fold } from '../../data/rules/fold.ts';
 import { slugify } from '../../data/rules/slugify.ts';
+import { transliterated } from '../../data/rules/transliterate.ts';
 import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { lineOrEmpty } from '../../data/schema/fields.ts';
 import { storeInput, type Store, type StoreInput } from '../../data/schema/store.ts';
@@ -131,10 +132,13 @@ function newStore(name: string, { storeWebsite, storeCategory }: Texts, row: Und
   return { ...typed, ...firstRevision(id, row.now), formerSlugs: [], coupons: [], offers: [] };
 }
 
-/** The slug of a name, else of the host of its website. Throws `RowRefused`. */
+/** A letter that has no Latin ones. */
+const LOST = /(?![a-z])\p{L}/u;
+
+/** The slug of a name, or where letters of it would be lost, of the host of its website. Throws `RowRefused`. */
 function slugOf(field: string, name: string, website: unknown): string {
   const host = typeof website === 'string' ? new URL(website).hostname.replace(/^www\./, '') : '';
-  const slug = slugify(name) || slugify(host);
+  const slug = (LOST.test(transliterated(name)) ? '' : slugify(name)) || slugify(host);
   if (slug === '')
     throw new RowRefused(
       field,

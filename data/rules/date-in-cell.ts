@@ -8,8 +8,8 @@ const UNIX_SECONDS = /^\d{10}(?:\.0+)?$/;
 const UNIX_MILLISECONDS = /^(?:\d{13}|\/Date\(\d{9,13}(?:[+-]\d{4})?\)\/)$/;
 /** `20261231`, `20261231T235959Z`, `202612312359`. */
 const UNPUNCTUATED = /^((?:19|20|21)\d{2})(0[1-9]|1[0-2])([0-3]\d)(?:[T ]?([0-2]\d)([0-5]\d)([0-5]\d)?)?(?!\d)/i;
-/** What programs write for an end that never comes. */
-const LAST_DAY = /^(?:(?:20|29|99)99[-/.]?12[-/.]?31|(?:31[-/.]12|12[-/.]31)[-/.](?:20|29|99)99)(?!\d)/;
+/** What programs write for an end that never comes; in 2099 one may be meant. */
+const LAST_DAY = /^(?:(?:29|99)99[-/.]?12[-/.]?31|(?:31[-/.]12|12[-/.]31)[-/.](?:29|99)99)(?!\d)/;
 const SINCE_EVER = /^(?:now|immediately|ongoing|ab sofort)$/i;
 
 /** A cell that holds a date and nothing else; null: it says that there is none. `isEnd`: of an end. */

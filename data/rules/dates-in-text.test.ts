@@ -30,7 +30,7 @@ describe('a deal ends', () => {
       'expiry date:',
     ),
     ...of('expiry', 'exp.', 'expiration date', 'expiration by', 'end date', 'End date:', 'until', 'till', 'through'),
-    ...of('thru', 'up to and including', 'before', 'by'),
+    ...of('thru', 'up to and including', 'by'),
   ])('%s a date', (words) => {
     expect(found(`20% off ${words} 30 Nov`)).toEqual([null, '2026-11-30', '20% off']);
   });
@@ -128,6 +128,8 @@ describe('a deal ends, as said', () => {
     ['until Friday midnight', '2026-11-28T00:00:00.000Z'],
     ['ends tonight at midnight', '2026-11-23T00:00:00.000Z'],
     ['by midnight on 30 Nov', '2026-12-01T00:00:00.000Z'],
+    ['before 30 Nov', '2026-11-29'],
+    ['before 30 Nov 9pm', '2026-11-30T21:00:00.000Z'],
     ['exp 30/11/2026', '2026-11-30'],
     ['gültig bis 31. Dezember 2026', '2026-12-31'],
     ["jusqu'au 31 décembre 2026", '2026-12-31'],

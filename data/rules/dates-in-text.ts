@@ -1,5 +1,6 @@
 import { startInstant } from './expiry.ts';
-import { typedDate, type TypedDate, type TypedDateOptions } from './typed-date.ts';
+import { addDays } from './time-zone.ts';
+import { dateReading, typedDate, type DateReading, type TypedDate, type TypedDateOptions } from './typed-date.ts';
 import { NOT_A_DATE } from './typed-day.ts';
 
 /** A date as it was pasted, and what it is understood as. */
@@ -63,9 +64,11 @@ const ELSEWHERE = String.raw`(?:(?:gültig|valable|v[aá]lid[oa]|geldig) )?${any
   'até',
 )}`;
 const EXPIRES = new RegExp(
-  String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', 'before', BY, ELSEWHERE)}\s+`,
+  String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', BY, ELSEWHERE)}\s+`,
   'gi',
 );
+/** The day that follows is the first on which it is over. */
+const BEFORE = /\b(?:before|vor dem|avant(?: le)?|antes (?:del?|do)|prima del)\s+/gi;
 /** Says that there is no end: "no end date", "expires: never". */
 const ENDLESS = new RegExp(
   String.raw`\b(?:${ENDS}\s*)?(?:no (?:end|expiry|expiration)(?: date)?|never expires|does(?: not|n['’]t) expire)\b|\b${ENDS}\s*(?:n/a|none|never|ongoing)\b`,
@@ -113,7 +116,10 @@ export function datesInText(pasted: string, options: TypedDateOptions): FoundDat
   const end = start && rangeEnd(text, start, options);
   const expiryDate = cut(end);
   const startsAt = cut(start);
-  const led = expiryDate ?? cut(spanAfter(text, EXPIRES, endAfter(start, options)));
+  const led =
+    expiryDate ??
+    cut(spanAfter(text, EXPIRES, endAfter(start, options))) ??
+    dayBefore(cut(spanAfter(text, BEFORE, { ...endAfter(start, options), isEnd: false })), options);
   if (led !== null) return { startsAt, expiryDate: led, rest: text, unread };
 
   const promised = PROMISED.exec(text);
@@ -122,6 +128,14 @@ export function datesInText(pasted: string, options: TypedDateOptions): FoundDat
   const plainEnd = plain && rangeEnd(text, plain, options);
   const [last, first] = plainEnd ? [cut(plainEnd), cut(plain)] : [cut(plain), startsAt];
   return { startsAt: first, expiryDate: last, rest: text, unread };
+}
+
+function dayBefore(found: PastedDate | null, { timeZone }: TypedDateOptions): PastedDate | null {
+  if (found?.date.outcome !== 'understood') return found;
+  const earlier = (reading: DateReading): DateReading =>
+    reading.value.length === 10 ? dateReading(addDays(reading.value, -1), timeZone) : reading;
+  const { reading, other } = found.date;
+  return { ...found, date: { ...found.date, reading: earlier(reading), ...(other && { other: earlier(other) }) } };
 }
 
 const DAY_OF_MONTH = any(String.raw`${DAY}\s+${MONTH}`, String.raw`${MONTH}\s+${DAY}`);

@@ -1,4 +1,5 @@
 import type { TypedDateOptions } from '../../../data/rules/typed-date.ts';
+import { withoutEntities } from '../../../data/rules/plain-text.ts';
 import type { CouponInput } from '../../../data/schema/coupon.ts';
 import { orderOf, type PastedDate } from '../../../data/rules/dates-in-text.ts';
 import { cellsOf, readTable } from './table-block.ts';
@@ -34,11 +35,11 @@ const MOST_ROWS = 500;
 
 /** Reads rows pasted from a mail or a spreadsheet. `order` and `direction` are found out. */
 export function pastedRows(text: string, site: Pick<TypedDateOptions, 'now' | 'timeZone'>): PastedRows {
-  const order = orderOf(text);
+  const plain = withoutEntities(text);
+  const order = orderOf(plain);
   const options: TypedDateOptions = { ...site, ...(order && { order }) };
   const ignored: string[] = [];
-  const blocks = text
-    .replaceAll('\u00a0', ' ')
+  const blocks = plain
     .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
     .map((block) => block.split(/\r?\n/).filter((line) => line.trim() !== ''));
   const found: LineParts[] = [];
