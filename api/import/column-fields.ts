@@ -7,7 +7,7 @@ export interface FieldColumn {
   readonly holds: readonly ValueKind[];
   /** The concepts of which its name consists, the surest first; each may stand beside `deal`. Alternatives are as sure as each other. */
   readonly names: readonly string[];
-  /** Where the column holds one of these, its name may have words beside that are not known. */
+  /** Where the column holds one of these, its surest name may have words beside that are not known. */
   readonly proof: readonly ValueKind[];
 }
 
@@ -31,8 +31,8 @@ const field = (
 const featured = field('featured', FLAG, ['featured|is featured'], FLAG);
 const description = field(
   'description',
-  [...TEXT],
-  ['description|link description', 'content|link content'],
+  TEXT,
+  ['description|link description', 'content|link content|content description', 'discount description'],
   kinds('words'),
 );
 
@@ -49,17 +49,13 @@ const dealFields = [
     'discountType',
     kinds('type'),
     [
-      'type|discount type|discount value type|discount amount type|value type|amount type|percent money|percent amount|percent count|percent value',
+      'type|discount type|discount amount type|amount type|percent money|percent amount|percent count|percent value',
       '',
     ],
     kinds('type'),
   ),
-  field('discountPercent', SHARE, [
-    'percent|discount percent|discount value percent|discount rate|rate money discount',
-  ]),
-  field('discountAmount', AMOUNT, [
-    'discount amount|discount money|discount value money|discount amount money|money|amount money',
-  ]),
+  field('discountPercent', SHARE, ['percent|discount percent|discount rate']),
+  field('discountAmount', AMOUNT, ['discount amount|discount money|discount amount money|money|amount money']),
   field('storeWebsite', LINK, [
     'website|store website|website link|store link|store website link|campaign website link',
   ]),
@@ -68,18 +64,19 @@ const dealFields = [
     'campaign name|campaign title',
   ]),
   field('store', kinds('words'), ['store slug']),
-  field('affiliateLink', LINK, ['tracking|tracking link|deep tracking link|landing tracking link'], kinds('link')),
-  field('affiliateLink', LINK, ['link|landing link|landing|deep link']),
+  field(
+    'affiliateLink',
+    LINK,
+    ['tracking|tracking link|deep tracking link|landing tracking link', 'link|landing link|landing|deep link'],
+    kinds('link'),
+  ),
   field('affiliateLink', kinds('link'), ['code', '']),
   field('title', TEXT, ['title|discount title', 'name|link name|discount name|link title'], kinds('words')),
   field('title', TEXT, ['']),
-  field('discount', kinds('percent money number bit words code'), [
-    'discount|discount value|discount amount',
-    'value|amount',
-  ]),
+  field('discount', kinds('percent money number bit words code'), ['discount|discount amount', 'value|amount']),
   field('discount', kinds('percent money'), ['']),
   description,
-  field('terms', [...TEXT, 'number'], ['terms|code terms|discount terms'], kinds('words')),
+  field('terms', [...TEXT, 'number'], ['terms|code terms|discount terms|content terms'], kinds('words')),
   field('startsAt', DATE, ['start|start date|valid start|valid start date'], kinds('date')),
   field(
     'expiryDate',
@@ -92,7 +89,7 @@ const dealFields = [
   field('verified', FLAG, ['verified|is verified|code verified']),
   featured,
   field('active', FLAG, ['active|is active|state']),
-  field('status', kinds('words code type currency'), ['state']),
+  field('status', kinds('words code type currency'), ['state|active state']),
   field('storeCategory', TEXT, ['category|store category|category name']),
 ];
 

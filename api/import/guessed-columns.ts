@@ -16,6 +16,8 @@ const MOST_UNKNOWN = 2;
 /** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
 const DATED: readonly ValueKind[] = ['date', 'dates', 'number', 'empty'];
 
+const OF_VALUE = ['discount', 'amount', 'money', 'type', 'currency'] as const;
+
 /** The columns that fields most likely have, by what they are called and hold. No column is taken twice, and a doubtful one not at all. */
 export class GuessedColumns {
   readonly fields = new Map<number, string>();
@@ -85,7 +87,10 @@ export class GuessedColumns {
       if (concept === 'from' || concept === 'until') return isDated ? [concept === 'from' ? 'start' : 'end'] : [];
       return [concept === 'brand' ? 'store' : concept];
     };
-    return new Set([...this.#names[at]!.concepts].flatMap(meant));
+    const concepts = new Set([...this.#names[at]!.concepts].flatMap(meant));
+    // the value of a discount is that, and the currency of a value its currency
+    if (OF_VALUE.some((concept) => concepts.has(concept))) concepts.delete('value');
+    return concepts;
   }
 
   /** The column whose name means the field most surely, and whose values can be of it; undefined: there is none, or it cannot be told. */
@@ -98,9 +103,9 @@ export class GuessedColumns {
       const { name, texts } = this.#columns[at]!;
       const { unknown } = this.#names[at]!;
       const fits = kind === 'empty' ? rank === 0 && unknown === 0 && names[0] !== '' : holds.includes(kind);
-      const isProven = unknown === 0 || (unknown <= MOST_UNKNOWN && proof.includes(kind));
+      const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
       if (rank === -1 || !fits || !isProven) return [];
-      if (field === 'id' && new Set(texts).size < texts.length) return [];
+      if (field === 'id' && (concepts.has('item') || new Set(texts).size < texts.length)) return [];
       // of a text the one of the row itself, not of what it holds
       const isInner = (field === 'title' || field === 'description') && name.includes('.');
       const code = this.#placeOf('code');
@@ -126,12 +131,12 @@ export class GuessedColumns {
     const hasPercent = this.#placeOf('discountPercent') !== undefined;
     const type = this.#placeOf('discountType');
     const told = value ?? (hasPercent ? undefined : amount);
+    const isNumber = (text: string): boolean => /^[-\d.,\s]+$/.test(text);
+    const isAsked = told !== undefined && this.#columns[told]!.texts.some(isNumber);
     // "Type" alone may be that of anything
     const isBare =
-      type !== undefined &&
-      [...this.#conceptsOf(type)].every((each) => each === 'type' || each === 'deal') &&
-      this.says(type, 'type');
-    if (isBare && (told === undefined || this.kinds[told] !== 'number')) this.fields.delete(type);
+      type !== undefined && [...this.#names[type]!.concepts].every((each) => each === 'type' || each === 'deal');
+    if (isBare && this.says(type, 'type') && !isAsked) this.fields.delete(type);
     const isTyped = this.#placeOf('discountType') !== undefined || this.#placeOf('isPercentage') !== undefined;
     if (amount !== undefined && value === undefined && isTyped && !hasPercent) this.fields.set(amount, 'discount');
     if (value !== undefined && amount === undefined && !isTyped && hasPercent && this.kinds[value] === 'number')

@@ -119,6 +119,10 @@ test('a plan warns of links first, then of ends and dates that it does not use',
     { name: 'Photo', field: null, reason: 'It is called like no field of coupons.' },
     { name: 'Rank', field: null },
   ]);
+  const secret = await dryRun('Store,Title,Ends,Secret\nAcme,A deal,2099-12-31,SAVE20');
+  expect(secret.body.warnings).toEqual([
+    expect.stringMatching(/^No column is used as the code, and "Secret" may be it/),
+  ]);
   const known = await dryRun(
     'Promotion ID,Advertiser,Title,Ends,Deeplink Tracking,Deeplink\n1,Acme,A deal,2099-12-31,https://go.example/1,https://acme.example/x',
   );

@@ -90,6 +90,9 @@ export function warningsOf(used: Used): string[] {
     warnings.push(
       `It is not known what ${quoted([...unknownStates].slice(0, 10))} says of a deal, so these deals stay switched off. Say under Columns whether they are live.`,
     );
+  const codes = open((at) => guess.kinds[at] === 'code' && !guess.says(at, 'id') && !guess.says(at, 'aside'));
+  if (options.kind === 'coupons' && !fields.has('code') && codes.length > 0)
+    warnings.push(`No column is used as the code, and ${quoted(named(codes))} may be it. Choose it under Columns.`);
   const dates = open((at) => isOpenDate(at, guess));
   if (dates.length > 0)
     warnings.push(

@@ -123,53 +123,11 @@ export const freshLayouts: readonly Layout[] = [
     '1|Té y Más|2x1 en tés|Todos los tés|TE2X1|2026-12-31|activo|https://teymas.example|2026-10-01',
     '2|Luz Sur|Lámparas por menos|Todas las lámparas|LUZ15|2026-12-31|pausado|https://luzsur.example|2026-10-01',
   ),
-];
-
-/** Written last, from other sources again. */
-export const thirdLayouts: readonly Layout[] = [
   layout(
     'A network’s API in PHP',
     'merchant_id|program_id|merchant_company>store|coupon_id>id|name>title|valid_from>startsAt|valid_to>expiryDate|coupon>code|coupon_detail>description|discount_amount>discount|discount_type>discountType',
     '4|9|Quill & Ink|31|Pens for less|2026-11-01|2026-12-31|PEN15|All fountain pens|15|percent',
     '5|10|Barn|32|Coats for less|2026-11-01|2026-12-31|COAT5|All coats|5|fixed',
-  ),
-  layout(
-    'Deals of outlets',
-    'id>id|name>title|offertype|discount>discount|offerdetails>description|coupontodate>expiryDate|couponfromdate>startsAt|fundallocation|terms>terms|best_seller',
-    '1|Dinner for two|1|15%|Any weekday dinner|2026-12-31|2026-11-01|500|Not on holidays|true',
-    '2|Lunch for two|1|20%|Any weekday lunch|2026-12-31|2026-11-01|700|Not on holidays|false',
-  ),
-  layout(
-    'Coupons with their affiliates',
-    'id>id|code>code|name>title|description>description|value>discount|startDate>startsAt|endDate>expiryDate|isAffiliated|affilateDetails.name|affilateDetails.email|isLimit|limit',
-    'c1|ANNA10|Anna’s tenth|10% off with Anna|10|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|true|Anna Reed|anna@mail.example|true|100',
-    'c2|BEN15|Ben’s fifteen|15% off with Ben|15|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|true|Ben Hall|ben@mail.example|false|',
-  ),
-  layout(
-    'Codes found by creators',
-    'id>id|brand>store|code>code|discount_percentage>discountPercent|discount_description>description|source|source_url|source_creator|status>status|date_found|expiry_date>expiryDate|uses_count|created_at',
-    '1|Quill|ANNA15|15|15% off all pens|video|https://video.example/1|Anna|verified|2026-11-02|2026-12-31|4|2026-11-02T10:00:00Z',
-    '2|Barn|BEN10|10|10% off coats|post|https://post.example/2|Ben|unverified|2026-11-03|2026-12-31|2|2026-11-03T10:00:00Z',
-  ),
-  layout(
-    'Offers of a streaming shop',
-    'name>title|offerCode>code|applyDate|expirationDate>expiryDate',
-    'A month for half|HALFMONTH|2026-11-05|2026-12-31',
-    'A year for less|YEARLESS|2026-11-06|2026-12-31',
-  ),
-  kindOfLayout(
-    'offers',
-    'Offers of a dashboard',
-    'id>id|start_at>startsAt|end_at>expiryDate|created_at|updated_at|heading>title|caption>description|discount>discount|status>active|image',
-    '1|2026-11-01 00:00:00|2026-12-31 00:00:00|2026-10-01 00:00:00|2026-10-01 00:00:00|Lamps for less|All lamps of oak|15%|true|https://img.example/1.png',
-    '2|2026-11-01 00:00:00|2026-12-31 00:00:00|2026-10-01 00:00:00|2026-10-01 00:00:00|Desks for less|All desks of oak|10%|false|https://img.example/2.png',
-  ),
-  kindOfLayout(
-    'offers',
-    'A template for bulk uploads',
-    'title>title|description>description|original_price|offer_price|discount_percentage>discountPercent|image_url|store_id|section_id|category_id|valid_from>startsAt|valid_until>expiryDate|is_active>active',
-    'Lamps for less|All lamps|40.00|30.00|25|https://img.example/1.png|7f9c0a1e-1111-4222-8333-444455556666|main|0a1b2c3d-1111-4222-8333-444455556666|2026-11-01|2026-12-31|true',
-    'Desks for less|All desks|400.00|300.00|25|https://img.example/2.png|7f9c0a1e-1111-4222-8333-444455556666|main|0a1b2c3d-1111-4222-8333-444455556667|2026-11-01|2026-12-31|false',
   ),
   layout(
     '7digital, vouchers',
@@ -182,18 +140,6 @@ export const thirdLayouts: readonly Layout[] = [
     'ID>id|Kod rabatowy>code|Wartość obniżki>discount|Typ obniżki>discountType|Ważny do>expiryDate|Status aktywności>status|Data użycia kodu',
     '1|BILET15|15|procentowy|31.12.2026|aktywny|02.11.2026',
     '2|BILET5|5|kwotowy|31.12.2026|nieaktywny|03.11.2026',
-  ),
-  layout(
-    'Coupons of an affiliate service',
-    'code>code|title>title|description>description|discountType>discountType|discountValue>discount|minimumSpend|expiresAt>expiryDate|merchant>store|productId',
-    'AF15|Pens for less|All pens|percentage|15|50|2026-12-31T00:00:00Z|Quill|p1',
-    'AF5|Ink for less|All inks|fixed|5|20|2026-12-31T00:00:00Z|Quill|p2',
-  ),
-  layout(
-    'Salesforce, vouchers of a member',
-    'voucherCode>code|voucherId>id|description>description|discountPercent>discountPercent|effectiveDateTime>startsAt|expirationDateTime>expiryDate|faceValue>discountAmount|currencyIsoCode>currency|partnerAccountName>store|isVoucherDefinitionActive|status>status',
-    'MEM-1|v1|15% off pens|15|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z||USD|Quill|true|Issued',
-    'MEM-2|v2|$5 off coats||2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|5|USD|Barn|true|Issued',
   ),
   layout(
     'Perklo, vouchers',
