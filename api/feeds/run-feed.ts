@@ -12,7 +12,7 @@ import type { Feed, FeedState } from '../contract/feed.ts';
 import { ApiError } from '../http/errors.ts';
 import { applyPlan } from '../import/apply.ts';
 import { importsFolder } from '../import/import-folder.ts';
-import { withKeptMapping } from '../import/kept-mapping.ts';
+import { withKeptMapping } from '../import/mapping.ts';
 import { planFile, type PlannedImport } from '../import/planned-import.ts';
 import { shareImport } from '../import/shared-import.ts';
 import type { Services } from '../services.ts';

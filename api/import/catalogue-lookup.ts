@@ -6,8 +6,7 @@ import { isImported } from '../../data/rules/source.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { slugsOf } from '../records/check-slug.ts';
-import { dealIdentity } from './deal-identity.ts';
-import { belongsTo } from './feed-reference.ts';
+import { belongsTo, dealIdentity } from './identity.ts';
 
 const AT_A_TIME = 100;
 

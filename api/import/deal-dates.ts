@@ -1,11 +1,25 @@
+import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
 import type { DealOf } from '../records/deal-rules.ts';
 import type { DealKind } from '../records/locate-deal.ts';
 import { cellText, dateValue } from './cell-values.ts';
 import type { Changes } from './deal-values.ts';
 import type { RowIdentity, SaidNow } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
-import { dateInSite } from './site-dates.ts';
 import type { Origin } from './thing-rules.ts';
+
+export interface Zones {
+  /** Of the site. */
+  readonly timeZone: string;
+  /** In which the days of a file are, where that is another. */
+  readonly zone: string | undefined;
+}
+
+/** When something starts or ends: a day of another time zone is the instant at which it begins or is over there. */
+export function dateInSite(field: string, date: string | null, { timeZone, zone }: Zones): string | null {
+  if (date?.length !== 10 || zone === undefined || zone === timeZone) return date;
+  if (field === 'startsAt') return new Date(startInstant(date, zone)).toISOString();
+  return field === 'expiryDate' ? new Date(expiryInstant(date, zone)).toISOString() : date;
+}
 
 const dateFields = ['startsAt', 'expiryDate', 'verifiedAt'] as const;
 

@@ -10,10 +10,10 @@ import { applyPlan } from './apply.ts';
 import { keepPictures } from './everything.ts';
 import { FileRefused } from './errors.ts';
 import { importsFolder } from './import-folder.ts';
-import { withKeptMapping } from './kept-mapping.ts';
+import { withKeptMapping } from './mapping.ts';
 import { planFile } from './planned-import.ts';
 import { RowTable } from './row-table.ts';
-import { shownRow } from './shown-row.ts';
+import { shownRow } from './planned-row.ts';
 
 /** Refused rows that a terminal shows. */
 const MOST_SHOWN = 20;

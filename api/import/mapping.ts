@@ -1,3 +1,4 @@
+import type { Mappings } from '../../data/records/mappings.ts';
 import { fold } from '../../data/rules/fold.ts';
 import { importFields, isField, type ImportKind } from '../contract/import-fields.ts';
 import { isOfWord, wordKey, type ImportOptions, type stateMeanings } from '../contract/import-plan.ts';
@@ -59,4 +60,17 @@ export function mappedColumns(kind: ImportKind, columns: readonly string[], mapp
     mapped.set(places[0]!, field);
   }
   return mapped;
+}
+
+/** The options with the mapping that they name. Throws `MappingRefused`. */
+export async function withKeptMapping(
+  mappings: Pick<Mappings, 'find'>,
+  options: ImportOptions,
+): Promise<ImportOptions> {
+  if (options.mapping !== undefined || options.mappingName === undefined) return options;
+  const kept = await mappings.find(options.mappingName);
+  if (kept === undefined) throw new MappingRefused(`There is no mapping "${options.mappingName}".`);
+  if (kept.kind !== options.kind)
+    throw new MappingRefused(`The mapping "${kept.name}" is for ${kept.kind}, not for ${options.kind}.`);
+  return { ...options, mapping: kept.mapping };
 }

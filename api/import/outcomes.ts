@@ -4,7 +4,7 @@ import type { RowStatus } from '../contract/import-plan.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { merged } from '../records/revision.ts';
 import type { Changes } from './deal-values.ts';
-import { belongsTo } from './feed-reference.ts';
+import { belongsTo } from './identity.ts';
 import { thingFinder } from './thing-finder.ts';
 import type { FieldChange, PlannedRow } from './planned-row.ts';
 import { DeletedHere, RowRefused } from './row-refused.ts';

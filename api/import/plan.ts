@@ -6,9 +6,8 @@ import { importPlan, type ImportOptions, type ImportPlan } from '../contract/imp
 import { InvalidRequest } from '../http/errors.ts';
 import { presentSettings } from '../records/present-settings.ts';
 import { lookUpCatalogue } from './catalogue-lookup.ts';
-import { dealIdentity } from './deal-identity.ts';
 import { TooManyChanges } from './errors.ts';
-import { belongsTo, hasIdOf } from './feed-reference.ts';
+import { belongsTo, dealIdentity, hasIdOf, idIdentity } from './identity.ts';
 import { GuessedColumns, type Column } from './guessed-columns.ts';
 import { writeHead, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
@@ -22,7 +21,6 @@ import { NOT_COUNTED } from './rehearsal.ts';
 import { RowTable } from './row-table.ts';
 import { openSourceFile } from './source-file.ts';
 import type { Origin } from './thing-rules.ts';
-import { idIdentity } from './understand-row.ts';
 import { shownColumns, warningsOf } from './plan-columns.ts';
 import type { SourceTable } from './source-table.ts';
 import { refusedRow, understandRows } from './understand-rows.ts';

@@ -1,4 +1,5 @@
 import type { RowStatus } from '../contract/import-plan.ts';
+import { importRow, type ImportRow } from '../contract/list-import-rows.ts';
 import type { Changes } from './deal-values.ts';
 
 /** One row of a file, or a thing that the file no longer lists, and what becomes of it. */
@@ -55,3 +56,6 @@ export const rowOf = ({ ended, ...stored }: Stored): PlannedRow =>
     ),
     ended: ended === 1,
   }) as unknown as PlannedRow;
+
+/** A row as the owner reads it. */
+export const shownRow = (row: PlannedRow): ImportRow => importRow.parse({ ...row, code: row.code || null });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orderOf } from '../../data/rules/dates-in-text.ts';
+import type { DayContext } from '../../data/rules/typed-day.ts';
 import { MOST_TEXT } from './cell-values.ts';
-import type { DayOrder } from './day-order.ts';
 import type { Mapped } from './mapping.ts';
 import type { RowTable } from './row-table.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
@@ -16,7 +16,7 @@ export interface ReadRows {
   /** Values of the first rows, by the place of the column. */
   samples: string[][];
   /** In which numbers of dates are to be read, where only one order is possible; undefined: both are. */
-  order: DayOrder | undefined;
+  order: DayContext['order'] | undefined;
 }
 
 /** Copies what the mapped columns hold into the table, a row at a time. */
@@ -26,7 +26,7 @@ export async function readRows(
   table: RowTable,
   onRows: (count: number) => void,
 ): Promise<ReadRows> {
-  const orders = new Set<DayOrder>();
+  const orders = new Set<DayContext['order']>();
   const samples: string[][] = source.columns.map(() => []);
   let count = 0;
   for await (const row of source.rows()) {

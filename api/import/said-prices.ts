@@ -5,7 +5,7 @@ import { priceFields, type AmazonProduct, type PriceField } from '../../data/sch
 import type { Source } from '../../data/schema/source.ts';
 import { without } from '../records/revision.ts';
 import type { Changes } from './deal-values.ts';
-import { belongsTo } from './feed-reference.ts';
+import { belongsTo } from './identity.ts';
 
 /** A price that was confirmed less than this before is left as it is, so that the same file changes nothing again. */
 const CONFIRMED_MS = 3_600_000;

@@ -1,7 +1,6 @@
 import { codeKey } from '../../data/rules/deal-state.ts';
-import { belongsTo, hasIdOf } from './feed-reference.ts';
+import { belongsTo, hasIdOf, titleKey } from './identity.ts';
 import type { RowIdentity, ThingRules } from './outcomes.ts';
-import { titleKey } from './title-key.ts';
 
 /**
  * Finds what a row is about: by its id in the feed, or without a feed by its id here, else by its code, and without a code by its title.

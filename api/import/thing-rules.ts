@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { slugify } from '../../data/rules/slugify.ts';
 import { isImported } from '../../data/rules/source.ts';
+import type { DayContext } from '../../data/rules/typed-day.ts';
 import { amazonProductInput, type AmazonProduct, type AmazonProducts } from '../../data/schema/amazon-product.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
 import { offerInput } from '../../data/schema/offer.ts';
-import type { Source } from '../../data/schema/source.ts';
+import type { DeletedImport, Source } from '../../data/schema/source.ts';
 import { storeInput, type Store } from '../../data/schema/store.ts';
 import { checkDatesIn } from '../records/check-dates.ts';
 import type { DealOf } from '../records/deal-rules.ts';
@@ -12,11 +13,10 @@ import { dealIdFor, endingsOf, idFor, type Endings } from '../records/ids.ts';
 import type { DealKind } from '../records/locate-deal.ts';
 import { nextSortOrder } from '../records/owner-shapes.ts';
 import { edited, firstRevision, without, type Saved } from '../records/revision.ts';
-import type { DayOrder } from './day-order.ts';
-import { deletionsIn } from './deleted-things.ts';
+import { dealIdentity, hasIdOf } from './identity.ts';
 import type { RowIdentity, SaidNow, ThingRules } from './outcomes.ts';
 import { confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
-import { saidOfDeal } from './said-before.ts';
+import { saidOfDeal } from './deal-dates.ts';
 
 /** From what and when things are imported. */
 export interface Origin {
@@ -32,7 +32,7 @@ export interface Origin {
   /** In which the times of its rows are, where that is another. */
   readonly zone?: string | undefined;
   /** In which numbers of dates are read; undefined: in the usual one. */
-  readonly order?: DayOrder | undefined;
+  readonly order?: DayContext['order'] | undefined;
   /** The instant of which the prices in the file are; null: it is not known, and prices that are the same are not confirmed. */
   readonly pricesOf: string | null;
 }
@@ -168,3 +168,27 @@ export function storeRules(origin: Origin): ThingRules<Store> {
     withdrawn: () => undefined,
   };
 }
+
+/** Whether the owner deleted what a row would add: by its id in the feed, else by its code, and without a code by its title. */
+function deletionsIn(
+  notes: readonly DeletedImport[],
+  kind: DeletedImport['kind'],
+  feed: string | null,
+): (row: RowIdentity) => boolean {
+  if (feed === null) return () => false;
+  const ofKind = notes.filter((note) => note.kind === kind);
+  const references = new Set(ofKind.map(({ reference }) => reference).filter((each) => hasIdOf(each, feed)));
+  const names = new Set(
+    ofKind
+      .filter(({ reference }) => reference === feed)
+      .map(({ code = '', title = '', movedFrom }) => keyOf(code, title, movedFrom)),
+  );
+  if (references.size + names.size === 0) return () => false;
+  return ({ reference, changes, movedFrom }) =>
+    references.has(reference ?? '') ||
+    names.has(
+      keyOf(String(changes['code'] ?? ''), String(changes['title'] ?? changes['name'] ?? ''), movedFrom ?? undefined),
+    );
+}
+
+const keyOf = (code: string, title: string, movedFrom = ''): string => dealIdentity(movedFrom, code, title);

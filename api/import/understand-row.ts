@@ -8,13 +8,11 @@ import type { ImportKind } from '../contract/import-fields.ts';
 import { idFor } from '../records/ids.ts';
 import { firstRevision, merged } from '../records/revision.ts';
 import type { CatalogueLookup } from './catalogue-lookup.ts';
-import { dealIdentity } from './deal-identity.ts';
 import { addressOf, dealChanges, isEnded, type Changes, type Texts } from './deal-values.ts';
-import { referenceOf } from './feed-reference.ts';
+import { dealIdentity, idIdentity, referenceOf, titleKey } from './identity.ts';
 import { productChanges, storeChanges } from './product-values.ts';
 import { refusalOf } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
-import { titleKey } from './title-key.ts';
 import type { RowUpdate } from './planned-row.ts';
 
 export interface Understanding {
@@ -65,8 +63,6 @@ function referenceIn({ id = '' }: Texts, { feed }: Understanding): string | null
 }
 
 const idOr = ({ id = '' }: Texts, otherwise: string): string => (id === '' ? otherwise : idIdentity(id));
-
-export const idIdentity = (id: string): string => `id:${id}`;
 
 function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): RowUpdate {
   const reference = referenceIn(texts, row);

@@ -7,9 +7,9 @@ import type { StateWords } from './mapping.ts';
 import type { PlannedRow } from './planned-row.ts';
 import type { RowRefused } from './row-refused.ts';
 import type { RowTable } from './row-table.ts';
-import { dealIdentity } from './deal-identity.ts';
-import { dateInSite, type Zones } from './site-dates.ts';
-import { idIdentity, understoodRow, type Understanding } from './understand-row.ts';
+import { dealIdentity, idIdentity } from './identity.ts';
+import { dateInSite, type Zones } from './deal-dates.ts';
+import { understoodRow, type Understanding } from './understand-row.ts';
 
 /** What is said of all rows. */
 interface Whole {

@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { keepPictures } from '../import/everything.ts';
 import { applyPlan } from '../import/apply.ts';
-import { withKeptMapping } from '../import/kept-mapping.ts';
+import { withKeptMapping } from '../import/mapping.ts';
 import { planFile } from '../import/planned-import.ts';
 import { shareImport } from '../import/shared-import.ts';
 

@@ -3,7 +3,7 @@ import { linkToNextPage } from '../http/next-page.ts';
 import { route } from '../http/route.ts';
 import { RowTable } from '../import/row-table.ts';
 import { findImport } from '../import/shared-import.ts';
-import { shownRow } from '../import/shown-row.ts';
+import { shownRow } from '../import/planned-row.ts';
 
 export const listImportRowsRoute = route(listImportRows, async (call) => {
   const { params, query, services } = call;

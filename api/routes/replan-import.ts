@@ -1,6 +1,6 @@
 import { replanImport } from '../contract/replan-import.ts';
 import { route } from '../http/route.ts';
-import { withKeptMapping } from '../import/kept-mapping.ts';
+import { withKeptMapping } from '../import/mapping.ts';
 import { planAgain } from '../import/planned-import.ts';
 import { findImport, shareImport } from '../import/shared-import.ts';
 

@@ -1,3 +1,4 @@
+import { MONTHS, WEEKDAYS } from './date-names.ts';
 import { startInstant } from './expiry.ts';
 import { addDays } from './time-zone.ts';
 import { dateReading, typedDate, type DateReading, type TypedDate, type TypedDateOptions } from './typed-date.ts';
@@ -21,21 +22,8 @@ export interface FoundDates {
 /** Any of these; each is the source of an expression. */
 const any = (...sources: readonly string[]): string => `(?:${sources.join('|')})`;
 
-const MONTH = String.raw`${any(
-  'jan(?:uary)?',
-  'feb(?:ruary)?',
-  'mar(?:ch)?',
-  'apr(?:il)?',
-  'may',
-  'june?',
-  'july?',
-  'aug(?:ust)?',
-  'sept?(?:ember)?',
-  'oct(?:ober)?',
-  'nov(?:ember)?',
-  'dec(?:ember)?',
-)}\b\.?`;
-const WEEKDAY = any('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun');
+const MONTH = String.raw`${any(...MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|${name.slice(3, 4)})?`))}\b\.?`;
+const WEEKDAY = any(...WEEKDAYS.map((name) => name.slice(0, 3)));
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const USABLE = any('valid', 'good', 'available', 'redeemable', 'live');
 const UNTIL = any('until', 'till', 'til', 'through', 'thru', 'to', 'up to');
