@@ -34,6 +34,9 @@ export function dealChanges(
     const text = texts[field];
     if (text !== undefined) changes[field] = value(text);
   };
+  // of a row that is refused, too: all that is to be asked is asked at once
+  const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
+  if (state === 'unknown') unknownState(texts['status']!);
   const description = texts['description'] ?? '';
   const found = discountOf(texts, isExact);
   const spoken =
@@ -53,8 +56,6 @@ export function dealChanges(
   for (const field of ['startsAt', 'expiryDate']) set(field, (text) => dateValue(field, text, dates));
   set('verifiedAt', (text) => dateValue('verifiedAt', text, { ...dates, direction: 'back' }));
   for (const field of ['verified', 'featured', 'active']) set(field, (text) => flagValue(field, text));
-  const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
-  if (state === 'unknown') unknownState(texts['status']!);
   if (state !== undefined && changes['active'] !== false)
     changes['active'] = state === 'live' || (state === 'soon' && typeof changes['startsAt'] === 'string');
   return changes;

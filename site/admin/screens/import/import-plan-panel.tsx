@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { rowStatuses, wordKey, type ImportOptions, type ImportPlan } from '../../../../api/contract/import-plan.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
@@ -62,12 +62,22 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
     });
   /** Columns that were chosen and not used, or named and not kept, would be lost with the plan. */
   const applyOrAsk = () => (holdsUnsaved() ? setAsking(true) : void apply());
+  /** What was chosen while the file was being read. */
+  const meanwhile = useRef<Partial<ImportOptions> | null>(null);
   /** Columns that were chosen meanwhile are used as well. */
-  const readAgain = (change: Partial<ImportOptions> = {}) =>
-    attempt(importText.looking, async () => {
+  const readAgain = (change: Partial<ImportOptions> = {}) => {
+    if (busy === importText.looking) meanwhile.current = { ...meanwhile.current, ...change };
+    void attempt(importText.looking, async () => {
       const chosen = isMapped ? { mapping } : {};
-      onPlanned(await planAgain(plan.id, { ...plan.options, ...chosen, ...change }));
+      let read = await planAgain(plan.id, { ...plan.options, ...chosen, ...change });
+      while (meanwhile.current !== null) {
+        const further = meanwhile.current;
+        meanwhile.current = null;
+        read = await planAgain(read.id, { ...read.options, ...further });
+      }
+      onPlanned(read);
     });
+  };
 
   return (
     <Panel
@@ -87,7 +97,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
           ))}
         </ul>
       )}
-      <PlanOptions plan={plan} onOptions={(change) => void readAgain(change)} />
+      <PlanOptions plan={plan} onOptions={readAgain} />
       {kind !== 'everything' && (
         <ColumnMapping
           kind={kind}
@@ -98,7 +108,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
           columnsName={columnsName}
           onColumnsName={onColumnsName}
           onMapping={setMapping}
-          onUse={() => void readAgain()}
+          onUse={() => readAgain()}
         />
       )}
       {plan.shrinks && (
@@ -119,6 +129,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
         value={status}
         onChange={(next) => change({ status: next as ImportSearch['status'], page: undefined })}
       />
+      <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
       <div className="import-apply">
         {changes === 0 ? (
           <p className="hint">{importText.nothing}</p>
@@ -133,7 +144,6 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
           </button>
         )}
       </div>
-      <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
       <Confirm
         open={asking}
         {...importText.withoutColumns(plan)}

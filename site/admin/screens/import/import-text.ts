@@ -30,7 +30,7 @@ const special: { readonly [field: string]: string } = {
   isPercentage: 'Whether the discount is in percent',
   currency: 'Currency of the discount',
   deepLink: 'Deep-link template',
-  status: 'Whether it is over',
+  status: 'Whether it is live',
 };
 
 /** A field that columns are mapped to, as a person reads it. */
