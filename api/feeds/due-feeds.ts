@@ -1,11 +1,21 @@
+import type { Logger } from 'pino';
 import type { Transaction } from '../../data/database/database.ts';
+import type { KeptFeed } from '../../data/records/feeds.ts';
 import { changesOf } from '../audit/audit-trail.ts';
 import { newChangeId } from '../history/change-id.ts';
 import type { Services } from '../services.ts';
-import { isDue } from './feeds-timer.ts';
+import { feedOf } from './kept-feeds.ts';
 import { noteCutOff, runFeed } from './run-feed.ts';
 
 const OPERATION = 'fetch-feed';
+const LOOK_EVERY_MS = 60_000;
+
+/** Whether it is time to fetch a feed. */
+function isDue(kept: KeptFeed, now: Date): boolean {
+  const { settings, state } = feedOf(kept);
+  if (!settings.active) return false;
+  return state.triedAt === null || now.getTime() - Date.parse(state.triedAt) >= settings.everyMinutes * 60_000;
+}
 
 /** Fetches the feeds whose time has come, one after another. `confirm`: see `Records.alone`. Throws what it throws. */
 export async function fetchDueFeeds(services: Services, confirm: () => void): Promise<void> {
@@ -36,4 +46,24 @@ async function saved(services: Services, change: (transaction: Transaction) => v
   publisher.changed(changed);
   await audit.note({ ...actor, requestId: '' }, changesOf(changes));
   return true;
+}
+
+/** Looks once a minute which feeds are due, the first time after a minute. Returns what ends it and waits for what is under way. */
+export function startFeedsTimer(fetchDue: () => Promise<void>, log: Logger): () => Promise<void> {
+  let last = Promise.resolve();
+  let isUnderWay = false;
+  const looking = setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    last = fetchDue()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'feeds could not be looked up; this is tried again in a minute'),
+      )
+      .finally(() => (isUnderWay = false));
+  }, LOOK_EVERY_MS);
+  looking.unref();
+  return () => {
+    clearInterval(looking);
+    return last;
+  };
 }

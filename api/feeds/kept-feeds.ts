@@ -1,5 +1,6 @@
-import type { KeptFeed } from '../../data/records/feeds.ts';
+import type { Feeds, KeptFeed } from '../../data/records/feeds.ts';
 import { feed, type Feed, type FeedState } from '../contract/feed.ts';
+import type { Today } from '../contract/get-today.ts';
 
 export const NEW_STATE: FeedState = {
   triedAt: null,
@@ -40,3 +41,24 @@ export const stateUnderWay = ({ state }: KeptFeed, triedAt: string): StoredState
 });
 
 export const storedState = (state: FeedState, known: KnownVersion): StoredState => ({ ...state, known });
+
+/**
+ * The import that a feed waited with was applied. The version that was imported before is no longer what is here: when it is back, it is
+ * news.
+ */
+export async function noteConfirmed(feeds: Feeds, importId: string): Promise<void> {
+  for (const kept of await feeds.all()) {
+    const { state } = feedOf(kept);
+    if (state.waiting === importId)
+      await feeds.note(kept.name, storedState({ ...state, waiting: null, message: null }, UNKNOWN));
+  }
+}
+
+/** Feeds that need the owner: those that fail, and those that wait. */
+export async function feedsInCare(feeds: Pick<Feeds, 'all'>): Promise<Today['feeds']> {
+  return (await feeds.all())
+    .map(feedOf)
+    .flatMap(({ name, state: { failedSince: since, message, waiting } }) =>
+      message === null ? [] : [{ name, since, message, waiting }],
+    );
+}

@@ -1,24 +1,5 @@
 import { discountTypeOf, saysNoCode, saysNoEnd, saysNothing } from '../../data/rules/cell-words.ts';
 
-/** What the values of a column are, as far as their form shows. */
-export type ValueKind =
-  | 'empty'
-  | 'link'
-  | 'picture'
-  | 'host'
-  | 'markup'
-  | 'date'
-  | 'dates'
-  | 'flag'
-  | 'bit'
-  | 'percent'
-  | 'money'
-  | 'number'
-  | 'currency'
-  | 'type'
-  | 'code'
-  | 'words';
-
 const MONTH = String.raw`\p{L}{3,10}\.?`;
 /** A day in numbers, or with its month in letters of any language. */
 const DATE = new RegExp(
@@ -34,7 +15,8 @@ const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...'$€£¥�
 const isType = (text: string): boolean =>
   !['other', undefined].includes(discountTypeOf(text)) || /^(?:bogo$|buy)/i.test(text);
 
-const forms: readonly (readonly [kind: ValueKind, has: (text: string) => boolean])[] = [
+/** What values may be by their form, the surest first. */
+const forms = [
   ['markup', (text) => /^<[a-z!]/i.test(text)],
   ['picture', (text) => /^(?:https?:)?\/\/\S+\.(?:png|jpe?g|gif|svg|webp|avif|ico)(?:\?\S*)?$/i.test(text)],
   ['link', (text) => /^(?:(?:https?:)?\/\/|www\.)\S+$/i.test(text)],
@@ -52,7 +34,9 @@ const forms: readonly (readonly [kind: ValueKind, has: (text: string) => boolean
   ['currency', (text) => CURRENCIES.has(text) || (/^[a-z]{3}$/.test(text) && CURRENCIES.has(text.toUpperCase()))],
   ['type', isType],
   ['code', (text) => /^(?=.*[\p{Lu}\d])[^\s\p{Ll}]{2,40}$|^(?=\S*\d)(?=\S*\p{L})\S{3,40}$/u.test(text)],
-];
+] as const satisfies readonly (readonly [kind: string, has: (text: string) => boolean])[];
+/** What the values of a column are. */
+export type ValueKind = (typeof forms)[number][0] | 'words' | 'empty';
 /** Kinds whose values can look like another one by chance: that one counts for all of them. */
 const wider: Partial<Record<ValueKind, readonly ValueKind[]>> = {
   link: ['picture', 'host'],

@@ -1,5 +1,5 @@
 import { applyImport } from '../contract/apply-import.ts';
-import { noteConfirmed } from '../feeds/confirmed-feed.ts';
+import { noteConfirmed } from '../feeds/kept-feeds.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { keepPictures } from '../import/everything.ts';

@@ -2,7 +2,7 @@ import { hasUnconfirmedFigures } from '../../data/rules/hero-figures.ts';
 import { getToday } from '../contract/get-today.ts';
 import { route } from '../http/route.ts';
 import { presentSettings } from '../records/present-settings.ts';
-import { feedsInCare } from '../feeds/feeds-in-care.ts';
+import { feedsInCare } from '../feeds/kept-feeds.ts';
 import { recordsInCare } from '../today/records-in-care.ts';
 import { usageFigures } from '../today/usage-figures.ts';
 

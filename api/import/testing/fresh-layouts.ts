@@ -1,4 +1,4 @@
-import { kindOfLayout, layout, type Layout } from './layouts.ts';
+import { layout, type Layout } from './layouts.ts';
 
 /** Columns of public documentation and public code, with made-up rows; what each column means was written before the rules saw it. */
 export const freshLayouts: readonly Layout[] = [
