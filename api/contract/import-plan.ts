@@ -30,7 +30,7 @@ export const isOfWord = (key: string, means: string | null): boolean =>
 /** From the columns of a file to fields. A column that is left out, or null, is not used. `Status=Simmering` is `live` or `not-live`. */
 export const mapping = z.record(lineOrEmpty(), lineOrEmpty(60).nullable());
 
-export const dateOrders = ['day-first', 'month-first'] as const;
+const dateOrders = ['day-first', 'month-first'] as const;
 
 const flag = z.enum(['0', '1']).optional();
 

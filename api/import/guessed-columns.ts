@@ -105,7 +105,7 @@ export class GuessedColumns {
       const fits = kind === 'empty' ? rank === 0 && unknown === 0 && names[0] !== '' : holds.includes(kind);
       const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
       if (rank === -1 || !fits || !isProven) return [];
-      if (field === 'id' && (concepts.has('item') || new Set(texts).size < texts.length)) return [];
+      if (field === 'id' && (concepts.has('item') || new Set(texts).size < texts.length / 2)) return [];
       // of a text the one of the row itself, not of what it holds
       const isInner = (field === 'title' || field === 'description') && name.includes('.');
       const code = this.#placeOf('code');
