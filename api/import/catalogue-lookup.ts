@@ -4,6 +4,7 @@ import { InvalidDocument } from '../../data/database/errors.ts';
 import { fold } from '../../data/rules/fold.ts';
 import { isImported } from '../../data/rules/source.ts';
 import { slugify } from '../../data/rules/slugify.ts';
+import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { slugsOf } from '../records/check-slug.ts';
 import { belongsTo, dealIdentity } from './identity.ts';
@@ -79,7 +80,7 @@ export async function lookUpCatalogue(
   const ids = database.ids('stores');
   for (const [at, id] of ids.entries()) {
     if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
-    const store = readable(database, id);
+    const store = readable(database, `stores/${id}`);
     if (store === undefined) continue;
     add(store);
     found.set(id, { id, name: store.name, category: store.category });
@@ -135,9 +136,13 @@ export async function lookUpCatalogue(
   };
 }
 
-function readable(database: Pick<Database, 'read'>, id: string): Store | undefined {
+/** Undefined also where its file is broken and no good version is known. */
+export function readable<Key extends DocumentKey>(
+  { read }: Pick<Database, 'read'>,
+  key: Key,
+): DocumentOf<Key> | undefined {
   try {
-    return database.read(`stores/${id}`);
+    return read(key);
   } catch (error) {
     if (error instanceof InvalidDocument) return undefined;
     throw error;

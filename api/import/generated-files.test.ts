@@ -50,6 +50,7 @@ const task = (place: ImportFolder) => ({
   now: PRESENT,
   dataFolder: api.database.folder,
   siteHost: undefined,
+  lastGood: [],
 });
 
 /** Reads a file while somebody asks the server whether it is there. */
@@ -131,7 +132,7 @@ describe.runIf(process.platform === 'linux')(
           'Split the file, and import the parts one after another; save a spreadsheet as CSV.',
       });
       await expect(limited({ ms: 1 })).rejects.toThrow(/^To read the file takes longer than 0 s, so it was stopped/);
-      await expect(limited({})).resolves.toMatchObject({ plan: { rows: 1 } });
+      await expect(limited({})).resolves.toMatchObject({ head: { plan: { rows: 1 } } });
     });
 
     test.runIf(isLong)('and the figures are reported', () => console.table(rows));

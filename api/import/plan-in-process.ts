@@ -6,8 +6,7 @@ import { onMessage } from '../../data/database/thread-messages.ts';
 import { ApiError } from '../http/errors.ts';
 import { FileRefused } from './errors.ts';
 import type { OnStep } from './imports-under-way.ts';
-import type { ImportHead } from './plan.ts';
-import type { PlanningMessage, PlanningTask, Refusal } from './planning-process.ts';
+import type { Planned, PlanningMessage, PlanningTask, Refusal } from './planning-process.ts';
 
 /** What the work of a process may take. */
 interface Limit {
@@ -105,7 +104,7 @@ let idle: PlanningProcess | null = null;
  * Reads the file of an import and works out what it would do, in a process of its own with limits: whatever the file is made to be, this
  * one goes on answering. Throws what `makePlan` throws, and `FileRefused` for a file that takes too much.
  */
-export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Partial<Limit> = {}): Promise<ImportHead> {
+export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Partial<Limit> = {}): Promise<Planned> {
   let limit: Limit = { ...readingLimit(statSync(task.place.file).size), ...reading };
   const planning = idle?.wake() ?? new PlanningProcess();
   const { child } = planning;
@@ -120,7 +119,7 @@ export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Parti
     child.kill('SIGKILL');
   };
   const memory = (): string => `more than ${limit.mb} MB of memory`;
-  const { promise, resolve, reject } = Promise.withResolvers<ImportHead>();
+  const { promise, resolve, reject } = Promise.withResolvers<Planned>();
   const looking = setInterval(() => {
     const used = planning.usage();
     const waited = performance.now() - since;
@@ -133,7 +132,7 @@ export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Parti
       if (message.step[0] !== 'reading') limit = COMPARING;
       return onStep(...message.step);
     }
-    if ('head' in message) resolve(message.head);
+    if ('head' in message || 'broken' in message) resolve(message);
     else if ('refused' in message) reject(errorOf(message.refused));
     else reject(new Error(`A file could not be imported: ${message.failed}`));
     if (planning.rest()) idle = planning;

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync } from 'node:fs';
+import type { Database } from '../../data/database/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
+import { readable } from './catalogue-lookup.ts';
 import { newImportFolder, removeImport, sweepImports, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { ImportHead } from './plan.ts';
 import { planInProcess } from './plan-in-process.ts';
+import type { PlanningTask } from './planning-process.ts';
 import { withPages } from './rehearsal.ts';
 
 export interface PlannedImport {
@@ -30,13 +34,32 @@ export async function planFile(
   try {
     renameSync(file, place.file);
     const { folder: dataFolder, siteHost } = database;
-    const head = await planInProcess({ place, options, fileName, now: now().getTime(), dataFolder, siteHost }, onStep);
+    const task = { place, options, fileName, now: now().getTime(), dataFolder, siteHost };
+    const head = await planWithLastGood(database, task, onStep);
     if (!dryRun) return { place, head };
     onStep('rehearsing', 0, null);
     return await withPages({ place, head }, services.rehearse);
   } catch (error) {
     removeImport(place);
     throw error;
+  }
+}
+
+/** Another process cannot know what this one goes on using of documents whose files are broken. */
+async function planWithLastGood(
+  { problems, read, refresh }: Database,
+  task: Omit<PlanningTask, 'lastGood'>,
+  onStep: OnStep,
+): Promise<ImportHead> {
+  const broken = new Set<DocumentKey>();
+  for (;;) {
+    for (const { key } of problems()) broken.add(key as DocumentKey);
+    const lastGood = [...broken].map((key): [DocumentKey, unknown] => [key, readable({ read }, key) ?? null]);
+    const planned = await planInProcess({ ...task, lastGood }, onStep);
+    if ('head' in planned) return planned.head;
+    refresh(planned.broken);
+    for (const key of planned.broken) broken.add(key);
+    rmSync(task.place.table, { force: true });
   }
 }
 

@@ -1,5 +1,7 @@
+import type { Database } from '../../data/database/database.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { onMessage } from '../../data/database/thread-messages.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import { ApiError } from '../http/errors.ts';
 import { planEverything } from './everything.ts';
@@ -16,23 +18,38 @@ export interface PlanningTask {
   now: number;
   dataFolder: string;
   siteHost: string | undefined;
+  /** The last good versions of documents whose files are known to be broken; null: there is none. */
+  lastGood: [key: DocumentKey, document: unknown][];
 }
 
 /** What is left of an `ApiError` on its way. */
 export type Refusal = Pick<ApiError, 'name' | 'code' | 'status' | 'message' | 'errors'>;
 
+/** The plan, or documents whose last good versions it needs. */
+export type Planned = { head: ImportHead } | { broken: DocumentKey[] };
+
 /** What it says: first how far it has come, then one of the others. */
-export type PlanningMessage =
-  { step: Parameters<OnStep> } | { head: ImportHead } | { refused: Refusal } | { failed: string };
+export type PlanningMessage = { step: Parameters<OnStep> } | Planned | { refused: Refusal } | { failed: string };
 
 const say = (message: PlanningMessage): void => void process.send?.(message);
 
-onMessage(process, ({ task }: { task: PlanningTask }) => void planned(task).then((head) => say({ head }), failed));
+onMessage(process, ({ task }: { task: PlanningTask }) => void planned(task).then(say, failed));
 // its parent stopped, however that came about
 process.on('disconnect', () => process.exit());
 
-async function planned({ place, options, fileName, now, dataFolder, siteHost }: PlanningTask): Promise<ImportHead> {
-  const database = openDatabase({ folder: dataFolder, mode: 'read', siteHost });
+async function planned(task: PlanningTask): Promise<Planned> {
+  const known = new Map(task.lastGood);
+  const lastGood = new Map(task.lastGood.filter(([, document]) => document !== null));
+  const database = openDatabase({ folder: task.dataFolder, mode: 'read', siteHost: task.siteHost, lastGood });
+  const [outcome] = await Promise.allSettled([plan(database, task)]);
+  const keys = new Set(database.problems().map(({ key }) => key as DocumentKey));
+  const broken = [...keys].filter((key) => !known.has(key));
+  if (broken.length > 0) return { broken };
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return { head: outcome.value };
+}
+
+function plan(database: Database, { place, options, fileName, now }: PlanningTask): Promise<ImportHead> {
   const onStep: OnStep = (...step) => say({ step });
   const { kind } = options;
   return kind === 'everything'

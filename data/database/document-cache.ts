@@ -64,6 +64,11 @@ export class DocumentCache {
     this.#recent = new RecentDocuments(memoryBytes);
   }
 
+  /** A version that another process has, whatever its file holds. */
+  keep(key: AnyKey, document: unknown): void {
+    this.#lastGood.set(key, { document, stamp: this.files.stamp(key) });
+  }
+
   /** Throws `InvalidDocument` when the file is broken and no good version is known. */
   read(key: AnyKey): unknown {
     return this.version(key).document;

@@ -25,6 +25,8 @@ export interface OpenOptions {
   holder?: Holder;
   /** The host of the site's address, when it is not the configured domain: links that name it are links to this site. */
   siteHost?: string | undefined;
+  /** For reading: versions of documents whose files are broken, as the process that writes has them. */
+  lastGood?: ReadonlyMap<DocumentKey, unknown>;
   /** How much source text of documents stays in memory, in bytes. */
   memoryBytes?: number;
   /** How many bytes of former versions may wait to be kept elsewhere, before changes are refused. */
@@ -76,6 +78,7 @@ export function openDatabase({
   };
   const files = new FolderView(folder, disk, given.earlier ?? null);
   const documents = new DocumentCache(files, memoryBytes);
+  for (const [key, document] of given.lastGood ?? []) documents.keep(key, document);
   const shared = given.shared === undefined ? null : { documents: given.shared, format: migrations.length + 1 };
   const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), shared);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
