@@ -155,9 +155,14 @@ function scoreOf(sample: string, dialect: Dialect): number {
   // the last record of a sample may be cut, within a quotation too
   const records = [...new RecordCutter(dialect).add(`${sample}${dialect.lineEnd.repeat(2)}`)].slice(0, SAMPLE_ROWS);
   const rows = records.map(({ cells, refused }) => (refused === undefined ? cells : []));
-  const widths = rows.slice(headingAt(rows)).map(({ length }) => length);
+  const above = headingAt(rows);
+  const widths = rows.slice(above).map(({ length }) => length);
   const [width = 1] = widths;
-  const even = widths.filter((each) => each === width).length / Math.max(1, widths.length);
   if (width === 0) return 0; // the heading cannot be read so
-  return width < 2 ? even * 0.5 : even * even * (1 + Math.log2(width));
+  const often = (count: number) => widths.filter((each) => each === count).length / widths.length;
+  if (width < 2) return 0.5 * often(width);
+  // rows may have cells beyond the headings, for which they are refused
+  const even = Math.max(...widths.filter((each) => each >= width).map(often));
+  // of two that are as good the one that uses all lines
+  return even * even * (1 + Math.log2(width)) * (above === 0 ? 1 : 0.99);
 }

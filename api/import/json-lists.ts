@@ -1,8 +1,8 @@
 import { FileRefused } from './errors.ts';
+import type { NoteBesides } from './record-table.ts';
 import { LONGEST_RECORD } from './source-table.ts';
 
 const DEEPEST = 32;
-const MOST_BESIDES = 50;
 export const QUOTE = 34;
 const COMMA = 44;
 export const COLON = 58;
@@ -17,8 +17,7 @@ export class JsonLists {
   /** Text that is null was too long. */
   readonly elements: { list: string; text: string | null }[] = [];
   isEnded = false;
-  /** What stands beside the lists, by name. */
-  readonly #besides: Map<string, string>;
+  readonly #noteBesides: NoteBesides;
   /** The names of the objects around what is read now. */
   readonly #path: string[] = [];
   #name = '';
@@ -28,8 +27,8 @@ export class JsonLists {
   #isTooLong = false;
   #isInString = false;
   #isEscaped = false;
-  constructor(besides: Map<string, string>) {
-    this.#besides = besides;
+  constructor(noteBesides: NoteBesides) {
+    this.#noteBesides = noteBesides;
   }
 
   /** Throws `FileRefused`. */
@@ -96,8 +95,7 @@ export class JsonLists {
     this.#isTooLong = false;
     if (text?.trim() === '') return;
     if (this.#list !== null) this.elements.push({ list: this.#list, text });
-    else if (this.#besides.size < MOST_BESIDES)
-      this.#besides.set([...this.#path.slice(1), this.#name].join('.'), text?.trim().slice(0, 60) ?? '…');
+    else this.#noteBesides([...this.#path.slice(1), this.#name].join('.'), text ?? '…');
   }
 }
 

@@ -10,7 +10,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from './json-lists.ts';
-import { tableOfRecords, type ListedRecord } from './record-table.ts';
+import { tableOfRecords, type ListedRecord, type NoteBesides } from './record-table.ts';
 import { inWords, LONGEST_RECORD, tooLong, type SourceTable } from './source-table.ts';
 import { textOf, type Encoding } from './text-encoding.ts';
 
@@ -21,19 +21,13 @@ const DEEPEST = 32;
  * Throws `FileRefused`.
  */
 export async function openJson(file: string, encoding: Encoding, format: 'json' | 'ndjson'): Promise<SourceTable> {
-  const besides = new Map<string, string>();
-  return tableOfRecords(
-    () => (format === 'json' ? elementsOf(file, encoding, besides) : linesOf(file, encoding)),
-    () => besides,
+  return tableOfRecords((noteBesides) =>
+    format === 'json' ? elementsOf(file, encoding, noteBesides) : linesOf(file, encoding),
   );
 }
 
-async function* elementsOf(
-  file: string,
-  encoding: Encoding,
-  besides: Map<string, string>,
-): AsyncIterable<ListedRecord> {
-  const lists = new JsonLists(besides);
+async function* elementsOf(file: string, encoding: Encoding, noteBesides: NoteBesides): AsyncIterable<ListedRecord> {
+  const lists = new JsonLists(noteBesides);
   const counts = new Map<string, number>();
   for await (const piece of textOf(file, encoding)) {
     lists.write(piece);

@@ -1,9 +1,22 @@
 import { FileRefused } from './errors.ts';
-import { checkRows, headings, inWords, MOST_COLUMNS, shownTexts, type SourceTable } from './source-table.ts';
+import {
+  checkRows,
+  headings,
+  holdsSomething,
+  inWords,
+  MOST_COLUMNS,
+  shownTexts,
+  type SourceTable,
+} from './source-table.ts';
 
 const MOST_LISTS = 100;
+const MOST_BESIDES = 50;
+const MOST_OF_TEXT = 60;
 /** Objects of a list within a record that get columns of their own. */
 const MOST_OF_LIST = 5;
+
+/** By name. */
+export type Fields = Map<string, unknown>;
 
 /** An element of a list of a file. */
 export interface ListedRecord {
@@ -11,11 +24,11 @@ export interface ListedRecord {
   readonly list: string;
   readonly line: number;
   /** Why it cannot be used, or what it holds. */
-  readonly found: object | string;
+  readonly found: Fields | object | string;
 }
 
-/** What a file holds beside its lists, by name. */
-export type Besides = ReadonlyMap<string, string>;
+/** Notes what a file holds beside its lists. */
+export type NoteBesides = (name: string, text: string) => void;
 
 interface List {
   count: number;
@@ -25,15 +38,19 @@ interface List {
 
 /**
  * The longest of the lists of a file as a table: objects within its records are columns named like `advertiser.name`. Its columns are
- * those of all records. `besides` is asked once `records` were read. Throws `FileRefused`.
+ * those of all records. Throws `FileRefused`.
  */
 export async function tableOfRecords(
-  records: () => AsyncIterable<ListedRecord>,
-  besides: () => Besides,
+  records: (noteBesides: NoteBesides) => AsyncIterable<ListedRecord>,
 ): Promise<SourceTable> {
   const lists = new Map<string, List>();
+  const besides = new Map<string, string>();
+  const noteBesides: NoteBesides = (name, text) => {
+    if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
+      besides.set(name, text.trim().slice(0, MOST_OF_TEXT));
+  };
   let seen = 0;
-  for await (const { list, found } of records()) {
+  for await (const { list, found } of records(noteBesides)) {
     checkRows((seen += 1));
     const known = lists.get(list) ?? { count: 0, refused: undefined, columns: new Set() };
     if (lists.set(list, known).size > MOST_LISTS)
@@ -56,7 +73,7 @@ export async function tableOfRecords(
   const names = [...columns];
   const notUsed = [
     ...others.map(([name, each]) => `${name}: ${inWords(each.count)} records`),
-    ...[...besides()].map(([name, text]) => `${name}: ${text}`),
+    ...[...besides].map(([name, text]) => `${name}: ${text}`),
   ];
   return {
     columns: headings(names),
@@ -67,7 +84,7 @@ export async function tableOfRecords(
             `Only the list ${chosen === '' ? '' : `"${chosen}" `}of the file is used, not what stands beside it: ${shownTexts(notUsed)}.`,
           ],
     async *rows() {
-      for await (const { list, line, found } of records()) {
+      for await (const { list, line, found } of records(() => {})) {
         if (list !== chosen) continue;
         if (typeof found === 'string') {
           yield { line, cells: [], refused: found };
@@ -98,7 +115,7 @@ function textsOf(record: object): Map<string, string> {
         add(at === 0 ? name : `${name}.${at + 1}`, each);
       if (objects.length > MOST_OF_LIST) put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST)));
     } else if (isObject(value))
-      for (const [key, inner] of Object.entries(value))
+      for (const [key, inner] of value instanceof Map ? (value as Fields) : Object.entries(value))
         add(name === '' || key === '' ? name || key : `${name}.${key}`, inner);
     else put(name, text(value));
   }

@@ -48,9 +48,10 @@ export class RowTable {
 
   add(row: RowUpdate & Pick<PlannedRow, 'line'>): void {
     const names = Object.keys(row);
-    this.#prepared(
-      `insert into rows (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`,
-    ).run(...storedValues(row));
+    const columns = names.join('", "');
+    this.#prepared(`insert into rows ("${columns}") values (?${', ?'.repeat(names.length - 1)})`).run(
+      ...storedValues(row),
+    );
   }
 
   update(id: number, change: RowUpdate): void {

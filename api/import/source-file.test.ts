@@ -65,6 +65,7 @@ describe('a random table comes back cell by cell', () => {
         .replaceAll(/\r\n?/g, '\n')
         .trim(),
     );
+  const withoutTabs = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const rows = fc.array(
     fc.tuple(fc.constant('x'), cell, cell).map((cells) => [`Deal ${cells[0]}`, cells[1], cells[2]]),
     { minLength: 1, maxLength: 8 },
@@ -73,6 +74,9 @@ describe('a random table comes back cell by cell', () => {
     table.map((row) => Object.fromEntries(COLUMNS.map((name, at) => [name, row[at]])));
   const separated = (mark: string, lineEnd: string) => (table: string[][]) =>
     [COLUMNS, ...table].map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(mark)).join(lineEnd);
+  // as Excel does: marks within a text are letters
+  const inTabs = (cell: string) => (/^["']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const tabs = (table: string[][]) => [COLUMNS, ...table].map((row) => row.map(inTabs).join('\t')).join('\n');
   const xmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const xml = (table: string[][]) =>
     `<?xml version="1.0"?><feed><deals>${[...table, ['last', '', '']].map((row) => `<deal><Title>${xmlText(row[0]!)}</Title><Code>${xmlText(row[1]!)}</Code><Link>${xmlText(row[2]!)}</Link></deal>`).join('')}</deals></feed>`;
@@ -81,6 +85,7 @@ describe('a random table comes back cell by cell', () => {
     ['CSV', separated(',', '\n')],
     ['CSV with semicolons', separated(';', '\r\n')],
     ['CSV with bars', separated('|', '\n')],
+    ['TSV', tabs],
     ['CSV with a line that names its delimiter', (table) => `sep=;\r\n${separated(';', '\r\n')(table)}`],
     ['CSV in UTF-16', (table) => Buffer.from(`\ufeff${separated(',', '\n')(table)}`, 'utf16le')],
     ['JSON', (table) => JSON.stringify({ data: { total: 2, deals: objects(table) } })],
@@ -101,7 +106,8 @@ describe('a random table comes back cell by cell', () => {
     ],
   ])('%s', async (format, write) => {
     await fc.assert(
-      fc.asyncProperty(rows, async (table) => {
+      fc.asyncProperty(rows, async (random) => {
+        const table = format === 'TSV' ? random.map((row) => row.map(withoutTabs)) : random;
         const found = await rowsOf(write(table));
         const trimmed = found.map((row) =>
           Array.isArray(row) ? COLUMNS.map((_, at) => (row[at] ?? '').trim().replaceAll('\r\n', '\n')) : row,
@@ -170,6 +176,12 @@ describe('rows of values with delimiters', () => {
     ]);
     expect((await read('Title\n20% off, today\nFree shipping, always\n')).columns).toEqual(['Title']);
     expect((await read('Title,Code\nA,B\n')).warnings).toEqual([]);
+    const wider = await read('Title,Code\nA,B,C\nD,E,F\n');
+    const tooMany = expect.stringMatching(/has 3 cells and the heading 2/);
+    expect([wider.columns, wider.rows]).toEqual([
+      ['Title', 'Code'],
+      [tooMany, tooMany],
+    ]);
   });
 
   test('in a wrong encoding are named, or refused where letters would be guessed', async () => {

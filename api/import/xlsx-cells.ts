@@ -1,17 +1,23 @@
 import { formulaMessage } from './cell-values.ts';
 import { builtInFormat, numberFormat } from './number-format.ts';
 import { holdsSomething, LONGEST_RECORD, MOST_COLUMNS, tooLong, type SourceRow } from './source-table.ts';
-import type { Attributes, XmlHandler } from './xml-reader.ts';
+import { attributesOf, XmlError, type XmlHandler } from './xml-reader.ts';
 import { CellText, plain, type SharedStrings } from './xlsx-strings.ts';
 
 const BEYOND = `The row has a cell beyond the first ${MOST_COLUMNS} columns.`;
+/** What a sheet can have, as Excel bounds it. */
+const MOST_ROWS_OF_SHEET = 1_048_576;
+const MOST_CELLS_OF_ROW = 16_384;
+/** Elements besides rows and cells, and of those for each cell. */
+const MOST_OTHERS = 1_000_000;
+const MOST_OTHERS_OF_CELL = 8;
 /** A spreadsheet keeps 15 digits of a number. */
 const MOST_NUMBER = 1e15;
 const GENERAL = (value: number): string => String(Number(value.toPrecision(15)));
 
 /** Notes what the elements of a part are: each name without its prefix. */
-export const elements = (open: (name: string, attributes: Attributes) => void): XmlHandler => ({
-  open: (name, attributes) => open(plain(name), attributes),
+export const elements = (open: (name: string, attributes: { [name: string]: string }) => void): XmlHandler => ({
+  open: (name, attributes) => open(plain(name), Object.fromEntries(attributesOf(attributes))),
   text: () => {},
   close: () => {},
 });
@@ -47,80 +53,91 @@ export function stylesReader(formats: ((value: number) => string)[], isFrom1904:
   };
 }
 
-interface Cell {
-  readonly type: string;
-  readonly style: string;
-  readonly text: CellText;
-  isFormula: boolean;
-}
-
 /** Reads a sheet: rows that hold something are added to `rows`. */
 export class SheetReader implements XmlHandler {
   readonly rows: SourceRow[] = [];
   readonly #workbook: Workbook;
+  #rowTags = 0;
+  #cellTags = 0;
+  #others = 0;
   #line = 0;
   #cells: string[] = [];
-  #unusable = new Map<number, string>();
+  #unusable: Map<number, string> | undefined;
   #refused: string | undefined;
   #size = 0;
   #column = -1;
-  #cell: Cell | null = null;
-  /** Merged cells that reach this row. */
-  #merged: { column: number; until: number; text: string }[] = [];
+  #cell: Map<string, string> | null = null;
+  #isFormula = false;
+  readonly #text = new CellText();
+  /** Merged cells that reach this row, by column. */
+  readonly #merged = new Map<number, { until: number; text: string }>();
   constructor(workbook: Workbook) {
     this.#workbook = workbook;
   }
 
-  open(tag: string, { r, t = 'n', s = '', hidden }: Attributes): void {
+  open(tag: string, attributes: string): void {
     const name = plain(tag);
-    if (name === 'row') {
-      this.#line = Number(r) > this.#line ? Number(r) : this.#line + 1;
-      this.#column = -1;
-      this.#size = 0;
-      this.#cells = [];
-      this.#unusable = new Map();
-      this.#refused =
-        hidden === '1' || hidden === 'true'
-          ? 'The row is hidden in the spreadsheet. Show it there to use it.'
-          : undefined;
-    } else if (name === 'c') {
-      this.#column = r === undefined ? this.#column + 1 : columnIn(r);
-      this.#cell = { type: t, style: s, isFormula: false, text: new CellText() };
-    } else if (name === 'f' && this.#cell !== null) this.#cell.isFormula = true;
-    else this.#cell?.text.open(name);
+    if (name === 'c') {
+      if ((this.#cellTags += 1) > MOST_CELLS_OF_ROW) throw new XmlError('a row has more cells than a spreadsheet can');
+      this.#others -= MOST_OTHERS_OF_CELL;
+      this.#cell = attributesOf(attributes);
+      const place = this.#cell.get('r');
+      this.#column = place === undefined ? this.#column + 1 : columnIn(place);
+      this.#isFormula = false;
+      this.#text.begin();
+    } else if (name === 'row') this.#beginRow(attributesOf(attributes));
+    else if ((this.#others += 1) > MOST_OTHERS) throw new XmlError('it has more elements than its cells need');
+    else if (this.#cell !== null) {
+      if (name === 'f') this.#isFormula = true;
+      this.#text.open(name);
+    }
   }
 
   text(piece: string): void {
-    this.#cell?.text.add(piece);
+    if (this.#cell !== null) this.#text.add(piece);
   }
 
   close(tag: string): void {
     const name = plain(tag);
-    this.#cell?.text.close(name);
-    if (name === 'c' && this.#cell !== null) this.#endCell(this.#cell);
-    else if (name === 'row') this.#endRow();
+    if (name === 'row') this.#endRow();
+    else if (this.#cell === null) return;
+    else if (name === 'c') this.#endCell(this.#cell);
+    else this.#text.close(name);
   }
 
-  #endCell({ type, style, isFormula, text: { value } }: Cell): void {
+  #beginRow(attributes: Map<string, string>): void {
+    const [line, hidden] = [Number(attributes.get('r')), attributes.get('hidden')];
+    if ((this.#rowTags += 1) > MOST_ROWS_OF_SHEET) throw new XmlError('it has more rows than a spreadsheet can');
+    this.#line = line > this.#line ? line : this.#line + 1;
+    this.#cellTags = 0;
+    this.#column = -1;
+    this.#size = 0;
+    this.#cells = [];
+    this.#unusable = undefined;
+    const isHidden = hidden === '1' || hidden === 'true';
+    this.#refused = isHidden ? 'The row is hidden in the spreadsheet. Show it there to use it.' : undefined;
+  }
+
+  #endCell(cell: Map<string, string>): void {
+    const [type, style] = [cell.get('t') ?? 'n', cell.get('s') ?? ''];
     this.#cell = null;
     if (this.#refused === BEYOND) return;
+    const { value } = this.#text;
     const text = this.#textOf(type, style, value);
-    if (!holdsSomething(text) && !isFormula) return;
+    if (!holdsSomething(text) && !this.#isFormula) return;
     if (!(this.#column < MOST_COLUMNS)) this.#refused ??= BEYOND;
     else if (this.#cells[this.#column]) this.#refused ??= 'The row has two cells in one place.';
     else if ((this.#size += text.length) > LONGEST_RECORD) this.#refused ??= tooLong;
     else {
-      while (this.#cells.length < this.#column) this.#cells.push('');
-      this.#cells[this.#column] = text;
-      if (isFormula) this.#unusable.set(this.#column, formulaMessage(text));
-      else if (type === 'e')
-        this.#unusable.set(this.#column, `The cell shows an error (${text.slice(0, 20)}), not a value.`);
-      else if (type === 'n' && Math.abs(Number(value)) >= MOST_NUMBER)
-        this.#unusable.set(
-          this.#column,
-          `The cell holds a number of more than 15 digits, of which a spreadsheet keeps 15. Enter it as text.`,
-        );
+      this.#put(this.#column, text);
+      const reason = this.#isFormula ? formulaMessage(text) : reasonAgainst(type, value);
+      if (reason !== undefined) (this.#unusable ??= new Map()).set(this.#column, reason);
     }
+  }
+
+  #put(column: number, text: string): void {
+    while (this.#cells.length < column) this.#cells.push('');
+    this.#cells[column] = text;
   }
 
   #textOf(type: string, style: string, value: string): string {
@@ -133,19 +150,24 @@ export class SheetReader implements XmlHandler {
   }
 
   #endRow(): void {
-    const holds = this.#cells.length > 0 || (this.#refused !== undefined && this.#refused.startsWith('The row has'));
-    this.#merged = this.#merged.filter(({ until }) => until >= this.#line);
-    for (const { column, text } of this.#merged)
-      if (this.#cells.length > 0 && !this.#cells[column]) {
-        while (this.#cells.length < column) this.#cells.push('');
-        this.#cells[column] = text;
-      }
-    for (const each of this.#workbook.merged.get(this.#line) ?? [])
-      this.#merged.push({ ...each, text: this.#cells[each.column] ?? '' });
+    const holds = this.#cells.length > 0 || this.#refused?.startsWith('The row has');
+    for (const [column, { until, text }] of this.#merged) {
+      if (until < this.#line) this.#merged.delete(column);
+      else if (this.#cells.length > 0 && !this.#cells[column]) this.#put(column, text);
+    }
+    for (const { column, until } of this.#workbook.merged.get(this.#line) ?? [])
+      this.#merged.set(column, { until, text: this.#cells[column] ?? '' });
     if (!holds) return;
-    const row = { line: this.#line, cells: this.#cells, unusable: this.#unusable };
+    const row = { line: this.#line, cells: this.#cells, ...(this.#unusable && { unusable: this.#unusable }) };
     this.rows.push(this.#refused === undefined ? row : { ...row, refused: this.#refused });
   }
+}
+
+function reasonAgainst(type: string, value: string): string | undefined {
+  if (type === 'e') return `The cell shows an error (${value.slice(0, 20)}), not a value.`;
+  if (type === 'n' && Math.abs(Number(value)) >= MOST_NUMBER)
+    return 'The cell holds a number of more than 15 digits, of which a spreadsheet keeps 15. Enter it as text.';
+  return undefined;
 }
 
 /** 27 for `AB12`. */

@@ -12,10 +12,10 @@ export const plain = (name: string): string => name.slice(name.indexOf(':') + 1)
 /** Texts that cells share, kept as bytes: there can be as many as fit into a file. */
 export class SharedStrings implements XmlHandler {
   readonly #blocks: { bytes: Buffer; ends: Uint32Array }[] = [];
+  readonly #text = new CellText();
   #texts: string[] = [];
-  #text = new CellText();
   open(name: string): void {
-    if (plain(name) === 'si') this.#text = new CellText();
+    if (plain(name) === 'si') this.#text.begin();
     else this.#text.open(plain(name));
   }
   text(piece: string): void {
@@ -41,11 +41,15 @@ export class SharedStrings implements XmlHandler {
   }
 }
 
-/** The text of a cell, of its elements `v` and `t`, without the pronunciation of its words. */
+/** The text of one cell after another, of its elements `v` and `t`, without the pronunciation of its words. */
 export class CellText {
   #text = '';
   #isOpen = false;
   #isPronunciation = false;
+  begin(): void {
+    this.#text = '';
+    this.#isOpen = this.#isPronunciation = false;
+  }
   open(name: string): void {
     if (name === 'rPh') this.#isPronunciation = true;
     this.#isOpen = (name === 'v' || name === 't') && !this.#isPronunciation;
@@ -58,6 +62,7 @@ export class CellText {
     this.#isOpen = false;
   }
   get value(): string {
+    if (!this.#text.includes('_x')) return this.#text;
     return this.#text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );

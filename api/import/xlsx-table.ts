@@ -10,6 +10,8 @@ const MOST_UNPACKED = 120 * MEGABYTE;
 /** Of the parts besides sheets and their texts. */
 const MOST_OF_PART = 8 * MEGABYTE;
 const MOST_ENTRIES = 2_000;
+/** Each stands for as many cells as rows that it reaches. */
+const MOST_MERGED = 1_000_000;
 const WORKBOOK = 'xl/workbook.xml';
 
 /** The first visible sheet of a spreadsheet in the format of Excel. Throws `FileRefused`. */
@@ -99,13 +101,18 @@ async function mergedIn(file: string, sheet: string): Promise<Workbook['merged']
   let isAfterRows = false;
   for await (const text of textOfPart(file, sheet)) {
     end = isAfterRows ? end + text : end.slice(-40) + text;
-    isAfterRows ||= /<\/(?:\w+:)?sheetData>/.test(end);
+    isAfterRows ||= end.includes('sheetData>') && /<\/(?:\w+:)?sheetData>/.test(end);
     if (isAfterRows && end.length > MOST_OF_PART) throw tooLarge();
   }
   const merged = new Map<number, { column: number; until: number }[]>();
+  let cells = 0;
   for (const [, from = '', to = ''] of end.matchAll(/mergeCell\s[^>]*?ref="([A-Z]+\d+):([A-Z]+\d+)"/g)) {
     const [first, until] = [Number(/\d+/.exec(from)), Number(/\d+/.exec(to))];
-    if (until > first) merged.set(first, [...(merged.get(first) ?? []), { column: columnIn(from), until }]);
+    if (until <= first) continue;
+    if ((cells += until - first) > MOST_MERGED) throw new Error('it has too many merged cells');
+    const ofRow = merged.get(first) ?? [];
+    ofRow.push({ column: columnIn(from), until });
+    merged.set(first, ofRow);
   }
   return merged;
 }

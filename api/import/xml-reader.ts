@@ -1,12 +1,23 @@
-import { Parser } from 'htmlparser2';
 import { LONGEST_RECORD } from './source-table.ts';
 
 const DEEPEST = 64;
-const MOST_ATTRIBUTES = 1_000;
+const [QUOTE, APOSTROPHE, SLASH, GREATER] = [34, 39, 47, 62];
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const ENTITY = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
+const LONGEST_ENTITY = 10;
+const NAMED: { readonly [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+/** What is no element, by its beginning. */
+const OTHER_MARKUP = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+  ['<!', '>'],
+] as const;
+const CDATA = OTHER_MARKUP[1][0];
 
-export type Attributes = { readonly [name: string]: string };
 export interface XmlHandler {
-  open(name: string, attributes: Attributes): void;
+  /** `attributes`: as they are written, see `attributesOf`. */
+  open(name: string, attributes: string): void;
   /** Of one element it may come in several pieces. */
   text(piece: string): void;
   close(name: string): void;
@@ -17,45 +28,111 @@ export class XmlError extends Error {
   override name = 'XmlError';
 }
 
-/** Reads XML piece by piece, in bounded memory. Entities of its own are refused, so that none expands. Throws `XmlError`. */
+/**
+ * Reads XML piece by piece, in bounded memory, four times as fast as the parser of HTML: spreadsheets have a hundred megabytes. Entities of
+ * its own are refused, so that none expands. Throws `XmlError`.
+ */
 export class XmlReader {
-  readonly #parser: Parser;
-  #written = 0;
-  #depth = 0;
-  #attributes = 0;
+  readonly #handler: XmlHandler;
+  readonly #open: string[] = [];
+  #rest = '';
   constructor(handler: XmlHandler) {
-    const events = {
-      onattribute: () => {
-        if ((this.#attributes += 1) > MOST_ATTRIBUTES) throw new XmlError('a tag has too many attributes');
-      },
-      onopentag: (name: string, attributes: Attributes) => {
-        this.#attributes = 0;
-        if ((this.#depth += 1) > DEEPEST) throw new XmlError(`its elements are nested more than ${DEEPEST} deep`);
-        handler.open(name, attributes);
-      },
-      ontext: (piece: string) => {
-        if (this.#depth > 0) handler.text(piece);
-        else if (/[^\s\ufeff]/.test(piece)) throw new XmlError('text stands outside of its elements');
-      },
-      onclosetag: (name: string) => {
-        this.#depth -= 1;
-        handler.close(name);
-      },
-      onprocessinginstruction: (name: string, data: string) => {
-        if (name.startsWith('!') && data.includes('[')) throw new XmlError('it declares entities of its own');
-      },
-    };
-    this.#parser = new Parser(events, { xmlMode: true });
+    this.#handler = handler;
   }
 
   write(piece: string): void {
-    this.#parser.write(piece);
-    // a tag or a comment is in memory until it ends
-    if ((this.#written += piece.length) - this.#parser.endIndex > LONGEST_RECORD)
-      throw new XmlError('it has a tag or a comment that does not end');
+    const text = this.#rest + piece;
+    let at = 0;
+    for (let end = 0; end >= 0 && at < text.length; at = Math.max(at, end)) {
+      const tag = text.indexOf('<', at);
+      if (tag !== at) this.#text(text.slice(at, (at = tag < 0 ? beforeEntity(text, at) : tag)));
+      end = tag < 0 ? -1 : this.#markup(text, tag);
+    }
+    this.#rest = text.slice(at);
+    if (this.#rest.length > LONGEST_RECORD) throw new XmlError('it has a tag or a comment that does not end');
   }
 
   end(): void {
-    if (this.#depth > 0) throw new XmlError('it ends before its elements are closed');
+    if (this.#open.length > 0) throw new XmlError('it ends before its elements are closed');
+    if (/\S/.test(this.#rest)) throw new XmlError('it ends within a tag');
   }
+
+  #text(text: string): void {
+    if (this.#open.length > 0) this.#handler.text(decoded(text));
+    else if (/[^\s\ufeff]/.test(text)) throw new XmlError('text stands outside of its elements');
+  }
+
+  /** Gives its end; -1: it goes on in the next piece. */
+  #markup(text: string, at: number): number {
+    const next = text[at + 1];
+    if (next === '!' || next === '?') return this.#other(text, at);
+    let nameEnds = 0;
+    let quote = 0;
+    for (let end = at + 1; end < text.length; end += 1) {
+      const code = text.charCodeAt(end);
+      if (quote > 0) {
+        if (code === quote) quote = 0;
+      } else if (code === GREATER) {
+        this.#tag(text, at, nameEnds || end, end);
+        return end + 1;
+      } else if (code === QUOTE || code === APOSTROPHE) quote = code;
+      else if (nameEnds === 0 && (code <= 32 || code === SLASH) && end > at + 1) nameEnds = end;
+    }
+    return -1;
+  }
+
+  #tag(text: string, at: number, nameEnds: number, end: number): void {
+    if (text.charCodeAt(at + 1) === SLASH) {
+      const name = text.slice(at + 2, nameEnds);
+      if (name !== this.#open.pop()) throw new XmlError(`an element is closed that is not open (${name.slice(0, 40)})`);
+      return this.#handler.close(name);
+    }
+    const name = text.slice(at + 1, nameEnds);
+    if (!/^[^\s\d!-,./;<=?@]/.test(name)) throw new XmlError(`${text.slice(at, at + 20)} is no tag`);
+    const isEmpty = text.charCodeAt(end - 1) === SLASH;
+    if (this.#open.length === DEEPEST) throw new XmlError(`its elements are nested more than ${DEEPEST} deep`);
+    this.#open.push(name);
+    this.#handler.open(name, text.slice(nameEnds, isEmpty ? end - 1 : end));
+    if (!isEmpty) return;
+    this.#open.pop();
+    this.#handler.close(name);
+  }
+
+  #other(text: string, at: number): number {
+    if (text.length - at < CDATA.length) return -1;
+    const [opening, closing] = OTHER_MARKUP.find(([each]) => text.startsWith(each, at))!;
+    const end = text.indexOf(closing, at + opening.length);
+    if (end < 0) return -1;
+    const content = text.slice(at + opening.length, end);
+    if (opening === '<!' && content.includes('[')) throw new XmlError('it declares entities of its own');
+    if (opening === CDATA && this.#open.length > 0) this.#handler.text(content);
+    return end + closing.length;
+  }
+}
+
+/** By name. */
+export function attributesOf(written: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  ATTRIBUTE.lastIndex = 0;
+  for (let found = ATTRIBUTE.exec(written); found !== null; found = ATTRIBUTE.exec(written))
+    attributes.set(found[1]!, decoded(found[2] ?? found[3]!));
+  return attributes;
+}
+
+const decoded = (text: string): string =>
+  !text.includes('&')
+    ? text
+    : text.replaceAll(ENTITY, (whole, name?: string, decimal?: string, hex?: string) => {
+        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+        return name === undefined
+          ? code <= 0x10_ff_ff
+            ? String.fromCodePoint(code)
+            : whole
+          : NAMED[name.toLowerCase()]!;
+      });
+
+/** Where the text ends, but for an entity that may go on in the next piece. */
+function beforeEntity(text: string, from: number): number {
+  const entity = text.lastIndexOf('&');
+  return entity >= from && entity > text.length - LONGEST_ENTITY && !text.includes(';', entity) ? entity : text.length;
 }

@@ -1,11 +1,13 @@
 import { FileRefused } from './errors.ts';
-import { tableOfRecords, type ListedRecord } from './record-table.ts';
+import { tableOfRecords, type Fields, type ListedRecord, type NoteBesides } from './record-table.ts';
 import { holdsSomething, LONGEST_RECORD, tooLong, type SourceTable } from './source-table.ts';
 import { textOf, type Encoding } from './text-encoding.ts';
-import { XmlError, XmlReader, type Attributes, type XmlHandler } from './xml-reader.ts';
+import { attributesOf, XmlError, XmlReader, type XmlHandler } from './xml-reader.ts';
 
+/** The records of a piece are in memory together. */
+const PIECE = 16 * 1024;
+const NAMESPACE = /^xmlns\b/;
 const MOST_PLACES = 10_000;
-const MOST_BESIDES = 50;
 /** What records are called: a file may have one alone. */
 const RECORD = /(?:^|[/:])(?:item|entry|link|row|record|promotion|coupon|voucher|offer|deal|product|store|merchant)$/i;
 
@@ -17,11 +19,7 @@ export async function openXml(file: string, encoding: Encoding): Promise<SourceT
   const path = recordsIn(await placesIn(file, encoding));
   if (path === undefined)
     throw new FileRefused('The file holds no element that repeats, so there is nothing to import.');
-  const besides = new Map<string, string>();
-  return tableOfRecords(
-    () => elementsAt(path, file, encoding, besides),
-    () => besides,
-  );
+  return tableOfRecords((besides) => elementsAt(path, file, encoding, besides));
 }
 
 /** Where elements of one name stand. */
@@ -39,11 +37,15 @@ async function placesIn(file: string, encoding: Encoding): Promise<Place> {
   const handler: XmlHandler = {
     open(name, attributes) {
       const around = open.at(-1)!;
-      const place = around.within.get(name) ?? placeAt(`${around.path}/${name}`);
-      if (place.count === 0 && (count += 1) > MOST_PLACES) throw new XmlError('it has too many kinds of elements');
-      around.within.set(name, place);
+      let place = around.within.get(name);
+      if (place === undefined) {
+        if ((count += 1) > MOST_PLACES) throw new XmlError('it has too many kinds of elements');
+        // a copy: the name is a part of the text that was read, which would stay in memory
+        const copied = Buffer.from(name).toString();
+        around.within.set(copied, (place = placeAt(`${around.path}/${copied}`)));
+      }
       place.count += 1;
-      for (const _ in attributes) place.hasAttributes = true;
+      place.hasAttributes ||= attributes.includes('=');
       open.push(place);
     },
     text: () => {},
@@ -79,7 +81,8 @@ function recordsIn(root: Place): string | undefined {
 async function* read(file: string, encoding: Encoding, handler: XmlHandler): AsyncIterable<void> {
   const reader = new XmlReader(handler);
   try {
-    for await (const piece of textOf(file, encoding)) yield reader.write(piece);
+    for await (const piece of textOf(file, encoding))
+      for (let at = 0; at < piece.length; at += PIECE) yield reader.write(piece.slice(at, at + PIECE));
     reader.end();
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
@@ -89,94 +92,81 @@ async function* read(file: string, encoding: Encoding, handler: XmlHandler): Asy
 
 interface Element {
   readonly name: string;
-  readonly attributes: Attributes;
-  readonly within: { [name: string]: unknown };
-  text: string;
-  /** All that is within, for text that has elements in it. */
-  markup: string;
+  readonly attributes: string;
+  readonly content: (string | Element)[];
 }
-
-/** Stands for what is within a record that is too long. */
-const LEFT_OUT: Element = { name: '', attributes: {}, within: {}, text: '', markup: '' };
 
 async function* elementsAt(
   path: string,
   file: string,
   encoding: Encoding,
-  besides: Map<string, string>,
+  noteBesides: NoteBesides,
 ): AsyncIterable<ListedRecord> {
   const done: (object | string)[] = [];
   const around: string[] = [''];
   const open: Element[] = [];
+  let depth = 0;
   let size = 0;
   const handler: XmlHandler = {
     open(name, attributes) {
-      around.push(name);
-      const isRecord = open.length === 0 && around.join('/') === path;
-      if (open.length === 0 && !isRecord) {
-        for (const each in attributes) note(`${name}.${each}`, attributes[each]!);
-        return;
+      if (depth === 0) {
+        around.push(name);
+        if (around.join('/') !== path) {
+          for (const [each, value] of attributesOf(attributes))
+            if (!NAMESPACE.test(each)) noteBesides(`${name}.${each}`, value);
+          return;
+        }
+        size = 0;
       }
-      size = isRecord ? 0 : size + name.length + 5;
-      for (const each in attributes) size += each.length + attributes[each]!.length;
-      open.push(
-        size > LONGEST_RECORD ? LEFT_OUT : { name, attributes, within: { __proto__: null }, text: '', markup: '' },
-      );
+      depth += 1;
+      size += name.length + attributes.length;
+      if (size > LONGEST_RECORD) return;
+      const element: Element = { name, attributes, content: [] };
+      open.at(-1)?.content.push(element);
+      open.push(element);
     },
     text(piece) {
-      const element = open.at(-1);
-      if (element === undefined) note(around.at(-1)!, piece);
-      else if ((size += piece.length) <= LONGEST_RECORD) {
-        element.text += piece;
-        element.markup += escaped(piece);
-      }
+      if (depth === 0) noteBesides(around.at(-1)!, piece);
+      else if ((size += piece.length) <= LONGEST_RECORD) open.at(-1)!.content.push(piece);
     },
     close() {
+      if (depth === 0) return void around.pop();
+      // of a record that is too long nothing more is opened
+      const element = depth > open.length ? undefined : open.pop();
+      if ((depth -= 1) > 0) return;
       around.pop();
-      const element = open.pop();
-      if (element === undefined) return;
-      const outer = open.at(-1);
-      if (outer !== undefined && size > LONGEST_RECORD) return;
-      const value = valueOf(element);
-      if (outer === undefined)
-        done.push(size > LONGEST_RECORD ? tooLong : typeof value === 'string' ? { '': value } : value);
-      else {
-        const { name, attributes, markup } = element;
-        const before = outer.within[name];
-        if (Array.isArray(before)) before.push(value);
-        else outer.within[name] = before === undefined ? value : [before, value];
-        outer.markup += `<${name}${markupOf(attributes)}>${markup}</${name}>`;
-      }
+      open.length = 0;
+      const value = size > LONGEST_RECORD || element === undefined ? null : valueOf(element);
+      done.push(value === null ? tooLong : typeof value === 'string' ? { '': value } : value);
     },
-  };
-  const note = (name: string, text: string): void => {
-    if (holdsSomething(text) && besides.size < MOST_BESIDES && !name.startsWith('xmlns') && !besides.has(name))
-      besides.set(name, text.slice(0, 60));
   };
   let line = 0;
   for await (const _ of read(file, encoding, handler))
     for (const found of done.splice(0)) yield { list: path.slice(1), line: (line += 1), found };
 }
 
-const escaped = (text: string): string =>
-  /[&<"]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;') : text;
-const markupOf = (attributes: Attributes): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
-    .join('');
-
 /** A text alone, or what is within by name: of text with elements in it the markup. */
-function valueOf({ attributes, within, text, markup }: Element): object | string {
-  const isMixed = holdsSomething(text);
-  const value: { [name: string]: unknown } = { __proto__: null };
-  for (const name in attributes)
-    if (!/^xmlns\b/.test(name)) value[name in within && !isMixed ? `@${name}` : name] = attributes[name];
-  let isPlain = true;
-  for (const name in within) {
-    isPlain = false;
-    if (!isMixed) value[name] = within[name];
+function valueOf({ attributes, content }: Element): Fields | string {
+  const own = content.filter((each) => typeof each === 'string').join('');
+  if (attributes === '' && content.every((each) => typeof each === 'string')) return own;
+  const isMixed = holdsSomething(own) && content.some((each) => typeof each !== 'string');
+  const fields: Fields = new Map();
+  for (const each of content) {
+    if (typeof each === 'string' || isMixed) continue;
+    const before = fields.get(each.name);
+    const value = valueOf(each);
+    if (Array.isArray(before)) before.push(value);
+    else fields.set(each.name, before === undefined ? value : [before, value]);
   }
-  if (isMixed) value[''] = (isPlain ? text : markup).trim();
-  for (const name in value) if (name !== '') return value;
-  return String(value[''] ?? '');
+  for (const [name, value] of attributesOf(attributes))
+    if (!NAMESPACE.test(name)) fields.set(fields.has(name) ? `@${name}` : name, value);
+  const text = isMixed ? content.map(markupOf).join('').trim() : own;
+  if (fields.size > 0 && holdsSomething(text)) fields.set('', text);
+  return fields.size > 0 ? fields : text;
 }
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const markupOf = (each: string | Element): string =>
+  typeof each === 'string'
+    ? escaped(each)
+    : `<${each.name}${each.attributes}>${each.content.map(markupOf).join('')}</${each.name}>`;

@@ -43,6 +43,8 @@ const cells = (at: number): string[] => [
 ];
 const object = (at: number): string =>
   JSON.stringify(Object.fromEntries(COLUMNS.map((name, column) => [name, cells(at)[column]])));
+const element = (at: number) => (name: string, column: number) =>
+  `<${name}>${cells(at)[column]!.replaceAll('&', '&amp;')}</${name}>`;
 const quoted = (mark: string) => (at: number) =>
   `${cells(at)
     .map((cell) => `"${cell}"`)
@@ -148,11 +150,33 @@ export const generatedFiles: readonly GeneratedFile[] = [
   text('JSON of empty objects', () => '{},', { head: '[', tail: '{}]' }),
   text('NDJSON whose second line is long', () => 'word ', { head: '{"title":"a"}\n{"title":"', tail: '"}\n' }),
   text('NDJSON of many names in each line', (at) => `{${times(400, (name) => `"n${at}-${name}":1,`)}"a":1}\n`),
+  text('XML of ordinary rows', (at) => `<item id="${at}">${COLUMNS.map(element(at)).join('')}</item>`, {
+    head: '<?xml version="1.0"?><feed>',
+    tail: '</feed>',
+    isOrdinary: true,
+  }),
+  text('XML of one record', (at) => `<a>${at}</a>`, {
+    head: '<feed><item><b>1</b></item><item>',
+    tail: '</item></feed>',
+  }),
   text('XML of elements in elements', () => '<a>', { head: '<?xml version="1.0"?>' }),
   sheet('of a row with a high number', () => sheetOf(`${HEAD_ROW}<row r="99999999">${inline('A99999999', 'a')}</row>`)),
   sheet('of a cell in a column that no sheet has', () => sheetOf(`<row r="1">${inline('ZZZZZZZ2', 'a')}</row>`)),
   sheet('of cells in the last column', () =>
     sheetOf(times(2_000, (at) => `<row r="${at + 1}">${inline(`XFD${at + 1}`, 'a')}</row>`)),
+  ),
+  sheet('of short rows', (bytes) =>
+    sheetOf(
+      HEAD_ROW + times(bytes / 40, (at) => `<row r="${at + 2}">${inline(`A${at + 2}`, 'a')}<c><v>1</v></c></row>`),
+    ),
+  ),
+  sheet('of empty rows', (bytes) => sheetOf(HEAD_ROW + '<row/>'.repeat(bytes * 0.9))),
+  sheet('of cells in one row', (bytes) => sheetOf(`<row>${'<c><v>1</v></c>'.repeat(bytes / 3)}</row>`)),
+  sheet('of elements of no use', (bytes) => sheetOf('<a/>'.repeat(bytes * 1.4))),
+  sheet(
+    'of cells merged again and again',
+    (bytes) =>
+      `${sheetOf(HEAD_ROW)}<mergeCells>${times(bytes / 140, (at) => `<mergeCell ref="A2:A${at + 3}"/>`)}</mergeCells>`,
   ),
   sheet('of elements in elements', (bytes) => sheetOf('<x>'.repeat(bytes > 4 * MEGABYTE ? 10_000_000 : 200_000))),
   sheet(
