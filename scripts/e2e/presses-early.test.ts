@@ -104,7 +104,7 @@ slowTest(
     const look = await button(page, 'List view').elementHandle();
     // before the browser has left for the first of them
     await button(page, 'Pets').evaluate((category, look) => {
-      category.click();
+      (category as HTMLElement).click();
       (look as HTMLElement).click();
     }, look);
     await page.getByRole('button', { name: 'List view', pressed: true }).waitFor();

@@ -1,21 +1,20 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { affiliateFault } from '../../site/affiliate-links.ts';
 import { importedScripts } from '../../site/imported-scripts.ts';
 import { holdInPage, scriptsHolder } from '../../site/held-scripts.ts';
-import { projectFolder } from '../config/project-folder.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { loadApp } from '../publisher/renderer.ts';
 import { filesIn } from '../testing/processes.ts';
 import { demoViews, type DemoView } from './demo-views.ts';
 
-const { entry, folder, clientFolder, templates } = await compileSite();
+const { entry, templates } = await compileSite();
 const views = demoViews(templates);
 
 /** The adapter's handler, as a server of its own would use it: the way through Astro that `render` leaves out. Null: the page fails. */
@@ -142,31 +141,4 @@ it('what is remembered of one page changes no other, whatever the order in which
   const [forwards, backwards] = await Promise.all(orders.map((order) => renderedByThread(entry, order)));
   expect(forwards!.size).toBe(published.length);
   for (const [path, html] of forwards!) expect(backwards!.get(path), path).toBe(html);
-});
-
-/** The app as the same sources compile to in another folder. */
-function compiledElsewhere(): URL {
-  const place = mkdtempSync(join(folder, '../elsewhere-'));
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-  cpSync(folder, place, { recursive: true });
-  const named = filesIn(join(place, 'server'))
-    .filter((name) => name.endsWith('.mjs'))
-    .map((name) => join(place, 'server', name))
-    .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
-    .filter(({ code }) => code.includes(projectFolder));
-  expect(named.length).toBeGreaterThan(0);
-  for (const { file, code } of named) writeFileSync(file, code.replaceAll(projectFolder, '/another/folder'));
-  return pathToFileURL(join(place, 'server/entry.mjs'));
-}
-
-it('nothing that is published depends on the folder that its sources were compiled in', async () => {
-  const files = filesIn(clientFolder).filter((name) => /\.\w+$/.test(name));
-  expect(files.filter((name) => readFileSync(join(clientFolder, name)).includes(projectFolder))).toEqual([]);
-
-  const [here, elsewhere] = await Promise.all(
-    [entry, compiledElsewhere()].map((each) => renderedByThread(each, published)),
-  );
-  const islands = [...here!.values()].flatMap((html) => html.match(/component-url="[^"]+"/g) ?? []);
-  expect(new Set(islands).size).toBeGreaterThan(3);
-  for (const [path, html] of here!) expect(elsewhere!.get(path), path).toBe(html);
 });
