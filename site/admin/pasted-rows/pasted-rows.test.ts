@@ -108,6 +108,15 @@ Tom`);
   });
 });
 
+test('characters are decoded as imports have them', () => {
+  const [row] = read('BOOTS15: Men&#39;s &amp; women&#39;s boots 15% off https://go.example/c?a=1&amp;b=2').rows;
+  expect(row).toMatchObject({
+    code: 'BOOTS15',
+    title: "Men's & women's boots 15% off",
+    link: 'https://go.example/c?a=1&b=2',
+  });
+});
+
 describe('a table', () => {
   it('is read by its headings, whatever their order', () => {
     const { rows } = read(
