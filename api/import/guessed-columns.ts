@@ -68,7 +68,7 @@ export class GuessedColumns {
 
   /** The field that its name means, whatever it holds. */
   meaningOf(at: number): string | undefined {
-    return this.#specs.find(({ names }) => names[0] !== '' && rankIn(names[0]!, this.#conceptsOf(at)) !== -1)?.field;
+    return this.#specs.find(({ names }) => !isDealAlone(names[0]!) && isNamed(names[0]!, this.#conceptsOf(at)))?.field;
   }
 
   /** Whether a word of its name stands for this. */
@@ -98,11 +98,11 @@ export class GuessedColumns {
     const candidates = [...this.#columns.keys()].flatMap((at) => {
       if (this.fields.has(at) || this.#known.has(at)) return [];
       const concepts = this.#conceptsOf(at);
-      const rank = names.findIndex((each) => rankIn(each, concepts) !== -1);
+      const rank = names.findIndex((each) => isNamed(each, concepts));
       const kind = this.kinds[at]!;
       const { name, texts } = this.#columns[at]!;
       const { unknown } = this.#names[at]!;
-      const fits = kind === 'empty' ? rank === 0 && unknown === 0 && names[0] !== '' : holds.includes(kind);
+      const fits = kind === 'empty' ? rank === 0 && unknown === 0 && !isDealAlone(names[0]!) : holds.includes(kind);
       const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
       if (rank === -1 || !fits || !isProven) return [];
       if (field === 'id' && (concepts.has('item') || new Set(texts).size < texts.length / 2)) return [];
@@ -144,14 +144,15 @@ export class GuessedColumns {
   }
 }
 
-/** Which of the alternatives the concepts are, with or without that of a deal; -1: none. */
-const rankIn = (alternatives: string, concepts: ReadonlySet<Concept>): number =>
-  alternatives.split('|').findIndex((each) => {
-    const wanted = each.split(' ').filter((word) => word !== '');
-    const extra = Number(concepts.has('deal')) + Number(concepts.has('item'));
-    return (
-      wanted.length + extra === concepts.size &&
-      (wanted.length > 0 || extra > 0) &&
-      wanted.every((concept) => concepts.has(concept as Concept))
-    );
+/** A name that says no more than that it is of a deal. */
+const isDealAlone = ([first]: readonly string[]): boolean => first === 'deal';
+
+/** Whether the concepts are one of the alternatives; that of a deal may stand beside them. */
+function isNamed(alternatives: readonly string[], concepts: ReadonlySet<Concept>): boolean {
+  const own = new Set([...concepts].filter((concept) => concept !== 'deal' && concept !== 'item'));
+  return alternatives.some((each) => {
+    if (each === 'deal') return own.size === 0 && concepts.size > 0;
+    const wanted = each.split(' ') as Concept[];
+    return wanted.length === own.size && wanted.every((concept) => own.has(concept));
   });
+}

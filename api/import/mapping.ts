@@ -7,7 +7,7 @@ import { MappingRefused } from './errors.ts';
 /** From the place of a column to the field that it fills. */
 export type Mapped = ReadonlyMap<number, string>;
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 /** What words of a column of states mean, by the folded word. */
 export type StateWords = ReadonlyMap<string, { word: string; means: (typeof stateMeanings)[number] }>;

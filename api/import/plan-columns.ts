@@ -1,7 +1,7 @@
 import { labelOf } from '../../data/schema/field-labels.ts';
 import type { ImportPlan } from '../contract/import-plan.ts';
 import type { GuessedColumns } from './guessed-columns.ts';
-import type { Mapped, StateWords } from './mapping.ts';
+import { quoted, type Mapped, type StateWords } from './mapping.ts';
 import type { RowOptions } from './plan.ts';
 import type { ReadRows } from './read-rows.ts';
 
@@ -23,7 +23,6 @@ interface Used {
 const LONGEST_WORD = 60;
 const MOST_WORDS = 20;
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 const things = { coupons: 'coupons', offers: 'offers', stores: 'stores', 'amazon-products': 'products' } as const;
 
 /** What each column is used for, and otherwise why it is not. */
