@@ -24,7 +24,7 @@ interface StoredState extends FeedState {
   readonly isUnderWay?: true;
 }
 
-export const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: null };
+const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: null };
 
 /** A feed as the owner knows it. */
 export const feedOf = ({ name, settings, state }: KeptFeed): Feed => feed.parse({ name, settings, state });
