@@ -149,7 +149,7 @@ const isDealAlone = ([first]: readonly string[]): boolean => first === 'deal';
 
 /** Whether the concepts are one of the alternatives; that of a deal may stand beside them. */
 function isNamed(alternatives: readonly string[], concepts: ReadonlySet<Concept>): boolean {
-  const own = new Set([...concepts].filter((concept) => concept !== 'deal' && concept !== 'item'));
+  const own = new Set<Concept>([...concepts].filter((concept) => concept !== 'deal' && concept !== 'item'));
   return alternatives.some((each) => {
     if (each === 'deal') return own.size === 0 && concepts.size > 0;
     const wanted = each.split(' ') as Concept[];
