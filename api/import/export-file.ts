@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +8,7 @@ import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/priv
 import { exportedDocument, exportHead, type ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { FileRefused } from './errors.ts';
 import type { ImportFolder } from './import-folder.ts';
+import { firstBytes } from './text-encoding.ts';
 
 const MEGABYTE = 1_000_000;
 /** Bytes of the documents of an export, unpacked, and of one of its pictures. */
@@ -43,7 +43,7 @@ export const unpackedDocuments = (place: ImportFolder): ExportedDocument[] =>
 
 /** Unpacks an export in any of its forms, within bounds. Throws `FileRefused`. */
 export async function unpackExport(place: ImportFolder): Promise<UnpackedExport> {
-  if ((await beginningOf(place.file, 4)).toString('hex') !== ZIP)
+  if ((await firstBytes(place.file, 4)).toString('hex') !== ZIP)
     return { format: await copyDocuments(place.file, documentsFile(place)), pictures: [], others: [] };
   const text = join(place.folder, 'catalogue');
   const { pictures, others, hasDocuments } = await unzip(place, text);
@@ -53,7 +53,7 @@ export async function unpackExport(place: ImportFolder): Promise<UnpackedExport>
 
 /** Copies documents, a line each. Gives their format. */
 async function copyDocuments(from: string, to: string): Promise<number> {
-  const beginning = (await beginningOf(from, 4096))
+  const beginning = (await firstBytes(from, 4096))
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart();
@@ -160,16 +160,6 @@ async function unpack(zip: ZipFile, entry: Entry, file: string, most: number): P
     const { message } = error as Error;
     const why = /bytes in the stream/.test(message) ? 'it is not as large as the ZIP file says' : message;
     throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${why}.`);
-  }
-}
-
-async function beginningOf(file: string, bytes: number): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
   }
 }
 

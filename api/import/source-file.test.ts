@@ -297,8 +297,10 @@ describe('records of XML', () => {
       'categories.category.2.id': '2',
       offerdescription: '10% off',
     });
-    expect(await rowsOf('<coupons><coupon code="A" title="x"/><coupon code="B" title="y"/></coupons>')).toEqual([
-      ['A', 'x'],
+    expect(
+      await rowsOf(`<coupons><coupon code="A" title='x>"'/><coupon code="B" title="y"/></coupons><!---->`),
+    ).toEqual([
+      ['A', 'x>"'],
       ['B', 'y'],
     ]);
   });
@@ -307,6 +309,10 @@ describe('records of XML', () => {
     ['<?xml version="1.0"?><couponfeed/>', /no element that repeats/],
     ['<!DOCTYPE a [<!ENTITY x "yyyy">]><a><b><c>&x;</c></b></a>', /declares entities/],
     ['<a><item><b>1</b></item><item><b>2</b>', /ends before its elements are closed/],
+    ['<a><item><b>1</item></b><item><b>2</b></item></a>', /closed that is not open \(item\)/],
+    ['<a><item b=1 c="2"/><item b="3"/></a>', /not in quotation marks/],
+    ['<a><item b="1" b="2"/><item b="3"/></a>', /attribute twice/],
+    ['<a><item b="1', /ends before its elements are closed/],
     [`<a>${'<b>'.repeat(100)}`, /nested more than 64 deep/],
     [`<a><item><b>1</b></item><!-- ${'x'.repeat(900_000)} --></a>`, /does not end/],
   ])('that are broken or hostile are refused: %#', async (content, message) => {

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { MOST_IMPORT_BYTES } from '../contract/begin-import.ts';
 import { openCsv } from './csv-table.ts';
 import { FileRefused, FileTooLarge } from './errors.ts';
 import { openJson } from './json-table.ts';
 import { LONGEST_RECORD, type SourceTable } from './source-table.ts';
-import { beginningOf, encodingOf, type Encoding } from './text-encoding.ts';
+import { beginningOf, encodingOf, firstBytes, type Encoding } from './text-encoding.ts';
 import { openXlsx } from './xlsx-table.ts';
 import { openXml } from './xml-table.ts';
 
@@ -13,6 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const MOST_XLSX_BYTES = 20 * MEGABYTE;
 const BEGINNING_BYTES = 2 * LONGEST_RECORD;
 
+const SIGNATURE_BYTES = 8;
 const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
   ['d0cf11e0', 'an old Excel file (.xls). Save it as XLSX or CSV'],
   ['1f8b', 'compressed (gzip). Unpack it'],
@@ -21,7 +22,8 @@ const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
 
 /** A file of any of the formats, found out by what is in it. Throws `FileRefused` and `FileTooLarge`. */
 export async function openSourceFile(file: string): Promise<SourceTable> {
-  const { beginning, size } = await beginningOfFile(file);
+  const { size } = statSync(file);
+  const beginning = (await firstBytes(file, SIGNATURE_BYTES)).toString('hex');
   if (size === 0) throw new FileRefused('The file is empty.');
   if (beginning.startsWith('504b0304')) {
     if (size > MOST_XLSX_BYTES) throw new FileTooLarge('A spreadsheet', MOST_XLSX_BYTES / MEGABYTE);
@@ -59,15 +61,5 @@ function isLines(text: string): boolean {
     return !values.some((each) => typeof each === 'object' && JSON.stringify(each).includes('[{'));
   } catch {
     return false;
-  }
-}
-
-async function beginningOfFile(file: string): Promise<{ beginning: string; size: number }> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
-    return { beginning: buffer.toString('hex', 0, bytesRead), size: (await handle.stat()).size };
-  } finally {
-    await handle.close();
   }
 }

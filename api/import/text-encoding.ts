@@ -23,40 +23,83 @@ const BLOCK_BYTES = 1024 * 1024;
  * the one that it claims.
  */
 export async function encodingOf(file: string): Promise<FoundEncoding> {
-  const sample = await firstBytes(file);
+  const sample = await firstBytes(file, SAMPLE_BYTES);
   const claimed = claimedBy(sample);
   if (claimed === 'utf-16le' || claimed === 'utf-16be') return { encoding: claimed, warnings: [] };
-  let garbled: string | undefined;
-  const wrong = await firstWrongLine(file, (bytes) => {
-    if (GARBLED_BYTES.some((each) => bytes.includes(each))) garbled ??= GARBLED.exec(bytes.toString())?.[0];
-    return isUtf8(bytes);
-  });
-  if (wrong === null) return { encoding: 'utf-8', warnings: garbled === undefined ? [] : [warningOf(garbled)] };
+  const { wrong, right, control, foreign, garbled } = await lookThrough(file);
+  if (wrong === undefined) return { encoding: 'utf-8', warnings: garbled === undefined ? [] : [warningOf(garbled)] };
   if (claimed === 'utf-8')
     throw new FileRefused(
-      `The file says that it is UTF-8, but line ${inWords(wrong)} is not. Save it as UTF-8 again, then import it.`,
+      `The file says that it is UTF-8, but line ${await lineAt(file, wrong)} is not. Save it as UTF-8 again, then import it.`,
     );
   const declared = declaredBy(sample);
   if (declared !== undefined) return { encoding: declared, warnings: [] };
-  const other = await firstWrongLine(file, (bytes) => !hasLineInUtf8(bytes));
-  if (other !== null)
+  if (right !== undefined)
     throw new FileRefused(
-      `Line ${inWords(wrong)} is not UTF-8, and line ${inWords(other)} is: the file mixes several encodings. ` +
+      `Line ${await lineAt(file, wrong)} is not UTF-8, and line ${await lineAt(file, right)} is: the file mixes several encodings. ` +
         'Save it as UTF-8, then import it.',
     );
-  const control = await firstWrongLine(file, isPlainText);
-  if (control !== null)
+  if (control !== undefined)
     throw new FileRefused(
-      `Line ${inWords(control)} is not text in UTF-8, UTF-16 or Windows-1252. If it is a CSV, TSV, JSON, NDJSON or XML file, save it as ` +
+      `Line ${await lineAt(file, control)} is not text in UTF-8, UTF-16 or Windows-1252. If it is a CSV, TSV, JSON, NDJSON or XML file, save it as ` +
         'UTF-8, then import it; files of other kinds, except XLSX, cannot be imported.',
     );
-  const foreign = await firstWrongLine(file, isWestern);
-  if (foreign === null) return { encoding: 'windows-1252', isGuessed: true, warnings: [] };
+  if (foreign === undefined) return { encoding: 'windows-1252', isGuessed: true, warnings: [] };
   throw new FileRefused(
-    `Line ${inWords(foreign)} is neither in UTF-8 nor in a language of Western Europe, so its letters would be guessed. ` +
+    `Line ${await lineAt(file, foreign)} is neither in UTF-8 nor in a language of Western Europe, so its letters would be guessed. ` +
       'Save the file as UTF-8, then import it.',
   );
 }
+
+/** Where the first lines with more than ASCII begin that are what these say. */
+interface FirstLines {
+  /** Not in UTF-8. */
+  wrong?: number;
+  /** In UTF-8: text in Windows-1252 is none, but by a rare accident. */
+  right?: number;
+  control?: number;
+  foreign?: number;
+  garbled?: string | undefined;
+}
+
+async function lookThrough(file: string): Promise<FirstLines> {
+  const first: FirstLines = {};
+  let place = 0;
+  for await (const block of linesTogether(file)) {
+    const isRight = isUtf8(block);
+    if (isRight && GARBLED_BYTES.some((each) => block.includes(each)))
+      first.garbled ??= GARBLED.exec(block.toString())?.[0];
+    const isKnown = isAscii(block) || (isRight && first.right !== undefined);
+    for (let from = 0, end = 0; from < block.length && !isKnown; from = end + 1) {
+      end = block.indexOf(0x0a, from);
+      if (end < 0) end = block.length;
+      const line = block.subarray(from, end);
+      if (isAscii(line)) continue;
+      if (isUtf8(line)) first.right ??= place + from;
+      else {
+        first.wrong ??= place + from;
+        const text = line.toString('latin1');
+        if (CONTROL.test(text)) first.control ??= place + from;
+        if (FOREIGN.test(text)) first.foreign ??= place + from;
+      }
+    }
+    place += block.length;
+  }
+  return first;
+}
+
+async function lineAt(file: string, place: number): Promise<string> {
+  let line = 1;
+  if (place > 0)
+    for await (const chunk of createReadStream(file, { end: place - 1 }) as AsyncIterable<Buffer>)
+      for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) line += 1;
+  return inWords(line);
+}
+
+/** Bytes that stand for no characters of Windows-1252, or for control characters other than tabs and line ends. */
+const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
+/** Letters beyond ASCII stand among others in Western Europe. In other alphabets, or encodings of Eastern Europe, they do not. */
+const FOREIGN = /[\xc0-\xff]{4}|[a-z][\xb3\xb9\xbf\xbc\xbe\x9c\x9f][a-z]/i;
 
 /** Of XML. Throws `FileRefused` for an encoding that is not known. */
 function declaredBy(sample: Buffer): Encoding | undefined {
@@ -77,16 +120,10 @@ const GARBLED_BYTES = ['\ufffd', 'Ã', 'Â', 'â€'].map((each) => Buffer.from(
 const warningOf = (garbled: string): string =>
   `Letters were garbled before the file was saved, such as "${garbled.slice(0, 40)}". They are used as they are: export the file again as UTF-8.`;
 
-/** Whether letters beyond ASCII stand among others, as in Western Europe. In other alphabets, or encodings of Eastern Europe, they do not. */
-function isWestern(bytes: Buffer): boolean {
-  if (isAscii(bytes)) return true;
-  return !/[\xc0-\xff]{4}|[a-z][\xb3\xb9\xbf\xbc\xbe\x9c\x9f][a-z]/i.test(bytes.toString('latin1'));
-}
-
-async function firstBytes(file: string): Promise<Buffer> {
+export async function firstBytes(file: string, bytes: number): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -105,65 +142,17 @@ function claimedBy(sample: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** The number of the first line that does not fit; null: all do. */
-async function firstWrongLine(file: string, fits: (bytes: Buffer) => boolean): Promise<number | null> {
-  let line = 1;
-  for await (const block of linesTogether(file)) {
-    if (fits(block)) {
-      line += newLinesIn(block);
-      continue;
-    }
-    for (let from = 0; from < block.length; line += 1) {
-      const end = block.indexOf(0x0a, from);
-      const to = end < 0 ? block.length : end + 1;
-      if (!fits(block.subarray(from, to))) return line;
-      from = to;
-    }
-  }
-  return null;
-}
-
 /** A file in blocks of whole lines, or of whole characters where a line is longer than a block. */
 async function* linesTogether(file: string): AsyncIterable<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(file, { highWaterMark: BLOCK_BYTES }) as AsyncIterable<Buffer>) {
-    const first = chunk.indexOf(0x0a) + 1;
-    const last = chunk.lastIndexOf(0x0a) + 1;
-    const block = Buffer.concat([rest, chunk.subarray(0, first || chunk.length)]);
-    let end = block.length;
-    if (first === 0) while (end > 0 && end > block.length - 4 && (block[end - 1]! & 0x80) !== 0) end -= 1;
+    const block = Buffer.concat([rest, chunk]);
+    let end = block.lastIndexOf(0x0a) + 1 || block.length;
+    if (end === block.length) while (end > block.length - 4 && (block[end - 1]! & 0x80) !== 0) end -= 1;
     yield block.subarray(0, end);
-    if (last > first) yield chunk.subarray(first, last);
-    rest = first === 0 ? block.subarray(end) : chunk.subarray(last);
+    rest = block.subarray(end);
   }
   if (rest.length > 0) yield rest;
-}
-
-function newLinesIn(block: Buffer): number {
-  let count = 0;
-  for (let at = block.indexOf(0x0a); at >= 0; at = block.indexOf(0x0a, at + 1)) count += 1;
-  return count;
-}
-
-/** Whether there is a line in UTF-8 with more than ASCII: text in Windows-1252 is none, but by a rare accident. */
-function hasLineInUtf8(bytes: Buffer): boolean {
-  for (let from = 0; from < bytes.length;) {
-    const end = bytes.indexOf(0x0a, from);
-    const line = bytes.subarray(from, end < 0 ? bytes.length : end);
-    if (!isAscii(line) && isUtf8(line)) return true;
-    from += line.length + 1;
-  }
-  return false;
-}
-
-/** Bytes that stand for characters of Windows-1252, and for no control characters but tabs and line ends. */
-function isPlainText(bytes: Buffer): boolean {
-  for (const byte of bytes) {
-    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) return false;
-    if (byte === 0x7f || byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d)
-      return false;
-  }
-  return true;
 }
 
 /** The text of a file in pieces, without a byte order mark. Throws `FileRefused` where it is not in this encoding. */

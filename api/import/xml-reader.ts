@@ -2,7 +2,8 @@ import { LONGEST_RECORD } from './source-table.ts';
 
 const DEEPEST = 64;
 const [QUOTE, APOSTROPHE, SLASH, GREATER] = [34, 39, 47, 62];
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** Sticky: where one is none, no other is looked for. */
+const ATTRIBUTE = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')\s*/y;
 const ENTITY = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
 const LONGEST_ENTITY = 10;
 const NAMED: { readonly [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -29,7 +30,7 @@ export class XmlError extends Error {
 }
 
 /**
- * Reads XML piece by piece, in bounded memory, four times as fast as the parser of HTML: spreadsheets have a hundred megabytes. Entities of
+ * Reads XML piece by piece, in bounded memory, more than twice as fast as the parser of HTML: spreadsheets have a hundred megabytes. Entities of
  * its own are refused, so that none expands. Throws `XmlError`.
  */
 export class XmlReader {
@@ -53,6 +54,7 @@ export class XmlReader {
   }
 
   end(): void {
+    this.write(' '.repeat(CDATA.length)); // what is shorter may have waited for more
     if (this.#open.length > 0) throw new XmlError('it ends before its elements are closed');
     if (/\S/.test(this.#rest)) throw new XmlError('it ends within a tag');
   }
@@ -110,12 +112,17 @@ export class XmlReader {
   }
 }
 
-/** By name. */
+/** By name. Throws `XmlError`. */
 export function attributesOf(written: string): Map<string, string> {
   const attributes = new Map<string, string>();
   ATTRIBUTE.lastIndex = 0;
-  for (let found = ATTRIBUTE.exec(written); found !== null; found = ATTRIBUTE.exec(written))
+  for (let at = 0; at < written.length; at = ATTRIBUTE.lastIndex) {
+    const found = ATTRIBUTE.exec(written);
+    if (found === null && written.trim() === '') break;
+    if (found === null) throw new XmlError(`an attribute is not in quotation marks (${written.slice(at, at + 40)})`);
+    if (attributes.has(found[1]!)) throw new XmlError(`an element has an attribute twice (${found[1]!.slice(0, 40)})`);
     attributes.set(found[1]!, decoded(found[2] ?? found[3]!));
+  }
   return attributes;
 }
 
