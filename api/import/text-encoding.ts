@@ -70,10 +70,9 @@ async function lookThrough(file: string): Promise<FirstLines> {
     if (isRight && GARBLED_BYTES.some((each) => block.includes(each)))
       first.garbled ??= GARBLED.exec(block.toString())?.[0];
     const isKnown = isAscii(block) || (isRight && first.right !== undefined);
-    for (let from = 0, end = 0; from < block.length && !isKnown; from = end + 1) {
-      end = block.indexOf(0x0a, from);
-      if (end < 0) end = block.length;
-      const line = block.subarray(from, end);
+    for (let from = 0, to: number; from < block.length && !isKnown; from = to) {
+      to = block.indexOf(0x0a, from) + 1 || block.length;
+      const line = block.subarray(from, to);
       if (isAscii(line)) continue;
       if (isUtf8(line)) first.right ??= place + from;
       else {
