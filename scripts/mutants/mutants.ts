@@ -177,7 +177,8 @@ const honesty: readonly Mutant[] = [
     file: 'data/rules/votes.ts',
     find: 'FEWEST_VOTES_SHOWN = 5',
     replace: 'FEWEST_VOTES_SHOWN = 1',
-    test: 'scripts/e2e/says-whether-it-worked.test.ts',
+    test: 'api/votes/votes.test.ts',
+    title: 'are shown from five on',
   },
 ];
 
@@ -271,7 +272,7 @@ const use: readonly Mutant[] = [
     find: '    clearTimeout(timer);\n',
     replace: '',
     test: 'scripts/e2e/copies-a-code.test.ts',
-    title: 'A shopper on home whose browser refuses the clipboard',
+    title: 'A shopper whose browser refuses the clipboard',
   },
   {
     fault: 'A copied code stays marked as copied.',

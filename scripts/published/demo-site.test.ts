@@ -264,7 +264,7 @@ describe('scripts', () => {
       if (page === site.dashboard.page) expect(inHead[1]?.text).toMatch(/onsubmit.*oninput/s);
     }
     expect([...starters]).toEqual([expect.stringContaining('first-contentful-paint')]);
-    expect([...starters].join().length).toBeLessThan(2048);
+    expect([...starters].join().length).toBeLessThan(2304);
   });
 
   it('are named one by one in the policy, which allows nothing inline beside, and styles are all in files', () => {
