@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { onMessage } from '../../data/database/thread-messages.ts';
 import { ApiError } from '../http/errors.ts';
 import { FileRefused } from './errors.ts';
+import type { PageTask, ReadPage } from './feed-page.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { Planned, PlanningMessage, PlanningTask, Refusal } from './planning-process.ts';
 
@@ -104,8 +105,19 @@ let idle: PlanningProcess | null = null;
  * Reads the file of an import and works out what it would do, in a process of its own with limits: whatever the file is made to be, this
  * one goes on answering. Throws what `makePlan` throws, and `FileRefused` for a file that takes too much.
  */
-export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Partial<Limit> = {}): Promise<Planned> {
-  let limit: Limit = { ...readingLimit(statSync(task.place.file).size), ...reading };
+export const planInProcess = (task: PlanningTask, onStep: OnStep, reading: Partial<Limit> = {}): Promise<Planned> =>
+  inProcess<Planned>(task, onStep, { ...readingLimit(statSync(task.place.file).size), ...reading });
+
+/** Reads a page of a feed likewise. Throws `FileRefused`. */
+export const readPageInProcess = (task: PageTask): Promise<ReadPage> =>
+  inProcess<ReadPage>(task, () => undefined, readingLimit(statSync(task.page).size));
+
+function inProcess<Done extends Planned | ReadPage>(
+  task: PlanningTask | PageTask,
+  onStep: OnStep,
+  reading: Limit,
+): Promise<Done> {
+  let limit = reading;
   const planning = idle?.wake() ?? new PlanningProcess();
   const { child } = planning;
   const since = performance.now();
@@ -119,7 +131,7 @@ export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Parti
     child.kill('SIGKILL');
   };
   const memory = (): string => `more than ${limit.mb} MB of memory`;
-  const { promise, resolve, reject } = Promise.withResolvers<Planned>();
+  const { promise, resolve, reject } = Promise.withResolvers<Done>();
   const looking = setInterval(() => {
     const used = planning.usage();
     const waited = performance.now() - since;
@@ -132,7 +144,7 @@ export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Parti
       if (message.step[0] !== 'reading') limit = COMPARING;
       return onStep(...message.step);
     }
-    if ('head' in message || 'broken' in message) resolve(message);
+    if ('done' in message) resolve(message.done as Done);
     else if ('refused' in message) reject(errorOf(message.refused));
     else reject(new Error(`A file could not be imported: ${message.failed}`));
     if (planning.rest()) idle = planning;
@@ -143,7 +155,7 @@ export function planInProcess(task: PlanningTask, onStep: OnStep, reading: Parti
     if (signal === 'SIGABRT' || signal === 'SIGKILL') stop(memory());
     reject(refusal ?? new Error(`The process that reads files ended with ${signal ?? code}. ${planning.stderr}`));
   });
-  child.send({ task });
+  child.send(task);
   return promise.finally(() => clearInterval(looking));
 }
 

@@ -5,11 +5,12 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import { ApiError } from '../http/errors.ts';
 import { planEverything } from './everything.ts';
+import { readPage, type PageTask, type ReadPage } from './feed-page.ts';
 import type { ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { makePlan, type ImportHead } from './plan.ts';
 
-/** What the process is asked, one file at a time. */
+/** What it would do to import a file. */
 export interface PlanningTask {
   place: ImportFolder;
   options: ImportOptions;
@@ -29,11 +30,16 @@ export type Refusal = Pick<ApiError, 'name' | 'code' | 'status' | 'message' | 'e
 export type Planned = { head: ImportHead } | { broken: DocumentKey[] };
 
 /** What it says: first how far it has come, then one of the others. */
-export type PlanningMessage = { step: Parameters<OnStep> } | Planned | { refused: Refusal } | { failed: string };
+export type PlanningMessage =
+  { step: Parameters<OnStep> } | { done: Planned | ReadPage } | { refused: Refusal } | { failed: string };
 
 const say = (message: PlanningMessage): void => void process.send?.(message);
 
-onMessage(process, ({ task }: { task: PlanningTask }) => void planned(task).then(say, failed));
+// one file at a time
+onMessage(process, (task: PlanningTask | PageTask) => {
+  const work: Promise<Planned | ReadPage> = 'page' in task ? readPage(task) : planned(task);
+  void work.then((done) => say({ done }), failed);
+});
 // its parent stopped, however that came about
 process.on('disconnect', () => process.exit());
 

@@ -10,7 +10,9 @@ import {
 } from './source-table.ts';
 
 const MOST_LISTS = 100;
-const MOST_BESIDES = 50;
+const MOST_BESIDES = 200;
+/** An address fits. */
+const MOST_OF_BESIDES = 4_000;
 const MOST_OF_TEXT = 60;
 /** Objects of a list within a record that get columns of their own. */
 const MOST_OF_LIST = 5;
@@ -47,7 +49,7 @@ export async function tableOfRecords(
   const besides = new Map<string, string>();
   const noteBesides: NoteBesides = (name, text) => {
     if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
-      besides.set(name, text.trim().slice(0, MOST_OF_TEXT));
+      besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));
   };
   let seen = 0;
   for await (const { list, found } of records(noteBesides)) {
@@ -73,10 +75,11 @@ export async function tableOfRecords(
   const names = [...columns];
   const notUsed = [
     ...others.map(([name, each]) => `${name}: ${inWords(each.count)} records`),
-    ...[...besides].map(([name, text]) => `${name}: ${text}`),
+    ...[...besides].map(([name, text]) => `${name}: ${text.slice(0, MOST_OF_TEXT)}`),
   ];
   return {
     columns: headings(names),
+    besides,
     warnings:
       notUsed.length === 0
         ? []

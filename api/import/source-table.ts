@@ -26,6 +26,8 @@ export interface SourceTable {
   readonly guessedEncoding?: 'Windows-1252';
   /** What the file holds that is not used, and what was found out about it: sentences for the owner. */
   readonly warnings: readonly string[];
+  /** What stands beside the list that is the table, as it is written there, by its name, such as `links.next`. */
+  readonly besides?: ReadonlyMap<string, string>;
   /** Can be asked for more than once. Throws `FileRefused` where the file turns out to be broken. */
   rows(): AsyncIterable<SourceRow>;
 }
