@@ -25,6 +25,7 @@ export const importFields = {
     'imageUrl',
     'originalPrice',
     'salePrice',
+    'currency',
     'priceCheckedAt',
     'discount',
     'rating',

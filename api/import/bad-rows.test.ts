@@ -54,6 +54,10 @@ describe('rows are refused with the reason and the column, and nothing is change
     expect(
       await refusals('Name,Description,Link,Price\nPot,Iron,https://a.example,£10', { kind: 'amazon-products' }),
     ).toEqual([[2, 'Price', '"£10" is not in US dollars, in which prices of products are kept.']]);
+    const pounds = 'Name,Description,Link,Price,Currency\nPot,Iron,https://a.example,10,GBP';
+    expect(await refusals(pounds, { kind: 'amazon-products' })).toEqual([
+      [2, 'Currency', '"GBP" is not US dollars, in which prices of products are kept.'],
+    ]);
   });
 
   test('with 10,000 equal codes, with and without ids', async () => {

@@ -97,6 +97,7 @@ const productFields = [
   field('imageUrl', PICTURE, 'picture|picture link', 'picture'),
   field('originalPrice', AMOUNT, 'old price|old / old amount'),
   field('salePrice', AMOUNT, 'sale price / price / sale'),
+  field('currency', 'currency', OF_CURRENCY),
   field('priceCheckedAt', 'date', OF_CHECK),
   field('discount', SHARE, 'discount|discount percent|percent|rate discount'),
   field('rating', 'number words', 'rating'),

@@ -52,8 +52,11 @@ const changesBy = (values: Values, texts: Texts, dates: TypedDateOptions): Chang
   );
 
 /** What a row of products says. Throws `RowRefused`. */
-export const productChanges = (texts: Texts, dates: TypedDateOptions): Changes =>
-  changesBy(productValues, texts, dates);
+export function productChanges({ currency = '', ...texts }: Texts, dates: TypedDateOptions): Changes {
+  if (!/^(?:|USD|(?:US ?)?\$|US dollars?)$/i.test(currency))
+    throw new RowRefused('currency', `"${currency}" is not US dollars, in which prices of products are kept.`);
+  return changesBy(productValues, texts, dates);
+}
 /** What a row of stores says. Throws `RowRefused`. */
 export const storeChanges = (texts: Texts, dates: TypedDateOptions): Changes => changesBy(storeValues, texts, dates);
 

@@ -23,9 +23,9 @@ test('stores and products come in, are compared, and keep what is not in the fil
   expect(api.database.read('stores/acme')).toMatchObject({ slug: 'acme', category: 'Travel', description: 'About' });
   expect(api.database.read('stores/cove')).toMatchObject({ website: 'https://cove.example', category: 'Fashion' });
   const products = [
-    'ASIN,Name,Description,Link,Price,List price,Rating',
-    'B01,Pot,Iron,https://amazon.example/pot,USD 18.50,$25,4.26 out of 5',
-    'B02,Pan,Steel,https://amazon.example/pan,"1,299",,',
+    'ASIN,Name,Description,Link,Price,List price,Rating,Currency',
+    'B01,Pot,Iron,https://amazon.example/pot,USD 18.50,$25,4.26 out of 5,USD',
+    'B02,Pan,Steel,https://amazon.example/pan,"1,299",,,',
   ].join('\n');
   const made = await owner.upload('/api/import', products, {
     kind: 'amazon-products',

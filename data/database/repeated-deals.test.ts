@@ -40,3 +40,14 @@ test('two copies are named although the original is gone, and a deal that moved 
     'stores/two coupons[0].id: the id "acme-c1" is also that of a deal in stores/one.json.',
   ]);
 });
+
+test('a copy is named whose id is the beginning of that of the original', async () => {
+  const database = aDatabase();
+  const coupons = [aCoupon({ id: 'acme-shoes-c1' })];
+  await save(database, store('acme-shoes', 'Acme Shoes', { coupons }));
+  copyTo(database, 'acme', { coupons, offers: [] });
+  database.refresh(['stores/acme']);
+  expect(warned(database)).toEqual([
+    'stores/acme coupons[0].id: the id "acme-shoes-c1" is also that of a deal in stores/acme-shoes.json.',
+  ]);
+});

@@ -10,18 +10,20 @@ interface Deal {
 }
 
 /**
- * Deals of several stores that have one id, such as those of a store whose file was copied by hand. Ids begin with that of their store:
- * only others are in memory, those of a copy or of deals that moved.
+ * Deals of several stores that have one id, such as those of a store whose file was copied by hand. Ids are those of their store and a
+ * word: only others are in memory, such as those of a copy or of deals that moved.
  */
 export class RepeatedDeals {
-  /** By id: the stores whose own ids do not begin so. */
+  /** By id: the stores whose own ids have another form. */
   readonly #foreign = new Map<string, Map<AnyKey, Deal>>();
   readonly #idsOf = new Map<AnyKey, readonly string[]>();
 
   note(key: AnyKey, document: unknown): void {
     if (!key.startsWith('stores/')) return;
     for (const id of this.#idsOf.get(key) ?? []) this.#foreign.get(id)?.delete(key);
-    const foreign = dealsOf(key, document).filter(({ id }) => !id.startsWith(`${key.slice('stores/'.length)}-`));
+    const own = `${key.slice('stores/'.length)}-`;
+    // `combe-and-clove-c1` may be of `combe-and-clove`
+    const foreign = dealsOf(key, document).filter(({ id }) => !id.startsWith(own) || id.includes('-', own.length));
     for (const { id, field } of foreign) {
       const deals = this.#foreign.get(id) ?? new Map<AnyKey, Deal>();
       this.#foreign.set(id, deals.set(key, { key, field }));
