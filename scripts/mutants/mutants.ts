@@ -340,7 +340,7 @@ const use: readonly Mutant[] = [
   },
   {
     fault: 'The password cannot be shown.',
-    file: 'site/admin/session/password-field.tsx',
+    file: 'site/admin/session/log-in-screen.ts',
     find: "visible ? 'text' : 'password'",
     replace: "visible ? 'password' : 'password'",
     test: 'scripts/e2e/owner-signs-in.test.ts',
@@ -360,7 +360,7 @@ const use: readonly Mutant[] = [
     find: "else if (place.current?.querySelector('[data-unsaved]')) setAsking('unsaved');",
     replace: '',
     test: 'scripts/e2e/owner-keeps-what-was-typed.test.ts',
-    title: 'The owner is asked before the address of a link',
+    title: 'The owner is asked before dates for many deals',
   },
   {
     fault: 'Choosing a category leaves the address as it is.',
