@@ -7,8 +7,6 @@ import { FetchFailed } from './fetch-failed.ts';
 import { fetchFile, type FetchedFile, type FetchOptions } from './fetch-file.ts';
 
 const MOST_PAGES = 500;
-/** A larger page says in its headers alone what follows it. */
-const MOST_JSON_BYTES = 32 * 1024 * 1024;
 
 /**
  * Fetches a file with the pages that follow it, as `Link` of its reply, `next` in its JSON or `page=1` in its address says; they become one
@@ -61,9 +59,7 @@ const LINKED = /<([^>]*)>\s*;[^<]*\brel="?next"?/i;
 
 /** Whether what follows may be said, in the headers, the address or the JSON. */
 const mayGoOn = async ({ link }: FetchedFile, address: string, file: string): Promise<boolean> =>
-  LINKED.test(link ?? '') ||
-  countedOn(address) !== null ||
-  (statSync(file).size <= MOST_JSON_BYTES && /^\s*\{/.test((await firstBytes(file, 100)).toString()));
+  LINKED.test(link ?? '') || countedOn(address) !== null || /^\s*\{/.test((await firstBytes(file, 100)).toString());
 
 /** The address of the page after this one; null: it is the last. `named`: see `ReadPage`. */
 function nextOf({ link }: FetchedFile, address: string, named: string | null | undefined): string | null {

@@ -60,7 +60,7 @@ function pathOfDeals(columns: readonly string[]): string {
   );
 }
 
-/** What the names of the columns of one table say. Words that are not known and begin several names are those of whoever made it. */
+/** What the names of the columns of one table say. Words that are not known and begin several names are those of its author. */
 export function namesOf(columns: readonly string[]): ColumnName[] {
   const path = pathOfDeals(columns);
   // beside such a list there are columns of the store

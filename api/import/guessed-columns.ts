@@ -93,7 +93,7 @@ export class GuessedColumns {
     return concepts;
   }
 
-  /** The column whose name means the field most surely, and whose values can be of it; undefined: there is none, or it cannot be told. */
+  /** The column whose name means the field most surely, and whose values can be of it; undefined: there is none, or it is not clear. */
   #best({ field, holds, names, proof }: FieldColumn): number | undefined {
     const candidates = [...this.#columns.keys()].flatMap((at) => {
       if (this.fields.has(at) || this.#known.has(at)) return [];
@@ -130,9 +130,9 @@ export class GuessedColumns {
     const value = this.#placeOf('discount');
     const hasPercent = this.#placeOf('discountPercent') !== undefined;
     const type = this.#placeOf('discountType');
-    const told = value ?? (hasPercent ? undefined : amount);
+    const stated = value ?? (hasPercent ? undefined : amount);
     const isNumber = (text: string): boolean => /^[-\d.,\s]+$/.test(text);
-    const isAsked = told !== undefined && this.#columns[told]!.texts.some(isNumber);
+    const isAsked = stated !== undefined && this.#columns[stated]!.texts.some(isNumber);
     // "Type" alone may be that of anything
     const isBare =
       type !== undefined && [...this.#names[type]!.concepts].every((each) => each === 'type' || each === 'deal');
