@@ -44,6 +44,12 @@ shopperTest(
       description: name,
       affiliateLink: 'https://amazon.example/ship',
       keywords: `${name}, ${name}`,
+      rating: 3.9,
+      reviewCount: 1_234_567,
+      originalPrice: 123_456.78,
+      salePrice: 98_765.43,
+      discount: 25,
+      featured: true,
     };
     const productId = saved(await owner.post('/api/amazon-products', product)).id;
     const empty = await openStore(owner, { name: long('Llanfairpwllgwyn') });
