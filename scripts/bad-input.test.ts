@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from './config/project-folder.ts';
 import { compileSite } from './publisher/compile.ts';
-import { filesIn, freshPlace, run } from './testing/processes.ts';
+import { filesIn, freshPlace, read, run, serve, signIn } from './testing/processes.ts';
 
 beforeAll(async () => {
   await compileSite();
@@ -50,7 +50,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('a document that is broken or cannot be read stops the rebuild with its file, field and reason, and is left as it is', async () => {
+  it('a document that is broken or cannot be read is named by a rebuild and a start, and holds up nothing else', async () => {
     const place = freshPlace();
     await run(
       'seed',
@@ -58,31 +58,49 @@ describe('bad input', () => {
       place,
     );
     expect((await run('rebuild', [], place)).code).toBe(0);
-    const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
+    const [file, other] = readdirSync(join(place.DATA_DIR, 'stores')).map((name) =>
+      join(place.DATA_DIR, 'stores', name),
+    ) as [string, string];
     const good = readFileSync(file, 'utf8');
-    const page = readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8');
+    const page = (of: string) =>
+      readFileSync(join(place.OUT_DIR, 'store', `${(JSON.parse(of) as { slug: string }).slug}.html`), 'utf8');
+    const before = page(good);
+    const edited = (name: string) => {
+      const text = readFileSync(other, 'utf8').replace(/"name": "[^"]*"/, `"name": "${name}"`);
+      writeFileSync(other, text);
+      return text;
+    };
     for (const [broken, expected] of [
       [good.slice(0, 100), 'this is not JSON'],
       [good.replace(/"dealCount": \d+/, '"dealCount": "many"'), 'dealCount: '],
       ['', 'the file is empty'],
     ] as const) {
       writeFileSync(file, broken);
+      const text = edited(`Beside ${expected}`);
       const { code, output } = await run('rebuild', [], place);
-      expect(code).toBe(1);
-      expect(output).toContain(file);
+      expect([code, output]).toEqual([1, expect.stringContaining(`${file}: `)]);
       expect(output).toContain(expected);
-      expect(readFileSync(file, 'utf8')).toBe(broken);
-      expect(readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8')).toBe(page);
+      expect(output).toContain('Its last good version stays in use until the file is fixed.');
+      expect([readFileSync(file, 'utf8'), page(good) === before]).toEqual([broken, true]);
+      expect(page(text)).toContain(`Beside ${expected}`);
     }
     // One that cannot be read is treated the same, by a start as well.
     rmSync(file);
     mkdirSync(file);
-    for (const command of ['rebuild', 'start']) {
-      const { code, output } = await run(command, [], { ...place, PORT: '0' });
-      expect(code).toBe(1);
-      expect(output).toContain(`${file}: it cannot be read: a folder stands where the file belongs.`);
-      expect(readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8')).toBe(page);
-    }
+    const server = await serve(place);
+    expect(server.output()).toContain(`${file}: it cannot be read: a folder stands where the file belongs.`);
+    const slugs = (await read<{ slug: string }[]>(server.address, '/api/stores')).map(({ slug }) => slug);
+    expect(slugs).toHaveLength(2); // those that can be read
+    expect(page(good) === before).toBe(true);
+    const headers = await signIn(server.address);
+    const status = await fetch(`${server.address}/api/publish/status`, { headers });
+    expect(await status.json()).toMatchObject({ documents: [{ key: expect.stringContaining('stores/') }] });
+    server.child.kill();
+    await server.ended;
+    // Everything cannot be built again without a document of which no version is left.
+    const refused = await run('rebuild', ['--full'], place);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`${file}: it cannot be read`)]);
+    expect(page(good) === before).toBe(true);
     rmdirSync(file);
     writeFileSync(file, good);
     expect((await run('rebuild', [], place)).code).toBe(0);

@@ -8,7 +8,7 @@ export function describeFailedPage({ path, reason }: FailedPage): string {
   return `${path} could not be rendered; its last good version, if any, stays: ${reason}`;
 }
 
-/** A document that a running server cannot use. */
+/** A document that cannot be used, or what is odd in one that is. */
 export function describeBrokenDocument({
   file,
   field,

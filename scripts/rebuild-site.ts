@@ -60,7 +60,7 @@ export interface RebuildResult {
   summary: PublishSummary;
   /** Why everything was built, as a phrase; null: it was not, or a running server did the work. */
   discarded: string | null;
-  /** How many documents a running server cannot use. */
+  /** How many documents cannot be used. */
   broken: number;
   /** How many social pictures were to be drawn and could not be. */
   undrawn: number;
@@ -151,12 +151,13 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     const said = options.pictures ? [] : linesOnMissing(context.pictures);
     said.forEach(say);
     sayList(context.publisher.status().failed.map(describeFailedPage), say);
-    sayList(database.warnings().map(describeBrokenDocument), say);
+    const broken = database.problems();
+    sayList([...broken, ...database.warnings()].map(describeBrokenDocument), say);
     const notUploaded = await uploadPublished(options, now);
     uploaded.resolve(notUploaded === null);
     const upToDate = upToDateSite(context, summary);
     if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
-    return { summary, discarded, broken: 0, undrawn, notUploaded };
+    return { summary, discarded, broken: broken.length, undrawn, notUploaded };
   } finally {
     bar.stop();
     uploaded.resolve(false);

@@ -134,7 +134,7 @@ export interface Database {
    * and the last good version stays. Returns a function that ends the subscription.
    */
   follow(listener: Follower): () => void;
-  /** Stamps under which an earlier process found its documents good: `checkAll` need not read those again. */
+  /** Stamps under which an earlier process found its documents good: `checkAll` and `acceptAll` need not read those again. */
   trust(stamps: ReadonlyMap<string, FileStamp>): void;
   useIndexes(indexes: KeptIndexes): void;
   /** Whether the folder holds no documents at all; a broken one is one. */
@@ -146,6 +146,8 @@ export interface Database {
    * `InvalidDocument`.
    */
   checkAll(): Map<DocumentKey, FileStamp>;
+  /** The same for a process that goes on beside broken documents: `problems` names them, and their stamps are `broken-…`. */
+  acceptAll(): Map<DocumentKey, FileStamp>;
   /**
    * What is wrong with files now: broken ones, until they are fixed; those whose names could not be ids, as of the last look at
    * `stamps`; and what the disk refused to take from the journal.

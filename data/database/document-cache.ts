@@ -177,6 +177,12 @@ export class DocumentCache {
     this.#notify(key, undefined);
   }
 
+  /** As `markInvalid`, for a version that has been read and must not be used. */
+  refuse(key: AnyKey, error: InvalidDocument): void {
+    this.#recent.delete(key);
+    this.markInvalid(key, error);
+  }
+
   /** Forgets what is in memory, so that the next read takes the file. */
   forget(key: AnyKey): void {
     this.#recent.delete(key);
@@ -215,6 +221,8 @@ export class DocumentCache {
 
   #load(key: AnyKey): Loaded {
     if (!this.files.has(key)) return nothing;
+    const [known, ...more] = this.problemsOf(key);
+    if (known !== undefined) throw new InvalidDocument([known, ...more], FIX_FILE);
     try {
       const { version, size } = this.inspect(key);
       if (version.stamp !== null) this.commit(key, version, size);

@@ -126,13 +126,43 @@ export function checkAll(
   documents: DocumentCache,
   trusted: ReadonlyMap<string, FileStamp>,
 ): Map<DocumentKey, FileStamp> {
-  const { stamps, misnamed } = documents.scan(trusted);
-  const problems: DocumentProblem[] = [...misnamed];
-  const unchecked: DocumentKey[] = [];
-  for (const [key, stamp] of stamps) if (trusted.get(key) !== stamp) unchecked.push(key);
+  const problems: DocumentProblem[] = [];
+  const { stamps, misnamed } = lookAtAll(documents, trusted, (_key, error) => void problems.push(...error.problems));
+  const [first, ...more] = [...misnamed, ...problems];
+  if (first !== undefined) throw new InvalidDocument([first, ...more], FIX_FILE);
+  return stamps;
+}
+
+/** The same for a process that goes on without what is broken: that becomes a problem. Gives the stamps of current versions. */
+export function acceptAll(
+  documents: DocumentCache,
+  trusted: ReadonlyMap<string, FileStamp>,
+): Map<DocumentKey, FileStamp> {
+  const { stamps } = lookAtAll(documents, trusted, (key, error) => {
+    if (error instanceof SlugTaken) documents.refuse(key, error); // the others were marked when they were read
+  });
+  for (const key of stamps.keys()) if (documents.problemsOf(key).length > 0) stamps.set(key, documents.stamp(key)!);
+  return stamps;
+}
+
+function lookAtAll(
+  documents: DocumentCache,
+  trusted: ReadonlyMap<string, FileStamp>,
+  refuse: (key: DocumentKey, error: InvalidDocument) => void,
+): ReturnType<DocumentCache['scan']> {
+  const found = documents.scan(trusted);
+  const unchecked = [...found.stamps].flatMap(([key, stamp]) => (trusted.get(key) === stamp ? [] : key));
   const slugs = new Map<DocumentKey, string>();
+  const check = (key: DocumentKey, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof InvalidDocument)) throw error;
+      refuse(key, error);
+    }
+  };
   for (const key of unchecked) {
-    collect(problems, () => {
+    check(key, () => {
       if (documents.problemsOf(key).length > 0) acceptChanges(documents, [key]);
       const known = documents.problemsOf(key);
       if (known[0] !== undefined) throw new InvalidDocument([known[0], ...known.slice(1)], FIX_FILE);
@@ -140,23 +170,13 @@ export function checkAll(
       if (slug !== undefined && documentFolderOf(key) !== undefined) slugs.set(key, slug);
     });
   }
-  if (unchecked.length === stamps.size) {
+  if (unchecked.length === found.stamps.size) {
     for (const folder of folderNames) {
       documents.slugs.complete(folder);
       documents.references.complete(folder);
     }
   }
   const slugOf = currentSlug(documents);
-  for (const [key, slug] of slugs) collect(problems, () => checkSlug(documents, key, { slug }, slugOf, FIX_FILE));
-  if (problems[0] !== undefined) throw new InvalidDocument([problems[0], ...problems.slice(1)], FIX_FILE);
-  return stamps;
-}
-
-function collect(problems: DocumentProblem[], check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    if (!(error instanceof InvalidDocument)) throw error;
-    problems.push(...error.problems);
-  }
+  for (const [key, slug] of slugs) check(key, () => checkSlug(documents, key, { slug }, slugOf, FIX_FILE));
+  return found;
 }

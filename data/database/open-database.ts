@@ -5,7 +5,7 @@ import type { Database, FileStamp, FollowingFolder } from './database.ts';
 import { disk as realDisk } from './disk.ts';
 import { DocumentCache } from './document-cache.ts';
 import type { EarlierLook } from './earlier-look.ts';
-import { acceptChanges, checkAll } from './external-changes.ts';
+import { acceptAll, acceptChanges, checkAll } from './external-changes.ts';
 import type { FileSystem } from './file-system.ts';
 import { lockFolder, type Holder } from './folder-lock.ts';
 import { FolderView } from './folder-view.ts';
@@ -133,6 +133,7 @@ export function openDatabase({
     isEmpty: () => files.isEmpty(),
     waiting: () => writer?.waiting ?? 0,
     checkAll: () => checkAll(documents, trusted),
+    acceptAll: () => acceptAll(documents, trusted),
     problems: () => [...documents.problems(), ...(writer?.problems() ?? [])],
     warnings: () => documents.warnings(),
     announce: (more) => lock?.update(more),

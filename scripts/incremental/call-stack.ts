@@ -89,6 +89,11 @@ export class CallStack {
     return this.innermost?.tracked ?? false;
   }
 
+  /** Whether what is read now reaches no trace, nor an answer that is kept for one. */
+  get isAside(): boolean {
+    return this.#frames.every(({ purpose }) => purpose === 'compute untracked');
+  }
+
   get isEmpty(): boolean {
     return this.#frames.length === 0;
   }

@@ -6,6 +6,7 @@ import { assertInvariant, EngineNotReady } from './errors.ts';
 import { Saves } from './saves.ts';
 import { sleepingReader } from './sleeping-reader.ts';
 import type { PageRef, Reader } from './terms.ts';
+import { readAside } from './traced-source.ts';
 import { Updates } from './updates.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './engine-options.ts';
@@ -39,7 +40,7 @@ export class Engine {
     this.documents = this.#graph.documents;
     this.#sleepingReader = sleepingReader({
       isAsleep: () => this.phase.kind === 'sleeping',
-      document: (key) => options.source.read(key),
+      document: (key) => readAside(options.source, key),
       now: () => this.asOf,
       awake: () => {
         this.loadAnswers();

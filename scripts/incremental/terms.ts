@@ -3,7 +3,10 @@
  * must not be changed.
  */
 export interface Source {
+  /** Undefined: there is none. Throws what keeps a document from being read: what depends on it stays as it is. */
   read(key: string): unknown;
+  /** The same where nothing stays: undefined for a document without which others can be shown. Without it, `read` is asked. */
+  readIfGood?(key: string): unknown;
 }
 
 export type Argument = string | number;

@@ -1,15 +1,16 @@
 import type { CallStack } from './call-stack.ts';
 import { documentId } from './node.ts';
+import type { Source } from './terms.ts';
 
 /** Documents as tasks read them: each read is noted, and what the source throws is known again wherever it was caught. */
 export class TracedSource {
-  readonly #source: { read(key: string): unknown };
+  readonly #source: Source;
   readonly #stack: CallStack;
   readonly #errors = new WeakSet<Error>();
   /** Node ids of documents by their keys, so that all traces share one string of each. */
   readonly #ids = new Map<string, string>();
 
-  constructor(source: { read(key: string): unknown }, stack: CallStack) {
+  constructor(source: Source, stack: CallStack) {
     this.#source = source;
     this.#stack = stack;
   }
@@ -20,7 +21,7 @@ export class TracedSource {
     this.#ids.set(key, id);
     this.#stack.note(id, false);
     try {
-      return this.#source.read(key);
+      return this.#stack.isAside ? readAside(this.#source, key) : this.#source.read(key);
     } catch (error) {
       if (error instanceof Error) this.#errors.add(error);
       throw error;
@@ -39,3 +40,6 @@ export class TracedSource {
     this.#ids.clear();
   }
 }
+
+/** For whoever leaves no trace. */
+export const readAside = (source: Source, key: string): unknown => (source.readIfGood ?? source.read)(key);

@@ -1,4 +1,5 @@
 import type { Database, FileStamp } from '../../data/database/database.ts';
+import { InvalidDocument } from '../../data/database/errors.ts';
 import type { DocumentKey, Environment, Templates } from '../../data/schema/documents.ts';
 import type { Source } from '../incremental/terms.ts';
 
@@ -10,9 +11,19 @@ export interface BuildInputs {
 
 /** The database and the build inputs as the engine's source. */
 export function catalogueSource(database: Pick<Database, 'read'>, buildInputs: BuildInputs): Source {
+  const read = (key: string): unknown =>
+    key === 'environment' || key === 'templates' ? buildInputs[key] : database.read(key as DocumentKey);
   return {
-    read: (key) =>
-      key === 'environment' || key === 'templates' ? buildInputs[key] : database.read(key as DocumentKey),
+    read,
+    // a list goes without one of its stores or posts, and nothing goes without the settings
+    readIfGood(key) {
+      try {
+        return read(key);
+      } catch (error) {
+        if (error instanceof InvalidDocument && key.includes('/')) return undefined;
+        throw error;
+      }
+    },
   };
 }
 

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
-import { contents, openSite, smallSite } from './testing/small-site.ts';
+import { cleanBuild, contents, NOW, openSite, smallSite } from './testing/small-site.ts';
 
 it('a document that was removed by hand before the engine accepted that it is new gets no page', async () => {
   const { data, out } = smallSite();
@@ -61,4 +61,41 @@ it('what cannot be read holds up no other change by hand, and keeps its pages an
     [{ path: '/media', reason: expect.stringContaining('not a folder') }],
   ]);
   await site.close();
+});
+
+it('a process that starts beside broken documents keeps their pages, publishes what else was edited by hand, and names them', async () => {
+  const { data, out } = smallSite();
+  await (await openSite(data, out)).close();
+  const pageOf = (slug: string) => readFileSync(join(out, `store/${slug}.html`), 'utf8');
+  const fileOf = (id: string) => join(data, `stores/${id}.json`);
+  const edit = (id: string, from: string, to: string) =>
+    writeFileSync(fileOf(id), readFileSync(fileOf(id), 'utf8').replace(from, to));
+  const acme = readFileSync(fileOf('acme'), 'utf8');
+  const before = ['acme', 'cedar', 'delta'].map(pageOf);
+  rmSync(fileOf('acme'));
+  mkdirSync(fileOf('acme'));
+  mkdirSync(fileOf('never-read'));
+  edit('cedar', '"slug": "cedar"', '"slug": "delta"');
+  writeFileSync(join(data, 'stores/No Id.json'), acme);
+  edit('brook', '"name": "Brook"', '"name": "Brook by hand"');
+  const broken = ['stores/No Id', 'stores/acme', 'stores/cedar', 'stores/never-read'];
+  for (const written of [true, false]) {
+    const site = await openSite(data, out);
+    expect([site.discarded, site.summary.written > 0]).toEqual([null, written]);
+    expect(pageOf('brook')).toContain('Brook by hand');
+    expect(['acme', 'cedar', 'delta'].map(pageOf)).toEqual(before);
+    const status = site.publishing.publisher.status();
+    expect(status.documents.map(({ key }) => key).sort()).toEqual(broken);
+    expect(status.failed.filter(({ path }) => !/acme|cedar/.test(path))).toEqual([]);
+    await site.close();
+  }
+  rmdirSync(fileOf('acme'));
+  rmdirSync(fileOf('never-read'));
+  writeFileSync(fileOf('acme'), acme);
+  rmSync(join(data, 'stores/No Id.json'));
+  edit('cedar', '"slug": "delta"', '"slug": "cedar"');
+  const site = await openSite(data, out);
+  expect(site.publishing.publisher.status().documents).toEqual([]);
+  await site.close();
+  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
 });

@@ -157,11 +157,11 @@ export class SiteBuilder {
     return { kind: 'listed', sizes: (await ahead) ?? output.files() };
   }
 
-  /** Throws `InvalidDocument`, and `StateUnreadable`. */
+  /** Of documents that are broken the last good pages stay, as in a process that goes on. Throws `StateUnreadable`. */
   async #continue({ onDocuments, onProgress }: Omit<FirstOptions, 'full'>): Promise<PublishReport> {
     const { engine, database, buildInputs, output, assets, pictures } = this.#options;
     database.trust(engine.documents);
-    const changes = differences(engine.documents, withBuildInputs(database.checkAll(), buildInputs));
+    const changes = differences(engine.documents, withBuildInputs(database.acceptAll(), buildInputs));
     onDocuments(changes.map(([key]) => key));
     engine.markChanged(changes);
     if (changes.length > 0 && changes.length <= this.#steps.sizes.manyPages) await this.#prepare();
