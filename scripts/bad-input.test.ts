@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from './config/project-folder.ts';
 import { compileSite } from './publisher/compile.ts';
@@ -62,6 +62,7 @@ describe('bad input', () => {
       join(place.DATA_DIR, 'stores', name),
     ) as [string, string];
     const good = readFileSync(file, 'utf8');
+    const id = basename(file, '.json');
     const page = (of: string) =>
       readFileSync(join(place.OUT_DIR, 'store', `${(JSON.parse(of) as { slug: string }).slug}.html`), 'utf8');
     const before = page(good);
@@ -93,8 +94,17 @@ describe('bad input', () => {
     expect(slugs).toHaveLength(2); // those that can be read
     expect(page(good) === before).toBe(true);
     const headers = await signIn(server.address);
-    const status = await fetch(`${server.address}/api/publish/status`, { headers });
-    expect(await status.json()).toMatchObject({ documents: [{ key: expect.stringContaining('stores/') }] });
+    const ask = async (path: string) => {
+      const response = await fetch(server.address + path, { headers });
+      return { status: response.status, body: (await response.json()) as { message?: string; length?: number } };
+    };
+    expect((await ask('/api/publish/status')).body).toMatchObject({ documents: [{ key: `stores/${id}` }] });
+    expect((await ask('/api/stores?view=owner')).body).toHaveLength(2);
+    for (const path of [`/api/records/stores/${id}`, '/api/export/catalogue.json'])
+      expect(await ask(path)).toMatchObject({
+        status: 503,
+        body: { message: expect.stringContaining('a folder stands where the file belongs') },
+      });
     server.child.kill();
     await server.ended;
     // Everything cannot be built again without a document of which no version is left.

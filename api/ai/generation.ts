@@ -51,7 +51,7 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
   } catch (error) {
     if (!stream) throw error;
     if (mayBeSaved(error)) call.refuseRepetition();
-    const { status, reply } = answerFor(error, true);
+    const { status, reply } = answerFor(error, 'change');
     if (status === 500) request.log.error({ err: error }, 'a generator failed');
     stream.send('failed', { ...reply, requestId: String(request.id) });
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../../data/database/database.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import type { Count, CountKind, Counters } from '../../data/records/counters.ts';
 import { RecordsInDoubt } from '../../data/records/errors.ts';
 import { figuresOf } from '../../data/rules/figures-document.ts';
@@ -47,15 +48,15 @@ export function isThere(documents: Pick<Database, 'read'>, thing: string): boole
   const [kind, id, dealId] = thing.split('/');
   switch (kind) {
     case 'store':
-      return documents.read(`stores/${id}`) !== undefined;
+      return readIfGood(documents, `stores/${id}`) !== undefined;
     case 'blog':
-      return documents.read(`blogs/${id}`)?.status === 'published';
+      return readIfGood(documents, `blogs/${id}`)?.status === 'published';
     case 'amazon':
       return documents.read('amazon-products')?.products.some((product) => product.id === id) ?? false;
     case 'coupon':
-      return documents.read(`stores/${id}`)?.coupons.some((coupon) => coupon.id === dealId) ?? false;
+      return readIfGood(documents, `stores/${id}`)?.coupons.some((coupon) => coupon.id === dealId) ?? false;
     case 'offer':
-      return documents.read(`stores/${id}`)?.offers.some((offer) => offer.id === dealId) ?? false;
+      return readIfGood(documents, `stores/${id}`)?.offers.some((offer) => offer.id === dealId) ?? false;
     default:
       return false;
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../../data/database/database.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import { references } from '../../data/schema/references.ts';
 
 /** From the name of a field to the kind of thing whose id it holds. */
@@ -27,7 +28,7 @@ function collect(field: string, value: unknown, keys: Set<string>): void {
 
 function nameOf(database: Pick<Database, 'read'>, key: string): string | undefined {
   const id = key.slice(key.indexOf('/') + 1);
-  if (key.startsWith('stores/')) return database.read(`stores/${id}`)?.name;
-  if (key.startsWith('blogs/')) return database.read(`blogs/${id}`)?.title;
-  return database.read('categories')?.categories.find((category) => category.id === id)?.name;
+  if (key.startsWith('stores/')) return readIfGood(database, `stores/${id}`)?.name;
+  if (key.startsWith('blogs/')) return readIfGood(database, `blogs/${id}`)?.title;
+  return readIfGood(database, 'categories')?.categories.find((category) => category.id === id)?.name;
 }

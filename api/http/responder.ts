@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import {
   ConflictingEdit,
@@ -31,8 +32,8 @@ const UNAVAILABLE: Answer = {
   reply: { message: 'The site cannot look up or save anything at the moment. Please try again in a minute.' },
 };
 
-/** From an error to the reply. What is not known here is our fault, and says nothing internal. `toOwner`: of a change of theirs. */
-export function answerFor(error: unknown, toOwner: boolean): Answer {
+/** From an error to the reply. What is not known here is our fault, and says nothing internal. `ofOwner`: what they wanted to do. */
+export function answerFor(error: unknown, ofOwner: 'change' | 'read' | null): Answer {
   if (error instanceof ApiError) {
     const { status, message, errors, current, first } = error;
     return {
@@ -45,7 +46,7 @@ export function answerFor(error: unknown, toOwner: boolean): Answer {
       },
     };
   }
-  const inWords = toOwner ? ofDocuments(error) : undefined;
+  const inWords = ofOwner === 'change' ? ofDocuments(error) : ofOwner === 'read' ? ofReading(error) : undefined;
   return inWords ?? byStatus(error) ?? (mayPass(error) ? UNAVAILABLE : OUR_FAULT);
 }
 
@@ -90,6 +91,16 @@ function ofDocuments(error: unknown): Answer | undefined {
   return undefined;
 }
 
+/** Why the owner cannot see something. */
+function ofReading(error: unknown): Answer | undefined {
+  if (error instanceof InvalidDocument) {
+    const message = `${error.key}.json cannot be used: ${error.reason} Fix the file or restore its last good version.`;
+    return { status: 503, reply: { message } };
+  }
+  if (!(error instanceof StorageFailed) || mayPass(error)) return undefined;
+  return { status: 503, reply: { message: `${basename(error.file)} cannot be read: ${error.reason}.` } };
+}
+
 const messages: { readonly [status: number]: string } = {
   400: 'The request could not be read: its body or address is malformed.',
   413: 'The body is too large for this call.',
@@ -110,7 +121,8 @@ function byStatus(error: unknown): Answer | undefined {
 /** Answers every error of every call, people with a page and programs with JSON, and logs those that are ours. */
 export function responder(): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, _next) => {
-    const { status, reply } = answerFor(error, response.locals[SIGNED_IN] === true && request.method !== 'GET');
+    const wanted = request.method === 'GET' ? 'read' : 'change';
+    const { status, reply } = answerFor(error, response.locals[SIGNED_IN] === true ? wanted : null);
     if (status >= 500 && !(error instanceof ApiError && error.isLogged))
       request.log.error({ err: error }, 'a request failed');
     if (response.headersSent) {

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database/database.ts';
-import { InvalidDocument } from '../../data/database/errors.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import { fold } from '../../data/rules/fold.ts';
 import { isImported } from '../../data/rules/source.ts';
 import { slugify } from '../../data/rules/slugify.ts';
-import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { slugsOf } from '../records/check-slug.ts';
 import { belongsTo, dealIdentity } from './identity.ts';
@@ -80,7 +79,7 @@ export async function lookUpCatalogue(
   const ids = database.ids('stores');
   for (const [at, id] of ids.entries()) {
     if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
-    const store = readable(database, `stores/${id}`);
+    const store = readIfGood(database, `stores/${id}`);
     if (store === undefined) continue;
     add(store);
     found.set(id, { id, name: store.name, category: store.category });
@@ -134,19 +133,6 @@ export async function lookUpCatalogue(
     isIdFree: (id) => !found.has(id) && database.stamp(`stores/${id}`) === null,
     add,
   };
-}
-
-/** Undefined also where its file is broken and no good version is known. */
-export function readable<Key extends DocumentKey>(
-  { read }: Pick<Database, 'read'>,
-  key: Key,
-): DocumentOf<Key> | undefined {
-  try {
-    return read(key);
-  } catch (error) {
-    if (error instanceof InvalidDocument) return undefined;
-    throw error;
-  }
 }
 
 /** `acme.example` of `https://www.acme.example/shop`; '' for what is no address. */

@@ -1,10 +1,10 @@
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync } from 'node:fs';
 import type { Database } from '../../data/database/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
-import { readable } from './catalogue-lookup.ts';
 import { newImportFolder, removeImport, sweepImports, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { ImportHead } from './plan.ts';
@@ -54,7 +54,7 @@ async function planWithLastGood(
   const broken = new Set<DocumentKey>();
   for (;;) {
     for (const { key } of problems()) broken.add(key as DocumentKey);
-    const lastGood = [...broken].map((key): [DocumentKey, unknown] => [key, readable({ read }, key) ?? null]);
+    const lastGood = [...broken].map((key): [DocumentKey, unknown] => [key, readIfGood({ read }, key) ?? null]);
     const planned = await planInProcess({ ...task, lastGood }, onStep);
     if ('head' in planned) return planned.head;
     refresh(planned.broken);

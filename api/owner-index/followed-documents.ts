@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database/database.ts';
-import { InvalidDocument } from '../../data/database/errors.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { IndexCalls } from './index-calls.ts';
 import type { IndexedDocument } from './indexed-row.ts';
@@ -107,21 +107,12 @@ export class FollowedDocuments {
 
   /** Undefined: the index has this version. */
   #read(key: DocumentKey, known: ReadonlyMap<string, string>, timeZone: string): IndexedDocument | undefined {
-    const document = this.#current(key);
+    // nothing of one that cannot be read: it is named among the problems, and comes back with its next good version
+    const document = readIfGood(this.#database, key);
     // reading it may have made the version of its file current, which is the one that was read
     const stamp = this.#versionOf(key, timeZone);
     this.#changed.delete(key);
     return (known.get(key) ?? null) === stamp ? undefined : { key, stamp, document };
-  }
-
-  /** Nothing of a document that cannot be read: it is named among the problems, and comes back with its next good version. */
-  #current(key: DocumentKey): unknown {
-    try {
-      return this.#database.read(key);
-    } catch (error) {
-      if (error instanceof InvalidDocument) return undefined;
-      throw error;
-    }
   }
 
   /** Dates are other instants in another time zone. */

@@ -1,3 +1,4 @@
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database/database.ts';
 import { embeddedStoreOf } from '../../data/queries/public-deals.ts';
@@ -52,7 +53,7 @@ export async function ofStores<Part>(
 export async function ofEachStore<Part>(database: Database, of: (store: Store) => readonly Part[]): Promise<Part[]> {
   const found: { name: string; parts: readonly Part[] }[] = [];
   for (const [at, id] of database.ids('stores').entries()) {
-    const store = database.read(`stores/${id}`);
+    const store = readIfGood(database, `stores/${id}`);
     if (store) found.push({ name: store.name.toLowerCase(), parts: of(store) });
     if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
   }

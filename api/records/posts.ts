@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../data/database/database.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { cleanHtml } from '../../data/rules/clean-html.ts';
@@ -69,8 +70,8 @@ export function ownerPostSummary(
   database: Pick<Database, 'read'>,
   { content: _content, ...post }: Blog,
 ): OwnerPostSummary {
-  const store = post.targetStoreId === undefined ? undefined : database.read(`stores/${post.targetStoreId}`);
-  const viewCount = database.read(`post-figures/${post.id}`)?.views ?? 0;
+  const store = post.targetStoreId === undefined ? undefined : readIfGood(database, `stores/${post.targetStoreId}`);
+  const viewCount = readIfGood(database, `post-figures/${post.id}`)?.views ?? 0;
   return { ...post, viewCount, targetStore: store ? { name: store.name, slug: store.slug } : null };
 }
 

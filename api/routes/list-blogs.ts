@@ -1,3 +1,4 @@
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import { publicFeaturedPosts, publicPosts } from '../../data/queries/public-posts.ts';
 import { listBlogs } from '../contract/list-blogs.ts';
 import type { Call } from '../http/route.ts';
@@ -18,7 +19,7 @@ function readersPosts({ query, read }: Listing) {
 function ownersPosts({ query, services: { database } }: Listing) {
   const all = database
     .ids('blogs')
-    .map((id) => database.read(`blogs/${id}`))
+    .map((id) => readIfGood(database, `blogs/${id}`))
     .filter((post) => post !== undefined);
   return all
     .filter((post) => query.category === undefined || query.category === 'all' || post.category === query.category)

@@ -1,4 +1,5 @@
 import type { Database } from '../../data/database/database.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import type { CountKind } from '../../data/records/counters.ts';
 import type { DayCount, Usage, Used } from '../../data/records/usage.ts';
 import { addDays, dayOf } from '../../data/rules/time-zone.ts';
@@ -37,14 +38,14 @@ export async function usageFigures(usage: Usage, database: Pick<Database, 'read'
   const documents = [...stores, ...fallingStores].map(({ document }) => document);
   const ofStores = Map.groupBy(await usage.ofDocuments(documents, first), ({ document }) => document);
   const storeTrend = ({ document, before, lately }: Used) => {
-    const store = database.read(`stores/${document.slice('figures/'.length)}`);
+    const store = readIfGood(database, `stores/${document.slice('figures/'.length)}`);
     if (store === undefined) return [];
     const named = { storeId: store.id, storeName: store.name, storeSlug: store.slug };
     return [{ ...named, before, lately, ...byDay(ofStores.get(document) ?? [], days) }];
   };
   const dealTrend = ({ thing, before, lately }: Used) => {
     const [kind, storeId, id] = thing.split('/');
-    const store = database.read(`stores/${storeId}`);
+    const store = readIfGood(database, `stores/${storeId}`);
     const inStore = kind === 'coupon' ? ('coupons' as const) : ('offers' as const);
     const deal = store?.[inStore].find((each) => each.id === id);
     if (store === undefined || deal === undefined) return [];

@@ -1,4 +1,5 @@
 import type { Database } from '../../data/database/database.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import { breachOfDeal } from '../../data/rules/held.ts';
 
 /** A deal with a code that shoppers can copy. */
@@ -13,7 +14,7 @@ export interface CodedDeal {
 /** What `coupon/acme/c1` or `offer/acme/o1` names; undefined: there is no such deal, or it has no code that pages show. */
 export function codeOfDeal(documents: Pick<Database, 'read'>, name: string): CodedDeal | undefined {
   const [kind, storeId, id] = name.split('/');
-  const store = documents.read(`stores/${storeId}`);
+  const store = readIfGood(documents, `stores/${storeId}`);
   if (store === undefined || (kind !== 'coupon' && kind !== 'offer')) return undefined;
   const deals = kind === 'coupon' ? store.coupons : store.offers;
   const deal = deals.find((each) => each.id === id && each.active && breachOfDeal(each) === null);

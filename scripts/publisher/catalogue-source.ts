@@ -1,5 +1,5 @@
 import type { Database, FileStamp } from '../../data/database/database.ts';
-import { InvalidDocument } from '../../data/database/errors.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
 import type { DocumentKey, Environment, Templates } from '../../data/schema/documents.ts';
 import type { Source } from '../incremental/terms.ts';
 
@@ -11,20 +11,11 @@ export interface BuildInputs {
 
 /** The database and the build inputs as the engine's source. */
 export function catalogueSource(database: Pick<Database, 'read'>, buildInputs: BuildInputs): Source {
-  const read = (key: string): unknown =>
-    key === 'environment' || key === 'templates' ? buildInputs[key] : database.read(key as DocumentKey);
-  return {
-    read,
-    // a list goes without one of its stores or posts, and nothing goes without the settings
-    readIfGood(key) {
-      try {
-        return read(key);
-      } catch (error) {
-        if (error instanceof InvalidDocument && key.includes('/')) return undefined;
-        throw error;
-      }
-    },
-  };
+  const input = (key: string) => (key === 'environment' || key === 'templates' ? buildInputs[key] : undefined);
+  const read = (key: string): unknown => input(key) ?? database.read(key as DocumentKey);
+  // a list goes without one of its stores or posts, and nothing goes without the settings
+  const isOneOfMany = (key: string): boolean => key.includes('/');
+  return { read, readIfGood: (key) => (isOneOfMany(key) ? readIfGood(database, key as DocumentKey) : read(key)) };
 }
 
 /** The stamps of documents and of the build inputs, whose stamp is their value. */
