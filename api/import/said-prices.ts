@@ -3,6 +3,7 @@ import { originOf, pricesOf, withOrigins } from '../../data/rules/price-origin.t
 import { isImported } from '../../data/rules/source.ts';
 import { priceFields, type AmazonProduct, type PriceField } from '../../data/schema/amazon-product.ts';
 import type { Source } from '../../data/schema/source.ts';
+import { checkedByOwner } from '../records/owners-edit.ts';
 import { without } from '../records/revision.ts';
 import type { Changes } from './deal-values.ts';
 import { belongsTo } from './identity.ts';
@@ -49,7 +50,8 @@ export function confirmedPrices(product: AmazonProduct, changes: Changes, said: 
 
 /**
  * A product after a row: what it says of a price is from its feed, as of when that looked; other prices stay from where, and as old as, they
- * were. A table of the owner changes no source, since it may have older prices of a feed in it, and its date is that of all prices.
+ * were. A table of the owner changes no source, since it may have older prices of a feed in it, and its date is that of all prices. Throws
+ * `InvalidRequest` where it says when a price of a network was checked.
  */
 export function withPricesSaid(
   after: AmazonProduct,
@@ -63,7 +65,10 @@ export function withPricesSaid(
     field in changes && (after[field] !== before[field] || (isOfFeed && before.ownFields?.includes(field) !== true));
   return withOrigins(after, (field) => {
     const known = originOf(before, field);
-    if (!isSaid(field)) return feed === null && stated ? { ...known, checkedAt: after.priceCheckedAt } : known;
+    if (!isSaid(field))
+      return feed === null && stated
+        ? { ...known, checkedAt: checkedByOwner(known.source, after.priceCheckedAt) }
+        : known;
     const isChanged = after[field] !== before[field];
     return {
       source: feed === null ? known.source : source,

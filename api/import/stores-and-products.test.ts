@@ -47,6 +47,18 @@ test('stores and products come in, are compared, and keep what is not in the fil
   expect([again.body.counts, again.headers.get('x-change-id')]).toMatchObject([{ same: 2 }, null]);
 });
 
+test('a table of the owner makes no price of a network younger', async () => {
+  const before = api.database.read('amazon-products')!.products.find(({ name }) => name === 'Pan')!.priceCheckedAt!;
+  const table = (price: string, checked: string) =>
+    owner.upload('/api/import', `Id,Name,Price,Price checked on\npan,Pan,${price},${checked}`, {
+      kind: 'amazon-products',
+    });
+  const dated = await table('1299', '2026-11-21');
+  expect(dated.body.counts).toMatchObject({ changed: 0, refused: 1 });
+  const pan = () => api.database.read('amazon-products')!.products.find(({ name }) => name === 'Pan')!;
+  expect(pan().priceCheckedAt).toBe(before);
+});
+
 test('a store whose name gives no address has that of its website, or is refused until it has one', async () => {
   const deals = 'Store,Store website,Title,Code\n日本堂,https://www.nihondo.example/shop,A,A1\n日本堂東 Audio,,B,B1';
   const fields = { kind: 'coupons', createStores: '1', storeCategory: 'Fashion' };

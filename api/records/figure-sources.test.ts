@@ -51,10 +51,22 @@ describe('after an edit of a product', () => {
     expect([shown.salePrice, shown.originalPrice]).toEqual([25, undefined]);
   });
 
-  test('a price that is marked as checked stays the feed’s, and may be confirmed by it', async () => {
-    const { body } = await shop.owner.put('/api/amazon-products/p1', { priceCheckedAt: '2026-11-21' });
-    expect(body).toMatchObject({ source: feed, priceCheckedAt: '2026-11-21' });
-    for (const field of ['priceSource', 'ownFields']) expect(body).not.toHaveProperty(field);
+  test('a price of a feed gets no younger by a date that is typed: not in a form, in bulk, nor with another price', async () => {
+    const [priceCheckedAt, typed] = ['2026-11-21', 'Type the price that you saw.'];
+    for (const changes of [{ priceCheckedAt }, { priceCheckedAt, originalPrice: 30 }]) {
+      const { status, body } = await shop.owner.put('/api/amazon-products/p1', changes);
+      expect([status, body.errors[0].path]).toEqual([400, 'priceCheckedAt']);
+      expect(body.message).toContain(typed);
+    }
+    const { body } = await shop.owner.post('/api/bulk', {
+      kind: 'amazon-products',
+      select: { ids: ['p1'] },
+      change: { priceCheckedAt },
+    });
+    expect(body.refused).toEqual([expect.objectContaining({ message: expect.stringContaining(typed) })]);
+    const own = await shop.owner.put('/api/amazon-products/p1', { salePrice: 25, priceCheckedAt });
+    expect(own.body).toMatchObject({ priceSource: ofOwner, priceCheckedAt });
+    expect((await shop.owner.put('/api/amazon-products/p1', { priceCheckedAt: '2026-11-20' })).status).toBe(200);
   });
 
   test('a model’s rating gets no source from the number of reviews that is typed, nor from another source of the product', async () => {

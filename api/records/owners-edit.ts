@@ -4,6 +4,7 @@ import { isImported, sourceOf, sourceOfPrice, sourceOfRating } from '../../data/
 import { priceFields, type AmazonProduct, type AmazonProductInput } from '../../data/schema/amazon-product.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
 import type { Source } from '../../data/schema/source.ts';
+import { InvalidRequest } from '../http/errors.ts';
 import { without } from './revision.ts';
 
 /*
@@ -101,8 +102,18 @@ export function textSourceAfter(present: StoreInput, typed: StoreInput, now: Dat
 }
 
 /**
+ * When a price was checked that the owner did not type, where the owner says when. Throws `InvalidRequest` for one of a network: how old
+ * that is, and so for how long it may be shown, the network alone can say.
+ */
+export function checkedByOwner(source: Source, checkedAt: string | undefined): string | undefined {
+  if (!isImported({ source })) return checkedAt;
+  const message = 'The price is from a network, which alone says when it was checked. Type the price that you saw.';
+  throw new InvalidRequest([{ path: 'priceCheckedAt', message }]);
+}
+
+/**
  * The product with the sources of its figures after an edit. A price stays from where it was, and as old as it was, until it is typed
- * itself, or the form says where the price is from or when it was checked; a rating likewise.
+ * itself, or the form says where the price is from, or when one of the owner's was checked; a rating likewise. Throws `InvalidRequest`.
  */
 export function withFigureSources(present: AmazonProduct, typed: AmazonProductInput, now: Date): AmazonProductInput {
   const changed = new Set(changedFields(present, { ...emptyFigures, ...typed }));
@@ -114,12 +125,10 @@ export function withFigureSources(present: AmazonProduct, typed: AmazonProductIn
   const priced = withOrigins({ ...typed, otherPrices: present.otherPrices }, (field) => {
     const before = originOf(present, field);
     const stated = changed.has('priceSource') ? sourceOfPrice(typed) : undefined;
-    return {
-      source: stated ?? (changed.has(field) ? typedFrom(before.source) : before.source),
-      checkedAt:
-        (changed.has('priceCheckedAt') ? typed.priceCheckedAt : undefined) ??
-        (changed.has(field) ? (stated?.seenAt ?? seenAt) : before.checkedAt),
-    };
+    const source = stated ?? (changed.has(field) ? typedFrom(before.source) : before.source);
+    const date = changed.has('priceCheckedAt') ? typed.priceCheckedAt : undefined;
+    if (changed.has(field)) return { source, checkedAt: date ?? stated?.seenAt ?? seenAt };
+    return { source, checkedAt: date === undefined ? before.checkedAt : checkedByOwner(source, date) };
   });
   return { ...priced, ...ratingSourceAfter() };
 
