@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { choose, hasFocus, ownerTest, panel } from './owner-test.ts';
-import { soon, toastOf } from './shopper-test.ts';
+import { PHONE, soon, toastOf } from './shopper-test.ts';
 
 ownerTest('The owner adds a store, and its page is live a moment later', async ({ dashboard, visit }) => {
   const page = await dashboard({ path: '/admin/stores' });
@@ -30,6 +30,29 @@ ownerTest('The owner adds a store, and its page is live a moment later', async (
   const shop = await visit(path);
   await shop.getByRole('heading', { level: 1, name: 'Owner & Sons: Umbrellas' }).waitFor();
 });
+
+ownerTest(
+  'The owner reads on a telephone all that a publish says, in a bar that is no higher until it is unfolded',
+  async ({ dashboard, owner }) => {
+    const store = await openStore(owner, { name: `Umbrellas ${'of a very long name '.repeat(5)}` });
+    const page = await dashboard({ width: PHONE, touch: true });
+    const bar = page.getByRole('region', { name: 'Publishing' });
+    const unfold = bar.getByRole('button', { name: 'The whole message' });
+    const shown = bar.getByRole('status');
+    const isCut = () => shown.evaluate((text) => text.scrollHeight > text.clientHeight + 1);
+    let edits = 0;
+    // another test may publish something shorter in between
+    await soon(async () => {
+      saved(await owner.put(`/api/stores/${store.id}?wait=1`, { description: `Edit ${(edits += 1)}` }));
+      await unfold.tap({ timeout: 1_000 }).catch(() => undefined);
+      return unfold.getAttribute('aria-expanded', { timeout: 1_000 }).catch(() => null);
+    }).toBe('true');
+    expect(await isCut()).toBe(false);
+    await unfold.press('Enter');
+    await soon(() => bar.locator('[data-whole]').count()).toBe(0);
+    expect((await shown.boundingBox())?.height).toBeLessThan(45);
+  },
+);
 
 ownerTest(
   'The owner keeps what was typed when a store cannot be created, and is asked before it is thrown away',

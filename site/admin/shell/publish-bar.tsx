@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
 import type { PublishFeed } from './publish-feed.ts';
+import { PublishMessage } from './publish-message.tsx';
 import { barMessage } from './publish-messages.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import type { usePublishAgain } from './use-publish-again.ts';
@@ -23,7 +24,6 @@ interface Props extends ReturnType<typeof usePublishAgain> {
 /** What the last save did to the site, what could not be published or used and why, and when the site next changes by itself. */
 export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
   const { failed, documents, uploadFailure, nextChangeAt, running, connection } = feed;
-  const message = barMessage(feed);
   const Mark =
     connection === 'broken'
       ? Unplug
@@ -37,9 +37,7 @@ export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
     <div className="publish-bar" role="region" aria-label="Publishing">
       <div className="publish-line">
         <Mark className={running !== null ? 'icon spinning' : 'icon'} aria-hidden />
-        <p className="publish-message" role="status" title={message}>
-          {message}
-        </p>
+        <PublishMessage message={barMessage(feed)} />
         <PublishProblems {...feed} />
       </div>
       <div className={whole ? 'publish-more publish-more-here' : 'publish-more'}>
