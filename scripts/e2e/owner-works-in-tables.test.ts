@@ -45,6 +45,17 @@ ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({
     .first()
     .getByText(/^Starts /)
     .waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const starts = rows(page, 'Deals')
+    .first()
+    .getByRole('gridcell')
+    .filter({ hasText: /^Starts / });
+  const [cell, words] = await starts.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return [element.getBoundingClientRect().right, text.getBoundingClientRect().right];
+  });
+  expect(words, 'the date prints over the next column').toBeLessThanOrEqual(cell!);
   const { body } = await owner.get(`/api/offers?view=owner&storeId=${id}`);
   expect(new Set(body.map(({ startsAt }: { startsAt: string }) => startsAt)).size).toBe(1);
   expect(effort.clicks).toBe(0);
