@@ -102,7 +102,8 @@ export function percentOffer(
   description: string,
   details: OfferDetails = {},
 ): OfferDraft {
-  return { title, description, discountType: 'percentage', discountValue: `${value}%`, ...details };
+  const most = title.startsWith('Up to ') ? 'Up to ' : '';
+  return { title, description, discountType: 'percentage', discountValue: `${most}${value}%`, ...details };
 }
 
 /** An offer of so many dollars. */

@@ -140,7 +140,7 @@ function offerDiscount(random: Random): Discount<Offer['discountType']> {
   const on = random.pick(goods);
   if (at < 0.6) {
     const value = random.whole(2, 14) * 5;
-    return { discountType: 'percentage', discountValue: `${value}%`, title: `Up to ${value}% off ${on}` };
+    return { discountType: 'percentage', discountValue: `Up to ${value}%`, title: `Up to ${value}% off ${on}` };
   }
   if (at < 0.85) {
     const value = random.whole(1, 10) * 10;
