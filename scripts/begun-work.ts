@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
+import { makePrivateFolder, openPrivateFile } from '../data/database/private-files.ts';
 
 interface CutOff {
   /** Such as the file that was made. */
@@ -32,8 +32,8 @@ export class BegunWork {
 
   begin(work: string, at: number): void {
     const times = (this.#cutOff?.work === work ? this.#cutOff.times : 0) + 1;
-    mkdirSync(dirname(this.#file), { recursive: true });
-    const handle = openSync(this.#file, 'w', PRIVATE_FILE_MODE);
+    makePrivateFolder(dirname(this.#file));
+    const handle = openPrivateFile(this.#file, 'w');
     try {
       writeSync(handle, JSON.stringify({ work, at, times } satisfies CutOff));
       fsyncSync(handle);

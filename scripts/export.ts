@@ -1,8 +1,8 @@
-import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, extname, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { disk } from '../data/database/disk.ts';
-import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
+import { privateFileStream } from '../data/database/private-files.ts';
 import { readPosition } from '../data/database/replica-position.ts';
 import { tableNames, type ExportFile } from '../data/schema/export-files.ts';
 import { openExportSource } from '../data/exports/export-source.ts';
@@ -66,11 +66,7 @@ async function exportCatalogue(): Promise<void> {
     if (url !== undefined)
       await copyDatabase(url, dataFolder, COMMAND, (reason) => new CannotExport(`Nothing was written. ${reason}`));
     disk.makeFolder(documents);
-    await writeExport(
-      what,
-      await openExportSource(dataFolder, documents, new Date()),
-      createWriteStream(written, { mode: PRIVATE_FILE_MODE }),
-    );
+    await writeExport(what, await openExportSource(dataFolder, documents, new Date()), privateFileStream(written));
     refuse(file, []);
     disk.sync(written);
     renameSync(written, file);

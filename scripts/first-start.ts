@@ -1,7 +1,8 @@
-import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../data/database/database.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../data/database/private-folder.ts';
+import { makePrivateFolder } from '../data/database/private-files.ts';
+import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { settings as settingsSchema } from '../data/schema/settings.ts';
 import { count } from './quantities.ts';
@@ -24,7 +25,7 @@ export async function fillWhenEmpty(database: Database, demo: 'full' | 'none', n
     const catalogue = demoCatalogue(at.slice(0, 10));
     for (const [key, document] of catalogue.documents) documents.set(key, document);
     const media = join(database.folder, 'media');
-    mkdirSync(media, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    makePrivateFolder(media);
     for (const { name, file } of catalogue.media) copyFileSync(file, join(media, name));
     for (const { name } of catalogue.media) chmodSync(join(media, name), PRIVATE_FILE_MODE);
   }

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { PRIVATE_FILE_MODE } from '../data/database/private-folder.ts';
+import { writePrivateFile } from '../data/database/private-files.ts';
 import { OutputUnusable } from './publisher/output-claim.ts';
 import type { Settings } from './settings.ts';
 
@@ -44,5 +44,5 @@ export function isStateOf(outFolder: string, place: string): boolean {
 
 /** Notes to which output a state folder belongs. */
 export function noteOutput(outFolder: string, place: string): void {
-  if (!isStateOf(outFolder, place)) writeFileSync(join(place, OUTPUT), `${outFolder}\n`, { mode: PRIVATE_FILE_MODE });
+  if (!isStateOf(outFolder, place)) writePrivateFile(join(place, OUTPUT), `${outFolder}\n`);
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../../data/database/private-files.ts';
 
 /** Folders for copies of documents while they are sent. */
 export interface ExportPlaces {
@@ -15,7 +16,7 @@ export function createExportPlaces(stateFolder: string): ExportPlaces {
   remove(folder);
   return {
     make() {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makePrivateFolder(folder);
       return mkdtempSync(join(folder, 'export-'));
     },
     remove,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import type { Request, RequestHandler } from 'express';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder, privateFileStream } from '../../data/database/private-files.ts';
 import { ApiError, InvalidRequest, UnsupportedType } from './errors.ts';
 import { expectUpload } from './slow-requests.ts';
 
@@ -33,7 +33,7 @@ export const uploadOf = (request: Request): Upload | undefined => uploads.get(re
 export function uploadReader(folder: string, most: number): RequestHandler {
   return async (request, response, next) => {
     expectUpload(request);
-    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    makePrivateFolder(folder);
     const file = join(folder, `upload-${randomBytes(12).toString('hex')}`);
     response.once('close', () => rmSync(file, { force: true }));
     const { fields, ...upload } = await received(request, file, most);
@@ -103,7 +103,7 @@ function openForm(request: Request, most: number) {
 async function keep(stream: BusboyFileStream, file: string, name: string, most: number): Promise<Upload> {
   const hash = createHash('sha256');
   stream.on('data', (chunk: Buffer) => hash.update(chunk));
-  await pipeline(stream, createWriteStream(file, { mode: PRIVATE_FILE_MODE }));
+  await pipeline(stream, privateFileStream(file));
   if (stream.truncated) throw new FileTooLarge(most);
   const fileName = name.replaceAll(/[^\p{L}\p{N}._ ()-]/gu, '').slice(0, 120);
   return { file, fileName, digest: hash.digest('base64url') };

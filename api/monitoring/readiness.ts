@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { access, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StorageFailed } from '../../data/database/errors.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder, privateFileHandle } from '../../data/database/private-files.ts';
+import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 
@@ -97,10 +98,10 @@ async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
 
 /** The names are those of files that a killed process left: the next start removes them. */
 async function tryToWrite(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  makePrivateFolder(folder);
   const file = join(folder, `ready-${randomUUID()}.json.0`);
   try {
-    const handle = await open(file, 'w', PRIVATE_FILE_MODE);
+    const handle = await privateFileHandle(file, 'w');
     try {
       await handle.writeFile('ready\n');
       await handle.sync();

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openPrivateDatabase } from '../../data/database/private-database.ts';
-import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder } from '../../data/database/private-files.ts';
 import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
 
 const CORRUPT = 11;
@@ -65,7 +65,7 @@ function opened(file: string, code: string): DatabaseSync | null {
 }
 
 function withSettings(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  makePrivateFolder(dirname(file));
   // it names drafts
   const database = openPrivateDatabase(file);
   try {

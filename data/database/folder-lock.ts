@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -6,7 +6,8 @@ import { disk } from './disk.ts';
 import { StorageFailed } from './errors.ts';
 import { replaceFileSync } from './json-file.ts';
 import { openPrivateDatabase } from './private-database.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './private-folder.ts';
+import { makePrivateFolder } from './private-files.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 
 const holderFile = z.object({
   pid: z.int(),
@@ -55,7 +56,7 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
   const lockFile = join(place, 'lock.sqlite');
   let connection: DatabaseSync | undefined;
   try {
-    mkdirSync(place, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    makePrivateFolder(place);
     connection = openPrivateDatabase(lockFile);
     connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {

@@ -1,6 +1,6 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { PRIVATE_FILE_MODE } from './private-folder.ts';
+import { openPrivateFile } from './private-files.ts';
 
 /** What other users may do, of a mode. */
 const OTHERS = 0o007;
@@ -11,7 +11,7 @@ const OTHERS = 0o007;
  */
 export function makePrivate(file: string): void {
   try {
-    closeSync(openSync(file, 'ax', PRIVATE_FILE_MODE));
+    closeSync(openPrivateFile(file, 'ax'));
   } catch {
     // it is there, or SQLite says what is wrong
     const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;

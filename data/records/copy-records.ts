@@ -1,6 +1,6 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { PRIVATE_FILE_MODE } from '../database/private-folder.ts';
+import { openPrivateFile } from '../database/private-files.ts';
 import { RecordsFailed } from './errors.ts';
 import { recordsFile } from './open-records.ts';
 import { asFailure } from './statements.ts';
@@ -18,7 +18,7 @@ export function copyRecords(folder: string, target: string): boolean {
   if (!existsSync(file)) return false;
   try {
     // SQLite fills an empty file, and leaves it its mode
-    closeSync(openSync(target, 'wx', PRIVATE_FILE_MODE));
+    closeSync(openPrivateFile(target, 'wx'));
     withDatabase(file, { readOnly: true }, (database) => database.prepare('VACUUM INTO ?').run(target));
     withDatabase(target, {}, (database) => {
       database.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON');

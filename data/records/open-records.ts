@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
-import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../database/private-folder.ts';
+import { makePrivateFolder } from '../database/private-files.ts';
+import { PRIVATE_FOLDER } from '../database/private-folder.ts';
 import type { Attempts } from './attempts.ts';
 import { openAudit, type Audit } from './audit.ts';
 import { openCounters, type Counters } from './counters.ts';
@@ -82,7 +82,7 @@ export const recordsFile = (folder: string): string => join(folder, PRIVATE_FOLD
  */
 export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions): Promise<Records> {
   const file = recordsFile(folder);
-  mkdirSync(join(folder, PRIVATE_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  makePrivateFolder(join(folder, PRIVATE_FOLDER));
   const queue = new StatementQueue(file, onCrash);
   const database = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true }) });
   const unsynced = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: false }) });

@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder } from '../../data/database/private-files.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { CannotRestore } from './errors.ts';
 
@@ -21,7 +20,7 @@ export async function copyDatabase(
   refused: (reason: string) => Error,
 ): Promise<void> {
   const { CannotMove, moveOut } = await loadMoves();
-  mkdirSync(folder, { mode: PRIVATE_FOLDER_MODE });
+  makePrivateFolder(folder);
   await moveOut(url, folder, command).catch((error: unknown) => {
     throw error instanceof CannotMove ? refused(error.message) : error;
   });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { disk } from '../../data/database/disk.ts';
 import { StorageFailed } from '../../data/database/errors.ts';
 import { checkNotNewer, readFormat } from '../../data/database/folder-format.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { privateFileHandle } from '../../data/database/private-files.ts';
+import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { migrations } from '../../data/migrations/migrations.ts';
 import { damageOf, RECORDS } from '../../data/records/copy-records.ts';
 import { CannotRestore } from './errors.ts';
@@ -117,5 +117,5 @@ async function writeFile(entry: ArchiveEntry, folder: string, path: string): Pro
 /** No other user of the machine reads a data folder. */
 async function openNew(file: string) {
   disk.makeFolder(dirname(file), PRIVATE_FOLDER_MODE);
-  return open(file, 'wx', PRIVATE_FILE_MODE);
+  return privateFileHandle(file, 'wx');
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { makePrivateFolder } from '../../data/database/private-files.ts';
 import type { BegunWork } from '../begun-work.ts';
 import { projectFolder } from '../config/project-folder.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
-const FOLDER_MODE = 0o700;
 /** Of a day in UTC. Other files in the folder are left alone. */
 const nameOf = (day: string): string => `backup-${day}`;
 const isBackup = (name: string): boolean => /^backup-\d{4}-\d{2}-\d{2}$/.test(name);
@@ -38,7 +38,7 @@ class CutOffBackup extends Error {
 /** Writes the archive of the day unless it is there, then removes the oldest; none is removed when the new one could not be written. */
 export async function writeDueBackup({ to, keep, now, begun, write, once, log }: Schedule): Promise<void> {
   try {
-    mkdirSync(to, { recursive: true, mode: FOLDER_MODE });
+    makePrivateFolder(to);
     const day = now().toISOString().slice(0, 10);
     const today = nameOf(day);
     const present = readdirSync(to);

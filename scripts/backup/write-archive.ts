@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as newPack, type Pack } from 'tar-stream';
 import { StorageFailed } from '../../data/database/errors.ts';
+import { privateFileHandle } from '../../data/database/private-files.ts';
 import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import { encrypt } from './encryption.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
@@ -32,7 +32,7 @@ export async function writeArchive(
   files: readonly ArchivedFile[],
   { passphrase, createdAt, format }: ArchiveOptions,
 ): Promise<Manifest> {
-  const handle = await open(archive, 'wx', PRIVATE_FILE_MODE);
+  const handle = await privateFileHandle(archive, 'wx');
   try {
     const encryption = passphrase === undefined ? null : await encrypt(passphrase);
     if (encryption !== null) await handle.writeFile(encryption.header);

@@ -45,6 +45,23 @@ export default defineConfig([
   },
   {
     basePath: projectFolder,
+    files: [
+      '{api,data/exports,data/postgres,data/records,scripts/backup,scripts/up-to-date,scripts/upload}/**/*.ts',
+      'scripts/{begun-work,export,first-start,state-folder}.ts',
+    ],
+    ignores: ['**/*.test.ts', '**/testing/**', 'api/{feeds,import}/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        ...[
+          { name: 'node:fs', importNames: ['appendFileSync', 'createWriteStream', 'mkdirSync', 'writeFileSync'] },
+          { name: 'node:fs/promises', importNames: ['appendFile', 'mkdir', 'writeFile'] },
+        ].map((path) => ({ ...path, message: 'Use `private-files.ts`: no other user may read what is made here.' })),
+      ],
+    },
+  },
+  {
+    basePath: projectFolder,
     files: ['api/routes/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {

@@ -55,7 +55,7 @@ ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({
     text.selectNodeContents(element);
     return [element.getBoundingClientRect().right, text.getBoundingClientRect().right];
   });
-  expect(words, 'the date prints over the next column').toBeLessThanOrEqual(cell!);
+  expect(words, 'the date prints over the next column').toBeLessThanOrEqual(cell);
   const { body } = await owner.get(`/api/offers?view=owner&storeId=${id}`);
   expect(new Set(body.map(({ startsAt }: { startsAt: string }) => startsAt)).size).toBe(1);
   expect(effort.clicks).toBe(0);

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { EarlierLook } from '../../data/database/earlier-look.ts';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { writePrivateFile } from '../../data/database/private-files.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { samePart, sameSum, sameSums, type FilesSum } from './files-digest.ts';
 import { isSecret, type GivenSettings, type SettingName } from '../given-settings.ts';
@@ -103,7 +103,7 @@ export class IdleRebuild {
     if (this.#program === null || this.#facts === null || this.#data === null || this.look.isOutdated) return;
     const note: Note = { ...upToDate, ...used, program: this.#program, facts: this.#facts, data: this.#data };
     try {
-      writeFileSync(join(this.#stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
+      writePrivateFile(join(this.#stateFolder, NOTE), JSON.stringify(note));
     } catch {
       return;
     }

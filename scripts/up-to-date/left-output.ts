@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { writePrivateFile } from '../../data/database/private-files.ts';
 import { onMessage } from '../../data/database/thread-messages.ts';
 import type { EarlierOutput } from './earlier-output.ts';
 import { FilesDigest, sameSum, type FilesSum } from './files-digest.ts';
@@ -93,7 +93,7 @@ export class LeftOutput implements EarlierOutput {
 export function noteLeftOutput(place: Place, { sum, pages }: Pick<Note, 'sum' | 'pages'>): void {
   const note: Note = { sum, state: stateIn(place), boot: place.boot, pages };
   try {
-    writeFileSync(join(place.stateFolder, NOTE), JSON.stringify(note), { mode: PRIVATE_FILE_MODE });
+    writePrivateFile(join(place.stateFolder, NOTE), JSON.stringify(note));
   } catch {
     return;
   }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { StorageFailed } from '../../data/database/errors.ts';
-import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder } from '../../data/database/private-files.ts';
 import type { Settings } from '../settings.ts';
 import type { BackOff } from './back-off.ts';
 import type { BucketAddress } from './bucket-address.ts';
@@ -56,7 +55,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
   } = options;
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   try {
-    mkdirSync(stateFolder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    makePrivateFolder(stateFolder);
   } catch (cause) {
     throw new StorageFailed('write', stateFolder, cause);
   }

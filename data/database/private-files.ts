@@ -1,0 +1,25 @@
+import { createWriteStream, mkdirSync, openSync, writeFileSync, type WriteStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from './private-folder.ts';
+
+/*
+ * The one way to new files and folders beside documents: whatever they hold, no other user may read them. What is on its way through
+ * `FileSystem` gets the same modes there.
+ */
+
+/** With all folders on the way to it that are missing. */
+export const makePrivateFolder = (folder: string): void =>
+  void mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+
+/** Replaces what is there; in place, so not for what must survive a power cut. */
+export const writePrivateFile = (file: string, content: string | Uint8Array): void =>
+  writeFileSync(file, content, { mode: PRIVATE_FILE_MODE });
+
+/** A file descriptor: `w` empties a file that is there, `wx` throws, `ax` throws and appends. */
+export const openPrivateFile = (file: string, flags: 'w' | 'wx' | 'ax'): number =>
+  openSync(file, flags, PRIVATE_FILE_MODE);
+
+export const privateFileHandle = (file: string, flags: 'w' | 'wx'): Promise<FileHandle> =>
+  open(file, flags, PRIVATE_FILE_MODE);
+
+export const privateFileStream = (file: string): WriteStream => createWriteStream(file, { mode: PRIVATE_FILE_MODE });
