@@ -6,44 +6,36 @@ export interface TypedTime {
 }
 
 const MINUTE = 60_000;
-const CLOCK = /(?<![\d./:-])(\d{1,2})(?::(\d{2})(?::(\d{2}))?|h(\d{2})?)\s*(am|pm)?(?![\d:a-z])/;
-const HALF_DAY = /(?<![\d./:-])(\d{1,2})(?:\.(\d{2}))?\s*(am|pm)\b/;
-const WORD = /\b(noon|midday|midnight)\b/;
-
-/** Words of other languages that lead to a time, and "Uhr" behind it. */
-const LED = /\b(?:um|a las|a|as|alle|om|o|kl|klo)\.?\s+(\d{1,2})[:.h](\d{2})\b/;
-const HOURS = /(?<![\d./:-])(\d{1,2})(?:[.:](\d{2}))?\s*(?:uhr|uur)\b/;
+const DAY = 24 * 60 * MINUTE;
+/** "12 noon" says it twice. */
+const WORD = /(?:(?<![\d./:-])12(?::00)?\s*)?\b(noon|midday|midnight)\b/;
+/** A word that leads to a time in other languages, hours, what stands before minutes, minutes, seconds, and what makes it a time. */
+const CLOCK =
+  /(\b(?:um|a las|a|as|alle|om|o|kl|klo)\.?\s+)?(?<![\d./:-])(\d{1,2})(?:([:.h])(?:(\d{2})(?::(\d{2}))?)?)?(?:\s*(am|pm|uhr|uur|h))?(?![\d:a-z])/g;
 
 /**
  * Finds `21:00`, `9pm`, `9.30 pm`, `21h`, `23.59 Uhr`, `noon` and `midnight` in a text in lower case. Undefined: a time that no clock
  * shows. `isEnd`: midnight is the end of the day.
  */
 export function typedTime(text: string, isEnd = false): TypedTime | undefined {
-  const plain = text
-    .replaceAll(/\b([ap])\.?\s?m\b\.?/g, '$1m')
-    .replace(LED, '$1:$2')
-    .replace(HOURS, (_, hour: string, minute = '00') => `${hour}h${minute}`)
-    .replace(/(?<=\d:\d{2})\s*(?:uhr|uur|h)\b/, '');
-  const word = WORD.exec(plain);
-  if (word !== null) {
-    // "12 noon" says it twice
-    const rest = plain.replace(/(?<![\d./:-])(12(:00)?\s*)?\b(noon|midday|midnight)\b/, ' ');
-    return { time: (word[1] === 'midnight' ? (isEnd ? 24 : 0) : 12) * 60 * MINUTE, rest };
+  const plain = text.replaceAll(/\b([ap])\.?\s?m\b\.?/g, '$1m');
+  const word = WORD.exec(plain)?.[1];
+  if (word !== undefined)
+    return { time: word === 'midnight' ? (isEnd ? DAY : 0) : DAY / 2, rest: plain.replace(WORD, ' ') };
+  for (const { 0: all, index, ...parts } of plain.matchAll(CLOCK)) {
+    const { 1: lead, 2: hour, 3: mark, 4: minute = '0', 5: second = '0', 6: unit = 'h' } = parts;
+    // 9.30 may be a price, and a day
+    const isTime = unit !== 'h' || mark === 'h' || (parts[4] !== undefined && (mark === ':' || lead !== undefined));
+    if (!isTime) continue;
+    const time = (hourOf(Number(hour), unit) * 60 + Number(minute)) * MINUTE + Number(second) * 1000;
+    if (Number(minute) > 59 || Number(second) > 59 || time > DAY) return undefined;
+    return { time, rest: `${plain.slice(0, index)} ${plain.slice(index + all.length)}` };
   }
-  const match = CLOCK.exec(plain) ?? HALF_DAY.exec(plain);
-  if (match === null) return { time: null, rest: plain };
-  const isClock = match.length > 4;
-  const half = isClock ? match[5] : match[3];
-  const hour = hourOf(Number(match[1]), half);
-  const minute = Number(match[2] ?? (isClock ? match[4] : undefined) ?? 0);
-  const second = Number((isClock ? match[3] : undefined) ?? 0);
-  const time = ((hour ?? 25) * 60 + minute) * MINUTE + second * 1000;
-  if (minute > 59 || second > 59 || time > 24 * 60 * MINUTE) return undefined;
-  return { time, rest: plain.replace(match[0], ' ') };
+  return { time: null, rest: plain };
 }
 
-function hourOf(typed: number, half: string | undefined): number | undefined {
-  if (half === undefined) return typed;
-  if (typed < 1 || typed > 12) return undefined;
-  return (typed % 12) + (half === 'pm' ? 12 : 0);
+/** 25, which is none, of hours that no half of a day has. */
+function hourOf(hour: number, unit: string): number {
+  if (!unit.endsWith('m')) return hour;
+  return hour < 1 || hour > 12 ? 25 : (hour % 12) + (unit === 'pm' ? 12 : 0);
 }
