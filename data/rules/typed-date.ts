@@ -38,7 +38,10 @@ export const LONGEST_DATE = 200;
  * `end of November`, `2026-11-30T18:00:00Z`. A day without a time stays a day. Numbers are read as day, month, year unless `order` says
  * otherwise; without a year the next such day is meant, or one of the last weeks; with `direction: 'back'` the last one.
  */
-export function typedDate(text: string, { now, timeZone, order, direction, isEnd }: TypedDateOptions): TypedDate {
+export function typedDate(
+  text: string,
+  { now, timeZone, order, direction = 'ahead', isEnd }: TypedDateOptions,
+): TypedDate {
   if (text.length > LONGEST_DATE) return { outcome: 'not understood', message: NOT_A_DATE };
   const typed = bareLetters(text.normalize('NFKC').trim())
     .replaceAll(/\s+/g, ' ')
@@ -56,72 +59,43 @@ export function typedDate(text: string, { now, timeZone, order, direction, isEnd
       message: `Times are in ${timeZone}. Leave out "${unclear.toUpperCase()}", and correct the time if needed.`,
     };
   const today = typeof zone === 'number' ? dayOf(now + zone, 'UTC') : dayOf(now, zone ?? timeZone);
-  const found = typedDay(timed.rest, { today, order: order ?? 'day-first', direction: direction ?? 'ahead' });
+  const found = typedDay(timed.rest, { today, order: order ?? 'day-first', direction });
   if ('problem' in found) return { outcome: 'not understood', message: found.problem };
-  const other = order === undefined ? found.other : undefined;
-  if (time === null) {
-    // words such as "at" and "the" are left out of a date, and are none by themselves
-    if (zone !== undefined || unclear !== undefined || found.every === 1)
-      return { outcome: 'not understood', message: NOT_A_DATE };
-    return withOther({ outcome: 'understood', reading: dateReading(found.day, timeZone) }, other, (day) =>
-      dateReading(day, timeZone),
-    );
-  }
-  const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
-  const at = (wall: number): TypedDate =>
-    typeof zone === 'number' ? understood(wall - zone, timeZone) : atWall(wall, zone ?? timeZone, timeZone);
-  // "9pm" and "Friday 00:00" are still to come, or have been
-  const every = zone === undefined ? found.every : 0;
-  const read = at(shifted(midnight(found.day) + time, every, { now, timeZone, direction }));
-  return withOther(read, other, (day) => {
-    const second = at(midnight(day) + time);
-    return second.outcome === 'understood' ? second.reading : undefined;
-  });
+  // words such as "at" and "the" are left out of a date, and are none by themselves
+  if (time === null && (zone !== undefined || unclear !== undefined || found.every === 1))
+    return { outcome: 'not understood', message: NOT_A_DATE };
+  const readOn = (day: string, every: number): TypedDate => {
+    if (time === null) return { outcome: 'understood', reading: dateReading(day, timeZone) };
+    const typed = Date.parse(day) + time;
+    if (typeof zone === 'number') return { outcome: 'understood', reading: instantReading(typed - zone, timeZone) };
+    // "9pm" and "Friday 00:00" are still to come, or have been
+    const passed = direction === 'ahead' ? wallClock(now, timeZone) - typed : typed - wallClock(now, timeZone);
+    const shift = zone === undefined && passed > 0 ? every * DAY_MS : 0;
+    return atWall(direction === 'ahead' ? typed + shift : typed - shift, zone ?? timeZone, timeZone);
+  };
+  const read = readOn(found.day, found.every);
+  const other = order === undefined && found.other !== undefined ? readOn(found.other, 0) : read;
+  const hasOther = read.outcome === 'understood' && other.outcome === 'understood' && other !== read;
+  return hasOther ? { ...read, other: other.reading } : read;
 }
 
-function withOther(
-  read: TypedDate,
-  day: string | undefined,
-  readingOf: (day: string) => DateReading | undefined,
-): TypedDate {
-  const other = day === undefined ? undefined : readingOf(day);
-  return read.outcome === 'understood' && other !== undefined ? { ...read, other } : read;
-}
-
-function shifted(
-  wall: number,
-  days: number,
-  { now, timeZone, direction = 'ahead' }: Pick<TypedDateOptions, 'now' | 'timeZone' | 'direction'>,
-): number {
-  const present = wallClock(now, timeZone);
-  const step = days * 86_400_000;
-  if (direction === 'ahead') return wall < present ? wall + step : wall;
-  return wall > present ? wall - step : wall;
-}
+const DAY_MS = 86_400_000;
 
 /** A time on the clocks of `zone`, shown in the time zone of the site. */
 function atWall(wall: number, zone: string, timeZone: string): TypedDate {
-  const [first, second] = instantsOf(wall, zone);
-  if (first !== undefined && second === undefined) return understood(first, timeZone);
+  const instants = instantsOf(wall, zone);
+  const [one, another] = (instants.length === 0 ? aroundSkipped(wall, zone) : instants).map((instant) =>
+    instantReading(instant, timeZone),
+  ) as [DateReading, DateReading?];
+  if (another === undefined) return { outcome: 'understood', reading: one };
   const day = shortDate(new Date(wall).toISOString().slice(0, 10));
   const clock = clockOf(wall);
-  if (first !== undefined && second !== undefined) {
-    const message = `The clocks go back on ${day}, so ${clock} comes twice. Choose one.`;
-    return {
-      outcome: 'ambiguous',
-      message,
-      readings: [instantReading(first, timeZone), instantReading(second, timeZone)],
-    };
-  }
-  const [before, after] = aroundSkipped(wall, zone) as [number, number];
-  const message = `The clocks go forward on ${day}, so there is no ${clock}. Choose one of these.`;
-  return { outcome: 'skipped', message, readings: [instantReading(before, timeZone), instantReading(after, timeZone)] };
+  const [outcome, message] =
+    instants.length === 0
+      ? (['skipped', `The clocks go forward on ${day}, so there is no ${clock}. Choose one of these.`] as const)
+      : (['ambiguous', `The clocks go back on ${day}, so ${clock} comes twice. Choose one.`] as const);
+  return { outcome, message, readings: [one, another] };
 }
-
-const understood = (instant: number, timeZone: string): TypedDate => ({
-  outcome: 'understood',
-  reading: instantReading(instant, timeZone),
-});
 
 /** A stored date as it is shown in a field: typed again it is understood as the same. */
 export const dateReading = (dayOrInstant: string, timeZone: string): DateReading =>
