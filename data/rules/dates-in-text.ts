@@ -3,6 +3,7 @@ import { startInstant } from './expiry.ts';
 import { addDays } from './time-zone.ts';
 import { dateReading, typedDate, type DateReading, type TypedDate, type TypedDateOptions } from './typed-date.ts';
 import { NOT_A_DATE } from './typed-day.ts';
+import words from './words.json' with { type: 'json' };
 
 /** A date as it was pasted, and what it is understood as. */
 export interface PastedDate {
@@ -25,53 +26,33 @@ const any = (...sources: readonly string[]): string => `(?:${sources.join('|')})
 const MONTH = String.raw`${any(...MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|${name.slice(3, 4)})?`))}\b\.?`;
 const WEEKDAY = any(...WEEKDAYS.map((name) => name.slice(0, 3)));
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
-const USABLE = any('valid', 'good', 'available', 'redeemable', 'live');
-const UNTIL = any('until', 'till', 'til', 'through', 'thru', 'to', 'up to');
-/** "Offer valid until", "ends on:", "by the end" */
-const LASTS = `(?:offer |code |coupon |deal )?(?:is )?${USABLE} ${UNTIL}`;
-const END = [
-  'end date',
-  'ends?',
-  'ending',
-  'expires?',
-  'expiring',
-  'expiry(?: date)?',
-  'exp\\.?',
-  'expiration(?: date)?',
-  'valid until',
-];
-const ENDS = String.raw`${any(...END)}(?: on| by| at)?\s*:?`;
+const DAY_OF_MONTH = any(String.raw`${DAY}(?:\s+of)?[\s-]*${MONTH}`, String.raw`${MONTH}[\s-]*${DAY}\b(?!%)`);
+const IN_NUMBERS = String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b`;
+/** "Offer valid until", "ends on:" */
+const LASTS = `(?:offer |code |coupon |deal )?(?:is )?${any(words.usable)} ${any(words.until, 'to', 'up to')}`;
+const ENDS = String.raw`${any(words.ends)}(?: on| by| at)?\s*:?`;
 const BY = String.raw`by(?= ${any(String.raw`\d`, WEEKDAY, MONTH, 'the end', 'midnight', 'black friday', 'cyber monday')})`;
-/** As other languages say it; what follows is no date where it says another thing. */
-const ELSEWHERE = String.raw`(?:(?:gültig|valable|v[aá]lid[oa]|geldig) )?${any(
-  'bis(?: zum)?',
-  "jusqu['’]au",
-  'hasta(?: el)?',
-  'fino al',
-  'tot(?: en met)?',
-  'até',
-)}`;
+/** What follows is no date where it says another thing. */
+const ELSEWHERE = `(?:${any(words.usableElsewhere)} )?${any(words.untilElsewhere)}`;
 const EXPIRES = new RegExp(
   String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', BY, ELSEWHERE)}\s+`,
   'gi',
 );
 /** The day that follows is the first on which it is over. */
-const BEFORE = /\b(?:before|vor dem|avant(?: le)?|antes (?:del?|do)|prima del)\s+/gi;
+const BEFORE = new RegExp(String.raw`\b${any(words.before)}\s+`, 'gi');
 /** Says that there is no end: "no end date", "expires: never". */
 const ENDLESS = new RegExp(
   String.raw`\b(?:${ENDS}\s*)?(?:no (?:end|expiry|expiration)(?: date)?|never expires|does(?: not|n['’]t) expire)\b|\b${ENDS}\s*(?:n/a|none|never|ongoing)\b`,
   'i',
 );
-const STARTS =
-  /\b(?:(?:valid |live |available )?from|(?:start date|starts?|starting|begins?|beginning|live)(?: on| from| at)?\s*:?)\s+(?=\S)/gi;
+const STARTS = new RegExp(
+  String.raw`\b(?:(?:valid |live |available )?from|${any(words.starts)}(?: on| from| at)?\s*:?)\s+(?=\S)`,
+  'gi',
+);
 const TO = /^\s*(?:to|until|till|through|thru|and|[-–—])\s+/i;
 /** Without a word that leads to it, a date is one only with its month in letters, or in full. */
 const PLAIN = new RegExp(
-  [
-    String.raw`(?:\b${WEEKDAY}[a-z]*,?\s+)?(?:\b${DAY}(?:\s+of)?[\s-]+${MONTH}|\b${MONTH}[\s-]+${DAY}(?!\d|%))`,
-    String.raw`\b\d{4}-\d{2}-\d{2}\b`,
-    String.raw`\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b`,
-  ].join('|'),
+  String.raw`\b(?:${WEEKDAY}[a-z]*,?\s+)?${DAY_OF_MONTH}|\b\d{4}-\d{2}-\d{2}\b|\b${IN_NUMBERS}`,
   'i',
 );
 /** What says that a date follows, whether one can be read or not. */
@@ -126,15 +107,16 @@ function dayBefore(found: PastedDate | null, { timeZone }: TypedDateOptions): Pa
   return { ...found, date: { ...found.date, reading: earlier(reading), ...(other && { other: earlier(other) }) } };
 }
 
-const DAY_OF_MONTH = any(String.raw`${DAY}\s+${MONTH}`, String.raw`${MONTH}\s+${DAY}`);
-const BETWEEN_DAYS = new RegExp(String.raw`\b(${DAY_OF_MONTH})\s*[-–—]\s*(${DAY_OF_MONTH})\b`, 'i');
-
-/** `27–30 Nov` and `Nov 27–30` as `27 Nov to 30 Nov`, `30 Nov–2 Dec` as `30 Nov to 2 Dec`. */
+/** `27–30 Nov`, `Nov 27–30` and `30 Nov–2 Dec` with "to" in place of the dash, and a month on both sides. */
 const spelledRanges = (text: string): string =>
-  text
-    .replace(new RegExp(String.raw`\b(${DAY})\s*[-–—]\s*(${DAY})\s+(${MONTH})`, 'i'), '$1 $3 to $2 $3')
-    .replace(new RegExp(String.raw`\b(${MONTH})\s+(${DAY})\s*[-–—]\s*(${DAY})(?![\d/.-])`, 'i'), '$1 $2 to $1 $3')
-    .replace(BETWEEN_DAYS, '$1 to $2');
+  text.replace(RANGE, (all, ...parts: (string | undefined)[]) => {
+    const [before, one, behind, beforeOther, other, behindOther] = parts;
+    const first = before ?? behind ?? behindOther;
+    const last = beforeOther ?? behindOther ?? before;
+    return first === undefined || last === undefined ? all : `${first} ${one} to ${last} ${other}`;
+  });
+const SIDE = String.raw`(?:(${MONTH})\s+)?(${DAY})(?:\s+(${MONTH}))?`;
+const RANGE = new RegExp(String.raw`(?<!\w|\d[/.:-])${SIDE}\s*[-–—]\s*${SIDE}(?![\d/.%-])`, 'gi');
 
 function spanAfter(text: string, lead: RegExp, options: TypedDateOptions): Span | undefined {
   for (const match of text.matchAll(lead)) {
@@ -181,18 +163,15 @@ function spanAt(text: string, from: number, at: number, options: TypedDateOption
 }
 
 /** A day with its month, and nothing behind it that is no part of a date. "From 9.99" is a price. */
-const isMeantAsDate = (typed: string): boolean => DAY_AND_MONTH.test(typed) && ENDS_AS_DATE.test(typed);
+const isMeantAsDate = (typed: string): boolean => PLAIN.test(typed) && ENDS_AS_DATE.test(typed);
 const ENDS_AS_DATE = new RegExp(String.raw`(?:\d\S*|\b${MONTH}|[ap]\.?m\.?)$`, 'i');
-const DAY_AND_MONTH = new RegExp(
-  String.raw`\b${DAY}(?:\s+of)?[\s-]*${MONTH}|\b${MONTH}[\s-]*${DAY}\b|\d[/.-]\d{1,2}[/.-]\d`,
-  'i',
-);
 
 /** The order of day and month in which all dates of a text can be read; undefined: both can be, or neither. */
 export function orderOf(text: string): 'day-first' | 'month-first' | undefined {
-  const pairs = [...text.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/g)];
+  const pairs = [...text.matchAll(PAIR)];
   const isMonthFirst = pairs.some(([, , second]) => Number(second) > 12);
   const isDayFirst = pairs.some(([, first]) => Number(first) > 12);
   if (isMonthFirst === isDayFirst) return undefined;
   return isMonthFirst ? 'month-first' : 'day-first';
 }
+const PAIR = new RegExp(String.raw`\b${IN_NUMBERS}`, 'g');
