@@ -1,11 +1,8 @@
 import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
-import type { DealOf } from '../records/deal-rules.ts';
-import type { DealKind } from '../records/locate-deal.ts';
 import { cellText, dateValue } from './cell-values.ts';
 import type { Changes } from './deal-values.ts';
-import type { RowIdentity, SaidNow } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
-import type { Origin } from './thing-rules.ts';
+import type { Origin, RowIdentity, SaidNow, Thing } from './thing-rules.ts';
 
 export interface Zones {
   /** Of the site. */
@@ -28,7 +25,7 @@ const dateFields = ['startsAt', 'expiryDate', 'verifiedAt'] as const;
  * meant the date that the deal has when that was last written, it is what was said then, and has not changed.
  */
 export function saidOfDeal(
-  deal: DealOf<DealKind>,
+  deal: Thing,
   { changes, texts }: RowIdentity,
   { timeZone, zone, order }: Pick<Origin, 'timeZone' | 'zone' | 'order'>,
 ): SaidNow {

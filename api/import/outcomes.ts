@@ -1,50 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
 import type { RowStatus } from '../contract/import-plan.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { merged } from '../records/revision.ts';
-import type { Changes } from './deal-values.ts';
 import { belongsTo } from './identity.ts';
 import { thingFinder } from './thing-finder.ts';
-import type { FieldChange, PlannedRow } from './planned-row.ts';
+import { referenceOfThing, type RowIdentity, type Thing, type ThingRules } from './thing-rules.ts';
+import type { FieldChange } from './planned-row.ts';
 import { DeletedHere, RowRefused } from './row-refused.ts';
-
-/** What an import asks of the things of one kind. */
-export interface ThingRules<Thing extends { id: string }> {
-  /** What is typed of one. */
-  readonly input: z.ZodObject;
-  /** What a new one is where its row does not say. */
-  readonly defaults: Changes;
-  /** Every row is about the one thing that is given, if any: it was looked up before. */
-  readonly isLookedUp?: true;
-  /** Whether the owner deleted what a row would add. */
-  isDeleted?(row: RowIdentity): boolean;
-  code(thing: Thing): string;
-  title(thing: Thing): string;
-  reference(thing: Thing): string | undefined;
-  /** The store in which its feed lists it, where the owner moved it to another. */
-  movedFrom?(thing: Thing): string | undefined;
-  ownFields(thing: Thing): readonly string[];
-  isWithdrawn(thing: Thing): boolean;
-  /** What a row says of a thing that is there, in view of when it was said. */
-  saidOf?(thing: Thing, row: RowIdentity): SaidNow;
-  /** Throws what is wrong with it beside its single fields. */
-  check(typed: Changes, before: Thing | undefined): void;
-  /** A new one from what was typed. */
-  begun(typed: Changes, row: RowIdentity, before: readonly Thing[]): Thing;
-  /** The thing with what is typed now; itself when nothing is different. `isOwn`: it belongs to the feed. */
-  changed(thing: Thing, typed: Changes, row: RowIdentity, isOwn: boolean, said: SaidNow): Thing;
-  /** The thing as its feed no longer lists it; undefined: that changes nothing of such things. */
-  withdrawn(thing: Thing): Thing | undefined;
-}
-
-export type RowIdentity = Pick<PlannedRow, 'id' | 'reference' | 'changes' | 'ended' | 'texts' | 'movedFrom'>;
-
-export interface SaidNow {
-  readonly changes: Changes;
-  /** Since when it is said, where it was said before; undefined: since now. */
-  readonly since?: string | undefined;
-}
 
 export interface Outcome {
   readonly id: number;
@@ -54,7 +16,7 @@ export interface Outcome {
   readonly refusal?: RowRefused;
 }
 
-export interface Outcomes<Thing> {
+export interface Outcomes {
   readonly outcomes: Outcome[];
   /** All things after the rows, those in no row included. */
   readonly after: Thing[];
@@ -63,12 +25,12 @@ export interface Outcomes<Thing> {
 }
 
 /** What rows come to with the things that are there: the same for the same rows and things, save for ids and times of new ones. */
-export function outcomesOf<Thing extends { id: string }>(
-  rules: ThingRules<Thing>,
+export function outcomesOf(
+  rules: ThingRules,
   things: readonly Thing[],
   rows: readonly RowIdentity[],
   feed: string | null,
-): Outcomes<Thing> {
+): Outcomes {
   const taken = new Set<Thing>();
   const find = thingFinder(rules, things, rows, feed, taken);
   const changed = new Map<string, Thing>();
@@ -80,7 +42,7 @@ export function outcomesOf<Thing extends { id: string }>(
     try {
       if (found === undefined) {
         if (row.ended) return plain(row, 'same');
-        if (rules.isDeleted?.(row)) throw new DeletedHere();
+        if (rules.isDeleted(row)) throw new DeletedHere();
         const thing = begun(rules, row, all);
         added.push(thing);
         all.push(thing);
@@ -103,37 +65,34 @@ export function outcomesOf<Thing extends { id: string }>(
 
 const plain = ({ id }: RowIdentity, status: RowStatus): Outcome => ({ id, status, fields: [], kept: [] });
 
-function begun<Thing extends { id: string }>(
-  rules: ThingRules<Thing>,
-  row: RowIdentity,
-  before: readonly Thing[],
-): Thing {
+function begun(rules: ThingRules, row: RowIdentity, before: readonly Thing[]): Thing {
   const typed = merged(rules.input, {}, { ...rules.defaults, ...row.changes });
-  rules.check(typed, undefined);
+  rules.check(typed);
   return rules.begun(typed, row, before);
 }
 
-function compared<Thing extends { id: string }>(
-  rules: ThingRules<Thing>,
+function compared(
+  rules: ThingRules,
   thing: Thing,
   row: RowIdentity,
   feed: string | null,
 ): { outcome: Outcome; thing: Thing } {
-  const isOwn = feed !== null && belongsTo(rules.reference(thing), feed);
+  const isOwn = feed !== null && belongsTo(referenceOfThing(thing), feed);
+  const isWithdrawn = thing.withdrawnAt !== undefined;
   if (row.ended) {
-    const withdrawn = isOwn && !rules.isWithdrawn(thing) ? rules.withdrawn(thing) : undefined;
-    return { outcome: plain(row, withdrawn ? 'gone' : 'same'), thing: withdrawn ?? thing };
+    const after = isOwn && !isWithdrawn ? rules.withdrawn(thing) : thing;
+    return { outcome: plain(row, after === thing ? 'same' : 'gone'), thing: after };
   }
-  const said = rules.saidOf?.(thing, row) ?? { changes: row.changes };
+  const said = rules.saidOf(thing, row);
   const { changes } = said;
   const wanted = merged(rules.input, thing, changes);
   const differing = Object.keys(changes).filter((field) => !isSame(wanted[field], valueOf(thing, field)));
   // a feed changes what it brought; of what others brought, or the owner typed, it fills in what is missing,
-  // save where the owner deleted what it brought
-  const isOver = rules.isDeleted?.(row) === true;
+  // save where the owner deleted what it brought. That a date was typed keeps no feed from confirming its price
+  const isOver = rules.isDeleted(row);
   const wins = new Set(
     isOwn || feed === null
-      ? rules.ownFields(thing)
+      ? (thing.ownFields ?? []).filter((field) => field !== 'priceCheckedAt')
       : differing.filter((field) => isOver || isFilled(valueOf(thing, field))),
   );
   const kept = differing.filter((field) => wins.has(field));
@@ -142,14 +101,11 @@ function compared<Thing extends { id: string }>(
   const fields = differing
     .filter((field) => !wins.has(field))
     .map((field) => ({ field, from: valueOf(thing, field) ?? null, to: typed[field] ?? null }));
-  const isBack = isOwn && rules.isWithdrawn(thing);
-  if (fields.length === 0 && !isBack) return { outcome: { ...plain(row, 'same'), kept }, thing };
+  if (isOwn && isWithdrawn) fields.push({ field: 'withdrawnAt', from: thing.withdrawnAt, to: null });
+  if (fields.length === 0) return { outcome: { ...plain(row, 'same'), kept }, thing };
   rules.check(typed, thing);
-  const all = isBack
-    ? [...fields, { field: 'withdrawnAt', from: valueOf(thing, 'withdrawnAt') ?? null, to: null }]
-    : fields;
   return {
-    outcome: { id: row.id, status: 'changed', fields: all, kept },
+    outcome: { id: row.id, status: 'changed', fields, kept },
     thing: rules.changed(thing, typed, row, isOwn, said),
   };
 }

@@ -14,13 +14,13 @@ import type { OnStep } from './imports-under-way.ts';
 import { mappedColumns, saidOfColumns } from './mapping.ts';
 import type { Outcome } from './outcomes.ts';
 import { readRows } from './read-rows.ts';
-import { groupResult, type MissingDeal } from './row-groups.ts';
+import { groupResult } from './row-groups.ts';
 import { isOwnTable, refuseRepeated } from './repeated-rows.ts';
 import { DeletedHere } from './row-refused.ts';
 import { NOT_COUNTED } from './rehearsal.ts';
 import { RowTable } from './row-table.ts';
 import { openSourceFile } from './source-file.ts';
-import type { Origin } from './thing-rules.ts';
+import type { Origin, Thing } from './thing-rules.ts';
 import { shownColumns, warningsOf } from './plan-columns.ts';
 import type { SourceTable } from './source-table.ts';
 import { refusedRow, understandRows } from './understand-rows.ts';
@@ -121,7 +121,7 @@ export async function makePlan(
             (deal) => belongsTo(deal.reference, feed) && !table.hasIdentity(identityOf(deal, store, feed)),
           )
         : [];
-      for (const { id, title, code, reference } of gone)
+      for (const { id, title = '', code, reference } of gone)
         table.add({
           line: null,
           status: 'gone',
@@ -196,14 +196,15 @@ function rowOf({ status, fields, kept, refusal }: Outcome, columnOf: ReadonlyMap
 }
 
 /** What a row about a deal of the feed is known by. */
-const identityOf = (
-  { reference = '', code = '', title, movedFrom }: MissingDeal,
+function identityOf(
+  { reference = '', code = '', title = '', movedFrom }: Thing & { reference: string | undefined },
   store: string,
   feed: string,
-): string =>
-  hasIdOf(reference, feed)
+): string {
+  return hasIdOf(reference, feed)
     ? idIdentity(reference.slice(feed.length + 1))
     : dealIdentity(movedFrom ?? store, code, title);
+}
 
 /** Created stores that rows go to after all. */
 function usedStores(table: RowTable, created: ReadonlyMap<string, Store>): Map<string, Store> {

@@ -2,21 +2,21 @@ import type { z } from 'zod';
 import { slugify } from '../../data/rules/slugify.ts';
 import { isImported } from '../../data/rules/source.ts';
 import type { DayContext } from '../../data/rules/typed-day.ts';
-import { amazonProductInput, type AmazonProduct, type AmazonProducts } from '../../data/schema/amazon-product.ts';
+import { amazonProductInput, type AmazonProduct } from '../../data/schema/amazon-product.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
-import { offerInput } from '../../data/schema/offer.ts';
+import { offerInput, type Offer } from '../../data/schema/offer.ts';
 import type { DeletedImport, Source } from '../../data/schema/source.ts';
-import { storeInput, type Store } from '../../data/schema/store.ts';
+import { storeInput } from '../../data/schema/store.ts';
+import type { ImportKind } from '../contract/import-fields.ts';
 import { checkDatesIn } from '../records/check-dates.ts';
-import type { DealOf } from '../records/deal-rules.ts';
-import { dealIdFor, endingsOf, idFor, type Endings } from '../records/ids.ts';
-import type { DealKind } from '../records/locate-deal.ts';
+import { dealIdFor, endingsOf, idFor } from '../records/ids.ts';
 import { nextSortOrder } from '../records/owner-shapes.ts';
 import { edited, firstRevision, without, type Saved } from '../records/revision.ts';
-import { dealIdentity, hasIdOf } from './identity.ts';
-import type { RowIdentity, SaidNow, ThingRules } from './outcomes.ts';
-import { confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
 import { saidOfDeal } from './deal-dates.ts';
+import type { Changes } from './deal-values.ts';
+import { dealIdentity, hasIdOf } from './identity.ts';
+import type { PlannedRow } from './planned-row.ts';
+import { confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
 
 /** From what and when things are imported. */
 export interface Origin {
@@ -37,16 +37,97 @@ export interface Origin {
   readonly pricesOf: string | null;
 }
 
-interface Imported {
+/** What imports look at of a coupon, an offer, a store or a product. */
+export interface Thing extends Saved {
   readonly id: string;
-  readonly revision: number;
-  readonly updatedAt: string;
+  readonly title?: string | undefined;
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
   readonly source?: Source | undefined;
+  readonly ownFields?: readonly string[] | undefined;
   readonly withdrawnAt?: string | undefined;
-  readonly ownFields?: string[] | undefined;
+  readonly createdAt: string;
+  readonly startsAt?: string | undefined;
+  readonly expiryDate?: string | undefined;
+  readonly verifiedAt?: string | undefined;
+  /** The store in which its feed lists it, where the owner moved it to another. */
+  readonly movedFrom?: string | undefined;
 }
 
-const endingsFor = ({ id }: Origin, row: RowIdentity): Endings => endingsOf(`${id} ${row.id}`);
+export type RowIdentity = Pick<PlannedRow, 'id' | 'reference' | 'changes' | 'ended' | 'texts' | 'movedFrom'>;
+
+export interface SaidNow {
+  readonly changes: Changes;
+  /** Since when it is said, where it was said before; undefined: since now. */
+  readonly since?: string | undefined;
+}
+
+/** What an import asks of the things of one kind. */
+export interface ThingRules {
+  /** What is typed of one. */
+  readonly input: z.ZodObject;
+  /** What a new one is where its row does not say. */
+  readonly defaults: Changes;
+  /** Every row is about the one thing that is given, if any: it was looked up before. */
+  readonly isLookedUp: boolean;
+  /** Whether the owner deleted what a row would add. */
+  isDeleted(row: RowIdentity): boolean;
+  /** What a row says of a thing that is there, in view of when it was said. */
+  saidOf(thing: Thing, row: RowIdentity): SaidNow;
+  /** Throws what is wrong with it beside its single fields. */
+  check(typed: Changes, before?: Thing): void;
+  /** A new one from what was typed. */
+  begun(typed: Changes, row: RowIdentity, before: readonly Thing[]): Thing;
+  /** The thing with what is typed now; itself when nothing is different. `isOwn`: it belongs to the feed. */
+  changed(thing: Thing, typed: Changes, row: RowIdentity, isOwn: boolean, said: SaidNow): Thing;
+  /** The thing as its feed no longer lists it. Only deals change by that: a price that is not confirmed leaves the pages by itself. */
+  withdrawn(thing: Thing): Thing;
+}
+
+/** The reference of a thing that came in by an import. */
+export const referenceOfThing = (thing: Thing): string | undefined =>
+  isImported(thing) ? thing.source?.reference : undefined;
+
+/** What the kinds differ in. */
+type OwnRules = Pick<ThingRules, 'input' | 'saidOf'> & {
+  readonly defaults?: Changes;
+  /** Of a new thing, its id included. */
+  added(typed: Changes, row: RowIdentity, before: readonly Thing[]): { id: string; [field: string]: unknown };
+  settled?(after: Thing, before: Thing, row: RowIdentity, said: SaidNow): Thing;
+};
+
+/** The rules for what is in a document, which is a store or that of all products. */
+export function rulesOf(
+  kind: ImportKind,
+  { id: storeId, deletedImports = [] }: { id: string; deletedImports?: readonly DeletedImport[] | undefined },
+  origin: Origin,
+): ThingRules {
+  const { now, feed } = origin;
+  const own = ownRules(kind, storeId, origin);
+  return {
+    ...own,
+    defaults: own.defaults ?? {},
+    isLookedUp: kind === 'stores',
+    isDeleted: deletionsIn(deletedImports, kind, feed),
+    check: (typed, before) => checkDatesIn(origin.timeZone, typed, before),
+    begun(typed, row, before) {
+      const { id, ...added } = own.added(typed, row, before);
+      return { ...typed, source: sourceOfRow(origin, row), ...firstRevision(id, now), ...added };
+    },
+    changed(thing, typed, row, isOwn, said) {
+      // what the form holds is as it is typed now; what it does not hold stays
+      const form = Object.keys(own.input.shape) as (keyof Thing)[];
+      const kept = without(thing, ...form, ...(isOwn ? (['withdrawnAt'] as const) : []));
+      const source = { ...sourceOfRow(origin, row), ...(said.since && { seenAt: said.since }) };
+      const after = { ...kept, ...typed, ...(isOwn && { source }) } as Thing;
+      return edited(thing, own.settled?.(after, thing, row, said) ?? after, now);
+    },
+    withdrawn: (thing) =>
+      kind === 'coupons' || kind === 'offers'
+        ? edited(thing, { ...thing, withdrawnAt: now.toISOString() }, now)
+        : thing,
+  };
+}
 
 /** Where a row is from. */
 function sourceOfRow({ feed, kind, fileName, now }: Origin, { reference }: RowIdentity): Source {
@@ -56,123 +137,52 @@ function sourceOfRow({ feed, kind, fileName, now }: Origin, { reference }: RowId
     : { kind, reference: reference ?? feed, seenAt };
 }
 
-/** What coupons, offers and products have in common. */
-function commonRules<Thing extends Imported>(
-  origin: Origin,
-  input: z.ZodObject,
-  settled: (after: Thing, before: Thing, row: RowIdentity, said: SaidNow) => Thing = (after) => after,
-): Pick<ThingRules<Thing>, 'input' | 'reference' | 'ownFields' | 'isWithdrawn' | 'changed'> {
-  return {
-    input,
-    reference: (thing) => (isImported(thing) ? thing.source?.reference : undefined),
-    ownFields: ({ ownFields = [] }) => ownFields,
-    isWithdrawn: ({ withdrawnAt }) => withdrawnAt !== undefined,
-    changed(thing, typed, row, isOwn, said) {
-      // what the form holds is as it is typed now; what it does not hold stays
-      const kept = without(
-        thing,
-        ...(Object.keys(input.shape) as (keyof Thing)[]),
-        ...(isOwn ? (['withdrawnAt'] as const) : []),
-      );
-      const { since } = said;
-      const source = isOwn ? { source: { ...sourceOfRow(origin, row), ...(since && { seenAt: since }) } } : {};
-      const after = settled({ ...kept, ...typed, ...source } as unknown as Thing, thing, row, said);
-      return edited(thing, after as Omit<Thing, keyof Saved>, origin.now);
-    },
-  };
-}
-
-export function dealRules<Kind extends DealKind>(
-  kind: Kind,
-  { id: storeId, deletedImports = [] }: Pick<Store, 'id' | 'deletedImports'>,
-  origin: Origin,
-): ThingRules<DealOf<Kind>> {
-  const input = kind === 'coupons' ? couponInput : offerInput;
-  const common = commonRules<DealOf<Kind>>(origin, input);
-  return {
-    ...common,
-    isDeleted: deletionsIn(deletedImports, kind, origin.feed),
-    defaults: { discountType: kind === 'coupons' ? 'other' : 'deal' },
-    code: ({ code = '' }) => code,
-    title: ({ title }) => title,
-    movedFrom: ({ movedFrom }) => movedFrom,
-    check: (typed, before) => checkDatesIn(origin.timeZone, typed, before),
-    saidOf: (deal, row) => saidOfDeal(deal, row, origin),
-    begun: (typed, row, before) =>
-      ({
-        ...typed,
-        source: sourceOfRow(origin, row),
-        ...firstRevision(dealIdFor(storeId, endingsFor(origin, row)), origin.now),
-        ...(kind === 'offers' && { sortOrder: nextSortOrder(before as DealOf<'offers'>[]) }),
-      }) as unknown as DealOf<Kind>,
-    withdrawn: (deal) => edited(deal, { ...deal, withdrawnAt: origin.now.toISOString() }, origin.now),
-  };
-}
-
-/** Products are never withdrawn: a price that its feed does not confirm any more leaves the pages by itself. */
-export function productRules(
-  origin: Origin,
-  { deletedImports = [] }: Pick<AmazonProducts, 'deletedImports'>,
-): ThingRules<AmazonProduct> {
-  let taken: Set<string> | undefined;
-  const newId = (name: string, row: RowIdentity, before: readonly AmazonProduct[]): string => {
-    const ids = (taken ??= new Set(before.map(({ id }) => id)));
-    const id = idFor(slugify(name) || 'product', (each) => ids.has(each), endingsFor(origin, row));
-    ids.add(id);
-    return id;
-  };
-  return {
-    ...commonRules<AmazonProduct>(origin, amazonProductInput, (after, before, row, said) =>
-      withPricesSaid(after, before, said.changes, { ...origin, source: sourceOfRow(origin, row) }),
-    ),
-    isDeleted: deletionsIn(deletedImports, 'amazon-products', origin.feed),
-    defaults: {},
-    code: () => '',
-    title: ({ name }) => name,
-    check: () => undefined,
-    begun: (typed, row, before) =>
-      ({
-        ...datedPrices(typed, origin.now),
-        source: sourceOfRow(origin, row),
-        ...firstRevision(newId(String(typed['name']), row, before), origin.now),
-      }) as unknown as AmazonProduct,
-    // that a date was typed keeps no feed from confirming its price
-    ownFields: ({ ownFields = [] }) => ownFields.filter((field) => field !== 'priceCheckedAt'),
-    saidOf: (product, { changes }) => ({ changes: confirmedPrices(product, changes, origin) }),
-    withdrawn: () => undefined,
-  };
-}
-
-/** Stores are found by their names before, and never withdrawn. */
-export function storeRules(origin: Origin): ThingRules<Store> {
-  return {
-    ...commonRules<Store>(origin, storeInput),
-    defaults: {},
-    isLookedUp: true,
-    code: () => '',
-    title: ({ name }) => name,
-    check: () => undefined,
-    begun: (typed, row) =>
-      ({
-        ...typed,
-        source: sourceOfRow(origin, row),
+function ownRules(kind: ImportKind, storeId: string, origin: Origin): OwnRules {
+  const endings = (row: RowIdentity) => endingsOf(`${origin.id} ${row.id}`);
+  switch (kind) {
+    case 'coupons':
+    case 'offers':
+      return {
+        input: kind === 'coupons' ? couponInput : offerInput,
+        defaults: { discountType: kind === 'coupons' ? 'other' : 'deal' },
+        saidOf: (deal, row) => saidOfDeal(deal, row, origin),
+        added: (_typed, row, before) => ({
+          id: dealIdFor(storeId, endings(row)),
+          ...(kind === 'offers' && { sortOrder: nextSortOrder(before as unknown as Offer[]) }),
+        }),
+      };
+    case 'stores':
+      return {
+        input: storeInput,
+        saidOf: (_store, { changes }) => ({ changes }),
         // another store of this name may be made in the same moment: then the slug is taken
-        ...firstRevision(
-          idFor(String(typed['slug']), () => false),
-          origin.now,
-        ),
-        formerSlugs: [],
-        coupons: [],
-        offers: [],
-      }) as unknown as Store,
-    withdrawn: () => undefined,
-  };
+        added: ({ slug }) => ({ id: idFor(String(slug), () => false), formerSlugs: [], coupons: [], offers: [] }),
+      };
+    case 'amazon-products': {
+      let taken: Set<string> | undefined;
+      return {
+        input: amazonProductInput,
+        saidOf: (product, { changes }) => ({ changes: confirmedPrices(product as AmazonProduct, changes, origin) }),
+        added(typed, row, before) {
+          const ids = (taken ??= new Set(before.map(({ id }) => id)));
+          const id = idFor(slugify(String(typed['name'])) || 'product', (each) => ids.has(each), endings(row));
+          ids.add(id);
+          return { id, ...datedPrices(typed, origin.now) };
+        },
+        settled: (after, before, row, said) =>
+          withPricesSaid(after as AmazonProduct, before as AmazonProduct, said.changes, {
+            ...origin,
+            source: sourceOfRow(origin, row),
+          }),
+      };
+    }
+  }
 }
 
 /** Whether the owner deleted what a row would add: by its id in the feed, else by its code, and without a code by its title. */
 function deletionsIn(
   notes: readonly DeletedImport[],
-  kind: DeletedImport['kind'],
+  kind: ImportKind,
   feed: string | null,
 ): (row: RowIdentity) => boolean {
   if (feed === null) return () => false;
@@ -181,14 +191,13 @@ function deletionsIn(
   const names = new Set(
     ofKind
       .filter(({ reference }) => reference === feed)
-      .map(({ code = '', title = '', movedFrom }) => keyOf(code, title, movedFrom)),
+      .map(({ code = '', title = '', movedFrom = '' }) => dealIdentity(movedFrom, code, title)),
   );
   if (references.size + names.size === 0) return () => false;
-  return ({ reference, changes, movedFrom }) =>
-    references.has(reference ?? '') ||
-    names.has(
-      keyOf(String(changes['code'] ?? ''), String(changes['title'] ?? changes['name'] ?? ''), movedFrom ?? undefined),
+  return ({ reference, changes, movedFrom }) => {
+    const title = String(changes['title'] ?? changes['name'] ?? '');
+    return (
+      references.has(reference ?? '') || names.has(dealIdentity(movedFrom ?? '', String(changes['code'] ?? ''), title))
     );
+  };
 }
-
-const keyOf = (code: string, title: string, movedFrom = ''): string => dealIdentity(movedFrom, code, title);
