@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { Transform, type TransformCallback } from 'node:stream';
+import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import { FetchFailed } from './fetch-failed.ts';
 import type { FetchedFile, FetchOptions } from './fetch-file.ts';
+
+/** By `Content-Encoding`. */
+const unpackers = new Map<string, () => Transform>([
+  ['', () => new PassThrough()],
+  ['identity', () => new PassThrough()],
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** Writes what was answered into a file, unpacked; null: it is as it was. Throws `FetchFailed` and what the connection throws. */
 export async function keepReply(
@@ -15,70 +25,30 @@ export async function keepReply(
   signal: AbortSignal,
 ): Promise<Omit<FetchedFile, 'address' | 'link'> | null> {
   const { statusCode, headers } = response;
-  if (statusCode === 304) {
-    response.destroy();
-    return null;
-  }
   if (statusCode !== 200) {
     response.destroy();
-    throw new FetchFailed(
-      `It answers with status ${statusCode}${statusCode === 401 || statusCode === 403 ? ': it refuses us' : ''}.`,
-    );
+    if (statusCode === 304) return null;
+    const isRefused = statusCode === 401 || statusCode === 403;
+    throw new FetchFailed(`It answers with status ${statusCode}${isRefused ? ': it refuses us' : ''}.`);
   }
-  if (Number(headers['content-length'] ?? 0) > most) throw tooLarge(most);
+  const tooLarge = new FetchFailed(`It is larger than ${Math.floor(most / 1024 / 1024)} MB.`);
+  if (Number(headers['content-length'] ?? 0) > most) throw tooLarge;
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const unpacker = unpackers.get(encoding);
+  if (unpacker === undefined) throw new FetchFailed(`It is packed as ${encoding}, which is not read.`);
   const hash = createHash('sha256');
-  const counted = new Bounded(most, (chunk) => hash.update(chunk));
-  const unpacked = unpackerOf(headers['content-encoding']);
-  const file = createWriteStream(target, { mode: PRIVATE_FILE_MODE });
-  if (unpacked === null) await pipeline(response, counted, file, { signal });
-  else await pipeline(response, unpacked, counted, file, { signal });
+  let size = 0;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if ((size += chunk.length) > most) throw tooLarge;
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(response, unpacker(), counted, createWriteStream(target, { mode: PRIVATE_FILE_MODE }), { signal });
   return {
     digest: hash.digest('base64url'),
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,
   };
 }
-
-function unpackerOf(encoding: string | undefined): Transform | null {
-  switch (encoding?.trim().toLowerCase()) {
-    case undefined:
-    case '':
-    case 'identity':
-      return null;
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip();
-    case 'deflate':
-      return createInflate();
-    case 'br':
-      return createBrotliDecompress();
-    default:
-      throw new FetchFailed(`It is packed as ${encoding}, which is not read.`);
-  }
-}
-
-/** Passes on so many bytes, and fails on more. */
-class Bounded extends Transform {
-  readonly #most: number;
-  readonly #onChunk: (chunk: Buffer) => void;
-  #count = 0;
-
-  constructor(most: number, onChunk: (chunk: Buffer) => void) {
-    super();
-    this.#most = most;
-    this.#onChunk = onChunk;
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
-    this.#count += chunk.length;
-    if (this.#count > this.#most) {
-      callback(tooLarge(this.#most));
-      return;
-    }
-    this.#onChunk(chunk);
-    callback(null, chunk);
-  }
-}
-
-const tooLarge = (most: number): FetchFailed =>
-  new FetchFailed(`It is larger than ${Math.floor(most / 1024 / 1024)} MB.`);
