@@ -4,6 +4,7 @@ import { readIfGood } from '../../data/database/read-if-good.ts';
 import { fold } from '../../data/rules/fold.ts';
 import { isImported } from '../../data/rules/source.ts';
 import { slugify } from '../../data/rules/slugify.ts';
+import type { DeletedImport } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { slugsOf } from '../records/check-slug.ts';
 import { belongsTo, dealIdentity } from './identity.ts';
@@ -22,46 +23,22 @@ interface Place {
   readonly isOwners: boolean;
 }
 
-interface MovedDeal {
-  readonly movedFrom?: string | undefined;
-  readonly reference: string;
-  readonly code?: string | undefined;
-  readonly title?: string | undefined;
-}
+type Moved = Pick<DeletedImport, 'movedFrom' | 'reference' | 'code' | 'title'>;
 
 /** What the rows of an import are looked up in: which stores there are, and what is here from the feed. */
-export interface CatalogueLookup {
-  /** The store that a text names: its name, slug or id, the host of its website, or an address that it had before. */
-  store(text: string, website?: string): FoundStore | undefined;
-  /**
-   * In which store something from the feed is, or was until the owner deleted it, by its reference; without a feed by its id here. `named`:
-   * the store that the row names, for an id that several have. `isOwners`: it stays there.
-   */
-  placeOf(reference: string, named: string | undefined): Place | undefined;
-  /** The store to which the owner moved what a feed without ids lists under this identity. */
-  movedTo(identity: string): FoundStore | undefined;
-  /** Stores with something from the feed. */
-  readonly storesOfFeed: ReadonlySet<string>;
-  /** How much of it is here and not withdrawn. */
-  readonly known: number;
-  isSlugFree(slug: string): boolean;
-  isIdFree(id: string): boolean;
-  /** From now on it is there, too. */
-  add(store: Pick<Store, 'id' | 'slug' | 'name' | 'website'>): void;
-}
+export type CatalogueLookup = Awaited<ReturnType<typeof lookUpCatalogue>>;
 
 /** Looks through all stores once; other requests get their turn meanwhile. A store that cannot be read is left out. */
 export async function lookUpCatalogue(
   database: Pick<Database, 'ids' | 'read' | 'stamp'>,
   { kind, feed, hasIds }: { kind: 'coupons' | 'offers' | null; feed: string | null; hasIds: boolean },
-): Promise<CatalogueLookup> {
+) {
   const found = new Map<string, FoundStore>();
   const byText = new Map<string, string>();
   const formerly = new Map<string, string>();
   const slugs = new Set<string>(slugsOf.stores.reserved);
-  const places = new Map<string, Place>();
+  const places = new Map<string, Place[]>();
   const formerPlaces = new Map<string, Place>();
-  const furtherPlaces = new Map<string, Place[]>();
   const moved = new Map<string, string>();
   const storesOfFeed = new Set<string>();
   let known = 0;
@@ -73,7 +50,7 @@ export async function lookUpCatalogue(
       if (text !== '' && !byText.has(text)) byText.set(text, id);
     byText.set(id, id);
   };
-  const noteMoved = ({ movedFrom, reference, code = '', title = '' }: MovedDeal, to: string): void => {
+  const noteMoved = ({ movedFrom, reference, code = '', title = '' }: Moved, to: string): void => {
     if (movedFrom !== undefined && reference === feed) moved.set(dealIdentity(movedFrom, code, title), to);
   };
   const ids = database.ids('stores');
@@ -91,10 +68,7 @@ export async function lookUpCatalogue(
     const owners = { id, isOwners: true };
     if (feed === null) {
       if (!hasIds) continue;
-      for (const deal of store[kind]) {
-        if (places.has(deal.id)) furtherPlaces.set(deal.id, [...(furtherPlaces.get(deal.id) ?? []), owners]);
-        else places.set(deal.id, owners);
-      }
+      for (const deal of store[kind]) places.set(deal.id, [...(places.get(deal.id) ?? []), owners]);
       continue;
     }
     for (const note of store.deletedImports ?? []) {
@@ -106,13 +80,14 @@ export async function lookUpCatalogue(
       const reference = deal.source?.reference;
       if (!isImported(deal) || !belongsTo(reference, feed)) continue;
       storesOfFeed.add(id);
-      places.set(reference!, { id, isOwners: deal.ownFields?.includes('storeId') ?? false });
+      places.set(reference!, [{ id, isOwners: deal.ownFields?.includes('storeId') ?? false }]);
       noteMoved({ ...deal, reference: reference! }, id);
       if (deal.withdrawnAt === undefined) known += 1;
     }
   }
   return {
-    store(text, website) {
+    /** The store that a text names: its name, slug or id, the host of its website, or an address that it had before. */
+    store(text: string, website?: string): FoundStore | undefined {
       const slug = slugify(text);
       const id =
         byText.get(text) ??
@@ -122,15 +97,23 @@ export async function lookUpCatalogue(
         formerly.get(slug);
       return id === undefined ? undefined : found.get(id);
     },
-    placeOf: (reference, named) =>
-      furtherPlaces.get(reference)?.find(({ id }) => id === named) ??
-      places.get(reference) ??
+    /**
+     * In which store something from the feed is, or was until the owner deleted it, by its reference; without a feed by its id here.
+     * `named`: the store that the row names, for an id that several have. `isOwners`: it stays there.
+     */
+    placeOf: (reference: string, named: string | undefined): Place | undefined =>
+      places.get(reference)?.find(({ id }) => id === named) ??
+      places.get(reference)?.[0] ??
       formerPlaces.get(reference),
-    movedTo: (identity) => found.get(moved.get(identity) ?? ''),
-    storesOfFeed,
+    /** The store to which the owner moved what a feed without ids lists under this identity. */
+    movedTo: (identity: string): FoundStore | undefined => found.get(moved.get(identity) ?? ''),
+    /** Stores with something from the feed. */
+    storesOfFeed: storesOfFeed as ReadonlySet<string>,
+    /** How much of it is here and not withdrawn. */
     known,
-    isSlugFree: (slug) => !slugs.has(slug),
-    isIdFree: (id) => !found.has(id) && database.stamp(`stores/${id}`) === null,
+    isSlugFree: (slug: string): boolean => !slugs.has(slug),
+    isIdFree: (id: string): boolean => !found.has(id) && database.stamp(`stores/${id}`) === null,
+    /** From now on it is there, too. */
     add,
   };
 }
