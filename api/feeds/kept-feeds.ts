@@ -18,29 +18,19 @@ export interface KnownVersion {
   readonly digest: string | null;
 }
 
-interface StoredState extends FeedState {
-  readonly known?: KnownVersion;
+/** What came of a feed last, with what its owner does not see. */
+export interface StoredState extends FeedState {
+  readonly known: KnownVersion;
   /** An attempt has begun at `triedAt` and did not end yet. */
   readonly isUnderWay?: true;
 }
 
-const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: null };
+export const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: null };
 
 /** A feed as the owner knows it. */
 export const feedOf = ({ name, settings, state }: KeptFeed): Feed => feed.parse({ name, settings, state });
 
-export const knownVersion = ({ state }: KeptFeed): KnownVersion => (state as StoredState).known ?? UNKNOWN;
-
-export const isUnderWay = ({ state }: KeptFeed): boolean => (state as StoredState).isUnderWay === true;
-
-/** As it is noted before an attempt begins: should the process end in it, the feed still waits for its next time. */
-export const stateUnderWay = ({ state }: KeptFeed, triedAt: string): StoredState => ({
-  ...(state as StoredState),
-  triedAt,
-  isUnderWay: true,
-});
-
-export const storedState = (state: FeedState, known: KnownVersion): StoredState => ({ ...state, known });
+export const storedState = ({ state }: KeptFeed): StoredState => ({ known: UNKNOWN, ...(state as FeedState) });
 
 /**
  * The import that a feed waited with was applied. The version that was imported before is no longer what is here: when it is back, it is
@@ -48,9 +38,9 @@ export const storedState = (state: FeedState, known: KnownVersion): StoredState 
  */
 export async function noteConfirmed(feeds: Feeds, importId: string): Promise<void> {
   for (const kept of await feeds.all()) {
-    const { state } = feedOf(kept);
+    const state = storedState(kept);
     if (state.waiting === importId)
-      await feeds.note(kept.name, storedState({ ...state, waiting: null, message: null }, UNKNOWN));
+      await feeds.note(kept.name, { ...state, waiting: null, message: null, known: UNKNOWN });
   }
 }
 

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { FetchFailed } from './fetch-failed.ts';
 import { requestOf } from './feed-secrets.ts';
 import { fetchPages } from './fetch-pages.ts';
-import { feedOf, isUnderWay, knownVersion, stateUnderWay, storedState, type KnownVersion } from './kept-feeds.ts';
+import { feedOf, storedState, UNKNOWN, type StoredState } from './kept-feeds.ts';
 
 export type FeedServices = Pick<Services, 'database' | 'records' | 'now' | 'log' | 'stopping' | 'feedNetwork'>;
 
@@ -45,12 +45,12 @@ const underWay = new Set<string>();
 
 /** Notes that an attempt failed which ended with its process. */
 export async function noteCutOff({ records, now }: FeedServices, kept: KeptFeed): Promise<void> {
-  if (!isUnderWay(kept) || underWay.has(kept.name)) return;
-  const { state } = feedOf(kept);
+  const { isUnderWay, ...state } = storedState(kept);
+  if (!isUnderWay || underWay.has(kept.name)) return;
   // another machine may be in the middle of it
   if (records.shared && now().getTime() - Date.parse(state.triedAt!) < LONGEST_MS) return;
-  const failed = { ...state, failedSince: state.failedSince ?? state.triedAt, message: CUT_OFF };
-  await records.feeds.note(kept.name, storedState(failed, knownVersion(kept)));
+  const failed = { failedSince: state.failedSince ?? state.triedAt, message: CUT_OFF };
+  await records.feeds.note(kept.name, { ...state, ...failed });
 }
 
 /**
@@ -58,9 +58,11 @@ export async function noteCutOff({ records, now }: FeedServices, kept: KeptFeed)
  * feed is not as it was when this began: a machine that was frozen may hold an older file than another has imported since.
  */
 export async function runFeed(services: FeedServices, kept: KeptFeed, save: Save): Promise<Feed> {
-  const before = feedOf(kept);
   const { feeds } = services.records;
-  const begun = { ...kept, state: stateUnderWay(kept, services.now().toISOString()) };
+  const { isUnderWay: _, ...before } = storedState(kept);
+  const state = { ...before, triedAt: services.now().toISOString() };
+  // should the process end in it, the feed still waits for its next time
+  const begun = { ...kept, state: { ...state, isUnderWay: true } };
   const confirm = async (): Promise<void> => {
     const present = await feeds.find(kept.name);
     if (!isDeepStrictEqual(present, begun)) throw new Overtaken(present ? feedOf(present) : null);
@@ -68,73 +70,55 @@ export async function runFeed(services: FeedServices, kept: KeptFeed, save: Save
   underWay.add(kept.name);
   try {
     await feeds.note(kept.name, begun.state);
-    const { state, known } = await attempt(services, kept, { confirm, save });
+    const after = {
+      ...state,
+      ...(await attempt(services, kept.name, state, () => imported(services, kept, confirm, save))),
+    };
     await confirm();
-    await feeds.note(kept.name, storedState(state, known));
-    return { ...before, state };
+    await feeds.note(kept.name, after);
+    return feedOf({ ...kept, state: after });
   } catch (error) {
-    if (error instanceof Overtaken) return error.present ?? before;
+    if (error instanceof Overtaken) return error.present ?? feedOf(kept);
     if (!services.stopping.aborted) throw error;
     await feeds.note(kept.name, kept.state);
-    return before;
+    return feedOf(kept);
   } finally {
     underWay.delete(kept.name);
   }
 }
 
-interface Steps {
-  /** Throws `Overtaken`. */
-  confirm(): Promise<void>;
-  save: Save;
-}
-
-/** What is to be noted with the feed. */
+/** What an import, or its failure, changes of what is noted with the feed. */
 async function attempt(
-  services: FeedServices,
-  kept: KeptFeed,
-  steps: Steps,
-): Promise<{ state: FeedState; known: KnownVersion }> {
-  const before = feedOf(kept);
-  const triedAt = services.now().toISOString();
-  const state: FeedState = { ...before.state, triedAt };
+  { stopping, log }: FeedServices,
+  feed: string,
+  { triedAt, failedSince }: FeedState,
+  importFeed: () => Promise<Partial<StoredState>>,
+): Promise<Partial<StoredState>> {
   try {
-    const done = await imported(services, before, knownVersion(kept), steps);
-    const changed = done.changed ? { changedAt: triedAt } : {};
-    return {
-      state: { ...state, failedSince: null, message: null, waiting: null, ...done.state, ...changed },
-      known: done.known,
-    };
+    const done = await importFeed();
+    return { failedSince: null, message: null, waiting: null, ...done };
   } catch (error) {
-    if (services.stopping.aborted || error instanceof Overtaken || error instanceof NoLongerAlone) throw error;
+    if (stopping.aborted || error instanceof Overtaken || error instanceof NoLongerAlone) throw error;
     const isExplained = error instanceof FetchFailed || error instanceof ApiError;
-    if (!isExplained) services.log.error({ err: error, feed: kept.name }, 'a feed could not be imported');
+    if (!isExplained) log.error({ err: error, feed }, 'a feed could not be imported');
     const message = isExplained ? error.message : 'Something went wrong on our side; the log of the server has more.';
-    return {
-      state: { ...state, failedSince: before.state.failedSince ?? triedAt, message },
-      known: knownVersion(kept),
-    };
+    return { failedSince: failedSince ?? triedAt, message };
   }
 }
 
-const NOT_KNOWN = { etag: null, lastModified: null };
-
-interface Done {
-  state: Partial<FeedState>;
-  known: KnownVersion;
-  changed: boolean;
-}
-
+/** `confirm` throws `Overtaken`. */
 async function imported(
   services: FeedServices,
-  { name, settings }: Feed,
-  known: KnownVersion,
-  { confirm, save }: Steps,
-): Promise<Done> {
+  kept: KeptFeed,
+  confirm: () => Promise<void>,
+  save: Save,
+): Promise<Partial<StoredState>> {
   const { database, records, now, stopping, feedNetwork } = services;
+  const { name, settings } = feedOf(kept);
   const { address: _address, headers: _headers, everyMinutes: _every, active: _active, ...options } = settings;
   const request = requestOf(settings);
   // what is listed again has the price of now, so that the file of products is worth reading when it is the same
-  const isPriced = settings.kind === 'amazon-products';
+  const known = settings.kind === 'amazon-products' ? UNKNOWN : storedState(kept).known;
   const folder = importsFolder(database.folder);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   const target = join(folder, `fetched-${randomBytes(12).toString('hex')}`);
@@ -143,12 +127,12 @@ async function imported(
       ...request,
       origin: new URL(request.address).origin,
       target,
-      known: isPriced ? NOT_KNOWN : known,
+      known,
       most: MOST_IMPORT_BYTES,
       signal: stopping,
       network: feedNetwork,
     });
-    if (fetched === null || (fetched.digest === known.digest && !isPriced)) return { state: {}, known, changed: false };
+    if (fetched === null || fetched.digest === known.digest) return {};
     const withMapping = await withKeptMapping(records.mappings, { ...options, feed: name, pricesNow: '1' });
     const planned = await planFile(services, target, name, withMapping);
     const { plan } = planned.head;
@@ -156,11 +140,11 @@ async function imported(
     await confirm();
     if (plan.shrinks) {
       await shareImport(services, planned);
-      return { state: waitingState(planned), known, changed: false };
+      return waitingState(planned);
     }
     const changed = await save((transaction) => applyPlan(transaction, planned, { now: now(), mayShrink: false }));
     const { etag, lastModified, digest } = fetched;
-    return { state: { counts: plan.counts }, known: { etag, lastModified, digest }, changed };
+    return { counts: plan.counts, known: { etag, lastModified, digest }, ...(changed && { changedAt: now().toISOString() }) };
   } finally {
     rmSync(target, { force: true });
   }
