@@ -144,7 +144,11 @@ async function imported(
     }
     const changed = await save((transaction) => applyPlan(transaction, planned, { now: now(), mayShrink: false }));
     const { etag, lastModified, digest } = fetched;
-    return { counts: plan.counts, known: { etag, lastModified, digest }, ...(changed && { changedAt: now().toISOString() }) };
+    return {
+      counts: plan.counts,
+      known: { etag, lastModified, digest },
+      ...(changed && { changedAt: now().toISOString() }),
+    };
   } finally {
     rmSync(target, { force: true });
   }

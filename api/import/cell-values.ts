@@ -1,6 +1,7 @@
 import { saysNothing, saysNoText, yesOrNo } from '../../data/rules/cell-words.ts';
 import { dateInCell } from '../../data/rules/date-in-cell.ts';
 import { percentNumber } from '../../data/rules/discount-in-cell.ts';
+import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
 import { isEscaped, textOfCell } from '../../data/rules/formula-text.ts';
 import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { typedNumber } from '../../data/rules/typed-number.ts';
@@ -11,8 +12,29 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const FIRST_YEAR = '1970';
 
-/** A date as documents store it; null: there is none. Throws `RowRefused`. */
-export function dateValue(field: string, text: string, options: TypedDateOptions): string | null {
+/** How the dates of a file are read. */
+export interface FileDates {
+  readonly now: Date;
+  /** Of the site. */
+  readonly timeZone: string;
+  /** In which the days of the file are, where that is another. */
+  readonly zone?: string | undefined;
+  readonly order?: TypedDateOptions['order'] | undefined;
+}
+
+/**
+ * A date as documents store it; null: there is none. A day of another time zone on which something starts or ends is the instant at which it
+ * begins or is over there. Throws `RowRefused`.
+ */
+export function dateValue(field: string, text: string, dates: FileDates): string | null {
+  const date = dateIn(field, text, dates);
+  const { zone, timeZone } = dates;
+  if (date?.length !== 10 || zone === undefined || zone === timeZone) return date;
+  if (field === 'startsAt') return new Date(startInstant(date, zone)).toISOString();
+  return field === 'expiryDate' ? new Date(expiryInstant(date, zone)).toISOString() : date;
+}
+
+function dateIn(field: string, text: string, { now, timeZone, zone, order }: FileDates): string | null {
   // most are so, and are read faster
   if (text >= FIRST_YEAR && text < '2200') {
     if (DAY.test(text)) return text;
@@ -23,7 +45,13 @@ export function dateValue(field: string, text: string, options: TypedDateOptions
     if (!Number.isNaN(instant) && new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10)))
       return new Date(instant).toISOString();
   }
-  const found = dateInCell(text, { ...options, isEnd: field === 'expiryDate' });
+  const found = dateInCell(text, {
+    now: now.getTime(),
+    timeZone: zone ?? timeZone,
+    ...(order && { order }),
+    direction: field === 'verifiedAt' || field === 'priceCheckedAt' ? 'back' : 'ahead',
+    isEnd: field === 'expiryDate',
+  });
   if (found === null) return null;
   if (found.date.outcome !== 'understood') throw new RowRefused(field, found.date.message);
   if (found.date.other !== undefined)

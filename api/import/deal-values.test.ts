@@ -2,17 +2,17 @@ import { describe, expect, it, test } from 'vitest';
 import { cellText } from './cell-values.ts';
 import { dealChanges, isEnded, type Changes, type Texts } from './deal-values.ts';
 
-const dates = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
+const dates = { now: new Date('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
 
 /** What a row of coupons says; a message where it is refused. */
 function said(cells: { [field: string]: string }): Changes & { refused?: string; asked?: string[] } {
-  const asked: string[] = [];
+  const unknownStates = new Set<string>();
   try {
     const texts: Texts = Object.fromEntries(
       Object.entries(cells).map(([field, cell]) => [field, cellText(field, cell)]),
     );
-    const changes = dealChanges('coupons', texts, { dates, isExact: false, unknownState: (word) => asked.push(word) });
-    return asked.length > 0 ? { ...changes, asked } : changes;
+    const changes = dealChanges('coupons', texts, { dates, isExact: false, unknownStates });
+    return unknownStates.size > 0 ? { ...changes, asked: [...unknownStates] } : changes;
   } catch (error) {
     return { refused: (error as Error).message };
   }

@@ -3,9 +3,8 @@ import { codeInCell } from '../../data/rules/code-in-cell.ts';
 import { currencySign, discountInCell } from '../../data/rules/discount-in-cell.ts';
 import { discountInText, type FoundDiscount } from '../../data/rules/discount-in-text.ts';
 import { discountWorth } from '../../data/rules/discount-worth.ts';
-import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { webAddress } from '../../data/schema/fields.ts';
-import { dateValue, flagValue } from './cell-values.ts';
+import { dateValue, flagValue, type FileDates } from './cell-values.ts';
 import { RowRefused } from './row-refused.ts';
 
 /** The texts of a row by field; fields without a column are missing. */
@@ -16,18 +15,18 @@ export type Changes = { [field: string]: unknown };
 const MOST_TITLE = 200;
 
 interface HowRead {
-  readonly dates: TypedDateOptions;
+  readonly dates: FileDates;
   /** This site wrote the row: its values are as they are stored. */
   readonly isExact: boolean;
-  /** Notes a state that is not known, with which nothing is shown. */
-  unknownState(word: string): void;
+  /** Gets a state of a deal that is not known; the deal is switched off. */
+  readonly unknownStates: Set<string>;
 }
 
 /** What a row of coupons or offers says, understood as fast entry understands it. Throws `RowRefused`. */
 export function dealChanges(
   kind: 'coupons' | 'offers',
   texts: Texts,
-  { dates, isExact, unknownState }: HowRead,
+  { dates, isExact, unknownStates }: HowRead,
 ): Changes {
   const changes: Changes = {};
   const set = (field: string, value: (text: string) => unknown): void => {
@@ -36,7 +35,7 @@ export function dealChanges(
   };
   // of a row that is refused, too: all that is to be asked is asked at once
   const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
-  if (state === 'unknown') unknownState(texts['status']!);
+  if (state === 'unknown') unknownStates.add(texts['status']!);
   const description = texts['description'] ?? '';
   const found = discountOf(texts, isExact);
   const spoken =
@@ -53,8 +52,7 @@ export function dealChanges(
     changes['discountValue'] = kind === 'offers' && discountType === 'freeShipping' ? 'Free shipping' : discountValue;
   }
   set('affiliateLink', (text) => addressOf('affiliateLink', text));
-  for (const field of ['startsAt', 'expiryDate']) set(field, (text) => dateValue(field, text, dates));
-  set('verifiedAt', (text) => dateValue('verifiedAt', text, { ...dates, direction: 'back' }));
+  for (const field of ['startsAt', 'expiryDate', 'verifiedAt']) set(field, (text) => dateValue(field, text, dates));
   for (const field of ['verified', 'featured', 'active']) set(field, (text) => flagValue(field, text));
   if (state !== undefined && changes['active'] !== false)
     changes['active'] = state === 'live' || (state === 'soon' && typeof changes['startsAt'] === 'string');

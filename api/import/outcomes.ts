@@ -54,7 +54,6 @@ export function outcomesOf(
       return outcome;
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal === undefined) throw error;
       // another row may be about it
       if (found !== undefined) taken.delete(found);
       return { ...plain(row, 'refused'), refusal };
@@ -122,10 +121,10 @@ const plainly = (value: unknown): unknown => {
   return INSTANT.test(value) ? Date.parse(value) : value.normalize('NFC');
 };
 
-/** Undefined: an error of another kind. */
-export function refusalOf(error: unknown): RowRefused | undefined {
+/** Why a row is refused. Throws errors of other kinds. */
+export function refusalOf(error: unknown): RowRefused {
   if (error instanceof RowRefused) return error;
-  if (!(error instanceof InvalidRequest)) return undefined;
+  if (!(error instanceof InvalidRequest)) throw error;
   const [first] = error.errors ?? [];
   return new RowRefused(first?.path.split('.')[0] ?? '', first?.message ?? error.message);
 }

@@ -88,22 +88,10 @@ export async function makePlan(
     const created = new Map<string, Store>();
     const stateWords = said.words(columnOf.get('status') ?? '');
     const isExact = feed === null && isOwnTable(source.columns);
-    const unknownStates = await understandRows(table, columnOf, {
-      isExact,
-      kind: options.kind,
-      feed,
-      lookup,
-      dates: { now: now.getTime(), timeZone: zone ?? timeZone, ...(order && { order }) },
-      createStores: options.createStores === '1',
-      storeCategory: options.storeCategory,
-      store: options.store,
-      daysIn: { zone, timeZone },
-      stateWords,
-      categories,
-      now,
-      created: (store) => void created.set(store.id, store),
-      onRows: (done) => onStep('understanding', done, count),
-    });
+    const unknownStates = new Set<string>();
+    const onRows = (done: number) => onStep('understanding', done, count);
+    const whole = { options, origin, lookup, isExact, stateWords, unknownStates, categories, created, onRows };
+    await understandRows(table, columnOf, whole);
     table.index();
     refuseRepeated(table, columnOf, { codesMayRepeat: isExact });
     const groups = new Set(table.stores('open'));

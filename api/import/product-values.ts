@@ -1,11 +1,10 @@
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
-import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { slugify } from '../../data/rules/slugify.ts';
-import { dateValue, flagValue, numberValue, percentValue, priceValue } from './cell-values.ts';
+import { dateValue, flagValue, numberValue, percentValue, priceValue, type FileDates } from './cell-values.ts';
 import { addressOf, type Changes, type Texts } from './deal-values.ts';
 import { RowRefused } from './row-refused.ts';
 
-type Value = (field: string, text: string, dates: TypedDateOptions) => unknown;
+type Value = (field: string, text: string, dates: FileDates) => unknown;
 type Values = { readonly [field: string]: Value };
 
 const text: Value = (_field, given) => given;
@@ -21,7 +20,7 @@ const productValues: Values = {
   imageUrl: pictureAddress,
   originalPrice: priceValue,
   salePrice: priceValue,
-  priceCheckedAt: (field, given, dates) => dateValue(field, given, { ...dates, direction: 'back' }),
+  priceCheckedAt: dateValue,
   discount: (field, given) => rounded(1)(percentValue(field, given)),
   rating: (field, given) =>
     rounded(0.1)(numberValue(field, given.replace(/\s*(?:\/|out of)\s*5(?:\.0)?(?: stars?)?$/i, ''))),
@@ -43,7 +42,7 @@ const storeValues: Values = {
   dealCount: numberValue,
 };
 
-const changesBy = (values: Values, texts: Texts, dates: TypedDateOptions): Changes =>
+const changesBy = (values: Values, texts: Texts, dates: FileDates): Changes =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
       const given = texts[field];
@@ -52,13 +51,13 @@ const changesBy = (values: Values, texts: Texts, dates: TypedDateOptions): Chang
   );
 
 /** What a row of products says. Throws `RowRefused`. */
-export function productChanges({ currency = '', ...texts }: Texts, dates: TypedDateOptions): Changes {
+export function productChanges({ currency = '', ...texts }: Texts, dates: FileDates): Changes {
   if (!/^(?:|USD|(?:US ?)?\$|US dollars?)$/i.test(currency))
     throw new RowRefused('currency', `"${currency}" is not US dollars, in which prices of products are kept.`);
   return changesBy(productValues, texts, dates);
 }
 /** What a row of stores says. Throws `RowRefused`. */
-export const storeChanges = (texts: Texts, dates: TypedDateOptions): Changes => changesBy(storeValues, texts, dates);
+export const storeChanges = (texts: Texts, dates: FileDates): Changes => changesBy(storeValues, texts, dates);
 
 function slugValue(field: string, given: string): string | null {
   const slug = slugify(given);

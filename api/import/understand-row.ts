@@ -1,10 +1,10 @@
 import { fold } from '../../data/rules/fold.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 import { transliterated } from '../../data/rules/transliterate.ts';
-import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { lineOrEmpty } from '../../data/schema/fields.ts';
 import { storeInput, type Store, type StoreInput } from '../../data/schema/store.ts';
 import type { ImportKind } from '../contract/import-fields.ts';
+import type { ImportOptions } from '../contract/import-plan.ts';
 import { idFor } from '../records/ids.ts';
 import { firstRevision, merged } from '../records/revision.ts';
 import type { CatalogueLookup } from './catalogue-lookup.ts';
@@ -14,36 +14,28 @@ import { productChanges, storeChanges } from './product-values.ts';
 import { refusalOf } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
 import type { RowUpdate } from './planned-row.ts';
+import type { Origin } from './thing-rules.ts';
 
-export interface Understanding {
-  readonly kind: ImportKind;
-  readonly feed: string | null;
+export interface Understanding extends Omit<Parameters<typeof dealChanges>[2], 'dates'> {
+  readonly options: Pick<ImportOptions, 'createStores' | 'storeCategory' | 'store'> & { kind: ImportKind };
+  readonly origin: Origin;
   readonly lookup: CatalogueLookup;
-  readonly dates: TypedDateOptions;
-  /** This site wrote the table: its values are as they are stored. */
-  readonly isExact: boolean;
-  readonly createStores: boolean;
-  /** Of created stores whose rows name none. */
-  readonly storeCategory: string | undefined;
   /** The names of the categories. */
   readonly categories: readonly string[];
-  readonly now: Date;
-  /** Notes a store that is created. */
-  created(store: Store): void;
-  /** Notes a state of a deal that is not known; it is switched off. */
-  unknownState(word: string): void;
+  /** Gets the stores that are created, by id. */
+  readonly created: Map<string, Store>;
 }
 
 /** What a row is about and what it says of it. Throws `RowRefused`. */
 export function understoodRow(texts: Texts, row: Understanding): RowUpdate {
-  switch (row.kind) {
+  switch (row.options.kind) {
     case 'coupons':
     case 'offers':
-      return dealRow(row.kind, texts, row);
+      return dealRow(row.options.kind, texts, row);
     case 'stores':
       return storeRow(texts, row);
     case 'amazon-products': {
-      const changes = productChanges(texts, row.dates);
+      const changes = productChanges(texts, row.origin);
       const name = String(changes['name'] ?? '');
       if (name === '') throw new RowRefused('name', 'This is missing.');
       const reference = referenceIn(texts, row);
@@ -55,7 +47,7 @@ export function understoodRow(texts: Texts, row: Understanding): RowUpdate {
 const idField = lineOrEmpty(200);
 
 /** Without a feed the id alone, which may be one that a thing has here. Throws `RowRefused` for an id that cannot be kept. */
-function referenceIn({ id = '' }: Texts, { feed }: Understanding): string | null {
+function referenceIn({ id = '' }: Texts, { origin: { feed } }: Understanding): string | null {
   if (feed === null) return id || null;
   const checked = idField.safeParse(id);
   if (!checked.success) throw new RowRefused('id', checked.error.issues[0]!.message);
@@ -67,8 +59,8 @@ const idOr = ({ id = '' }: Texts, otherwise: string): string => (id === '' ? oth
 function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): RowUpdate {
   const reference = referenceIn(texts, row);
   // of the owner's own table it is switched off
-  const ended = row.feed !== null && isEnded(texts);
-  const changes = dealChanges(kind, texts, row);
+  const ended = row.origin.feed !== null && isEnded(texts);
+  const changes = dealChanges(kind, texts, { ...row, dates: row.origin });
   const name = String(changes['title']);
   const code = typeof changes['code'] === 'string' ? changes['code'] : '';
   const named = row.lookup.store(texts['store'] ?? '', texts['storeWebsite'])?.id;
@@ -77,8 +69,8 @@ function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): 
   const { id = '' } = texts;
   const key = dealIdentity(store.id, code, name);
   // a feed has an id once, and a store here
-  const identity = id === '' ? key : idIdentity(row.feed === null ? `${store.id} ${id}` : id);
-  const moved = row.feed !== null && id === '' ? row.lookup.movedTo(key) : undefined;
+  const identity = id === '' ? key : idIdentity(row.origin.feed === null ? `${store.id} ${id}` : id);
+  const moved = row.origin.feed !== null && id === '' ? row.lookup.movedTo(key) : undefined;
   const { id: storeId, name: storeName } = moved ?? store;
   const movedFrom = moved === undefined ? null : store.id;
   return { changes, ended, name, code, reference, store: storeId, storeName, identity, movedFrom };
@@ -109,23 +101,23 @@ function storeFor(texts: Texts, row: Understanding, ended: boolean): { id: strin
   const found = row.lookup.store(text, storeWebsite);
   if (found !== undefined) return found;
   if (text === '') throw new RowRefused('store', 'The row names no store.');
-  if (!row.createStores || ended)
+  if (row.options.createStores !== '1' || ended)
     throw new RowRefused('store', `There is no store "${text}". Create it first, or let the import create stores.`);
   const store = newStore(text, texts, row);
   row.lookup.add(store);
-  row.created(store);
+  row.created.set(store.id, store);
   return store;
 }
 
 function newStore(name: string, { storeWebsite, storeCategory }: Texts, row: Understanding): Store {
-  const category = categoryNamed(storeCategory || row.storeCategory || '', row.categories, 'storeCategory');
+  const category = categoryNamed(storeCategory || row.options.storeCategory || '', row.categories, 'storeCategory');
   const website = storeWebsite ? addressOf('storeWebsite', storeWebsite) : null;
   const plain = slugOf('store', name, website);
   let slug = plain;
   for (let number = 2; !row.lookup.isSlugFree(slug); number += 1) slug = `${plain}-${number}`;
   const typed = storeInputOf({ name, slug, category, website });
   const id = idFor(slug, (each) => !row.lookup.isIdFree(each));
-  return { ...typed, ...firstRevision(id, row.now), formerSlugs: [], coupons: [], offers: [] };
+  return { ...typed, ...firstRevision(id, row.origin.now), formerSlugs: [], coupons: [], offers: [] };
 }
 
 /** A letter that has no Latin ones. */
@@ -147,10 +139,8 @@ function storeInputOf(typed: Changes): StoreInput {
   try {
     return merged(storeInput, {}, typed);
   } catch (error) {
-    const refusal = refusalOf(error);
-    throw refusal === undefined
-      ? error
-      : new RowRefused('store', `A store "${String(typed['name'])}" cannot be created. ${refusal.message}`);
+    const { message } = refusalOf(error);
+    throw new RowRefused('store', `A store "${String(typed['name'])}" cannot be created. ${message}`);
   }
 }
 
@@ -168,7 +158,7 @@ function categoryNamed(text: string, categories: readonly string[], field: strin
 }
 
 function storeRow(texts: Texts, row: Understanding): RowUpdate {
-  const changes = storeChanges(texts, row.dates);
+  const changes = storeChanges(texts, row.origin);
   const name = String(changes['name'] ?? '');
   if (name === '') throw new RowRefused('name', 'This is missing.');
   const found = row.lookup.store(String(changes['slug'] ?? '')) ?? row.lookup.store(name);
@@ -176,7 +166,7 @@ function storeRow(texts: Texts, row: Understanding): RowUpdate {
   // a category that was deleted stays with its stores
   if (category)
     changes['category'] = category === found?.category ? category : categoryNamed(category, row.categories, 'category');
-  const reference = row.feed;
+  const reference = row.origin.feed;
   // an address that pages have stays
   if (found !== undefined) delete changes['slug'];
   else changes['slug'] ??= slugOf('slug', name, changes['website']);

@@ -1,74 +1,56 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fold } from '../../data/rules/fold.ts';
 import { labelOf } from '../../data/schema/field-labels.ts';
+import type { CatalogueLookup } from './catalogue-lookup.ts';
 import { cellText } from './cell-values.ts';
 import { refusalOf } from './outcomes.ts';
 import type { StateWords } from './mapping.ts';
-import type { PlannedRow } from './planned-row.ts';
+import type { PlannedRow, RowUpdate } from './planned-row.ts';
 import type { RowRefused } from './row-refused.ts';
 import type { RowTable } from './row-table.ts';
 import { dealIdentity, idIdentity } from './identity.ts';
-import { dateInSite, type Zones } from './deal-dates.ts';
 import { understoodRow, type Understanding } from './understand-row.ts';
 
-/** What is said of all rows. */
-interface Whole {
-  /** The store of those that name none. */
-  readonly store: string | undefined;
-  readonly daysIn: Zones;
+interface Whole extends Understanding {
   /** What its owner says of words for the state of a deal. */
   readonly stateWords: StateWords;
   onRows(done: number): void;
 }
 
-/** Works out what each row says; answers with the states of deals that are not known. */
+/** Works out what each row says. */
 export async function understandRows(
   table: RowTable,
   columnOf: ReadonlyMap<string, string>,
-  { onRows, store, daysIn, stateWords, ...given }: Omit<Understanding, 'unknownState'> & Whole,
-): Promise<ReadonlySet<string>> {
-  const unknownStates = new Set<string>();
-  const understanding: Understanding = { ...given, unknownState: (word) => void unknownStates.add(word) };
+  whole: Whole,
+): Promise<void> {
   let done = 0;
   for (const batch of table.batches()) {
-    for (const row of batch) {
-      if (row.status !== null) {
-        table.update(row.id, { ...shown(row), identity: listedIdentity(row, store, understanding) });
-        continue;
-      }
-      try {
-        const texts = Object.fromEntries(
-          Object.entries(row.texts).map(([field, cell]) => [field, cellText(field, cell, given.isExact)]),
-        );
-        const said = stateWords.get(fold(texts['status'] ?? ''));
-        if (said !== undefined) texts['status'] = said.means === 'live' ? 'live' : 'draft';
-        if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
-        const understood = understoodRow(texts, understanding);
-        const dates = ['startsAt', 'expiryDate'].filter((field) => typeof understood.changes?.[field] === 'string');
-        const inSite = dates.map((field) => [field, dateInSite(field, understood.changes![field] as string, daysIn)]);
-        table.update(row.id, { ...understood, changes: { ...understood.changes, ...Object.fromEntries(inSite) } });
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal === undefined) throw error;
-        table.update(row.id, {
-          ...refusedRow(refusal, columnOf),
-          ...shown(row),
-          identity: listedIdentity(row, store, understanding),
-        });
-      }
-    }
-    onRows((done += batch.length));
+    for (const row of batch) table.update(row.id, understood(row, columnOf, whole));
+    whole.onRows((done += batch.length));
     await nextTurn();
   }
-  return unknownStates;
+}
+
+function understood(row: PlannedRow, columnOf: ReadonlyMap<string, string>, whole: Whole): RowUpdate {
+  const { store } = whole.options;
+  let refused = {};
+  if (row.status === null)
+    try {
+      const texts = Object.fromEntries(
+        Object.entries(row.texts).map(([field, cell]) => [field, cellText(field, cell, whole.isExact)]),
+      );
+      const said = whole.stateWords.get(fold(texts['status'] ?? ''));
+      if (said !== undefined) texts['status'] = said.means === 'live' ? 'live' : 'draft';
+      if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
+      return understoodRow(texts, whole);
+    } catch (error) {
+      refused = refusedRow(refusalOf(error), columnOf);
+    }
+  return { ...refused, ...shown(row), identity: listedIdentity(row, store, whole.lookup) };
 }
 
 /** What a refused row is about, so that it does not count as gone: the feed lists it, though it cannot be used. */
-function listedIdentity(
-  { texts }: PlannedRow,
-  otherwise: string | undefined,
-  { lookup }: Understanding,
-): string | null {
+function listedIdentity({ texts }: PlannedRow, otherwise: string | undefined, lookup: CatalogueLookup): string | null {
   const trimmed = (field: string): string => texts[field]?.trim() ?? '';
   if (trimmed('id') !== '') return idIdentity(trimmed('id'));
   const store = lookup.store(trimmed('store') || (otherwise ?? ''), texts['storeWebsite']);
