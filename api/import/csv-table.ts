@@ -18,13 +18,13 @@ interface Dialect {
  * `FileRefused`.
  */
 export async function openCsv(file: string, encoding: Encoding): Promise<SourceTable> {
-  const sample = await beginningOf(file, encoding, SAMPLE_BYTES);
+  const sample = beginningOf(file, encoding, SAMPLE_BYTES);
   const lineEnd = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
   const hint = /^"?sep=(.)"?[ \t]*[\r\n]+/i.exec(sample);
   const dialect = dialectOf(sample.slice(hint?.[0].length), lineEnd, hint ? [hint[1]!] : DELIMITERS);
   async function* records(): AsyncIterable<SourceRow> {
     const cutter = new RecordCutter(dialect);
-    for await (const text of textOf(file, encoding))
+    for (const text of textOf(file, encoding))
       for (const row of cutter.add(text)) if (hint === null || row.line > 1) yield row;
     yield* cutter.add('', true);
   }
@@ -89,25 +89,26 @@ class RecordCutter {
     const cells: string[] = [];
     for (let at = from, lineTo = -1; ; at += 1) {
       if (lineTo < at) lineTo = text.indexOf(lineEnd, at);
-      const rest = text.slice(at, lineTo < 0 ? text.length : lineTo);
-      const opens = at + (delimiter === '\t' ? 0 : rest.length - rest.trimStart().length);
+      const opens = delimiter === '\t' ? at : afterBlanks(text, at, lineTo);
       let quoted: { value: string; end: number } | undefined;
       if (text.startsWith(quote, opens)) {
         let closes = text.indexOf(quote, opens + 1);
-        while (closes >= 0 && text.startsWith(quote, closes + 1)) closes = text.indexOf(quote, closes + 2);
+        let isDoubled = false;
+        for (; closes >= 0 && text.startsWith(quote, closes + 1); closes = text.indexOf(quote, closes + 2))
+          isDoubled = true;
         if (mayGoOn && (closes < 0 || closes + 2 >= text.length)) return null;
         const value = text.slice(opens + 1, closes);
-        const [blanks = ''] =
-          closes < 0 ? [] : (lineEnd === '\n' ? /^[ \r]*/ : /^ */).exec(text.slice(closes + 1, closes + 20))!;
-        const end = closes + 1 + blanks.length;
+        let end = closes + 1;
+        while (text[end] === ' ' || (text[end] === '\r' && lineEnd === '\n')) end += 1;
         const isClosed = closes >= 0 && (end >= text.length || text[end] === delimiter || text[end] === lineEnd);
         // in values separated by tabs most programs mean a mark as a letter
         if (isClosed && !(delimiter === '\t' && value.includes('\t')))
-          quoted = { value: value.replaceAll(quote + quote, quote), end };
+          quoted = { value: isDoubled ? value.replaceAll(quote + quote, quote) : value, end };
         else if (delimiter !== '\t' && closes < 0) throw neverClosed(this.#line);
         else if (delimiter !== '\t') return 'wrong';
       }
       if (quoted === undefined) {
+        const rest = text.slice(at, lineTo < 0 ? text.length : lineTo);
         const cell = rest.indexOf(delimiter);
         const end = cell < 0 ? at + rest.length : at + cell;
         const value = text.slice(at, end);
@@ -121,6 +122,14 @@ class RecordCutter {
       if (text[at] === lineEnd) return { cells, end: at + 1 };
     }
   }
+}
+
+/** Where a value begins, within its line. */
+function afterBlanks(text: string, at: number, lineTo: number): number {
+  const code = text.charCodeAt(at);
+  if (code > 32 && code < 128) return at;
+  const rest = text.slice(at, lineTo < 0 ? text.length : lineTo);
+  return at + rest.length - rest.trimStart().length;
 }
 
 function linesIn(text: string, from: number, to: number, lineEnd: string): number {

@@ -20,16 +20,16 @@ const DEEPEST = 32;
  * A JSON file: a list of objects, or an object that holds one at any depth, such as `{"data": {"promotions": […]}}`; or one object a line.
  * Throws `FileRefused`.
  */
-export async function openJson(file: string, encoding: Encoding, format: 'json' | 'ndjson'): Promise<SourceTable> {
-  return tableOfRecords((noteBesides) =>
+export function openJson(file: string, encoding: Encoding, format: 'json' | 'ndjson'): Promise<SourceTable> {
+  return tableOfRecords(file, (noteBesides) =>
     format === 'json' ? elementsOf(file, encoding, noteBesides) : linesOf(file, encoding),
   );
 }
 
-async function* elementsOf(file: string, encoding: Encoding, noteBesides: NoteBesides): AsyncIterable<ListedRecord> {
+function* elementsOf(file: string, encoding: Encoding, noteBesides: NoteBesides): Iterable<ListedRecord> {
   const lists = new JsonLists(noteBesides);
   const counts = new Map<string, number>();
-  for await (const piece of textOf(file, encoding)) {
+  for (const piece of textOf(file, encoding)) {
     lists.write(piece);
     for (const { list, text } of lists.elements.splice(0)) {
       const line = (counts.get(list) ?? 0) + 1;
@@ -41,7 +41,7 @@ async function* elementsOf(file: string, encoding: Encoding, noteBesides: NoteBe
 }
 
 /** Lines of a file, without those that hold nothing. */
-async function* linesOf(file: string, encoding: Encoding): AsyncIterable<ListedRecord> {
+function* linesOf(file: string, encoding: Encoding): Iterable<ListedRecord> {
   let rest = '';
   let isTooLong = false;
   let line = 0;
@@ -52,7 +52,7 @@ async function* linesOf(file: string, encoding: Encoding): AsyncIterable<ListedR
     isTooLong = false;
     return [{ list: '', line, found }];
   };
-  for await (const text of textOf(file, encoding)) {
+  for (const text of textOf(file, encoding)) {
     const lines = text.split('\n');
     lines[0] = rest + lines[0]!;
     rest = lines.pop()!;
@@ -88,9 +88,10 @@ function withDigits(this: unknown, _: string, value: unknown, { source }: { sour
 }
 
 function namesIn(value: object): number {
-  let count = 0;
-  for (const each of Object.values(value) as unknown[])
-    count += (Array.isArray(value) ? 0 : 1) + (typeof each === 'object' && each !== null ? namesIn(each) : 0);
+  const isList = Array.isArray(value);
+  const within: unknown[] = isList ? value : Object.values(value);
+  let count = isList ? 0 : within.length;
+  for (const each of within) if (typeof each === 'object' && each !== null) count += namesIn(each);
   return count;
 }
 

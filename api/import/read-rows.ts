@@ -28,6 +28,7 @@ export async function readRows(
 ): Promise<ReadRows> {
   const orders = new Set<DayContext['order']>();
   const samples: string[][] = source.columns.map(() => []);
+  const lacking = new Set(samples.keys());
   let count = 0;
   for await (const row of source.rows()) {
     count += 1;
@@ -35,9 +36,9 @@ export async function readRows(
       onRows(count);
       await nextTurn();
     }
-    for (const [at, found] of samples.entries()) {
+    for (const at of lacking) {
       const text = (row.cells[at] ?? '').trim();
-      if (found.length < SAMPLES && text !== '') found.push(text.slice(0, MOST_SAMPLE));
+      if (text !== '' && samples[at]!.push(text.slice(0, MOST_SAMPLE)) === SAMPLES) lacking.delete(at);
     }
     const texts: { [field: string]: string } = {};
     for (const [at, field] of mapped) {

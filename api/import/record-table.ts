@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FileRefused } from './errors.ts';
+import { KeptRows } from './kept-rows.ts';
 import {
   checkRows,
   headings,
@@ -9,6 +11,7 @@ import {
   type SourceTable,
 } from './source-table.ts';
 
+const AT_A_TIME = 1_000;
 const MOST_LISTS = 100;
 const MOST_BESIDES = 200;
 /** An address fits. */
@@ -33,37 +36,45 @@ export interface ListedRecord {
 export type NoteBesides = (name: string, text: string) => void;
 
 interface List {
+  readonly at: number;
   count: number;
   refused: string | undefined;
-  readonly columns: Set<string>;
+  readonly columns: Columns;
 }
+
+/** The place of its list, its line, and why it cannot be used, or its texts, each after the place of its column. */
+type KeptRow = [list: number, line: number, found: string | (string | number)[]];
 
 /**
  * The longest of the lists of a file as a table: objects within its records are columns named like `advertiser.name`. Its columns are
  * those of all records. Throws `FileRefused`.
  */
 export async function tableOfRecords(
-  records: (noteBesides: NoteBesides) => AsyncIterable<ListedRecord>,
+  file: string,
+  records: (noteBesides: NoteBesides) => Iterable<ListedRecord>,
 ): Promise<SourceTable> {
   const lists = new Map<string, List>();
   const besides = new Map<string, string>();
+  const kept = new KeptRows<KeptRow>(file);
   const noteBesides: NoteBesides = (name, text) => {
     if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
       besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));
   };
   let seen = 0;
-  for await (const { list, found } of records(noteBesides)) {
+  for (const { list, line, found } of records(noteBesides)) {
     checkRows((seen += 1));
-    const known = lists.get(list) ?? { count: 0, refused: undefined, columns: new Set() };
+    if (seen % AT_A_TIME === 0) await nextTurn();
+    const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
     if (lists.set(list, known).size > MOST_LISTS)
       throw new FileRefused('The file holds too many lists to find the one that is meant.');
     if (typeof found === 'string') known.refused ??= found;
     else known.count += 1;
-    if (typeof found === 'object' && known.columns.size <= MOST_COLUMNS)
-      for (const name of textsOf(found).keys()) known.columns.add(name);
+    if (typeof found === 'string') kept.add([known.at, line, found]);
+    else if (known.columns.places.size <= MOST_COLUMNS) kept.add([known.at, line, known.columns.cellsOf(found)]);
   }
+  kept.end();
   const [
-    [chosen, { count, columns, refused }] = ['', { count: 0, columns: new Set<string>(), refused: undefined }],
+    [chosen, { at, count, columns, refused }] = ['', { at: 0, count: 0, columns: new Map(), refused: undefined }],
     ...others
   ] = [...lists].sort(([, a], [, b]) => b.count - a.count);
   if (count === 0)
@@ -72,13 +83,12 @@ export async function tableOfRecords(
         ? 'The file holds no list of objects, so there is nothing to import.'
         : `The file cannot be used. ${refused}`,
     );
-  const names = [...columns];
   const notUsed = [
     ...others.map(([name, each]) => `${name}: ${inWords(each.count)} records`),
     ...[...besides].map(([name, text]) => `${name}: ${text.slice(0, MOST_OF_TEXT)}`),
   ];
   return {
-    columns: headings(names),
+    columns: headings([...columns.places.keys()]),
     besides,
     warnings:
       notUsed.length === 0
@@ -87,47 +97,84 @@ export async function tableOfRecords(
             `Only the list ${chosen === '' ? '' : `"${chosen}" `}of the file is used, not what stands beside it: ${shownTexts(notUsed)}.`,
           ],
     async *rows() {
-      for await (const { list, line, found } of records(() => {})) {
-        if (list !== chosen) continue;
-        if (typeof found === 'string') {
-          yield { line, cells: [], refused: found };
-          continue;
-        }
-        const texts = textsOf(found);
-        if (texts.size > 0) yield { line, cells: names.map((name) => texts.get(name) ?? '') };
+      for (const [list, line, found] of kept) {
+        if (list !== at) continue;
+        if (typeof found === 'string') yield { line, cells: [], refused: found };
+        else if (found.length > 0) yield { line, cells: rowOf(found) };
       }
     },
   };
 }
 
+function rowOf(found: readonly (string | number)[]): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < found.length; at += 2) {
+    const column = found[at] as number;
+    while (cells.length < column) cells.push('');
+    cells[column] = found[at + 1] as string;
+  }
+  return cells;
+}
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values of a record by the names of their columns. Lists of plain values are joined by commas; null is empty. */
-function textsOf(record: object): Map<string, string> {
-  const texts = new Map<string, string>();
-  add('', record);
-  return texts;
+/** Puts the values of records into columns, by name. Lists of plain values are joined by commas; null is empty. */
+class Columns {
+  readonly places = new Map<string, number>();
+  /** The record that was last put into each, by number. */
+  readonly #filled: number[] = [];
+  #record = 0;
+  #cells: (string | number)[] = [];
 
-  function add(name: string, value: unknown): void {
-    if (Array.isArray(value)) {
-      const plain = value.filter((each) => !isObject(each));
-      if (plain.length > 0 || value.length === 0) put(name, plain.map(text).filter(Boolean).join(', '));
-      const objects = value.filter(isObject);
-      for (const [at, each] of objects.slice(0, MOST_OF_LIST).entries())
-        add(at === 0 ? name : `${name}.${at + 1}`, each);
-      if (objects.length > MOST_OF_LIST) put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST)));
-    } else if (isObject(value))
-      for (const [key, inner] of value instanceof Map ? (value as Fields) : Object.entries(value))
-        add(name === '' || key === '' ? name || key : `${name}.${key}`, inner);
-    else put(name, text(value));
+  /** The texts of a record, each after the place of its column. */
+  cellsOf(record: object): (string | number)[] {
+    this.#record += 1;
+    this.#cells = [];
+    this.#addObject('', record);
+    return this.#cells;
   }
-  function put(name: string, value: string): void {
+
+  #add(name: string, value: unknown): void {
+    if (Array.isArray(value)) {
+      const objects = value.filter(isObject);
+      if (objects.length < value.length || value.length === 0) this.#put(name, joined(value));
+      for (const [at, each] of objects.slice(0, MOST_OF_LIST).entries())
+        this.#addObject(at === 0 ? name : `${name}.${at + 1}`, each);
+      if (objects.length > MOST_OF_LIST) this.#put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST)));
+    } else if (isObject(value)) this.#addObject(name, value);
+    else this.#put(name, text(value));
+  }
+
+  #addObject(name: string, value: object): void {
+    const add = (inner: unknown, key: string): void =>
+      this.#add(name === '' || key === '' ? name || key : `${name}.${key}`, inner);
+    if (value instanceof Map) (value as Fields).forEach(add);
+    else for (const key of Object.keys(value)) add((value as { [key: string]: unknown })[key], key);
+  }
+
+  #put(name: string, value: string): void {
     let free = name;
-    for (let number = 2; texts.has(free); number += 1) free = `${name} (${number})`;
-    texts.set(free, value);
+    let at = this.places.get(free);
+    for (let number = 2; at !== undefined && this.#filled[at] === this.#record; number += 1) {
+      free = `${name} (${number})`;
+      at = this.places.get(free);
+    }
+    if (at === undefined) this.places.set(free, (at = this.places.size));
+    this.#filled[at] = this.#record;
+    this.#cells.push(at, value);
   }
 }
 
 const text = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** What is no object, separated by commas. */
+function joined(list: readonly unknown[]): string {
+  let all = '';
+  for (const each of list) {
+    const one = isObject(each) ? '' : text(each);
+    if (one !== '') all += all === '' ? one : `, ${one}`;
+  }
+  return all;
+}

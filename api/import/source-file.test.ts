@@ -279,7 +279,7 @@ describe('records of XML', () => {
     const { columns, rows, warnings } = await read(rss);
     expect(columns).toEqual(['title', 'g:price', 'link', 'category', 'description']);
     expect(rows).toEqual([
-      ['A & B', '5', 'https://a.example/?x=1&y=2', '', ''],
+      ['A & B', '5', 'https://a.example/?x=1&y=2'],
       ['<b>C</b> & D', '', '', 'X, Y', 'Save <b>10%</b> now'],
     ]);
     expect(warnings).toEqual([expect.stringContaining('title: Deals')]);

@@ -33,7 +33,7 @@ export async function openSourceFile(file: string): Promise<SourceTable> {
   const known = SIGNATURES.find(([bytes]) => beginning.startsWith(bytes));
   if (known) throw new FileRefused(`The file is ${known[1]}, then import that.`);
   const { encoding, isGuessed, warnings } = await encodingOf(file);
-  const table = await openText(file, encoding, (await beginningOf(file, encoding, BEGINNING_BYTES)).trimStart());
+  const table = await openText(file, encoding, beginningOf(file, encoding, BEGINNING_BYTES).trimStart());
   return {
     ...table,
     warnings: [...table.warnings, ...warnings],

@@ -107,7 +107,7 @@ export function checkRows(count: number): void {
     );
 }
 
-export const holdsSomething = (text: string): boolean => text.trim() !== '';
+export const holdsSomething = (text: string): boolean => text !== '' && text.trim() !== '';
 export const inWords = (count: number): string => count.toLocaleString('en-US');
 export const tooLong = `The row is longer than ${inWords(LONGEST_RECORD)} characters.`;
 

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { FileRefused } from './errors.ts';
 import { inWords } from './source-table.ts';
 
@@ -16,6 +17,7 @@ export interface FoundEncoding {
 const SAMPLE_BYTES = 4096;
 /** How much of a file is looked at together. */
 const BLOCK_BYTES = 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * How a file is encoded: what its first bytes say, which then must be true of all, otherwise UTF-8 or what its XML declares, and where no
@@ -26,27 +28,27 @@ export async function encodingOf(file: string): Promise<FoundEncoding> {
   const sample = await firstBytes(file, SAMPLE_BYTES);
   const claimed = claimedBy(sample);
   if (claimed === 'utf-16le' || claimed === 'utf-16be') return { encoding: claimed, warnings: [] };
-  const { wrong, right, control, foreign, garbled } = await lookThrough(file);
+  const { wrong, right, control, foreign, garbled } = lookThrough(file);
   if (wrong === undefined) return { encoding: 'utf-8', warnings: garbled === undefined ? [] : [warningOf(garbled)] };
   if (claimed === 'utf-8')
     throw new FileRefused(
-      `The file says that it is UTF-8, but line ${await lineAt(file, wrong)} is not. Save it as UTF-8 again, then import it.`,
+      `The file says that it is UTF-8, but line ${lineAt(file, wrong)} is not. Save it as UTF-8 again, then import it.`,
     );
   const declared = declaredBy(sample);
   if (declared !== undefined) return { encoding: declared, warnings: [] };
   if (right !== undefined)
     throw new FileRefused(
-      `Line ${await lineAt(file, wrong)} is not UTF-8, and line ${await lineAt(file, right)} is: the file mixes several encodings. ` +
+      `Line ${lineAt(file, wrong)} is not UTF-8, and line ${lineAt(file, right)} is: the file mixes several encodings. ` +
         'Save it as UTF-8, then import it.',
     );
   if (control !== undefined)
     throw new FileRefused(
-      `Line ${await lineAt(file, control)} is not text in UTF-8, UTF-16 or Windows-1252. If it is a CSV, TSV, JSON, NDJSON or XML file, save it as ` +
+      `Line ${lineAt(file, control)} is not text in UTF-8, UTF-16 or Windows-1252. If it is a CSV, TSV, JSON, NDJSON or XML file, save it as ` +
         'UTF-8, then import it; files of other kinds, except XLSX, cannot be imported.',
     );
   if (foreign === undefined) return { encoding: 'windows-1252', isGuessed: true, warnings: [] };
   throw new FileRefused(
-    `Line ${await lineAt(file, foreign)} is neither in UTF-8 nor in a language of Western Europe, so its letters would be guessed. ` +
+    `Line ${lineAt(file, foreign)} is neither in UTF-8 nor in a language of Western Europe, so its letters would be guessed. ` +
       'Save the file as UTF-8, then import it.',
   );
 }
@@ -62,10 +64,10 @@ interface FirstLines {
   garbled?: string | undefined;
 }
 
-async function lookThrough(file: string): Promise<FirstLines> {
+function lookThrough(file: string): FirstLines {
   const first: FirstLines = {};
   let place = 0;
-  for await (const block of linesTogether(file)) {
+  for (const block of linesTogether(file)) {
     const isRight = isUtf8(block);
     if (isRight && GARBLED_BYTES.some((each) => block.includes(each)))
       first.garbled ??= GARBLED.exec(block.toString())?.[0];
@@ -87,11 +89,10 @@ async function lookThrough(file: string): Promise<FirstLines> {
   return first;
 }
 
-async function lineAt(file: string, place: number): Promise<string> {
+function lineAt(file: string, place: number): string {
   let line = 1;
-  if (place > 0)
-    for await (const chunk of createReadStream(file, { end: place - 1 }) as AsyncIterable<Buffer>)
-      for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) line += 1;
+  for (const chunk of blocksOf(file, BLOCK_BYTES, place))
+    for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) line += 1;
   return inWords(line);
 }
 
@@ -141,30 +142,47 @@ function claimedBy(sample: Buffer): Encoding | undefined {
   return undefined;
 }
 
+/** A file in blocks, of which each is overwritten by the next; the first `unread` bytes of that are what was not used of this one. */
+function* blocksOf(file: string, bytes: number, mostBytes = Infinity, unread = { bytes: 0 }): Iterable<Buffer> {
+  const handle = openSync(file, 'r');
+  try {
+    const block = Buffer.allocUnsafe(bytes);
+    for (let left = mostBytes, filled = 0, read = 0; ; left -= read) {
+      read = readSync(handle, block, filled, Math.min(bytes - filled, left), null);
+      if (read === 0) return;
+      yield block.subarray(0, (filled += read));
+      block.copyWithin(0, filled - unread.bytes, filled);
+      filled = unread.bytes;
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
 /** A file in blocks of whole lines, or of whole characters where a line is longer than a block. */
-async function* linesTogether(file: string): AsyncIterable<Buffer> {
+function* linesTogether(file: string): Iterable<Buffer> {
+  const unread = { bytes: 0 };
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(file, { highWaterMark: BLOCK_BYTES }) as AsyncIterable<Buffer>) {
-    const block = Buffer.concat([rest, chunk]);
+  for (const block of blocksOf(file, BLOCK_BYTES, Infinity, unread)) {
     let end = block.lastIndexOf(0x0a) + 1 || block.length;
     if (end === block.length) while (end > block.length - 4 && (block[end - 1]! & 0x80) !== 0) end -= 1;
     yield block.subarray(0, end);
-    rest = block.subarray(end);
+    rest = Buffer.from(block.subarray(end));
+    unread.bytes = rest.length;
   }
   if (rest.length > 0) yield rest;
 }
 
 /** The text of a file in pieces, without a byte order mark. Throws `FileRefused` where it is not in this encoding. */
-export async function* textOf(file: string, encoding: Encoding, mostBytes = Infinity): AsyncIterable<string> {
-  const end = mostBytes === Infinity ? {} : { end: mostBytes - 1 };
+export function* textOf(file: string, encoding: Encoding, mostBytes = Infinity): Iterable<string> {
   // all of it was found to be UTF-8 before, which takes a tenth of the time
-  const options = { highWaterMark: 64 * 1024, ...end, ...(encoding === 'utf-8' && { encoding: 'utf8' as const }) };
+  const text = encoding === 'utf-8' ? new StringDecoder('utf8') : undefined;
   const decoder = new TextDecoder(encoding, { fatal: true });
   let isFirst = true;
   try {
-    for await (const chunk of createReadStream(file, options) as AsyncIterable<Buffer | string>) {
-      const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
-      yield isFirst && text.startsWith('\ufeff') ? text.slice(1) : text;
+    for (const block of blocksOf(file, PIECE_BYTES, mostBytes)) {
+      const piece = text?.write(block) ?? decoder.decode(block, { stream: true });
+      yield isFirst && piece.startsWith('\ufeff') ? piece.slice(1) : piece;
       isFirst = false;
     }
     // a beginning may end within a character
@@ -178,8 +196,6 @@ export async function* textOf(file: string, encoding: Encoding, mostBytes = Infi
 }
 
 /** The beginning of a file's text. */
-export async function beginningOf(file: string, encoding: Encoding, bytes: number): Promise<string> {
-  let text = '';
-  for await (const piece of textOf(file, encoding, bytes)) text += piece;
-  return text;
+export function beginningOf(file: string, encoding: Encoding, bytes: number): string {
+  return [...textOf(file, encoding, bytes)].join('');
 }

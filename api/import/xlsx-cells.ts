@@ -13,7 +13,10 @@ const MOST_OTHERS = 1_000_000;
 const MOST_OTHERS_OF_CELL = 8;
 /** A spreadsheet keeps 15 digits of a number. */
 const MOST_NUMBER = 1e15;
-const GENERAL = (value: number): string => String(Number(value.toPrecision(15)));
+const GENERAL = (value: number): string => {
+  const text = String(value);
+  return text.length <= 16 ? text : String(Number(value.toPrecision(15)));
+};
 
 /** Notes what the elements of a part are: each name without its prefix. */
 export const elements = (open: (name: string, attributes: { [name: string]: string }) => void): XmlHandler => ({

@@ -16,10 +16,10 @@ const RECORD = /(?:^|[/:])(?:item|entry|link|row|record|promotion|coupon|voucher
  * Throws `FileRefused`.
  */
 export async function openXml(file: string, encoding: Encoding): Promise<SourceTable> {
-  const path = recordsIn(await placesIn(file, encoding));
+  const path = recordsIn(placesIn(file, encoding));
   if (path === undefined)
     throw new FileRefused('The file holds no element that repeats, so there is nothing to import.');
-  return tableOfRecords((besides) => elementsAt(path, file, encoding, besides));
+  return tableOfRecords(file, (besides) => elementsAt(path, file, encoding, besides));
 }
 
 /** Where elements of one name stand. */
@@ -30,7 +30,7 @@ interface Place {
   hasAttributes: boolean;
 }
 
-async function placesIn(file: string, encoding: Encoding): Promise<Place> {
+function placesIn(file: string, encoding: Encoding): Place {
   const placeAt = (path: string): Place => ({ path, within: new Map(), count: 0, hasAttributes: false });
   const open = [placeAt('')];
   let count = 0;
@@ -51,7 +51,7 @@ async function placesIn(file: string, encoding: Encoding): Promise<Place> {
     text: () => {},
     close: () => void open.pop(),
   };
-  for await (const _ of read(file, encoding, handler));
+  for (const _ of read(file, encoding, handler));
   return open[0]!;
 }
 
@@ -78,10 +78,10 @@ function recordsIn(root: Place): string | undefined {
 }
 
 /** Runs over the file a piece at a time. Throws `FileRefused`. */
-async function* read(file: string, encoding: Encoding, handler: XmlHandler): AsyncIterable<void> {
+function* read(file: string, encoding: Encoding, handler: XmlHandler): Iterable<void> {
   const reader = new XmlReader(handler);
   try {
-    for await (const piece of textOf(file, encoding))
+    for (const piece of textOf(file, encoding))
       for (let at = 0; at < piece.length; at += PIECE) yield reader.write(piece.slice(at, at + PIECE));
     reader.end();
   } catch (error) {
@@ -96,12 +96,7 @@ interface Element {
   readonly content: (string | Element)[];
 }
 
-async function* elementsAt(
-  path: string,
-  file: string,
-  encoding: Encoding,
-  noteBesides: NoteBesides,
-): AsyncIterable<ListedRecord> {
+function* elementsAt(path: string, file: string, encoding: Encoding, noteBesides: NoteBesides): Iterable<ListedRecord> {
   const done: (object | string)[] = [];
   const around: string[] = [''];
   const open: Element[] = [];
@@ -141,15 +136,19 @@ async function* elementsAt(
     },
   };
   let line = 0;
-  for await (const _ of read(file, encoding, handler))
+  for (const _ of read(file, encoding, handler))
     for (const found of done.splice(0)) yield { list: path.slice(1), line: (line += 1), found };
 }
 
 /** A text alone, or what is within by name: of text with elements in it the markup. */
 function valueOf({ attributes, content }: Element): Fields | string {
-  const own = content.filter((each) => typeof each === 'string').join('');
-  if (attributes === '' && content.every((each) => typeof each === 'string')) return own;
-  const isMixed = holdsSomething(own) && content.some((each) => typeof each !== 'string');
+  let own = '';
+  let hasElements = false;
+  for (const each of content)
+    if (typeof each === 'string') own += each;
+    else hasElements = true;
+  if (attributes === '' && !hasElements) return own;
+  const isMixed = hasElements && holdsSomething(own);
   const fields: Fields = new Map();
   for (const each of content) {
     if (typeof each === 'string' || isMixed) continue;
@@ -158,8 +157,9 @@ function valueOf({ attributes, content }: Element): Fields | string {
     if (Array.isArray(before)) before.push(value);
     else fields.set(each.name, before === undefined ? value : [before, value]);
   }
-  for (const [name, value] of attributesOf(attributes))
-    if (!NAMESPACE.test(name)) fields.set(fields.has(name) ? `@${name}` : name, value);
+  if (attributes !== '')
+    for (const [name, value] of attributesOf(attributes))
+      if (!NAMESPACE.test(name)) fields.set(fields.has(name) ? `@${name}` : name, value);
   const text = isMixed ? content.map(markupOf).join('').trim() : own;
   if (fields.size > 0 && holdsSomething(text)) fields.set('', text);
   return fields.size > 0 ? fields : text;

@@ -105,6 +105,9 @@ const EXPORT_HEAD = '{"format":1}\n';
 const tags = (at: number): string =>
   JSON.stringify({ key: `stores/s${at}`, document: { note: 'n'.repeat(2_000), at } });
 
+const narrow = (count: number): string => `Store,Title${times(count - 2, (at) => `,c${at}`)}\n`;
+const shortNames = `"Store":"Acme","Title":"A"${times(60, (at) => `,"c${at}":1`)}`;
+
 export const generatedFiles: readonly GeneratedFile[] = [
   text('CSV of ordinary rows', quoted(','), { head: `${COLUMNS.join(',')}\n`, isOrdinary: true }),
   text('TSV of ordinary rows', (at) => `${cells(at).join('\t')}\n`, {
@@ -137,6 +140,38 @@ export const generatedFiles: readonly GeneratedFile[] = [
     writeFileSync(file, aZip([{ name: 'catalogue.ndjson', content: readFileSync(file) }]));
   }),
 
+  text('CSV of short cells', () => `${'ab,'.repeat(900)}\n`, { head: narrow(901), isOrdinary: true }),
+  text('CSV of short quoted cells', () => `${'"ab",'.repeat(900)}\n`, { head: narrow(901), isOrdinary: true }),
+  text('CSV of short rows', (at) => `Acme,Deal ${at},${'1,'.repeat(40)}\n`, { head: narrow(43) }),
+  text('JSON of short values', (at) => `${at === 1 ? '' : ','}{${shortNames}}`, {
+    head: '[',
+    tail: ']',
+    isOrdinary: true,
+  }),
+  text('NDJSON of short values', () => `{${shortNames}}\n`, { isOrdinary: true }),
+  text('NDJSON of another name in each line', (at) => `{"Store":"Acme","n${at % 990}":1}\n`),
+  text('NDJSON of objects in objects', () => `${'{"a":'.repeat(31)}{"b":1}${'}'.repeat(31)}\n`),
+  text('NDJSON of lists in lists', () => `{"a":[${'[1],'.repeat(500)}{"b":1}]}\n`, { isOrdinary: true }),
+  text('XML of small elements', () => `<r>${times(60, (at) => `<e${at}>1</e${at}>`)}</r>`, {
+    head: '<feed>',
+    tail: '</feed>',
+    isOrdinary: true,
+  }),
+  text('XML of empty elements', () => `<r>${'<e/>'.repeat(200)}</r>`, {
+    head: '<feed>',
+    tail: '</feed>',
+    isOrdinary: true,
+  }),
+  text('XML of attributes', () => `<r ${times(60, (at) => `a${at}="1" `)}/>`, {
+    head: '<feed>',
+    tail: '</feed>',
+    isOrdinary: true,
+  }),
+  text('XML of entities', () => `<r><title>${'&amp;&#65;'.repeat(100)}</title><code>a</code></r>`, {
+    head: '<feed>',
+    tail: '</feed>',
+    isOrdinary: true,
+  }),
   text('CSV of the shortest rows', () => 'a,b\n', { head: 'Store,Title\n' }),
   text('CSV of one line', () => 'word '),
   text('CSV of one line of cells', () => 'a,'),
@@ -169,6 +204,25 @@ export const generatedFiles: readonly GeneratedFile[] = [
     sheetOf(
       HEAD_ROW + times(bytes / 40, (at) => `<row r="${at + 2}">${inline(`A${at + 2}`, 'a')}<c><v>1</v></c></row>`),
     ),
+  ),
+  sheet(
+    'of numbers',
+    (bytes) => sheetOf(HEAD_ROW + times((bytes * 5.9) / 320, () => `<row>${'<c><v>1.5</v></c>'.repeat(18)}</row>`)),
+    '',
+    { isOrdinary: true },
+  ),
+  sheet(
+    'of texts that cells share',
+    (bytes) =>
+      sheetOf(
+        HEAD_ROW +
+          times((bytes * 4) / 330, (at) => {
+            const row = at + 2;
+            return `<row r="${row}" spans="1:10">${times(10, (cell) => `<c r="${'ABCDEFGHIJ'[cell]}${row}" s="1" t="s"><v>${(at * 10 + cell) % 100_000}</v></c>`)}</row>`;
+          }),
+      ),
+    times(100_000, (at) => `<si><t>A text ${at}</t></si>`),
+    { isOrdinary: true },
   ),
   sheet('of empty rows', (bytes) => sheetOf(HEAD_ROW + '<row/>'.repeat(bytes * 0.9))),
   sheet('of cells in one row', (bytes) => sheetOf(`<row>${'<c><v>1</v></c>'.repeat(bytes / 3)}</row>`)),
