@@ -48,10 +48,9 @@ export class RowTable {
 
   add(row: RowUpdate & Pick<PlannedRow, 'line'>): void {
     const names = Object.keys(row);
-    const columns = names.join('", "');
-    this.#prepared(`insert into rows ("${columns}") values (?${', ?'.repeat(names.length - 1)})`).run(
-      ...storedValues(row),
-    );
+    this.#prepared(names.join('", "'), (columns) => {
+      return `insert into rows ("${columns}") values (?${', ?'.repeat(names.length - 1)})`;
+    }).run(...storedValues(row));
   }
 
   update(id: number, change: RowUpdate): void {
@@ -147,9 +146,9 @@ export class RowTable {
       .map((row) => rowOf(row as Stored));
   }
 
-  #prepared(sql: string): StatementSync {
-    const found = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, found);
+  #prepared(sql: string, whole = (it: string): string => it): StatementSync {
+    let found = this.#statements.get(sql);
+    if (found === undefined) this.#statements.set(sql, (found = this.#database.prepare(whole(sql))));
     return found;
   }
 }

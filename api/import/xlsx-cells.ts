@@ -1,3 +1,4 @@
+import { MOST_IMPORT_BYTES } from '../contract/begin-import.ts';
 import { formulaMessage } from './cell-values.ts';
 import { builtInFormat, numberFormat } from './number-format.ts';
 import { holdsSomething, LONGEST_RECORD, MOST_COLUMNS, tooLong, type SourceRow } from './source-table.ts';
@@ -11,6 +12,8 @@ const MOST_CELLS_OF_ROW = 16_384;
 /** Elements besides rows and cells, and of those for each cell. */
 const MOST_OTHERS = 1_000_000;
 const MOST_OTHERS_OF_CELL = 8;
+/** Characters of all cells together: cells share texts, so that a small file could stand for any number of them. */
+const MOST_OF_CELLS = MOST_IMPORT_BYTES;
 /** A spreadsheet keeps 15 digits of a number. */
 const MOST_NUMBER = 1e15;
 const GENERAL = (value: number): string => {
@@ -68,6 +71,7 @@ export class SheetReader implements XmlHandler {
   #unusable: Map<number, string> | undefined;
   #refused: string | undefined;
   #size = 0;
+  #allSize = 0;
   #column = -1;
   #cell: Map<string, string> | null = null;
   #isFormula = false;
@@ -126,14 +130,18 @@ export class SheetReader implements XmlHandler {
     this.#cell = null;
     if (this.#refused === BEYOND) return;
     const { value } = this.#text;
-    const text = this.#textOf(type, style, value);
+    const number = type === 'n' && value !== '' ? Number(value) : Number.NaN;
+    const isTooLong = Math.abs(number) >= MOST_NUMBER;
+    const text = Number.isNaN(number) || isTooLong ? this.#textOf(type, value) : this.#formatted(number, style);
     if (!holdsSomething(text) && !this.#isFormula) return;
     if (!(this.#column < MOST_COLUMNS)) this.#refused ??= BEYOND;
     else if (this.#cells[this.#column]) this.#refused ??= 'The row has two cells in one place.';
     else if ((this.#size += text.length) > LONGEST_RECORD) this.#refused ??= tooLong;
     else {
+      if ((this.#allSize += text.length) > MOST_OF_CELLS)
+        throw new XmlError('its cells hold more text than a file that is imported may have');
       this.#put(this.#column, text);
-      const reason = this.#isFormula ? formulaMessage(text) : reasonAgainst(type, value);
+      const reason = this.#isFormula ? formulaMessage(text) : reasonAgainst(type, value, isTooLong);
       if (reason !== undefined) (this.#unusable ??= new Map()).set(this.#column, reason);
     }
   }
@@ -143,13 +151,15 @@ export class SheetReader implements XmlHandler {
     this.#cells[column] = text;
   }
 
-  #textOf(type: string, style: string, value: string): string {
+  #textOf(type: string, value: string): string {
     if (type === 's') return this.#workbook.strings.at(Number(value)) ?? '';
     if (type === 'b') return value === '1' ? 'true' : 'false';
     if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
-    if (type !== 'n' || value === '' || Number.isNaN(Number(value)) || Math.abs(Number(value)) >= MOST_NUMBER)
-      return value;
-    return (this.#workbook.formats[Number(style)] ?? GENERAL)(Number(value));
+    return value;
+  }
+
+  #formatted(number: number, style: string): string {
+    return (this.#workbook.formats[Number(style)] ?? GENERAL)(number);
   }
 
   #endRow(): void {
@@ -166,17 +176,22 @@ export class SheetReader implements XmlHandler {
   }
 }
 
-function reasonAgainst(type: string, value: string): string | undefined {
+function reasonAgainst(type: string, value: string, isTooLong: boolean): string | undefined {
   if (type === 'e') return `The cell shows an error (${value.slice(0, 20)}), not a value.`;
-  if (type === 'n' && Math.abs(Number(value)) >= MOST_NUMBER)
+  if (isTooLong)
     return 'The cell holds a number of more than 15 digits, of which a spreadsheet keeps 15. Enter it as text.';
   return undefined;
 }
 
+const MOST_LETTERS = 3;
 /** 27 for `AB12`. */
 export function columnIn(cell: string): number {
-  const letters = /^([A-Z]{1,3})\d/.exec(cell)?.[1];
-  return letters === undefined
-    ? MOST_COLUMNS
-    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  let column = 0;
+  for (let at = 0; at <= MOST_LETTERS; at += 1) {
+    const code = cell.charCodeAt(at);
+    if (code >= 48 && code <= 57 && at > 0) return column - 1;
+    if (!(code >= 65 && code <= 90)) break;
+    column = column * 26 + code - 64;
+  }
+  return MOST_COLUMNS;
 }

@@ -7,7 +7,7 @@ const STRINGS_TOGETHER = 500;
 const MOST_STRINGS = 2_000_000;
 
 /** Any prefix may stand for the namespace of spreadsheets. */
-export const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
+export const plain = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
 /** Texts that cells share, kept as bytes: there can be as many as fit into a file. */
 export class SharedStrings implements XmlHandler {

@@ -1,4 +1,6 @@
-import type { Entry } from 'yauzl';
+import { pipeline } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
 import { FileRefused } from './errors.ts';
 import { tableBelowHeading, shownTexts, type SourceRow, type SourceTable } from './source-table.ts';
 import { columnIn, elements, SheetReader, stylesReader, type Workbook } from './xlsx-cells.ts';
@@ -10,6 +12,7 @@ const MOST_UNPACKED = 120 * MEGABYTE;
 /** Of the parts besides sheets and their texts. */
 const MOST_OF_PART = 8 * MEGABYTE;
 const MOST_ENTRIES = 2_000;
+const UNPACKED_AT_ONCE = 64 * 1024;
 /** Each stands for as many cells as rows that it reaches. */
 const MOST_MERGED = 1_000_000;
 const WORKBOOK = 'xl/workbook.xml';
@@ -99,7 +102,8 @@ async function linksIn(file: string, sheet: string): Promise<string[]> {
 async function mergedIn(file: string, sheet: string): Promise<Workbook['merged']> {
   let end = '';
   let isAfterRows = false;
-  for await (const text of textOfPart(file, sheet)) {
+  for await (const bytes of bytesOfPart(file, sheet)) {
+    const text = bytes.toString('latin1');
     end = isAfterRows ? end + text : end.slice(-40) + text;
     isAfterRows ||= end.includes('sheetData>') && /<\/(?:\w+:)?sheetData>/.test(end);
     if (isAfterRows && end.length > MOST_OF_PART) throw tooLarge();
@@ -137,7 +141,8 @@ async function readPart(
 async function checkArchive(file: string): Promise<void> {
   let unpacked = 0;
   let isSpreadsheet = false;
-  for await (const { fileName, uncompressedSize } of entriesOf(file)) {
+  for await (const { entry } of entriesOf(file)) {
+    const { fileName, uncompressedSize } = entry;
     if ((unpacked += uncompressedSize) > MOST_UNPACKED) throw tooLarge();
     isSpreadsheet ||= fileName === WORKBOOK;
   }
@@ -145,23 +150,35 @@ async function checkArchive(file: string): Promise<void> {
     throw new FileRefused('This is a ZIP archive, not a spreadsheet. Unpack it, and import the file in it.');
 }
 
-/** Nothing, where there is no such part. A part that is larger than the archive says fails. */
 async function* textOfPart(file: string, part: string): AsyncIterable<string> {
-  for await (const entry of entriesOf(file)) {
+  const decoder = new TextDecoder();
+  for await (const bytes of bytesOfPart(file, part)) yield decoder.decode(bytes, { stream: true });
+}
+
+/** Nothing, where there is no such part. A part that is larger than the archive says fails. */
+async function* bytesOfPart(file: string, part: string): AsyncIterable<Buffer> {
+  for await (const { zip, entry } of entriesOf(file)) {
     if (entry.fileName !== part) continue;
-    const decoder = new TextDecoder();
-    for await (const chunk of await entry.stream()) yield decoder.decode(chunk, { stream: true });
+    if (!entry.canDecodeFileData()) throw new Error('it is packed or encrypted in a way that is not known');
+    const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+    const isPacked = entry.compressionMethod !== 0;
+    // its own way of unpacking takes twice the time, in small pieces
+    const unpacked = isPacked ? pipeline(packed, createInflateRaw({ chunkSize: UNPACKED_AT_ONCE }), () => {}) : packed;
+    let read = 0;
+    for await (const bytes of unpacked as AsyncIterable<Buffer>) {
+      if ((read += bytes.length) > entry.uncompressedSize) throw new Error('a part is larger than it says');
+      yield bytes;
+    }
     return;
   }
 }
 
-async function* entriesOf(file: string): AsyncIterable<Entry & { stream(): Promise<AsyncIterable<Buffer>> }> {
+async function* entriesOf(file: string): AsyncIterable<{ zip: ZipFile; entry: Entry }> {
   const { openPromise } = await import('yauzl'); // most servers open no spreadsheet
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
   try {
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
-    for await (const entry of zip.eachEntry())
-      yield Object.assign(entry, { stream: () => zip.openReadStreamPromise(entry) });
+    for await (const entry of zip.eachEntry()) yield { zip, entry };
   } finally {
     zip.close();
   }

@@ -2,8 +2,8 @@ import { LONGEST_RECORD } from './source-table.ts';
 
 const DEEPEST = 64;
 const [QUOTE, APOSTROPHE, SLASH, GREATER] = [34, 39, 47, 62];
-/** Sticky: where one is none, no other is looked for. */
-const ATTRIBUTE = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')\s*/y;
+const BLANK = /\s/;
+const NAME = /^[^\s\d!-,./;<=?@]/;
 const ENTITY = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
 const LONGEST_ENTITY = 10;
 const NAMED: { readonly [name: string]: string } = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -68,6 +68,15 @@ export class XmlReader {
   #markup(text: string, at: number): number {
     const next = text[at + 1];
     if (next === '!' || next === '?') return this.#other(text, at);
+    if (next === '/') {
+      const open = this.#open.at(-1) ?? '';
+      const end = at + 2 + open.length;
+      if (text.charCodeAt(end) === GREATER && text.startsWith(open, at + 2) && open !== '') {
+        this.#open.pop();
+        this.#handler.close(open);
+        return end + 1;
+      }
+    }
     let nameEnds = 0;
     let quote = 0;
     for (let end = at + 1; end < text.length; end += 1) {
@@ -90,7 +99,7 @@ export class XmlReader {
       return this.#handler.close(name);
     }
     const name = text.slice(at + 1, nameEnds);
-    if (!/^[^\s\d!-,./;<=?@]/.test(name)) throw new XmlError(`${text.slice(at, at + 20)} is no tag`);
+    if (!isLetter(name.charCodeAt(0)) && !NAME.test(name)) throw new XmlError(`${text.slice(at, at + 20)} is no tag`);
     const isEmpty = text.charCodeAt(end - 1) === SLASH;
     if (this.#open.length === DEEPEST) throw new XmlError(`its elements are nested more than ${DEEPEST} deep`);
     this.#open.push(name);
@@ -115,15 +124,25 @@ export class XmlReader {
 /** By name. Throws `XmlError`. */
 export function attributesOf(written: string): Map<string, string> {
   const attributes = new Map<string, string>();
-  ATTRIBUTE.lastIndex = 0;
-  for (let at = 0; at < written.length; at = ATTRIBUTE.lastIndex) {
-    const found = ATTRIBUTE.exec(written);
-    if (found === null && written.trim() === '') break;
-    if (found === null) throw new XmlError(`an attribute is not in quotation marks (${written.slice(at, at + 40)})`);
-    if (attributes.has(found[1]!)) throw new XmlError(`an element has an attribute twice (${found[1]!.slice(0, 40)})`);
-    attributes.set(found[1]!, decoded(found[2] ?? found[3]!));
+  for (let at = afterBlanks(written, 0); at < written.length;) {
+    const equals = written.indexOf('=', at);
+    const begins = afterBlanks(written, equals + 1);
+    const mark = written.charCodeAt(begins);
+    const ends = mark === QUOTE || mark === APOSTROPHE ? written.indexOf(written[begins]!, begins + 1) : -1;
+    const name = written.slice(at, equals).trimEnd();
+    if (equals < 0 || ends < 0 || name === '' || BLANK.test(name))
+      throw new XmlError(`an attribute is not in quotation marks (${written.slice(at, at + 40)})`);
+    if (attributes.has(name)) throw new XmlError(`an element has an attribute twice (${name.slice(0, 40)})`);
+    attributes.set(name, decoded(written.slice(begins + 1, ends)));
+    at = afterBlanks(written, ends + 1);
   }
   return attributes;
+}
+
+function afterBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (text.charCodeAt(at) <= 32 || text.charCodeAt(at) > 127) && BLANK.test(text[at]!)) at += 1;
+  return at;
 }
 
 const decoded = (text: string): string =>
@@ -137,6 +156,8 @@ const decoded = (text: string): string =>
             : whole
           : NAMED[name.toLowerCase()]!;
       });
+
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 /** Where the text ends, but for an entity that may go on in the next piece. */
 function beforeEntity(text: string, from: number): number {
