@@ -30,7 +30,7 @@ export function applyPlan(
 ): void {
   const { plan, known } = head;
   const { kind } = plan;
-  if (kind === 'everything') return applyEverything(transaction, { place, head }, now);
+  if (kind === 'everything') return applyEverything(transaction, place, now);
   if (plan.shrinks && !mayShrink) throw new FeedShrank(plan.counts.gone, known);
   const { timeZone } = presentSettings(transaction.read('settings'), now);
   const origin = { ...head.origin, id: plan.id, now, timeZone };

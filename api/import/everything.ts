@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Transaction } from '../../data/database/database.ts';
 import { InvalidDocument } from '../../data/database/errors.ts';
 import { placeOf } from '../../data/database/layout.ts';
 import { keepNamedPicture } from '../../data/database/media-folder.ts';
 import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { documentOfVersion } from '../../data/database/version-text.ts';
-import type { ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { migrations } from '../../data/migrations/migrations.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { ImportPlan, RowStatus } from '../contract/import-plan.ts';
@@ -16,15 +14,13 @@ import { nameOfDocument } from '../history/names.ts';
 import { asNextRevisions } from '../history/next-revisions.ts';
 import { shownDifferences } from '../history/shown-differences.ts';
 import { CatalogueChanged, FileRefused } from './errors.ts';
-import { picturesFolder, unpackedDocuments, unpackExport } from './export-file.ts';
+import { picturesFolder, unpackExport } from './export-file.ts';
 import { writeHead, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { ImportHead } from './plan.ts';
+import type { PlannedRow, RowUpdate } from './planned-row.ts';
 import { NOT_COUNTED } from './rehearsal.ts';
 import { RowTable } from './row-table.ts';
-
-const AT_A_TIME = 100;
-const FIRST_PLACE = 1;
 
 /** Reads an export and works out what each of its documents would do; nothing of the catalogue is changed. Throws `FileRefused`. */
 export async function planEverything(
@@ -33,19 +29,18 @@ export async function planEverything(
   now: Date,
   onStep: OnStep,
 ): Promise<ImportHead> {
-  const { format, pictures, others } = await unpackExport(place);
-  onStep('comparing', 0, null);
-  if (format > migrations.length + 1)
-    throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
   const table = new RowTable(place.table);
   try {
     table.begin();
-    let at = 0;
-    for (const exported of unpackedDocuments(place)) {
-      const { status, fields = [], reason = null, name } = comparedWith(database, exported, format);
-      table.add({ line: FIRST_PLACE + at, status, name, fields, reason, reference: exported.key });
-      if ((at += 1) % AT_A_TIME === 0) await nextTurn();
-    }
+    let count = 0;
+    const { format, pictures, others } = await unpackExport(place, ({ key, document }) => {
+      table.add({ line: (count += 1), reference: key, changes: document });
+    });
+    onStep('comparing', 0, null);
+    if (format > migrations.length + 1)
+      throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
+    // a document may be large
+    for (const [row] of table.batches(1)) table.update(row!.id, comparedWith(database, row!, format));
     const reason = 'Only pictures in the folder media are taken (WebP, PNG, JPEG, AVIF, GIF).';
     for (const name of others) table.add({ line: null, status: 'refused', name, reason });
     table.commit();
@@ -57,7 +52,7 @@ export async function planEverything(
       kind: 'everything',
       feed: null,
       shape: null,
-      rows: at + others.length,
+      rows: count + others.length,
       counts: { new: of('new'), changed: of('changed'), same: of('same'), refused: of('refused'), gone: 0 },
       newStores: 0,
       ...NOT_COUNTED,
@@ -71,9 +66,9 @@ export async function planEverything(
       origin: { feed: null, kind: 'merchant', fileName: '', pricesOf: null },
       known: 0,
       deleted: 0,
-      exported: { format, pictures },
+      exported: { pictures },
     };
-    rehearse(database, { place, head }, now);
+    rehearse(database, place, now);
     writeHead(place, head);
     return head;
   } finally {
@@ -81,42 +76,37 @@ export async function planEverything(
   }
 }
 
-interface Compared {
-  status: RowStatus;
-  name: string;
-  fields?: { field: string; from: unknown; to: unknown }[];
-  reason?: string;
-}
-
-function comparedWith({ read }: Pick<Database, 'read'>, { key, document }: ExportedDocument, format: number): Compared {
+/** What its document would do, with the document as this release has it. */
+function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: PlannedRow, format: number): RowUpdate {
+  const key = reference!;
   let wanted: Fields;
   try {
-    wanted = documentIn({ key, document }, format);
+    wanted = documentOf(key, changes, format);
   } catch (error) {
     if (!(error instanceof InvalidDocument)) throw error;
     const [first] = error.problems;
     const reason = first!.field === '' ? first!.reason : `${first!.field}: ${first!.reason}`;
-    return { status: 'refused', name: key, reason };
+    return { status: 'refused', name: key, reason, changes: {} };
   }
   const present = read(key as DocumentKey) as Fields | undefined;
-  const name = nameOfDocument(key, wanted, present);
-  if (present === undefined) return { status: 'new', name };
-  if (isSameDocument(present, wanted)) return { status: 'same', name };
+  const known = { name: nameOfDocument(key, wanted, present), changes: wanted };
+  if (present === undefined) return { ...known, status: 'new' };
+  if (isSameDocument(present, wanted)) return { ...known, status: 'same' };
   const fields = shownDifferences(present, wanted).map(({ label, from, to }) => ({ field: label, from, to }));
-  return { status: 'changed', name, fields };
+  return { ...known, status: 'changed', fields };
 }
 
 /** Throws `InvalidDocument`. */
-function documentIn({ key, document }: ExportedDocument, format: number): Fields {
+function documentOf(key: string, document: Fields, format: number): Fields {
   if (placeOf(key)?.folder === PRIVATE_FOLDER)
     throw new InvalidDocument([{ key, file: '', field: '', reason: 'this release has no such document.' }], '');
   return documentOfVersion({ key, text: JSON.stringify(document), format }).document;
 }
 
 /** Names what stands in the way of the import as a whole, such as an address that another thing has. */
-function rehearse(database: Database, planned: { place: ImportFolder; head: ImportHead }, now: Date): void {
+function rehearse(database: Database, place: ImportFolder, now: Date): void {
   try {
-    database.rehearse((transaction) => applyEverything(transaction, planned, now));
+    database.rehearse((transaction) => applyEverything(transaction, place, now));
   } catch (error) {
     if (!(error instanceof InvalidDocument)) throw error;
     throw new FileRefused(`This cannot be imported beside what is here. ${error.key}: ${error.reason}`);
@@ -127,28 +117,19 @@ function rehearse(database: Database, planned: { place: ImportFolder; head: Impo
  * Makes the documents of an export those of the catalogue; others stay. Pictures are kept before (`keepPictures`). Throws
  * `CatalogueChanged` when a document would come to something else than the plan says.
  */
-export function applyEverything(
-  transaction: Transaction,
-  { place, head }: { place: ImportFolder; head: ImportHead },
-  now: Date,
-): void {
-  const { format } = head.exported!;
-  const documents = unpackedDocuments(place);
+export function applyEverything(transaction: Transaction, place: ImportFolder, now: Date): void {
   const table = new RowTable(place.table);
   let different = 0;
   try {
-    for (const rows of table.batches()) {
-      for (const { line, status } of rows) {
-        if (line === null || status === 'refused') continue;
-        const exported = documents[line - FIRST_PLACE]!;
-        const key = exported.key as DocumentKey;
-        const wanted = documentIn(exported, format);
-        const present = transaction.read(key) as Fields | undefined;
-        const is = present === undefined ? 'new' : isSameDocument(present, wanted) ? 'same' : 'changed';
-        if (is !== status) different += 1;
-        else if (is === 'new') transaction.write(key, wanted as never);
-        else if (is === 'changed') transaction.write(key, asNextRevisions(wanted, present, now) as never);
-      }
+    for (const [row] of table.batches(1)) {
+      const { status, reference, changes: wanted } = row!;
+      if (status === 'refused') continue;
+      const key = reference as DocumentKey;
+      const present = transaction.read(key) as Fields | undefined;
+      const is = present === undefined ? 'new' : isSameDocument(present, wanted) ? 'same' : 'changed';
+      if (is !== status) different += 1;
+      else if (is === 'new') transaction.write(key, wanted as never);
+      else if (is === 'changed') transaction.write(key, asNextRevisions(wanted, present, now) as never);
     }
   } finally {
     table.close();

@@ -1,19 +1,24 @@
-import { createReadStream, createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { JSONParser } from '@streamparser/json';
 import type { Entry, ZipFile } from 'yauzl';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { FileRefused } from './errors.ts';
 import type { ImportFolder } from './import-folder.ts';
-import { firstBytes } from './text-encoding.ts';
+import { JsonLists } from './json-lists.ts';
+import { measured } from './json-table.ts';
+import { inWords } from './source-table.ts';
+import { beginningOf, firstBytes, linesOf, textOf } from './text-encoding.ts';
 
 const MEGABYTE = 1_000_000;
 /** Bytes of the documents of an export, unpacked, and of one of its pictures. */
 const MOST_DOCUMENT_BYTES = 400 * MEGABYTE;
 const MOST_PICTURE_BYTES = 10 * MEGABYTE;
+/** Characters of one document, such as a store with all its deals. */
+const LONGEST_DOCUMENT = 16 * MEGABYTE;
+const DEEPEST_DOCUMENT = 64;
+const UTF_8 = 'utf-8';
 const MOST_ENTRIES = 200_000;
 const MOST_PICTURES_BYTES = 4_000 * MEGABYTE;
 const ZIP = '504b0304';
@@ -32,79 +37,70 @@ export interface UnpackedExport {
 }
 
 export const picturesFolder = ({ folder }: ImportFolder): string => join(folder, 'media');
-const documentsFile = ({ folder }: ImportFolder): string => join(folder, 'documents.ndjson');
-
-/** Its documents, in their order. */
-export const unpackedDocuments = (place: ImportFolder): ExportedDocument[] =>
-  readFileSync(documentsFile(place), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ExportedDocument);
-
-/** Unpacks an export in any of its forms, within bounds. Throws `FileRefused`. */
-export async function unpackExport(place: ImportFolder): Promise<UnpackedExport> {
+/** Unpacks an export in any of its forms, within bounds, and gives its documents in their order. Throws `FileRefused`. */
+export async function unpackExport(
+  place: ImportFolder,
+  onDocument: (document: ExportedDocument) => void,
+): Promise<UnpackedExport> {
   if ((await firstBytes(place.file, 4)).toString('hex') !== ZIP)
-    return { format: await copyDocuments(place.file, documentsFile(place)), pictures: [], others: [] };
+    return { format: readDocuments(place.file, onDocument), pictures: [], others: [] };
   const text = join(place.folder, 'catalogue');
   const { pictures, others, hasDocuments } = await unzip(place, text);
   if (!hasDocuments) throw new FileRefused(NO_EXPORT);
-  return { format: await copyDocuments(text, documentsFile(place)), pictures, others };
+  const format = readDocuments(text, onDocument);
+  rmSync(text);
+  return { format, pictures, others };
 }
 
-/** Copies documents, a line each. Gives their format. */
-async function copyDocuments(from: string, to: string): Promise<number> {
-  const beginning = (await firstBytes(from, 4096))
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+/** Gives their format. */
+function readDocuments(file: string, onDocument: (document: ExportedDocument) => void): number {
+  const beginning = beginningOf(file, UTF_8, 4096).trimStart();
   const [firstLine = ''] = beginning.split('\n', 1);
-  const isLines = exportHead.strict().safeParse(parsed(firstLine)).success;
-  const source = isLines ? linesIn(from) : valuesIn(from);
+  if (!beginning.startsWith('{')) throw new FileRefused(NO_EXPORT);
   let format: number | undefined;
-  async function* lines() {
-    for await (const value of source) {
-      if (typeof value === 'number') format = value;
-      else {
-        const found = exportedDocument.safeParse(value);
-        if (!found.success) throw new FileRefused(`${NO_EXPORT} One of its entries is no document.`);
-        yield `${JSON.stringify(found.data)}\n`;
-      }
+  const isLines = exportHead.strict().safeParse(parsed(firstLine)).success;
+  for (const value of isLines ? linesIn(file) : valuesIn(file)) {
+    if (typeof value === 'number') format = value;
+    else {
+      const found = exportedDocument.safeParse(value);
+      if (!found.success) throw new FileRefused(`${NO_EXPORT} One of its entries is no document.`);
+      onDocument(found.data);
     }
   }
-  await pipeline(lines, createWriteStream(to, { mode: PRIVATE_FILE_MODE }));
   if (format === undefined) throw new FileRefused(NO_EXPORT);
   return format;
 }
 
 /** The format as a number, then the documents, of NDJSON. */
-async function* linesIn(file: string): AsyncIterable<unknown> {
+function* linesIn(file: string): Iterable<unknown> {
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+  for (const text of linesOf(file, UTF_8, LONGEST_DOCUMENT)) {
     line += 1;
-    if (text.trim() === '') continue;
-    const value = parsed(text);
+    if (text?.trim() === '') continue;
+    const value = documentIn(text);
     if (value === undefined)
-      throw new FileRefused(`Line ${line.toLocaleString('en-US')} is not JSON: the file is cut off, or was changed.`);
+      throw new FileRefused(`Line ${inWords(line)} is not JSON: the file is cut off, or was changed.`);
     yield line === 1 ? exportHead.parse(value).format : value;
   }
 }
 
 /** The same of JSON, however it is laid out. */
-async function* valuesIn(file: string): AsyncIterable<unknown> {
-  const parser = new JSONParser({ paths: ['$.format', '$.documents.*'], keepStack: false });
-  let found: unknown[] = [];
-  let failure: Error | undefined;
-  parser.onValue = ({ value, key }) => {
-    if (key === 'format' || typeof key === 'number') found.push(value);
-  };
-  parser.onError = (error) => (failure ??= error);
-  for await (const text of createReadStream(file, 'utf8')) {
-    parser.write(text as string);
-    if (failure !== undefined) throw new FileRefused(`${NO_EXPORT} It is not JSON: ${failure.message}.`);
-    yield* found;
-    found = [];
+function* valuesIn(file: string): Iterable<unknown> {
+  const formats: unknown[] = [];
+  const lists = new JsonLists((name, text) => name === 'format' && formats.push(parsed(text)), LONGEST_DOCUMENT);
+  for (const piece of textOf(file, UTF_8)) {
+    lists.write(piece);
+    yield* formats.splice(0);
+    for (const { list, text } of lists.elements.splice(0)) if (list === 'documents') yield documentIn(text);
   }
-  if (!parser.isEnded) throw new FileRefused('The file ends before its brackets are closed: it is cut off.');
+  if (!lists.isEnded) throw new FileRefused('The file ends before its brackets are closed: it is cut off.');
+}
+
+/** Undefined: it is not JSON. Throws `FileRefused` for more than a document can be. */
+function documentIn(text: string | null): unknown {
+  if (text === null || measured(text).depth > DEEPEST_DOCUMENT)
+    throw new FileRefused(`${NO_EXPORT} One of its documents is too long, or nested too deep.`);
+  return parsed(text);
 }
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */

@@ -18,6 +18,7 @@ export class JsonLists {
   readonly elements: { list: string; text: string | null }[] = [];
   isEnded = false;
   readonly #noteBesides: NoteBesides;
+  readonly #longest: number;
   /** The names of the objects around what is read now. */
   readonly #path: string[] = [];
   #name = '';
@@ -27,8 +28,10 @@ export class JsonLists {
   #isTooLong = false;
   #isInString = false;
   #isEscaped = false;
-  constructor(noteBesides: NoteBesides) {
+  /** `longest`: of an element, in characters. */
+  constructor(noteBesides: NoteBesides, longest = LONGEST_RECORD) {
     this.#noteBesides = noteBesides;
+    this.#longest = longest;
   }
 
   /** Throws `FileRefused`. */
@@ -68,7 +71,7 @@ export class JsonLists {
       }
     }
     this.#text += piece.slice(from);
-    this.#isTooLong ||= this.#text.length > LONGEST_RECORD;
+    this.#isTooLong ||= this.#text.length > this.#longest;
     if (this.#isTooLong) this.#text = '';
   }
 

@@ -12,7 +12,7 @@ import {
 } from './json-lists.ts';
 import { tableOfRecords, type ListedRecord, type NoteBesides } from './record-table.ts';
 import { inWords, LONGEST_RECORD, tooLong, type SourceTable } from './source-table.ts';
-import { textOf, type Encoding } from './text-encoding.ts';
+import { linesOf, textOf, type Encoding } from './text-encoding.ts';
 
 const DEEPEST = 32;
 
@@ -22,7 +22,7 @@ const DEEPEST = 32;
  */
 export function openJson(file: string, encoding: Encoding, format: 'json' | 'ndjson'): Promise<SourceTable> {
   return tableOfRecords(file, (noteBesides) =>
-    format === 'json' ? elementsOf(file, encoding, noteBesides) : linesOf(file, encoding),
+    format === 'json' ? elementsOf(file, encoding, noteBesides) : recordLines(file, encoding),
   );
 }
 
@@ -41,28 +41,17 @@ function* elementsOf(file: string, encoding: Encoding, noteBesides: NoteBesides)
 }
 
 /** Lines of a file, without those that hold nothing. */
-function* linesOf(file: string, encoding: Encoding): Iterable<ListedRecord> {
-  let rest = '';
-  let isTooLong = false;
+function* recordLines(file: string, encoding: Encoding): Iterable<ListedRecord> {
   let line = 0;
-  const record = (text: string): ListedRecord[] => {
+  let last: ListedRecord['found'] | undefined;
+  for (const text of linesOf(file, encoding, LONGEST_RECORD)) {
     line += 1;
-    if (!isTooLong && text.trim() === '') return [];
-    const found = recordOf(isTooLong ? null : text, 'Line', line);
-    isTooLong = false;
-    return [{ list: '', line, found }];
-  };
-  for (const text of textOf(file, encoding)) {
-    const lines = text.split('\n');
-    lines[0] = rest + lines[0]!;
-    rest = lines.pop()!;
-    for (const each of lines) yield* record(each);
-    isTooLong ||= rest.length > LONGEST_RECORD;
-    if (isTooLong) rest = '';
+    last = undefined;
+    if (text?.trim() === '') continue;
+    last = recordOf(text, 'Line', line);
+    yield { list: '', line, found: last };
   }
-  const [last] = record(rest);
-  if (typeof last?.found === 'string' && line > 1) throw new FileRefused(`${last.found} The file may not be complete.`);
-  if (last !== undefined) yield last;
+  if (typeof last === 'string' && line > 1) throw new FileRefused(`${last} The file may not be complete.`);
 }
 
 /** Numbers whose digits a number of JavaScript loses. */
@@ -96,7 +85,7 @@ function namesIn(value: object): number {
 }
 
 /** How many names a text of JSON has, and how deep it is. */
-function measured(text: string): { names: number; depth: number } {
+export function measured(text: string): { names: number; depth: number } {
   let names = 0;
   let depth = 0;
   let open = 0;

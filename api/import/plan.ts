@@ -39,7 +39,7 @@ export interface ImportHead {
   /** How many rows are refused since the owner deleted what they would add. */
   deleted: number;
   /** Of an export. */
-  exported?: { format: number; pictures: string[] };
+  exported?: { pictures: string[] };
 }
 
 /** Of a file with rows. */

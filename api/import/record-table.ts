@@ -73,16 +73,14 @@ export async function tableOfRecords(
     else if (known.columns.places.size <= MOST_COLUMNS) kept.add([known.at, line, known.columns.cellsOf(found)]);
   }
   kept.end();
-  const [
-    [chosen, { at, count, columns, refused }] = ['', { at: 0, count: 0, columns: new Map(), refused: undefined }],
-    ...others
-  ] = [...lists].sort(([, a], [, b]) => b.count - a.count);
-  if (count === 0)
+  const [best, ...others] = [...lists].sort(([, a], [, b]) => b.count - a.count);
+  if (best === undefined || best[1].count === 0)
     throw new FileRefused(
-      refused === undefined
+      best?.[1].refused === undefined
         ? 'The file holds no list of objects, so there is nothing to import.'
-        : `The file cannot be used. ${refused}`,
+        : `The file cannot be used. ${best[1].refused}`,
     );
+  const [chosen, { at, columns }] = best;
   const notUsed = [
     ...others.map(([name, each]) => `${name}: ${inWords(each.count)} records`),
     ...[...besides].map(([name, text]) => `${name}: ${text.slice(0, MOST_OF_TEXT)}`),

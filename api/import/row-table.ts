@@ -61,11 +61,11 @@ export class RowTable {
     );
   }
 
-  /** All rows in their order, a hundred at a time, of which each may be updated. */
-  *batches(): Iterable<PlannedRow[]> {
+  /** All rows in their order, so many at a time, of which each may be updated. */
+  *batches(size = BATCH): Iterable<PlannedRow[]> {
     let after = 0;
     for (;;) {
-      const rows = this.#rows('where id > ? order by id limit ?', after, BATCH);
+      const rows = this.#rows('where id > ? order by id limit ?', after, size);
       if (rows.length === 0) return;
       yield rows;
       after = rows.at(-1)!.id;

@@ -195,6 +195,20 @@ export function* textOf(file: string, encoding: Encoding, mostBytes = Infinity):
   }
 }
 
+/** The lines of a file; null: one is longer, in characters. */
+export function* linesOf(file: string, encoding: Encoding, longest: number): Iterable<string | null> {
+  let rest: string | null = '';
+  for (const text of textOf(file, encoding)) {
+    const lines = text.split('\n');
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) yield rest;
+      rest = at > 0 ? line : rest === null ? null : rest + line;
+    }
+    if (rest !== null && rest.length > longest) rest = null;
+  }
+  yield rest;
+}
+
 /** The beginning of a file's text. */
 export function beginningOf(file: string, encoding: Encoding, bytes: number): string {
   return [...textOf(file, encoding, bytes)].join('');
