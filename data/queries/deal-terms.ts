@@ -126,7 +126,7 @@ export const sectionOfPart = defineQuery(
     (read.field(dealsOfPart, section, count, part) ?? []).flatMap((found): ShownDeal[] => {
       const [, storeId, name] = found;
       const deal = read.field(dealsInParts, name, storeId);
-      const store = read(storeLabel, storeId);
+      const store = storeLabel(read, storeId);
       return deal && store ? [[found, deal, store]] : [];
     }),
 );

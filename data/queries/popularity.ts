@@ -1,14 +1,12 @@
 import { isoWeek } from '../rules/iso-week.ts';
-import { defineQuery } from './reader.ts';
+import { defineQuery, type Read } from './reader.ts';
 
 /** Days of counts, and so weeks of figures, are in UTC. */
 const FIGURES_TIME_ZONE = 'UTC';
 
 /** Views of a post in all, as a step; null when nothing was counted. */
-export const viewsOfPost = defineQuery(
-  'views-of-post',
-  (read, id: string): number | null => read.document(`post-figures/${id}`)?.views ?? null,
-);
+export const viewsOfPost = (read: Read, id: string): number | null =>
+  read.document(`post-figures/${id}`)?.views ?? null;
 
 /** Views of an Amazon product in the present ISO week, as a step; null when nothing was counted. */
 export const viewsThisWeek = defineQuery('views-this-week', (read, productId: string): number | null => {

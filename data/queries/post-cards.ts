@@ -2,7 +2,6 @@ import { excerptOf } from '../rules/labelled.ts';
 import { dayOfDate, longDate } from '../rules/dates.ts';
 import { countText } from '../rules/numbers.ts';
 import { dateOfPost } from '../rules/post-state.ts';
-import { storePath } from '../rules/visit-link.ts';
 import type { Blog } from '../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from './index-names.ts';
 import { viewsOfPost } from './popularity.ts';
@@ -10,6 +9,7 @@ import { publicPostOf } from './public-post.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
+import { storeTile } from './stores.ts';
 
 /** Specification section 9. */
 export const FEATURED_POSTS_SHOWN = 3;
@@ -44,13 +44,10 @@ export const postPath = (slug: string): string => `/blog/${slug}`;
 export const categoryLabel = (category: string): string => category.replaceAll('-', ' ');
 
 /** The name and page of a store that a post is about; null when there is none. */
-export const storeLink = defineQuery('store-link', (read, id: string): { name: string; href: string } | null => {
-  const store = read.document(`stores/${id}`);
-  return store ? { name: store.name, href: storePath(store.slug) } : null;
-});
-
-export const storeOfPost = (read: Read, post: Blog) =>
-  post.targetStoreId === undefined ? null : read(storeLink, post.targetStoreId);
+export function storeOfPost(read: Read, { targetStoreId }: Blog): { name: string; href: string } | null {
+  const store = targetStoreId === undefined ? null : read(storeTile, targetStoreId);
+  return store && { name: store.name, href: store.href };
+}
 
 /** `November 21, 2026` and `2026-11-21`, where the site is. */
 export function postDate(read: Read, dayOrInstant: string): { text: string; iso: string } {
@@ -60,7 +57,7 @@ export function postDate(read: Read, dayOrInstant: string): { text: string; iso:
 
 /** `1,000`; null when nothing was counted. */
 export function viewsText(read: Read, postId: string): string | null {
-  const views = read(viewsOfPost, postId);
+  const views = viewsOfPost(read, postId);
   return views === null ? null : countText(views);
 }
 

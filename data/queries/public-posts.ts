@@ -18,7 +18,7 @@ export const publicPost = defineQuery('public-post', (read, id: string): PublicP
     ...post,
     status: 'published',
     excerpt: read(postCard, id)?.excerpt ?? post.excerpt,
-    viewCount: read(viewsOfPost, id) ?? 0,
+    viewCount: viewsOfPost(read, id) ?? 0,
     publishedAt: dateOfPost(post),
     authorName: post.authorName ?? DEFAULT_AUTHOR,
     targetStore: target ? fieldsOf(targetStore, target) : null,

@@ -1,7 +1,9 @@
 import { sizeStep } from '../rules/size-step.ts';
 import { slugify } from '../rules/slugify.ts';
+import { storePath } from '../rules/visit-link.ts';
 import { dealCount } from './live-deals.ts';
-import { defineQuery } from './reader.ts';
+import { defineQuery, type Read } from './reader.ts';
+import { storeTile } from './stores.ts';
 
 /** At most this many names stand in one part: few requests, since suggestions load all parts of a site that is not very large. */
 export const NAMES_OF_PART = 3000;
@@ -18,10 +20,7 @@ export const storeName = defineQuery('store-name', (read, id: string): StoreName
 });
 
 /** What published parts of the search say of a store beside its deals; null when there is none. */
-export const storeLabel = defineQuery(
-  'store-label',
-  (read, id: string): readonly [name: string, slug: string] | null => {
-    const store = read.document(`stores/${id}`);
-    return store ? [store.name, store.slug] : null;
-  },
-);
+export function storeLabel(read: Read, id: string): readonly [name: string, slug: string] | null {
+  const store = read(storeTile, id);
+  return store && [store.name, store.href.slice(storePath('').length)];
+}

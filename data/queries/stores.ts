@@ -45,18 +45,16 @@ const MORE_STORES = 6;
  * The stores with deals that follow a store in the alphabet of its category, around to its beginning. Each page leads to others, and a
  * store that comes, goes or is renamed changes only the pages of the few before it.
  */
-export const moreOfCategory = defineQuery('more-of-category', (read, id: string): StoreTile[] => {
-  const store = read.document(`stores/${id}`);
-  if (!store) return [];
-  const key = categoryKey(store.category);
-  const after = read.following(STORES_WITH_DEALS, key, nameOrder(store.name), id, MORE_STORES);
+export function moreOfCategory(read: Read, { id, category, name }: Store): StoreTile[] {
+  const key = categoryKey(category);
+  const after = read.following(STORES_WITH_DEALS, key, nameOrder(name), id, MORE_STORES);
   const others = after.length < MORE_STORES ? read.members(STORES_WITH_DEALS, key, MORE_STORES) : [];
   return [...new Set([...after, ...others])]
     .filter((each) => each !== id)
     .slice(0, MORE_STORES)
     .map((each) => read(storeTile, each))
     .filter((tile) => tile !== null);
-});
+}
 
 /** The cards of these stores, in this order; ids without a store are left out. */
 export function storeCards(read: Read, ids: readonly string[]): StoreCard[] {

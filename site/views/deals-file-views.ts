@@ -103,7 +103,7 @@ export const dealsParts = defineQuery('deals-parts', (read): readonly string[] =
 export const dealsPartView = defineQuery('deals-part-view', (read, partition: string): DealsPart => ({
   $schema: schemaAddress(read, '/schemas/deals-part.json'),
   stores: read.partition(STORES_BY_NAME, partition).flatMap((id) => {
-    const label = read(storeLabel, id);
+    const label = storeLabel(read, id);
     return label === null ? [] : [{ name: label[0], url: read(siteUrl) + dealsFilePath(label[1]) }];
   }),
 }));

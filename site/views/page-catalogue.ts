@@ -142,7 +142,7 @@ const categoryPages = defineQuery('category-pages', (read): PageRef[] => [
 const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
   const store = read.document(`stores/${id}`);
   if (!store) return [];
-  const moved = read(storeRedirects, id).map(({ from, to }) => page(from, 'redirect', to));
+  const moved = storeRedirects(read, id).map(({ from, to }) => page(from, 'redirect', to));
   return [
     page(storePath(store.slug), 'store', id),
     page(feeds.storeFeedPath(store.slug), 'store-feed', id),
@@ -156,7 +156,7 @@ const postPages = defineQuery('post-pages', (read, id: string): PageRef[] => {
   if (post === null) return [];
   return [
     page(postPath(post.slug), 'post', id),
-    ...read(postRedirects, id).map(({ from, to }) => page(from, 'redirect', to)),
+    ...postRedirects(read, id).map(({ from, to }) => page(from, 'redirect', to)),
   ];
 });
 

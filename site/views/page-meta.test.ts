@@ -265,7 +265,7 @@ describe('a post that a model wrote', () => {
           blogs: [aPost({ ...generated, targetStoreId: 'acme', ...given })],
         }),
       );
-      return createDirectReader(documents, indexedFolders, PRESENT)(guideOfStore, 'acme');
+      return guideOfStore(createDirectReader(documents, indexedFolders, PRESENT), 'acme');
     };
     expect(guideIn({})).toEqual({ title: 'Guide', href: '/blog/guide', label: LABEL });
     expect(guideIn({ generated: false })).toEqual({ title: 'Guide', href: '/blog/guide', label: null });

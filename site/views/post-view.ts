@@ -18,7 +18,7 @@ import { pageMeta } from './page-meta.ts';
 import { absolute } from './absolute-address.ts';
 import { postHtml } from './post-html.ts';
 import { postDescription } from './search-snippet.ts';
-import { postPicture } from './social-picture.ts';
+import { pictureOfPost } from './social-picture.ts';
 import type { LayoutView, PostLink, PostView } from './view-types.ts';
 
 /** The page of the published post with this id. Throws when there is none: the page catalogue lists only posts that are published. */
@@ -40,7 +40,7 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
       description,
       path: postPath(post.slug),
       type: 'article',
-      picture: read(postPicture, id),
+      picture: pictureOfPost(read, post),
       above: [{ name: 'Blogs', href: BLOGS_PATH }],
       feeds: [{ title: layout.siteName, href: POSTS_FEED_PATH }],
       data: [posting(layout, post, description, image)],

@@ -43,7 +43,7 @@ function redirectsOf(
     .map((old) => ({ from: path(old), to: path(slug) }));
 }
 
-export const storeRedirects = defineQuery('store-redirects', (read, id: string): Redirect[] => {
+export function storeRedirects(read: Read, id: string): Redirect[] {
   const store = read.document(`stores/${id}`);
   return store
     ? redirectsOf(
@@ -55,9 +55,9 @@ export const storeRedirects = defineQuery('store-redirects', (read, id: string):
         storePath,
       )
     : [];
-});
+}
 
-export const postRedirects = defineQuery('post-redirects', (read, id: string): Redirect[] => {
+export function postRedirects(read: Read, id: string): Redirect[] {
   const post = publicPostOf(read, id);
   if (post === null) return [];
   return redirectsOf(
@@ -68,7 +68,7 @@ export const postRedirects = defineQuery('post-redirects', (read, id: string): R
     { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG },
     postPath,
   );
-});
+}
 
 /** Where the addresses of deleted categories lead whose stores moved to another one. */
 export const categoryRedirects = defineQuery('category-redirects', (read): Redirect[] => {
@@ -100,7 +100,7 @@ export function movedTo(read: Read, path: string): string | null {
   if (kind === undefined || slug === undefined) return null;
   const [owner] = read.members(kind === 'blog' ? POSTS_BY_FORMER_SLUG : STORES_BY_FORMER_SLUG, slug, 1);
   if (owner === undefined) return null;
-  const moved = read(kind === 'blog' ? postRedirects : storeRedirects, owner);
+  const moved = (kind === 'blog' ? postRedirects : storeRedirects)(read, owner);
   return (kind === 'feeds' ? moved.map(storeFeedOf) : moved).find(({ from }) => from === path)?.to ?? null;
 }
 
@@ -137,13 +137,13 @@ export const redirectsView = defineQuery(
   (read): { rules: { from: string; to: string; status: number }[] } => {
     const owners = (index: string): string[] =>
       [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
-    const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => read(storeRedirects, id));
+    const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => storeRedirects(read, id));
     const categories = read(categoryRedirects);
     const moved = [
       ...stores,
       ...stores.map(storeFeedOf),
       ...stores.map(({ from, to }) => ({ from: dealsFileBeside(from), to: dealsFileBeside(to) })),
-      ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => read(postRedirects, id)),
+      ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => postRedirects(read, id)),
       ...categories,
       ...categories.map(categoryFeedOf),
     ];

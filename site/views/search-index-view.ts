@@ -47,7 +47,7 @@ export const storeSearchPartitions = defineQuery('store-search-partitions', (rea
 export const searchManifestView = defineQuery('search-manifest-view', (read): SearchManifest => ({
   categories: read(categoryLinks).map(({ name, slug }) => [name, slug]),
   popular: read(popularStores, POPULAR_STORES_MEANT)
-    .map((id) => read(storeLabel, id))
+    .map((id) => storeLabel(read, id))
     .filter((label) => label !== null),
   names: read(storeNamesPartitions).map((partition) => [partition, storeNamesPath(partition)]),
   deals: read(dealParts),

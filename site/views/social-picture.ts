@@ -9,8 +9,10 @@ import { defineQuery } from '../../data/queries/reader.ts';
 import { siteColours, siteLayout } from '../../data/queries/site.ts';
 import { discountLabel } from '../../data/rules/discount-label.ts';
 import { discountWorth } from '../../data/rules/discount-worth.ts';
+import type { Blog } from '../../data/schema/blog.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
+import type { Store } from '../../data/schema/store.ts';
 
 /** 1200 by 630 pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
@@ -50,9 +52,13 @@ export const pictureText = ({ site, name, deal, detail }: SocialPicture): string
 
 const ofSite = (read: Read) => ({ site: read(siteLayout).siteName, colours: read(siteColours) });
 
+/** Remembered for posts alone, which lead to a store whose deals they do not show. */
 export const storePicture = defineQuery('store-picture', (read, id: string): SocialPicture | null => {
   const store = read.document(`stores/${id}`);
-  if (!store) return null;
+  return store ? pictureOfStore(read, store) : null;
+});
+
+export function pictureOfStore(read: Read, store: Store): SocialPicture {
   // Verified ones first, as on its page.
   const coupons = liveCoupons(read, store);
   const best =
@@ -65,7 +71,7 @@ export const storePicture = defineQuery('store-picture', (read, id: string): Soc
     detail: best?.detail ?? store.category,
     logo: { src: src !== null && KEPT_PICTURE.test(src) ? src : null, initials },
   };
-});
+}
 
 /** Of several that are worth the same, the first. */
 function worthMost(deals: readonly (Coupon | Offer)[]): { deal: string; detail: string } | null {
@@ -85,7 +91,10 @@ const capitalised = (text: string): string => text.replace(/^./u, (first) => fir
 /** A post about a store shows that store's logo and best deal. */
 export const postPicture = defineQuery('post-picture', (read, id: string): SocialPicture | null => {
   const post = read.document(`blogs/${id}`);
-  if (!post) return null;
+  return post ? pictureOfPost(read, post) : null;
+});
+
+export function pictureOfPost(read: Read, post: Blog): SocialPicture {
   const store = post.targetStoreId === undefined ? null : read(storePicture, post.targetStoreId);
   return {
     ...ofSite(read),
@@ -94,7 +103,7 @@ export const postPicture = defineQuery('post-picture', (read, id: string): Socia
     detail: store === null ? capitalised(categoryLabel(post.category)) : store.name,
     logo: store?.logo ?? null,
   };
-});
+}
 
 /** Of the category with this key. */
 export const categoryPicture = defineQuery('category-picture', (read, key: string): SocialPicture | null => {

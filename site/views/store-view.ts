@@ -2,7 +2,7 @@ import { cardedCoupons, cardedOffers } from '../../data/queries/deal-cards.ts';
 import { activeDeals } from '../../data/queries/live-deals.ts';
 import { POSTS_OF_STORE } from '../../data/queries/index-names.ts';
 import { postPath } from '../../data/queries/post-cards.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
+import { defineQuery, type Read } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { moreOfCategory, storeCardOf } from '../../data/queries/stores.ts';
 import { AI_LABEL } from '../../data/rules/ai-label.ts';
@@ -14,7 +14,7 @@ import { countOf } from '../ui/count-of.ts';
 import { dealsFilePath } from './deals-file-views.ts';
 import { storeFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
-import { storePicture } from './social-picture.ts';
+import { pictureOfStore } from './social-picture.ts';
 import { storeData } from './structured-data.ts';
 import { STORES_PATH } from './stores-view.ts';
 import type { StoreCard, StoreDeal, StoreView } from './view-types.ts';
@@ -39,7 +39,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     path: card.href,
     crumb: card.name,
     above: [{ name: 'Stores', href: STORES_PATH }],
-    picture: read(storePicture, id),
+    picture: pictureOfStore(read, store),
     feeds: [
       { title: `${card.name} – ${layout.siteName}`, href: storeFeedPath(store.slug) },
       { title: `Deals of ${card.name}`, href: dealsFilePath(store.slug), type: 'application/json' },
@@ -57,13 +57,13 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     offers,
     coupons,
     expired,
-    guide: read(guideOfStore, id),
-    more: read(moreOfCategory, id),
+    guide: guideOfStore(read, id),
+    more: moreOfCategory(read, store),
   };
 });
 
 /** The newest published guide about a store. */
-export const guideOfStore = defineQuery('guide-of-store', (read, id: string): StoreView['guide'] => {
+export function guideOfStore(read: Read, id: string): StoreView['guide'] {
   for (const postId of read.members(POSTS_OF_STORE, id)) {
     const post = read.document(`blogs/${postId}`);
     if (post?.category === 'store-guide') {
@@ -72,7 +72,7 @@ export const guideOfStore = defineQuery('guide-of-store', (read, id: string): St
     }
   }
   return null;
-});
+}
 
 /** What there is to be had, for titles and descriptions. */
 interface Facts {
