@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { renameSync, rmSync, statSync } from 'node:fs';
+import { writePrivateFile } from '../../data/database/private-files.ts';
 import { readPageInProcess } from '../import/plan-in-process.ts';
 import { firstBytes } from '../import/text-encoding.ts';
 import { FetchFailed } from './fetch-failed.ts';
@@ -21,7 +21,7 @@ export async function fetchPages(options: FetchOptions): Promise<FetchedFile | n
   const page = `${target}-page`;
   const seen = new Set([options.address]);
   const digests = new Set([first.digest]);
-  writeFileSync(merged, '', { mode: PRIVATE_FILE_MODE });
+  writePrivateFile(merged, '');
   try {
     let size = statSync(target).size;
     const { next: named } = await readPageInProcess({ page: target, into: merged, mayBeEmpty: false });

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { privateFileStream } from '../../data/database/private-files.ts';
 import { FetchFailed } from './fetch-failed.ts';
 import type { FetchedFile, FetchOptions } from './fetch-file.ts';
 
@@ -45,7 +44,7 @@ export async function keepReply(
       yield chunk;
     }
   }
-  await pipeline(response, unpacker(), counted, createWriteStream(target, { mode: PRIVATE_FILE_MODE }), { signal });
+  await pipeline(response, unpacker(), counted, privateFileStream(target), { signal });
   return {
     digest: hash.digest('base64url'),
     etag: headers.etag ?? null,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../data/database/database.ts';
-import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder } from '../../data/database/private-files.ts';
 import { NoLongerAlone } from '../../data/records/errors.ts';
 import type { KeptFeed } from '../../data/records/feeds.ts';
 import { plural } from '../../data/schema/plural.ts';
@@ -120,7 +120,7 @@ async function imported(
   // what is listed again has the price of now, so that the file of products is worth reading when it is the same
   const known = settings.kind === 'amazon-products' ? UNKNOWN : storedState(kept).known;
   const folder = importsFolder(database.folder);
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  makePrivateFolder(folder);
   const target = join(folder, `fetched-${randomBytes(12).toString('hex')}`);
   try {
     const fetched = await fetchPages({

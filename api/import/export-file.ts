@@ -1,8 +1,8 @@
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder, privateFileStream } from '../../data/database/private-files.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { FileRefused } from './errors.ts';
 import type { ImportFolder } from './import-folder.ts';
@@ -114,7 +114,7 @@ async function unzip(place: ImportFolder, text: string) {
     const [pictures, others]: [string[], string[]] = [[], []];
     let left = MOST_PICTURES_BYTES;
     let hasDocuments = false;
-    mkdirSync(picturesFolder(place), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    makePrivateFolder(picturesFolder(place));
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize } = entry;
       const name = PICTURE.exec(fileName)?.[1];
@@ -150,7 +150,7 @@ async function unpack(zip: ZipFile, entry: Entry, file: string, most: number): P
   }
   try {
     const source = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
-    await pipeline(within(source), createWriteStream(file, { mode: PRIVATE_FILE_MODE }));
+    await pipeline(within(source), privateFileStream(file));
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     const { message } = error as Error;

@@ -1,4 +1,5 @@
-import { appendFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { appendPrivateFile } from '../../data/database/private-files.ts';
 import { readFile } from 'node:fs/promises';
 import { FileRefused } from './errors.ts';
 import { openSourceFile } from './source-file.ts';
@@ -32,7 +33,7 @@ export async function readPage({ page, into, mayBeEmpty }: PageTask): Promise<Re
     const names = columns.map((name, at) => (columns.indexOf(name) === at ? name : `${name} ${at + 1}`));
     let count = 0;
     const lines: string[] = [];
-    const write = (): void => appendFileSync(into, lines.splice(0).join(''));
+    const write = (): void => appendPrivateFile(into, lines.splice(0).join(''));
     for await (const { cells, refused, unusable } of rows()) {
       const reason = refused ?? unusable?.values().next().value;
       if (reason === undefined && !cells.some(holdsSomething)) continue;

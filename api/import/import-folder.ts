@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder, writePrivateFile } from '../../data/database/private-files.ts';
+import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { importId } from '../contract/import-plan.ts';
 
 const IMPORTS = 'imports';
@@ -38,13 +39,13 @@ export function newImportFolder(dataFolder: string): ImportFolder {
       .toString(36)
       .padStart(24, '0')}`,
   );
-  mkdirSync(place.folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  makePrivateFolder(place.folder);
   return place;
 }
 
 /** Replaces what is kept of an import besides its rows, as a whole. */
 export function writeHead({ head }: ImportFolder, kept: object): void {
-  writeFileSync(`${head}.new`, JSON.stringify(kept), { mode: PRIVATE_FILE_MODE });
+  writePrivateFile(`${head}.new`, JSON.stringify(kept));
   renameSync(`${head}.new`, head);
 }
 

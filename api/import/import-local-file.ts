@@ -1,8 +1,9 @@
-import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Mappings } from '../../data/records/mappings.ts';
 import type { Transaction } from '../../data/database/database.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder } from '../../data/database/private-files.ts';
+import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import type { ImportReport } from '../contract/import-file.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
@@ -42,7 +43,7 @@ export async function importLocalFile(
   { file, options, dryRun, mayShrink, save }: LocalFile,
 ): Promise<ImportReport> {
   const imports = importsFolder(services.database.folder);
-  mkdirSync(imports, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  makePrivateFolder(imports);
   const copy = join(imports, `upload-${process.pid}-${Date.now()}`);
   try {
     copyFileSync(file, copy);

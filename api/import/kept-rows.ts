@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { openPrivateFile } from '../../data/database/private-files.ts';
 
 const BLOCK_BYTES = 64 * 1024;
 /** Bytes of UTF-8 for one unit of a string. */
@@ -18,7 +18,7 @@ export class KeptRows<Row> {
   #filled = 0;
   constructor(file: string) {
     this.#file = keptRowsOf(file);
-    this.#handle = openSync(this.#file, 'w', PRIVATE_FILE_MODE);
+    this.#handle = openPrivateFile(this.#file, 'w');
   }
 
   add(row: Row): void {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { createReadStream, existsSync, globSync, renameSync, rmSync } from 'node:fs';
+import { type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
+import { makePrivateFolder, privateFileHandle } from '../../data/database/private-files.ts';
 import type { FilePart, SharedFiles } from '../../data/records/shared-files.ts';
 import { importId } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
@@ -49,8 +49,8 @@ async function fetchImport(files: SharedFiles, dataFolder: string, id: string): 
       if (current?.path !== path) {
         await current?.handle.close();
         const file = join(place, path);
-        mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-        current = { path, handle: await open(file, 'w', PRIVATE_FILE_MODE) };
+        makePrivateFolder(dirname(file));
+        current = { path, handle: await privateFileHandle(file, 'w') };
       }
       await current.handle.writeFile(bytes);
     }

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, openSync, writeFileSync, type WriteStream } from 'node:fs';
+import { appendFileSync, createWriteStream, mkdirSync, openSync, writeFileSync, type WriteStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from './private-folder.ts';
 
@@ -14,6 +14,9 @@ export const makePrivateFolder = (folder: string): void =>
 /** Replaces what is there; in place, so not for what must survive a power cut. */
 export const writePrivateFile = (file: string, content: string | Uint8Array): void =>
   writeFileSync(file, content, { mode: PRIVATE_FILE_MODE });
+
+export const appendPrivateFile = (file: string, content: string): void =>
+  appendFileSync(file, content, { mode: PRIVATE_FILE_MODE });
 
 /** A file descriptor: `w` empties a file that is there, `wx` throws, `ax` throws and appends. */
 export const openPrivateFile = (file: string, flags: 'w' | 'wx' | 'ax'): number =>

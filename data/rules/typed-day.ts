@@ -144,8 +144,8 @@ function inEitherOrder([typed, one, two, year]: RegExpExecArray, context: DayCon
   const orders = [dated(year, second, first, context), dated(year, first, second, context)] as const;
   const [found, other] = isDayFirst ? orders : orders.toReversed();
   // with dots the day comes first everywhere
-  const isClear = 'problem' in found! || 'problem' in other! || typed.includes('.') || found.day === other.day;
-  return isClear ? found! : { ...found, other: other.day };
+  const isClear = 'problem' in found || 'problem' in other || typed.includes('.') || found.day === other.day;
+  return isClear ? found : { ...found, other: other.day };
 }
 
 function dated(typedYear: string | undefined, month: number, date: number, context: DayContext): TypedDay {

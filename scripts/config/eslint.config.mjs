@@ -49,7 +49,7 @@ export default defineConfig([
       '{api,data/exports,data/postgres,data/records,scripts/backup,scripts/up-to-date,scripts/upload}/**/*.ts',
       'scripts/{begun-work,export,first-start,state-folder}.ts',
     ],
-    ignores: ['**/*.test.ts', '**/testing/**', 'api/{feeds,import}/**'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
     rules: {
       'no-restricted-imports': [
         'error',
