@@ -20,7 +20,9 @@ const field = (name: string, holds: string, names: string, proof = ''): FieldCol
 });
 
 const TEXT = 'words code markup percent money host type';
-const DATE = 'date number words code markup';
+/** Names of codes are not what shoppers read. */
+const TITLE = 'words markup percent money host type';
+const DATE = 'date stamp words code markup';
 const LINK = 'link host';
 const PICTURE = 'link picture host';
 const FLAG = 'flag bit';
@@ -41,9 +43,9 @@ const OF_DESCRIPTION = 'description|link description / content|link content|cont
 const description = field('description', TEXT, OF_DESCRIPTION, 'words');
 
 const dealFields = [
-  field('code', 'code words number type currency money host', 'code|discount code|type code', 'code'),
+  field('code', 'code words number stamp type currency money host', 'code|discount code|type code', 'code'),
   field('code', 'code', 'deal'),
-  field('id', 'number bit code words host currency type', 'id / link id / code id|discount id'),
+  field('id', 'number stamp bit code words host currency type', 'id / link id / code id|discount id'),
   field('currency', 'currency', OF_CURRENCY),
   field('isPercentage', FLAG, 'is percent'),
   field('isPercentage', 'flag', 'percent'),
@@ -55,25 +57,24 @@ const dealFields = [
   field('store', 'words', 'store slug'),
   field('affiliateLink', LINK, `${OF_TRACKING} / link|landing link|landing|deep link`, 'link'),
   field('affiliateLink', 'link', 'code / deal'),
-  field('title', TEXT, 'title|discount title / name|link name|discount name|link title', 'words'),
-  field('title', TEXT, 'deal'),
+  field('title', TITLE, 'title|discount title / name|link name|discount name|link title', 'words'),
+  field('title', TITLE, 'deal'),
   field('discount', 'percent money number bit words code', 'discount|discount amount / value|amount'),
   field('discount', 'percent money', 'deal'),
   description,
   field('terms', `${TEXT} number`, 'terms|code terms|discount terms|content terms', 'words'),
-  field('startsAt', DATE, 'start|start date|valid start|valid start date', 'date'),
+  field('startsAt', DATE, 'start|start date|valid start|valid start date'),
   field(
     'expiryDate',
     DATE,
     'end|end date|valid end|valid end date / valid|valid date|limit date|last date|limit valid',
-    'date',
   ),
   field('startsAt', 'date', 'valid date'),
   field('verifiedAt', 'date', 'verified|verified date|last verified|last verified date', 'date'),
   field('verified', FLAG, 'verified|is verified|code verified'),
   featured,
   field('active', FLAG, 'active|is active|state'),
-  field('status', 'words code type currency', 'state|active state'),
+  field('status', 'words code type currency', 'state|active state / active'),
   field('storeCategory', TEXT, 'category|store category|category name'),
 ];
 
@@ -90,7 +91,7 @@ const storeFields = [
 ];
 
 const productFields = [
-  field('id', 'number code words', 'id'),
+  field('id', 'number stamp code words', 'id'),
   field('name', TEXT, 'name|title'),
   description,
   field('affiliateLink', LINK, 'tracking|tracking link|deep link / landing link|content landing link / link'),

@@ -23,6 +23,8 @@ const forms = [
   ['host', (text) => /^(?!\d+\.\d+$)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(text)],
   ['dates', (text) => text.split(/(?<=^.{8,35})(?:\/| (?:-|–|to) )/).filter((part) => DATE.test(part)).length > 1],
   ['date', (text) => DATE.test(text)],
+  ['clock', (text) => /^\d{1,2}(?::\d{2}){0,2}\s?[ap]\.?m\.?$|^\d{1,2}(?::\d{2}){1,2}$/i.test(text)],
+  ['stamp', (text) => /^(?:\d{8}|\d{10}|\d{13})$/.test(text)],
   ['bit', (text) => text === '0' || text === '1'],
   ['flag', (text) => /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|sí|nee|tak|nie|sim|não|да|нет)$/i.test(text)],
   ['percent', (text) => /^(?:up to )?[-+]?\d+(?:[.,]\d+)?\s?(?:%|percent|prozent)/i.test(text)],
@@ -41,7 +43,7 @@ export type ValueKind = (typeof forms)[number][0] | 'words' | 'empty';
 const wider: Partial<Record<ValueKind, readonly ValueKind[]>> = {
   link: ['picture', 'host'],
   flag: ['bit'],
-  number: ['bit'],
+  number: ['bit', 'stamp'],
   percent: ['number', 'bit'],
   money: ['number', 'bit', 'percent'],
   code: ['type', 'currency', 'flag', 'number', 'bit', 'host'],

@@ -14,7 +14,7 @@ export interface Column {
 
 const MOST_UNKNOWN = 2;
 /** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
-const DATED: readonly ValueKind[] = ['date', 'dates', 'number', 'empty'];
+const DATED: readonly ValueKind[] = ['date', 'dates', 'stamp', 'empty'];
 
 const OF_VALUE = ['discount', 'amount', 'money', 'type', 'currency'] as const;
 
@@ -106,12 +106,15 @@ export class GuessedColumns {
       const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
       if (rank === -1 || !fits || !isProven) return [];
       if (field === 'id' && (concepts.has('item') || new Set(texts).size < texts.length / 2)) return [];
+      // a campaign that starts and ends is no store
+      if (field === 'store' && concepts.has('campaign') && this.#isDatedCampaign()) return [];
       // of a text the one of the row itself, not of what it holds
       const isInner = (field === 'title' || field === 'description') && name.includes('.');
       const code = this.#placeOf('code');
       const isOfCode = code !== undefined && this.#names[code]!.first === this.#names[at]!.first;
       const isOfDeal = field === 'id' ? isOfCode || concepts.size === 1 : concepts.has('deal');
-      const later = [this.says(at, 'brand'), !isOfDeal, concepts.has('item')].map(Number);
+      const isLed = this.says(at, 'from') || this.says(at, 'until');
+      const later = [this.says(at, 'brand'), isLed, !isOfDeal, concepts.has('item')].map(Number);
       return [{ at, order: [unknown + Number(isInner), rank, ...later] }];
     });
     const compared = (one: number[], other: number[]) => {
@@ -128,7 +131,8 @@ export class GuessedColumns {
   #settleAmounts(): void {
     const amount = this.#placeOf('discountAmount');
     const value = this.#placeOf('discount');
-    const hasPercent = this.#placeOf('discountPercent') !== undefined;
+    const percent = this.#placeOf('discountPercent');
+    const hasPercent = percent !== undefined;
     const type = this.#placeOf('discountType');
     const stated = value ?? (hasPercent ? undefined : amount);
     const isNumber = (text: string): boolean => /^[-\d.,\s]+$/.test(text);
@@ -139,8 +143,17 @@ export class GuessedColumns {
     if (isBare && this.says(type, 'type') && !isAsked) this.fields.delete(type);
     const isTyped = this.#placeOf('discountType') !== undefined || this.#placeOf('isPercentage') !== undefined;
     if (amount !== undefined && value === undefined && isTyped && !hasPercent) this.fields.set(amount, 'discount');
-    if (value !== undefined && amount === undefined && !isTyped && hasPercent && this.kinds[value] === 'number')
-      this.fields.set(value, 'discountAmount');
+    if (value === undefined || amount !== undefined || isTyped || !hasPercent || this.kinds[value] !== 'number') return;
+    // beside percentages of the same rows it is another number, such as a price
+    const filled = (at: number) => this.#columns[at]!.texts.filter((text) => /[1-9]/.test(text)).length;
+    const rows = Math.max(...this.#columns.map(({ texts }) => texts.length));
+    if (filled(value) + filled(percent) <= rows) this.fields.set(value, 'discountAmount');
+    else this.fields.delete(value);
+  }
+
+  #isDatedCampaign(): boolean {
+    const isDate = ({ concepts }: ColumnName) => concepts.has('start') || concepts.has('end');
+    return this.#names.some((name) => name.concepts.has('campaign') && isDate(name));
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { GuessedColumns } from './guessed-columns.ts';
 import { freshLayouts } from './testing/fresh-layouts.ts';
 import { lastLayouts, laterLayouts, layouts, type Layout } from './testing/layouts.ts';
+import { unseenLayouts } from './testing/unseen-layouts.ts';
 
 /** Of the columns that matter how many are found, and which are taken for something else. */
 function guessed(all: readonly Layout[]): { rate: number; wrong: string[] } {
@@ -30,6 +31,7 @@ test.each([
   ['that were written later', laterLayouts, 0.95],
   ['that were written last', lastLayouts, 0.95],
   ['of other networks, shops and sites', freshLayouts, 0.95],
+  ['of APIs, schemas and lists', unseenLayouts, 0.95],
 ])('of the layouts %s no column is taken for something else', (_, all, least) => {
   const { rate, wrong } = guessed(all);
   expect([wrong, rate >= least]).toEqual([[], true]);
@@ -58,4 +60,24 @@ test('what a column holds counts for more than what it is called', () => {
   });
   // numbers of a network are no names of stores, and what many rows share is no id
   expect(fieldsOf('Deal id|Merchant|Title', '7|12|A', '7|13|B', '7|12|C')).toEqual({ Title: 'title' });
+});
+
+test('what may be meant otherwise is asked about', () => {
+  // hours of a day, and numbers of days
+  expect(fieldsOf('Title|Start|End', 'Two for one|17:00|19:00')).toEqual({ Title: 'title' });
+  expect(fieldsOf('Code|Expires in', 'A1B2|30')).toEqual({ Code: 'code' });
+  expect(fieldsOf('Code|Expires', 'A1B2|1798675200')).toMatchObject({ Expires: 'expiryDate' });
+  // dates of something else
+  expect(fieldsOf('Code|Contract end', 'A1B2|2026-12-31')).toEqual({ Code: 'code' });
+  expect(fieldsOf('Code|Redeem by|Ends at', 'A1B2|2027-05-31|2026-12-31')).toMatchObject({ 'Ends at': 'expiryDate' });
+  // names that are numbers, and campaigns that are no stores
+  expect(fieldsOf('Name|Code', 'CN-0001|A1B2', 'CN-0002|A1B3')).toEqual({ Code: 'code' });
+  expect(fieldsOf('Title|Campaign name', 'A fifth off|Lamp House')).toMatchObject({ 'Campaign name': 'store' });
+  expect(fieldsOf('Title|Campaign name|Campaign end', 'A fifth off|Autumn|2026-12-31')).toEqual({ Title: 'title' });
+  // a number beside percentages is an amount only where it stands in their place
+  expect(fieldsOf('Code|Percent off|Value', 'A1B2|50|', 'A1B3||60')).toMatchObject({ Value: 'discountAmount' });
+  expect(fieldsOf('Code|Percent off|Value', 'A1B2|50|80', 'A1B3|40|60')).toEqual({
+    Code: 'code',
+    'Percent off': 'discountPercent',
+  });
 });

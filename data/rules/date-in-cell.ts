@@ -1,6 +1,8 @@
 import { saysNoEnd, saysNothing } from './cell-words.ts';
 import { datesInText, type PastedDate } from './dates-in-text.ts';
 import { dateReading, LONGEST_DATE, typedDate, type TypedDateOptions } from './typed-date.ts';
+import { NOT_A_DATE } from './typed-day.ts';
+import { typedTime } from './typed-time.ts';
 
 /** Spreadsheets count days from 1900: this is from 1954 to 2119. */
 const SERIAL_DAY = /^[2-7]\d{4}(?:\.\d+)?$/;
@@ -18,6 +20,10 @@ export function dateInCell(cell: string, options: TypedDateOptions): PastedDate 
   if (saysNothing(typed) || /^0+$/.test(typed)) return null;
   if (options.isEnd ? saysNoEnd(typed) || LAST_DAY.test(typed) : SINCE_EVER.test(typed)) return null;
   if (typed.length > LONGEST_DATE) return { typed, date: typedDate(typed, options) };
+  const timed = typedTime(typed.toLowerCase());
+  // on every day, as hours of a bar are
+  if (timed !== undefined && timed.time !== null && timed.rest.trim() === '')
+    return { typed, date: { outcome: 'not understood', message: NOT_A_DATE } };
   if (SERIAL_DAY.test(typed)) {
     const message = `${typed} looks like a day of a spreadsheet. Format the column as dates, and save it again.`;
     return { typed, date: { outcome: 'not understood', message } };

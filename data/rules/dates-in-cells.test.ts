@@ -21,7 +21,10 @@ describe('a cell of a table', () => {
     expect(dateInCell('  ', options)).toBeNull();
   });
 
-  it.each(['sale until 30 Nov', 'soon', 'until soon', 'from 30 Nov', 'the', 'at'])('"%s" cannot be read', (cell) => {
+  it.each([
+    ...['sale until 30 Nov', 'soon', 'until soon', 'from 30 Nov', 'the', 'at'],
+    ...['17:00', '9pm', '23:59:59', 'noon', '9.30 pm'],
+  ])('"%s" cannot be read', (cell) => {
     expect(dateInCell(` ${cell} `, options)).toMatchObject({ typed: cell, date: { outcome: 'not understood' } });
   });
 });

@@ -141,8 +141,9 @@ function calendarDay(tokens: readonly string[], context: DayContext): TypedDay {
 function inEitherOrder([typed, one, two, year]: RegExpExecArray, context: DayContext): TypedDay {
   const [first, second] = [Number(one), Number(two)];
   const isDayFirst = first > 12 || (context.order === 'day-first' && second <= 12);
-  const orders = [dated(year, second, first, context), dated(year, first, second, context)] as const;
-  const [found, other] = isDayFirst ? orders : orders.toReversed();
+  const dayFirst = dated(year, second, first, context);
+  const monthFirst = dated(year, first, second, context);
+  const [found, other] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
   // with dots the day comes first everywhere
   const isClear = 'problem' in found || 'problem' in other || typed.includes('.') || found.day === other.day;
   return isClear ? found : { ...found, other: other.day };

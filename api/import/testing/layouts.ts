@@ -13,7 +13,7 @@ export function layout(name: string, columns: string, ...rows: string[]): Layout
   return kindOfLayout('coupons', name, columns, ...rows);
 }
 
-function kindOfLayout(kind: ImportKind, name: string, columns: string, ...rows: string[]): Layout {
+export function kindOfLayout(kind: ImportKind, name: string, columns: string, ...rows: string[]): Layout {
   const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim());
   return {
     name,

@@ -1,0 +1,223 @@
+import { kindOfLayout, layout, type Layout } from './layouts.ts';
+
+/** Columns of public documentation, schemas and exports, with made-up rows; what each column means was written before the rules saw it. */
+export const unseenLayouts: readonly Layout[] = [
+  layout(
+    'Everflow, coupon codes',
+    'network_id|network_coupon_code_id>id|network_offer_id|coupon_code>code|coupon_status>status|internal_notes|description>description|is_description_plain_text|start_date>startsAt|end_date>expiryDate|time_created|tracking_url>affiliateLink',
+    '1|55|7|SAVE20|active||A fifth off|true|2026-11-01|2026-12-31|1762000000|https://ev.example/ABC/1',
+    '1|56|8|SAVE30|inactive||A third off|true|2026-11-01|2026-12-31|1762000001|https://ev.example/ABC/2',
+  ),
+  layout(
+    'Salesforce, coupons',
+    'Id>id|Name|CouponCode>code|Description>description|StartDateTime>startsAt|EndDateTime>expiryDate|Status>status|CurrencyIsoCode>currency|CreatedDate|IsDeleted|PromotionId|RedemptionLimitAllBuyers',
+    '0XC1|CN-0001|LAMP10|A tenth off|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|Active|USD|2026-10-01T00:00:00Z|false|0c81|100',
+    '0XC2|CN-0002|LAMP20|A fifth off|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|Active|USD|2026-10-01T00:00:00Z|false|0c82|100',
+  ),
+  layout(
+    'A spider of a coupon site',
+    'title>title|code>code|description>description|store>store|expiry_date>expiryDate|discount_percentage>discountPercent|category|terms_conditions>terms|url>affiliateLink|scraped_at',
+    '20% off lamps|SAVE20|A fifth off all lamps|Lamp House|2026-12-31|20|home|Orders over $50|https://coupons.example/1|2026-11-09T23:19:39.951281',
+    '10% off pens|PEN10|A tenth off|Quill|2026-12-31|10|office|Once|https://coupons.example/2|2026-11-09T23:19:39.951281',
+  ),
+  layout(
+    'Tools with their coupons',
+    'id>id|store>store|storeImage|code>code|discount>discount|description>description|expiryDate>expiryDate|category|link>affiliateLink',
+    'web2|Lamp House|https://img.example/lamp.png||$1/MONTH FOR 3 MONTHS|3 days free|2026-12-31|website|https://link.example/1',
+    'm1|Helio|/logo.png|PROSPER10|10% OFF FOREVER|A tenth off any plan|2026-12-31|market|https://link.example/2',
+  ),
+  layout(
+    'A coupon site, JSON',
+    'coupon_id>id|store_id|title>title|coupon_code>code|type|ref_link>affiliateLink|due_date>expiryDate|user_count|description>description|created_at',
+    '17|14|Exclusive 10% off|REDEEMIT|SALE|www.lamp.example|2026-12-30T18:30:00.000Z|4|visit|2026-11-29T08:20:07.000Z',
+    '18|15|Special 15%|SAVEBIG|DISCOUNT|www.bolt.example|2026-12-31T20:45:00.000Z|8|Hurry|2026-11-30T09:45:15.000Z',
+    '19|16|Buy One|BOGO|BOGO|www.quill.example|2026-12-28T15:15:00.000Z|12|Limited|2026-11-02T12:35:30.000Z',
+  ),
+  layout(
+    'Codes that a model found',
+    'id>id|brand>store|code>code|discount_percentage>discountPercent|discount_description>description|source|source_url|source_creator|status>status|date_found|expiry_date>expiryDate|uses_count|created_at',
+    '1|Lamp House|LAMP10|10|A tenth off|youtube|https://tube.example/1|Anna|verified|2026-11-01|2026-12-31|5|2026-11-01',
+    '2|Quill|PEN10|15|All pens|podcast|https://pod.example/2|Ben|unverified|2026-11-02|2026-12-31|3|2026-11-02',
+  ),
+  layout(
+    'Deals of businesses, from a schema',
+    'id>id|tenant_id|business_id|title>title|details>description|promo_code>code|cta_label|cta_url>affiliateLink|starts_at>startsAt|ends_at>expiryDate|status>status|reviewed_at|created_at',
+    '9a1b|t1|b1|A fifth off|All lamps|LAMP20|Shop now|https://lamp.example/sale|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|approved|2026-10-30T00:00:00Z|2026-10-30T00:00:00Z',
+  ),
+  layout(
+    'A network in German, offers',
+    'id>id|title>title|description>description|advertiser.id|advertiser.name>store|advertiser.logo|commission.rate|commission.type|commission.currency|tracking_url>affiliateLink|landing_page_url|category|price|old_price|discount_percentage>discountPercent|coupon_code>code|valid_from>startsAt|valid_until>expiryDate|terms_and_conditions>terms|shipping_costs|availability|brand|ean',
+    '1|20 % auf Lampen|Alle Lampen|77|Lampenwelt|https://img.example/l.png|5|percentage|EUR|https://ac.example/c/1|https://lampen.example/sale|Wohnen|39.99|49.99|20|LICHT20|2026-11-01|2026-12-31|Nur für Neukunden|4.95|in_stock|Lumo|4012345678901',
+  ),
+  layout(
+    'Coupons of a restaurant',
+    'id>id|name>title|code>code|value>discount|type|start>startsAt|end>expiryDate|total_max_usage|max_usage_per_user|used_count|min_order_value|description>description|status>active|created_at|updated_at|deleted_at',
+    '1|Hemat|HEMAT10|10|2|2026-11-01 00:00:00|2026-12-31 00:00:00|100|1|4|50000|Hemat sepuluh|1|2026-10-01 00:00:00|2026-10-01 00:00:00|',
+    '2|Untung|UNTUNG5|5000|1|2026-11-01 00:00:00|2026-12-31 00:00:00|100|1|4|50000|Untung lima|0|2026-10-01 00:00:00|2026-10-01 00:00:00|',
+  ),
+  layout(
+    'Coupons of an API',
+    'id>id|type|discount>discount|description>description|applicable_till>expiryDate',
+    '1|cart-wise|10|A tenth off carts|2026-12-31',
+    '2|product-wise|20|A fifth off|2026-12-31',
+  ),
+  layout(
+    'AwoCoupon, import',
+    'ID>id|Coupon Code>code|Published>status|Function Type|Percent or Amount>discountType|Discount Type|Value>discount|Minimum Value|Start Date>startsAt|Expiration>expiryDate',
+    '1|LAMP10|published|coupon|percent|overall|10|50|20261101|20261231',
+    '2|FIVER|unpublished|coupon|amount|specific|5|50|20261101|20261231',
+  ),
+  layout('Judge.me, coupons', 'code>code|expired_at>expiryDate|limit_send', 'JJ8KC|31/12/2026|1', 'JJ9KC|30/11/2026|3'),
+  layout(
+    'Cuelinks, offers',
+    'id>id|title>title|merchant>store|campaign_id|campaign|categories|description>description|terms>terms|coupon_code>code|url|affiliate_url>affiliateLink|status>status|start_date>startsAt|end_date>expiryDate|offer_added_at|image_url',
+    '801|20% off lamps|Lamp House|33|Lamp House CPS|Home|All lamps|Once each|LAMP20|https://lamp.example/sale|https://cue.example/1|live|2026-11-01|2026-12-31|2026-10-31|https://img.example/1.png',
+  ),
+  layout(
+    'Commission Factory, coupons',
+    'Id>id|MerchantId|MerchantName>store|MerchantAvatarUrl|DateCreated|DateModified|Code>code|Category|Description>description|TermsAndConditions>terms|StartDate>startsAt|EndDate>expiryDate|TargetUrl|TrackingUrl>affiliateLink|TrackingCode',
+    '501|77|Lamp House|https://img.example/77.png|2026-10-01T00:00:00|2026-10-02T00:00:00|LAMP20|Home|A fifth off all lamps|Once each|2026-11-01T00:00:00|2026-12-31T00:00:00|https://lamp.example|https://t.cf.example/1|<a href="https://t.cf.example/1">Lamp House</a>',
+  ),
+  layout(
+    'Adtraction, offers',
+    'offerId>id|programId|programName>store|offerType|offerDescription>description|offerCoupon>code|offerTerms>terms|validFrom>startsAt|validTo>expiryDate|trackingURL>affiliateLink|offerPage|logoURL|lastUpdated|market',
+    '9|301|Nordic Lamp|Coupon|20% off lamps|NORD20|Once each|2026-11-01T00:00:00+01:00|2026-12-31T00:00:00+01:00|https://at.example/t?t=1|https://nordic.example/sale|https://img.example/n.png|2026-10-30T00:00:00+01:00|SE',
+  ),
+  layout(
+    '2Performant, promotions',
+    'id>id|name>title|program_name>store|campaign_logo|description>description|landing_page_link|affiliate_link>affiliateLink|start_date>startsAt|end_date>expiryDate|code>code|status>status|promo_type',
+    '41|Reducere 20%|Lampa|https://img.example/l.png|Toate lampile|https://lampa.example/sale|https://event.example/1|2026-11-01|2026-12-31|LAMPA20|active|voucher',
+  ),
+  layout(
+    'Stripe, export of coupons',
+    'id>id|Name>title|Percent Off>discountPercent|Amount Off>discountAmount|Currency>currency|Duration|Max Redemptions|Redeem By>expiryDate|Times Redeemed|Valid|Created (UTC)',
+    'qZ1aB2cD|Ten off|10|||once|100|2026-12-31 00:00|3|true|2026-10-01 00:00',
+    'qZ1aB2cE|Five dollars||5.00|usd|once|100|2026-12-31 00:00|3|true|2026-10-01 00:00',
+  ),
+  layout(
+    'Voucherify, export of vouchers',
+    'Id>id|Code>code|Voucher Type|Value>discount|Discount Type>discountType|Category|Start Date>startsAt|Expiration Date>expiryDate|Gift Balance|Loyalty Points|Redemption Quantity|Redemption Count|Active>active|Additional Info|Created At',
+    'v_1|LAMP10|DISCOUNT_VOUCHER|10|PERCENT|autumn|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|||100|3|true||2026-10-01T00:00:00Z',
+    'v_2|LAMP5|DISCOUNT_VOUCHER|5|AMOUNT|autumn|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|||100|3|false||2026-10-01T00:00:00Z',
+  ),
+  layout(
+    'Lemon Squeezy, discounts',
+    'id>id|store_id|name>title|code>code|amount>discount|amount_type>discountType|is_limited_to_products|is_limited_redemptions|max_redemptions|starts_at>startsAt|expires_at>expiryDate|duration|duration_in_months|status>status|status_formatted|created_at|updated_at|test_mode',
+    '1|9|Ten off|TENOFF|10|percent|false|false|0|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|once|1|published|Published|2026-10-01T00:00:00Z|2026-10-01T00:00:00Z|false',
+    '2|9|Five off|FIVEOFF|500|fixed|false|false|0|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|once|1|draft|Draft|2026-10-01T00:00:00Z|2026-10-01T00:00:00Z|false',
+  ),
+  layout(
+    'Shopware, promotions',
+    'id>id|name>title|active>active|valid_from>startsAt|valid_until>expiryDate|code>code|use_codes|max_redemptions_global|max_redemptions_per_customer|priority|exclusive|discounts.scope|discounts.type>discountType|discounts.value>discount|customer_restriction',
+    'a1b2c3|Ten off|1|2026-11-01 00:00:00|2026-12-31 00:00:00|SW10|1|100|1|1|0|cart|percentage|10|0',
+    'a1b2c4|Five off|0|2026-11-01 00:00:00|2026-12-31 00:00:00|SW5|1|100|1|1|0|cart|absolute|5|0',
+  ),
+  layout(
+    'Vendure, promotions',
+    'id>id|createdAt|updatedAt|name>title|description>description|enabled>active|couponCode>code|startsAt>startsAt|endsAt>expiryDate|perCustomerUsageLimit|usageLimit',
+    '1|2026-10-01T00:00:00Z|2026-10-01T00:00:00Z|Ten off|A tenth off|true|VEN10|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z|1|100',
+  ),
+  layout(
+    'Medusa, promotions',
+    'id>id|code>code|is_automatic|type|status>status|application_method.type>discountType|application_method.target_type|application_method.value>discount|application_method.currency_code>currency|campaign.name|campaign.starts_at>startsAt|campaign.ends_at>expiryDate',
+    'promo_01|MED10|false|standard|active|percentage|order|10|usd|Autumn|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z',
+    'promo_02|MED5|false|standard|draft|fixed|items|5|usd|Autumn|2026-11-01T00:00:00Z|2026-12-31T00:00:00Z',
+  ),
+  layout(
+    'The list of an agency',
+    'Brand>store|Promo>title|Promo Code>code|Live Date>startsAt|End Date>expiryDate|Aff Link>affiliateLink|T&Cs>terms|Commission|Contact',
+    'Lamp House|20% off lamps|LAMP20|01/11/2026|31/12/2026|https://aff.example/1|Once each|8%|Anna',
+  ),
+  layout(
+    'A brief for partners',
+    'Partner>store|Offer>title|Code>code|Landing Page>affiliateLink|Start>startsAt|End>expiryDate|Commission|Notes',
+    'Lamp House|20% off lamps|LAMP20|https://lamp.example/p|1 Nov 2026|31 Dec 2026|8%|Push this',
+  ),
+  layout(
+    'Offers in Spanish',
+    'Marca>store|Promoción>title|Código>code|Descuento>discount|Válido desde>startsAt|Válido hasta>expiryDate|URL de destino>affiliateLink|Condiciones>terms',
+    'Luz|20 % en lámparas|LUZ20|20 %|01/11/2026|31/12/2026|https://go.example/1|Una vez',
+  ),
+  layout(
+    'A spreadsheet in Hungarian',
+    'Bolt>store|Ajánlat>title|Kuponkód>code|Kedvezmény>discount|Érvényesség kezdete>startsAt|Lejárat>expiryDate|Link>affiliateLink',
+    'Lámpaház|20% lámpákra|FENY20|20%|2026.11.01.|2026.12.31.|https://go.example/hu',
+  ),
+  layout(
+    'A spreadsheet in German, with units',
+    'Shop>store|Aktion>title|Code>code|Wert>discount|Einheit>discountType|Start>startsAt|Ende>expiryDate|URL>affiliateLink|Bemerkung',
+    'Lampenwelt|Lampen günstiger|LICHT20|20|Prozent|01.11.2026|31.12.2026|https://go.example/1|prüfen',
+    'Lampenwelt|Fünfer|LICHT5|5|Euro|01.11.2026|31.12.2026|https://go.example/2|',
+  ),
+  layout(
+    'Offers of retailers',
+    'retailer_id|retailer_name>store|retailer_domain>storeWebsite|offer_id>id|offer_code>code|offer_type|discount_value>discount|discount_unit>discountType|valid_from_date>startsAt|valid_to_date>expiryDate|click_url>affiliateLink|date_updated|is_exclusive',
+    '7|Lamp House|lamp.example|501|LAMP20|code|20|percent|2026-11-01|2026-12-31|https://click.example/1|2026-10-31|0',
+    '8|Bolt Tools|bolt.example|502|DRILL5|code|5|amount|2026-11-01|2026-12-31|https://click.example/2|2026-10-31|1',
+  ),
+  layout(
+    'Rewardful, coupons',
+    'id>id|external_id|token>code|leads|conversions|affiliate_id',
+    '75434e84-255b|promo_1a2b3c|LAMP10|0|0|95d48f70-f1d4',
+    '75434e84-255c|promo_1a2b3d|LAMP20|2|1|95d48f70-f1d5',
+  ),
+  layout(
+    'Promo codes, from a schema',
+    'id>id|code>code|discount_type>discountType|discount_value>discount|max_discount|minimum_order_amount|is_active>active|start_date>startsAt|usage_count.current|usage_count.max|end_date>expiryDate',
+    '1|MAX10|percentage|10.00|50.00|100.00|true|2026-11-01|3|100|2026-12-31',
+    '2|MAX5|fixed|5.00|50.00|100.00|false|2026-11-01|3|100|2026-12-31',
+  ),
+  layout(
+    'Promo codes with sums',
+    'id>id|createdAt|updatedAt|code>code|description>description|discountSum>discountAmount|discountPercentage>discountPercent|generationCount|isActive>active|isMultiUse|usesLeft|expirationDate>expiryDate',
+    '1|2026-10-01|2026-10-01|SUM10|A tenth off|0|10|3|true|false|4|2026-12-31',
+    '2|2026-10-01|2026-10-01|SUM5|Five off|5|0|3|true|false|4|2026-12-31',
+  ),
+  kindOfLayout(
+    'stores',
+    'Stores of an aggregator',
+    'name>name|slug>slug|domain>website|logo>logo|network|coupon_count>dealCount|tracking_link>affiliateLink|country',
+    'Lamp House|lamp-house|lamp.example|https://img.example/1.png|admitad|12|https://fd.example/1|US',
+  ),
+  kindOfLayout(
+    'stores',
+    'CJ, advertisers',
+    'Advertiser ID|Advertiser Name>name|Program URL>website|Relationship Status|Primary Category>category|Click URL>affiliateLink|Logo URL>logo|Description>description|Network Rank|Seven Day EPC',
+    '77|Lamp House|https://lamp.example|joined|Home|https://cj.example/77|https://img.example/1.png|Lamps of oak|3|12.40',
+  ),
+  kindOfLayout(
+    'amazon-products',
+    'A list of products',
+    'ASIN>id|Title>name|URL>affiliateLink|Price>salePrice|List Price>originalPrice|Rating>rating|Reviews>reviewCount|Image>imageUrl|Last Updated>priceCheckedAt',
+    'B0ABCDEF12|Oak lamp|https://amzn.example/1|39.99|49.99|4.5|120|https://img.example/1.jpg|2026-11-20',
+  ),
+  kindOfLayout(
+    'amazon-products',
+    'Scraped products, Kaggle',
+    'product_id>id|product_name>name|category>category|discounted_price>salePrice|actual_price>originalPrice|discount_percentage>discount|rating>rating|rating_count>reviewCount|about_product>description|img_link>imageUrl|product_link>affiliateLink|user_id|review_title',
+    'B07JW9H4J1|Lamp cable|Home|39.99|109.90|64%|4.2|24269|Long cable|https://img.example/1.jpg|https://amzn.example/1|AG3D|Nice',
+  ),
+  layout(
+    'A forum of deals',
+    'deal_id>id|deal_title>title|merchant>store|voucher_code>code|price|next_best_price|deal_url>affiliateLink|temperature|posted_on|starts_on>startsAt|expires_on>expiryDate|expired',
+    '1|Lamp for £20|Lamp House|LAMP5|20|25|https://d.example/1|120|2026-10-31|2026-11-01|2026-12-31|false',
+    '2|Pen set|Quill||5|9|https://d.example/2|80|2026-10-30|2026-11-01|2026-12-31|false',
+  ),
+  layout(
+    'A feed with coupons',
+    'title>title|link>affiliateLink|description>description|pubDate|guid>id|coupon:code>code|coupon:expires>expiryDate|coupon:store>store',
+    'A fifth off|https://go.example/1|All lamps|Sun, 01 Nov 2026 00:00:00 GMT|c-1|LAMP20|2026-12-31|Lamp House',
+  ),
+  layout(
+    'The newsletter of a shop',
+    'Code>code|Discount>discount|Min spend|Categories|Valid from>startsAt|Valid to>expiryDate|One per customer',
+    'LAMP20|20%|£50|Lamps|1 Nov 2026|31 Dec 2026|yes',
+    'LAMP5|£5|£20|Lamps|1 Nov 2026|31 Dec 2026|no',
+  ),
+  layout(
+    'Codes of creators',
+    'Creator|Brand>store|Brand Website>storeWebsite|Discount Code>code|% Off>discountPercent|Expiry>expiryDate|Link to share>affiliateLink',
+    'Anna|Lamp House|lamp.example|ANNA10|10%|31/12/2026|https://go.example/anna',
+    'Ben|Quill|quill.example|BEN15|15%|31/12/2026|https://go.example/ben',
+  ),
+];
