@@ -6,6 +6,7 @@ import { placeOf } from '../../data/database/layout.ts';
 import { keepNamedPicture } from '../../data/database/media-folder.ts';
 import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { documentOfVersion } from '../../data/database/version-text.ts';
+import type { ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { migrations } from '../../data/migrations/migrations.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { ImportPlan, RowStatus } from '../contract/import-plan.ts';
@@ -28,14 +29,15 @@ export async function planEverything(
   place: ImportFolder,
   now: Date,
   onStep: OnStep,
+  onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
   const table = new RowTable(place.table);
   try {
     table.begin();
     let count = 0;
-    const { format, pictures, others } = await unpackExport(place, ({ key, document }) => {
+    const add = ({ key, document }: ExportedDocument): void =>
       table.add({ line: (count += 1), reference: key, changes: document });
-    });
+    const { format, pictures, others } = await unpackExport(place, add, onUnpacked);
     onStep('comparing', 0, null);
     if (format > migrations.length + 1)
       throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');

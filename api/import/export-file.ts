@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
@@ -37,16 +37,21 @@ export interface UnpackedExport {
 }
 
 export const picturesFolder = ({ folder }: ImportFolder): string => join(folder, 'media');
-/** Unpacks an export in any of its forms, within bounds, and gives its documents in their order. Throws `FileRefused`. */
+/**
+ * Unpacks an export in any of its forms, within bounds, and gives its documents in their order; before them how large they are, where they
+ * were packed. Throws `FileRefused`.
+ */
 export async function unpackExport(
   place: ImportFolder,
   onDocument: (document: ExportedDocument) => void,
+  onUnpacked: (bytes: number) => void,
 ): Promise<UnpackedExport> {
   if ((await firstBytes(place.file, 4)).toString('hex') !== ZIP)
     return { format: readDocuments(place.file, onDocument), pictures: [], others: [] };
   const text = join(place.folder, 'catalogue');
   const { pictures, others, hasDocuments } = await unzip(place, text);
   if (!hasDocuments) throw new FileRefused(NO_EXPORT);
+  onUnpacked(statSync(text).size);
   const format = readDocuments(text, onDocument);
   rmSync(text);
   return { format, pictures, others };

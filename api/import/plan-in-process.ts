@@ -147,6 +147,10 @@ function inProcess<Done extends Planned | ReadPage>(
       if (message.step[0] !== 'reading') limit = COMPARING;
       return onStep(...message.step);
     }
+    if ('unpacked' in message) {
+      limit = { ...limit, ms: Math.max(limit.ms, readingLimit(message.unpacked).ms) };
+      return;
+    }
     if ('done' in message) resolve(message.done as Done);
     else if ('refused' in message) reject(errorOf(message.refused));
     else reject(new Error(`A file could not be imported: ${message.failed}`));

@@ -47,18 +47,23 @@ export async function planFile(
 
 /** Another process cannot know what this one goes on using of documents whose files are broken. */
 async function planWithLastGood(
-  { problems, read, refresh }: Database,
-  task: Omit<PlanningTask, 'lastGood'>,
+  { problems, read, refresh, ids, stamps }: Database,
+  task: Omit<PlanningTask, 'lastGood' | 'unlisted'>,
   onStep: OnStep,
 ): Promise<ImportHead> {
   const broken = new Set<DocumentKey>();
+  const unlisted: PlanningTask['unlisted'] = [];
   for (;;) {
     for (const { key } of problems()) broken.add(key as DocumentKey);
     const lastGood = [...broken].map((key): [DocumentKey, unknown] => [key, readIfGood({ read }, key) ?? null]);
-    const planned = await planInProcess({ ...task, lastGood }, onStep);
+    const planned = await planInProcess({ ...task, lastGood, unlisted }, onStep);
     if ('head' in planned) return planned.head;
-    refresh(planned.broken);
-    for (const key of planned.broken) broken.add(key);
+    unlisted.push(...planned.unlisted);
+    // what a folder has that is not listed is not taken for deleted once that was noticed
+    if (planned.unlisted.length > 0) stamps();
+    const within = planned.unlisted.flatMap((folder) => ids(folder).map((id) => `${folder}/${id}` as DocumentKey));
+    refresh([...planned.broken, ...within]);
+    for (const key of [...planned.broken, ...within]) broken.add(key);
     rmSync(task.place.table, { force: true });
   }
 }

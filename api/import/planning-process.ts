@@ -1,7 +1,9 @@
 import type { Database } from '../../data/database/database.ts';
+import { StorageFailed } from '../../data/database/errors.ts';
+import { folderNames } from '../../data/database/layout.ts';
 import { openDatabase } from '../../data/database/open-database.ts';
 import { onMessage } from '../../data/database/thread-messages.ts';
-import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { DocumentKey, FolderName } from '../../data/schema/documents.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import { ApiError } from '../http/errors.ts';
 import { planEverything } from './everything.ts';
@@ -21,17 +23,23 @@ export interface PlanningTask {
   siteHost: string | undefined;
   /** The last good versions of documents whose files are known to be broken; null: there is none. */
   lastGood: [key: DocumentKey, document: unknown][];
+  /** Folders that are known not to be listed by the disk. */
+  unlisted: FolderName[];
 }
 
 /** What is left of an `ApiError` on its way. */
 export type Refusal = Pick<ApiError, 'name' | 'code' | 'status' | 'message' | 'errors'>;
 
-/** The plan, or documents whose last good versions it needs. */
-export type Planned = { head: ImportHead } | { broken: DocumentKey[] };
+/** The plan, or documents whose last good versions it needs, and folders of which it needs all. */
+export type Planned = { head: ImportHead } | { broken: DocumentKey[]; unlisted: FolderName[] };
 
-/** What it says: first how far it has come, then one of the others. */
+/** What it says: how far it has come, how many bytes it has unpacked and is going to read, then one of the others. */
 export type PlanningMessage =
-  { step: Parameters<OnStep> } | { done: Planned | ReadPage } | { refused: Refusal } | { failed: string };
+  | { step: Parameters<OnStep> }
+  | { unpacked: number }
+  | { done: Planned | ReadPage }
+  | { refused: Refusal }
+  | { failed: string };
 
 const say = (message: PlanningMessage): void => void process.send?.(message);
 
@@ -46,20 +54,31 @@ process.on('disconnect', () => process.exit());
 async function planned(task: PlanningTask): Promise<Planned> {
   const known = new Map(task.lastGood);
   const lastGood = new Map(task.lastGood.filter(([, document]) => document !== null));
-  const database = openDatabase({ folder: task.dataFolder, mode: 'read', siteHost: task.siteHost, lastGood });
+  const { dataFolder: folder, siteHost, unlisted: knownFolders } = task;
+  const database = openDatabase({ folder, mode: 'read', siteHost, lastGood, unlisted: knownFolders });
   const [outcome] = await Promise.allSettled([plan(database, task)]);
   const keys = new Set(database.problems().map(({ key }) => key as DocumentKey));
   const broken = [...keys].filter((key) => !known.has(key));
-  if (broken.length > 0) return { broken };
+  const unlisted = folderNames.filter((name) => !isListed(database, name));
+  if (broken.length + unlisted.length > 0) return { broken, unlisted };
   if (outcome.status === 'rejected') throw outcome.reason;
   return { head: outcome.value };
+}
+
+function isListed(database: Database, folder: FolderName): boolean {
+  try {
+    return database.ids(folder).length >= 0;
+  } catch (error) {
+    if (error instanceof StorageFailed) return false;
+    throw error;
+  }
 }
 
 function plan(database: Database, { place, options, fileName, now }: PlanningTask): Promise<ImportHead> {
   const onStep: OnStep = (...step) => say({ step });
   const { kind } = options;
   return kind === 'everything'
-    ? planEverything(database, place, new Date(now), onStep)
+    ? planEverything(database, place, new Date(now), onStep, (unpacked) => say({ unpacked }))
     : makePlan({ database, now: () => new Date(now) }, place, { ...options, kind }, fileName, onStep);
 }
 

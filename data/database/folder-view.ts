@@ -177,6 +177,11 @@ export class FolderView {
     if (documentFolderOf(key) !== undefined) this.#unseen.add(key);
   }
 
+  /** For processes beside the writer: which documents are in a folder that the disk does not list. */
+  know(folder: FolderName, ids: Iterable<string>): void {
+    this.#ids.set(folder, new Set(ids));
+  }
+
   /** For processes beside the writer: reads or drops its journal. */
   refreshJournal(): void {
     const stamp = stampOf(this.disk, journalFile(this.folder));

@@ -9,6 +9,7 @@ import { acceptAll, acceptChanges, checkAll } from './external-changes.ts';
 import type { FileSystem } from './file-system.ts';
 import { lockFolder, type Holder } from './folder-lock.ts';
 import { FolderView } from './folder-view.ts';
+import { documentFolderOf } from './layout.ts';
 import { takeFolder, type LockFolder } from './take-folder.ts';
 import { checkOwn, readFormat } from './folder-format.ts';
 import { migrations as ownMigrations } from '../migrations/migrations.ts';
@@ -27,6 +28,8 @@ export interface OpenOptions {
   siteHost?: string | undefined;
   /** For reading: versions of documents whose files are broken, as the process that writes has them. */
   lastGood?: ReadonlyMap<DocumentKey, unknown>;
+  /** For reading: folders that the disk does not list. Of their documents there are those in `lastGood`. */
+  unlisted?: readonly FolderName[];
   /** How much source text of documents stays in memory, in bytes. */
   memoryBytes?: number;
   /** How many bytes of former versions may wait to be kept elsewhere, before changes are refused. */
@@ -78,7 +81,13 @@ export function openDatabase({
   };
   const files = new FolderView(folder, disk, given.earlier ?? null);
   const documents = new DocumentCache(files, memoryBytes);
-  for (const [key, document] of given.lastGood ?? []) documents.keep(key, document);
+  const lastGood = given.lastGood ?? new Map();
+  for (const name of given.unlisted ?? [])
+    files.know(
+      name,
+      [...lastGood.keys()].filter((key) => documentFolderOf(key) === name).map((key) => key.slice(name.length + 1)),
+    );
+  for (const [key, document] of lastGood) documents.keep(key, document);
   const shared = given.shared === undefined ? null : { documents: given.shared, format: migrations.length + 1 };
   const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), shared);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();

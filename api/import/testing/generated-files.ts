@@ -12,12 +12,18 @@ export interface GeneratedFile {
   write(file: string, bytes: number): void;
   /** The largest that is accepted. */
   most: number;
+  /** Of how many bytes its documents are that are unpacked before they are read. */
+  unpacked?: (bytes: number) => number;
   /** It is read to its end, whatever becomes of its rows. */
   isOrdinary?: true;
 }
 
 const TEXTS = 200 * MEGABYTE;
 const SHEETS = 20 * MEGABYTE;
+/** Of documents, unpacked. */
+const DOCUMENTS = 380 * MEGABYTE;
+/** An archive of the old form has no more. */
+const MOST_ENTRIES = 65_000;
 
 /** Repeats a piece between a head and a tail. */
 function repeat(file: string, bytes: number, piece: (at: number) => string, head = '', tail = ''): void {
@@ -97,13 +103,26 @@ const UNPACKED = 5.5;
 const archive = (name: string, write: GeneratedFile['write'], more: { isOrdinary?: true } = {}): GeneratedFile => ({
   name: `ZIP export ${name}`,
   kind: 'everything',
-  most: TEXTS,
+  most: DOCUMENTS,
+  unpacked,
   write,
   ...more,
 });
-const EXPORT_HEAD = '{"format":1}\n';
-const tags = (at: number): string =>
-  JSON.stringify({ key: `stores/s${at}`, document: { note: 'n'.repeat(2_000), at } });
+const EXPORT_HEAD = '{"format":1,"exportedAt":"2026-01-01T00:00:00.000Z"}\n';
+const document = (at: number): string =>
+  JSON.stringify({
+    key: `stores/s${at}`,
+    document: {
+      name: `Store ${at}`,
+      coupons: Array.from({ length: 12 }, (_, deal) => ({
+        id: `s${at}-${deal}`,
+        title: '20% off everything in the shop',
+        code: `CODE${deal}`,
+        sortOrder: deal,
+      })),
+    },
+  });
+const unpacked = (bytes: number): number => bytes;
 
 const narrow = (count: number): string => `Store,Title${times(count - 2, (at) => `,c${at}`)}\n`;
 const shortNames = `"Store":"Acme","Title":"A"${times(60, (at) => `,"c${at}":1`)}`;
@@ -135,10 +154,22 @@ export const generatedFiles: readonly GeneratedFile[] = [
     '',
     { isOrdinary: true },
   ),
-  archive('of documents', (file, bytes) => {
-    repeat(file, bytes, (at) => `${tags(at)}\n`, EXPORT_HEAD);
-    writeFileSync(file, aZip([{ name: 'catalogue.ndjson', content: readFileSync(file) }]));
-  }),
+  archive(
+    'of documents',
+    (file, bytes) => {
+      repeat(file, bytes, (at) => `${document(at)}\n`, EXPORT_HEAD);
+      writeFileSync(file, aZip([{ name: 'catalogue.ndjson', content: readFileSync(file) }]));
+    },
+    { isOrdinary: true },
+  ),
+  {
+    ...text('JSON export of documents', (at) => `${at === 1 ? '' : ','}${document(at)}`, {
+      head: '{"format":1,"documents":[',
+      tail: ']}',
+      isOrdinary: true,
+    }),
+    kind: 'everything',
+  },
 
   text('CSV of short cells', () => `${'ab,'.repeat(900)}\n`, { head: narrow(901), isOrdinary: true }),
   text('CSV of short quoted cells', () => `${'"ab",'.repeat(900)}\n`, { head: narrow(901), isOrdinary: true }),
@@ -247,7 +278,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
     writeFileSync(file, aZip([{ name: 'catalogue.json', content: readFileSync(file) }]));
   }),
   archive('of many entries', (file, bytes) => {
-    const count = Math.min(199_000, Math.floor(bytes / 500));
+    const count = Math.min(MOST_ENTRIES, Math.floor(bytes / 500));
     writeFileSync(file, aZip(Array.from({ length: count }, (_, at) => ({ name: `media/p${at}.png`, content: 'p' }))));
   }),
 ];
