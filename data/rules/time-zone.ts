@@ -40,14 +40,14 @@ export function wallClock(instant: number, timeZone: string): number {
  * they go forward.
  */
 export function instantsOf(wall: number, timeZone: string): number[] {
-  return guessesOf(wall, timeZone).filter((instant) => wallClock(instant, timeZone) === wall);
+  return aroundSkipped(wall, timeZone).filter((instant) => wallClock(instant, timeZone) === wall);
 }
 
-/** For a time that clocks skip: as far before the change, and as far after it, as was typed. */
-export const aroundSkipped = (wall: number, timeZone: string): number[] => guessesOf(wall, timeZone);
-
-/** The instants that it would be with the offsets of a day before and a day after; in order, each once. */
-function guessesOf(wall: number, timeZone: string): number[] {
+/**
+ * The instants that a time would be with the offsets of a day before and a day after; in order, each once. Of a time that clocks skip: as far
+ * before the change, and as far after it, as was typed.
+ */
+export function aroundSkipped(wall: number, timeZone: string): number[] {
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
   const guesses = new Set([wall - DAY_MS, wall + DAY_MS].map((instant) => wall - offsetAt(instant)));
   return [...guesses].sort((one, other) => one - other);
@@ -62,26 +62,17 @@ export function dayOf(instant: number, timeZone: string): string {
 export const clockTime = (instant: number, timeZone: string): string =>
   new Date(timeZone === 'UTC' ? instant : wallClock(instant, timeZone)).toISOString().slice(11, 16);
 
-/** The first instant of a day (`2026-11-30`) in a time zone. Where clocks skip midnight, the first instant that is on that day. */
+/** The first instant of a day (`2026-11-30`) in a time zone. Where clocks skip midnight, the change, which is at midnight. */
 export function startOfDay(day: string, timeZone: string): number {
   let known = starts.get(timeZone);
   if (!known) starts.set(timeZone, (known = new Map()));
   let start = known.get(day);
-  if (start === undefined) known.set(day, (start = searchStart(day, Date.parse(`${day}T00:00:00.000Z`), timeZone)));
-  return start;
-}
-
-/** No zone is further than a day from UTC, and within these two days the calendar only goes forward, except for an hour around midnight. */
-function searchStart(day: string, midnight: number, timeZone: string): number {
-  if (timeZone === 'UTC') return midnight;
-  let before = midnight - DAY_MS;
-  let after = midnight + DAY_MS;
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (dayOf(middle, timeZone) >= day) after = middle;
-    else before = middle;
+  if (start === undefined) {
+    const midnight = Date.parse(`${day}T00:00:00.000Z`);
+    start = instantsOf(midnight, timeZone)[0] ?? Math.max(...aroundSkipped(midnight, timeZone));
+    known.set(day, start);
   }
-  return after;
+  return start;
 }
 
 /** By number of days, then by day. */
