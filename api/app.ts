@@ -21,13 +21,14 @@ import { createTurns } from './http/turns.ts';
 import { watchForUnknownProxy } from './http/unknown-proxy.ts';
 import { endSlowRequests } from './http/slow-requests.ts';
 import { keptAddressOf, publishedFiles } from './published-files.ts';
+import { repeatWork } from './repeated-work.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
 import { showVotes } from './votes/shown-votes.ts';
-import { startVotesTimer } from './votes/votes-timer.ts';
 
 /** How many calls that change what is there begin in one iteration of the event loop at most: their changes can be saved in one go. */
 const CHANGES_AT_ONCE = 4;
+const SHOW_VOTES_EVERY_MS = 60_000;
 
 /** The application, which does not listen by itself. */
 export interface Api {
@@ -69,7 +70,12 @@ export function createApi(dependencies: ApiDependencies): Api {
     );
   const fetchFeeds = () => alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
   const stopCounting = startFiguresTimer(services.counts, refresh, log);
-  const stopShowingVotes = startVotesTimer(show, log);
+  const stopShowingVotes = repeatWork(show, {
+    everyMs: SHOW_VOTES_EVERY_MS,
+    isFirstNow: true,
+    log,
+    failure: 'votes could not be shown; they are tried again',
+  });
   const stopFetching = startFeedsTimer(fetchFeeds, log);
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);

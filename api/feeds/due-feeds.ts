@@ -3,6 +3,7 @@ import type { Transaction } from '../../data/database/database.ts';
 import type { KeptFeed } from '../../data/records/feeds.ts';
 import { changesOf } from '../audit/audit-trail.ts';
 import { newChangeId } from '../history/change-id.ts';
+import { repeatWork } from '../repeated-work.ts';
 import type { Services } from '../services.ts';
 import { feedOf } from './kept-feeds.ts';
 import { noteCutOff, runFeed } from './run-feed.ts';
@@ -49,21 +50,10 @@ async function saved(services: Services, change: (transaction: Transaction) => v
 }
 
 /** Looks once a minute which feeds are due, the first time after a minute. Returns what ends it and waits for what is under way. */
-export function startFeedsTimer(fetchDue: () => Promise<void>, log: Logger): () => Promise<void> {
-  let last = Promise.resolve();
-  let isUnderWay = false;
-  const looking = setInterval(() => {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    last = fetchDue()
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'feeds could not be looked up; this is tried again in a minute'),
-      )
-      .finally(() => (isUnderWay = false));
-  }, LOOK_EVERY_MS);
-  looking.unref();
-  return () => {
-    clearInterval(looking);
-    return last;
-  };
-}
+export const startFeedsTimer = (fetchDue: () => Promise<void>, log: Logger): (() => Promise<void>) =>
+  repeatWork(fetchDue, {
+    everyMs: LOOK_EVERY_MS,
+    isFirstNow: false,
+    log,
+    failure: 'feeds could not be looked up; this is tried again in a minute',
+  });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { RecordsInDoubt } from '../../data/records/errors.ts';
+import { repeatWork } from '../repeated-work.ts';
 import type { CountBuffer } from './count-buffer.ts';
 
 const SAVE_EVERY_MS = 10_000;
@@ -18,20 +19,12 @@ export function startFiguresTimer(counts: CountBuffer, refresh: () => Promise<vo
         : 'views could not be saved; they are tried again';
     log.error({ err: error }, what);
   };
-  let last = Promise.resolve();
-  const look = () => {
-    last = refresh().catch((error: unknown) => {
-      log.error({ err: error }, 'figures could not be brought up to date; this is tried again');
-    });
-  };
-  look();
   const saving = setInterval(() => void counts.save().catch(onFailure), SAVE_EVERY_MS);
-  const refreshing = setInterval(look, REFRESH_EVERY_MS);
   saving.unref();
-  refreshing.unref();
+  const failure = 'figures could not be brought up to date; this is tried again';
+  const stopRefreshing = repeatWork(refresh, { everyMs: REFRESH_EVERY_MS, isFirstNow: true, log, failure });
   return () => {
     clearInterval(saving);
-    clearInterval(refreshing);
-    return last;
+    return stopRefreshing();
   };
 }

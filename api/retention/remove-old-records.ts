@@ -4,6 +4,7 @@ import { UNCONFIRMED_DAYS } from '../../data/rules/retention.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { forgetGone } from '../figures/forget-figures.ts';
 import { presentSettings } from '../records/present-settings.ts';
+import { repeatWork } from '../repeated-work.ts';
 import { DEVICE_LIFE } from '../sessions/device-store.ts';
 import { sessionLife } from '../sessions/session-store.ts';
 
@@ -56,19 +57,7 @@ export function startRetentionTimer(
   now: () => Date,
   log: Logger,
 ): () => Promise<void> {
-  let last = Promise.resolve();
-  const look = () => {
-    last = records
-      .alone('retention', () => removeOldRecords(records, database, now()))
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'old records could not be removed; the next attempt is within the hour'),
-      );
-  };
-  look();
-  const looking = setInterval(look, LOOK_EVERY_MS);
-  looking.unref();
-  return () => {
-    clearInterval(looking);
-    return last;
-  };
+  const remove = () => records.alone('retention', () => removeOldRecords(records, database, now()));
+  const failure = 'old records could not be removed; the next attempt is within the hour';
+  return repeatWork(remove, { everyMs: LOOK_EVERY_MS, isFirstNow: true, log, failure });
 }
