@@ -68,6 +68,7 @@ export class GuessedColumns {
 
   /** The field that its name means, whatever it holds. */
   meaningOf(at: number): string | undefined {
+    if (this.#names[at]!.unknown > 0) return undefined;
     return this.#specs.find(({ names }) => !isDealAlone(names[0]!) && isNamed(names[0]!, this.#conceptsOf(at)))?.field;
   }
 

@@ -103,6 +103,20 @@ test('what a file leaves open is asked, and answered without sending it again', 
   );
 });
 
+test('dates whose name says more than an end are asked about, and hours are no dates', async () => {
+  const { body } = await dryRun(
+    'Store,Title,Code,Contract end,Ends\nAcme,A deal,A1,2099-12-30,17:00\nAcme,Another deal,A2,2099-12-31,19:00',
+  );
+  expect(body.columns.slice(3)).toMatchObject([
+    { name: 'Contract end', field: null, reason: 'It holds dates, and its name does not say which.' },
+    { name: 'Ends', field: null, reason: 'It is called as if it were Expiry date, and its values are not.' },
+  ]);
+  expect(body.warnings).toEqual([
+    expect.stringMatching(/^No column says when deals end/),
+    expect.stringMatching(/^Dates in "Contract end" are not used/),
+  ]);
+});
+
 test('a plan warns of links first, then of ends and dates that it does not use', async () => {
   const { body } = await dryRun(
     'Store,Title,Code,Here,There,Sent,Photo,Rank\nAcme,A deal,A1,https://go.example/1,https://go.example/2,2099-12-30,https://img.example/1.png,7',
