@@ -49,7 +49,7 @@ export function meantBy(read: Read, typed: readonly string[]): string[] | null {
   const terms =
     count === null
       ? []
-      : read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).flatMap((partition) => read(knownTerms, partition, count));
+      : read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).flatMap((partition) => read(knownTerms, partition));
   return correction(typed, [...wordsOfNames(read), ...[...new Set(terms)].sort()]);
 }
 

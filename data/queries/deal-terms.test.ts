@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitsOf, partOf } from '../rules/deal-parts.ts';
 import { dealPartCount } from './deal-search.ts';
-import { compareTermDeals, dealsOfPart, storeTerms, type TermDeal } from './deal-terms.ts';
+import { compareTermDeals, dealsOfPart, termsOfStore, type TermDeal } from './deal-terms.ts';
 import { aCoupon, aStore, readerOf } from './testing/builders.ts';
 
 const THINGS = ['Tea', 'Coffee', 'Shoes', 'Shirts', 'Lamps', 'Tents', 'Toys'];
@@ -23,7 +23,7 @@ it('a part holds the best deals of its terms, however many groups the stores are
   const count = dealPartCount(read) ?? 0;
   const best = new Map<string, TermDeal[]>();
   for (const { id } of stores)
-    for (const [term, deals] of read(storeTerms, id)) best.set(term, [...(best.get(term) ?? []), ...deals]);
+    for (const [term, deals] of termsOfStore(read, id)) best.set(term, [...(best.get(term) ?? []), ...deals]);
   const expected = Array.from({ length: count }, (): Map<string, TermDeal> => new Map());
   for (const [term, deals] of best)
     for (const deal of deals.sort(compareTermDeals).slice(0, limitsOf(term).all))
