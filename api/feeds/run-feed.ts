@@ -10,7 +10,7 @@ import { plural } from '../../data/schema/plural.ts';
 import { MOST_IMPORT_BYTES } from '../contract/begin-import.ts';
 import type { Feed, FeedState } from '../contract/feed.ts';
 import { ApiError } from '../http/errors.ts';
-import { applyPlan } from '../import/apply.ts';
+import { applyAhead } from '../import/apply.ts';
 import { importsFolder } from '../import/import-folder.ts';
 import { withKeptMapping } from '../import/mapping.ts';
 import { planFile, type PlannedImport } from '../import/planned-import.ts';
@@ -142,7 +142,7 @@ async function imported(
       await shareImport(services, planned);
       return waitingState(planned);
     }
-    const changed = await save((transaction) => applyPlan(transaction, planned, { now: now(), mayShrink: false }));
+    const changed = await save(await applyAhead(database, planned, { now: now(), mayShrink: false }));
     const { etag, lastModified, digest } = fetched;
     return {
       counts: plan.counts,

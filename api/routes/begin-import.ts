@@ -3,7 +3,7 @@ import { uploadOf } from '../http/receive-upload.ts';
 import { route } from '../http/route.ts';
 import { save } from '../http/save.ts';
 import { keepPictures } from '../import/everything.ts';
-import { applyPlan } from '../import/apply.ts';
+import { applyAhead } from '../import/apply.ts';
 import { withKeptMapping } from '../import/mapping.ts';
 import { planFile } from '../import/planned-import.ts';
 import { shareImport } from '../import/shared-import.ts';
@@ -20,7 +20,7 @@ export const beginImportRoute = route(beginImport, async (call) => {
   if (!dryRun) {
     const terms = { now: services.now(), mayShrink: query.shrink === '1' };
     await keepPictures(services.database, planned);
-    await save(call, (transaction) => applyPlan(transaction, planned, terms));
+    await save(call, await applyAhead(services.database, planned, terms));
   }
   return planned.head.plan;
 });

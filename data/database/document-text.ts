@@ -28,8 +28,24 @@ export function prepareWhole<Prepared extends { text: string; document: unknown 
   return { ...prepared, text: kept === null ? prepared.text : format(whole), unknown: kept };
 }
 
+/** The texts of documents that were checked before their transaction. */
+const checked = new WeakMap<object, { key: string; text: string }>();
+
+/** Checks a document that is going to be written, so that its transaction need not: gives it as it is to be written. Throws `InvalidDocument`. */
+export function checkedAhead<Key extends DocumentKey>(
+  folder: string,
+  key: Key,
+  value: DocumentOf<Key>,
+): DocumentOf<Key> {
+  const { text, document } = prepare(folder, key, value);
+  checked.set(document as object, { key, text });
+  return document as DocumentOf<Key>;
+}
+
 /** What a caller wants to save: checked, as text, and as the next reader will find it. Throws `InvalidDocument`. */
 export function prepare(dataFolder: string, key: string, value: unknown): { text: string; document: unknown } {
+  const known = typeof value === 'object' && value !== null ? checked.get(value) : undefined;
+  if (known?.key === key) return { text: known.text, document: value };
   const place = placeOf(key);
   if (place === undefined) {
     const reason = `"${key}" names no document. Use lower-case letters, digits and hyphens, as in stores/acme.`;
