@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database, Transaction } from '../../data/database/database.ts';
+import type { Database, FileStamp, Transaction } from '../../data/database/database.ts';
 import { checkedAhead } from '../../data/database/document-text.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
@@ -46,16 +46,18 @@ export function applyPlan(transaction: Documents, planned: Planned, terms: Terms
  * this has read.
  */
 export async function applyAhead(
-  { folder, read }: Pick<Database, 'folder' | 'read'>,
+  { folder, read, stamp }: Pick<Database, 'folder' | 'read' | 'stamp'>,
   planned: Planned,
   terms: Terms,
 ): Promise<(transaction: Transaction) => void> {
-  const seen = new Map<DocumentKey, unknown>();
+  const seen = new Map<DocumentKey, FileStamp | null>();
   const written = new Map<DocumentKey, unknown>();
   const draft: Documents = {
     read(key) {
-      if (!seen.has(key)) seen.set(key, read(key));
-      return (written.has(key) ? written : seen).get(key) as DocumentOf<typeof key> | undefined;
+      if (written.has(key)) return written.get(key) as DocumentOf<typeof key>;
+      const document = read(key);
+      if (!seen.has(key)) seen.set(key, stamp(key));
+      return document;
     },
     write: (key, document) => void written.set(key, checkedAhead(folder, key, document)),
   };
@@ -71,7 +73,7 @@ export async function applyAhead(
     return now; // which says why, of the catalogue as it is then
   }
   return (transaction) => {
-    if ([...seen].some(([key, document]) => transaction.read(key) !== document)) return now(transaction);
+    if ([...seen].some(([key, before]) => stamp(key) !== before)) return now(transaction);
     for (const [key, document] of written) transaction.write(key, document as never);
   };
 }

@@ -59,7 +59,8 @@ async function planned(task: PlanningTask): Promise<Planned> {
   const [outcome] = await Promise.allSettled([plan(database, task)]);
   const keys = new Set(database.problems().map(({ key }) => key as DocumentKey));
   const broken = [...keys].filter((key) => !known.has(key));
-  const unlisted = folderNames.filter((name) => !isListed(database, name));
+  const isStopped = outcome.status === 'rejected' && outcome.reason instanceof StorageFailed;
+  const unlisted = isStopped ? folderNames.filter((name) => !isListed(database, name)) : [];
   if (broken.length + unlisted.length > 0) return { broken, unlisted };
   if (outcome.status === 'rejected') throw outcome.reason;
   return { head: outcome.value };

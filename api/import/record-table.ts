@@ -61,18 +61,21 @@ export async function tableOfRecords(
       besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));
   };
   let seen = 0;
-  for (const { list, line, found } of records(noteBesides)) {
-    checkRows((seen += 1));
-    if (seen % AT_A_TIME === 0) await nextTurn();
-    const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
-    if (lists.set(list, known).size > MOST_LISTS)
-      throw new FileRefused('The file holds too many lists to find the one that is meant.');
-    if (typeof found === 'string') known.refused ??= found;
-    else known.count += 1;
-    if (typeof found === 'string') kept.add([known.at, line, found]);
-    else if (known.columns.places.size <= MOST_COLUMNS) kept.add([known.at, line, known.columns.cellsOf(found)]);
+  try {
+    for (const { list, line, found } of records(noteBesides)) {
+      checkRows((seen += 1));
+      if (seen % AT_A_TIME === 0) await nextTurn();
+      const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
+      if (lists.set(list, known).size > MOST_LISTS)
+        throw new FileRefused('The file holds too many lists to find the one that is meant.');
+      if (typeof found === 'string') known.refused ??= found;
+      else known.count += 1;
+      if (typeof found === 'string') kept.add([known.at, line, found]);
+      else if (known.columns.places.size <= MOST_COLUMNS) kept.add([known.at, line, known.columns.cellsOf(found)]);
+    }
+  } finally {
+    kept.end();
   }
-  kept.end();
   const [best, ...others] = [...lists].sort(([, a], [, b]) => b.count - a.count);
   if (best === undefined || best[1].count === 0)
     throw new FileRefused(
