@@ -7,7 +7,7 @@ const MOST_REDIRECTS = 5;
 const MOST_MS = 5 * 60_000;
 
 /** What tells versions of a file apart, as its server says. */
-interface Validators {
+export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }

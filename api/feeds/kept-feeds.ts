@@ -1,6 +1,7 @@
 import type { Feeds, KeptFeed } from '../../data/records/feeds.ts';
 import { feed, type Feed, type FeedState } from '../contract/feed.ts';
 import type { Today } from '../contract/get-today.ts';
+import type { Validators } from './fetch-file.ts';
 
 export const NEW_STATE: FeedState = {
   triedAt: null,
@@ -12,9 +13,7 @@ export const NEW_STATE: FeedState = {
 };
 
 /** What distinguishes the version of its file that was imported last; the owner does not see it. */
-export interface KnownVersion {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
+export interface KnownVersion extends Validators {
   readonly digest: string | null;
 }
 

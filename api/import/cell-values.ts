@@ -3,24 +3,17 @@ import { dateInCell } from '../../data/rules/date-in-cell.ts';
 import { percentNumber } from '../../data/rules/discount-in-cell.ts';
 import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
 import { isEscaped, textOfCell } from '../../data/rules/formula-text.ts';
-import type { TypedDateOptions } from '../../data/rules/typed-date.ts';
 import { typedNumber } from '../../data/rules/typed-number.ts';
 import { plainText, withoutEntities } from '../../data/rules/plain-text.ts';
 import { RowRefused } from './row-refused.ts';
+import type { Origin } from './thing-rules.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const FIRST_YEAR = '1970';
 
 /** How the dates of a file are read. */
-export interface FileDates {
-  readonly now: Date;
-  /** Of the site. */
-  readonly timeZone: string;
-  /** In which the days of the file are, where that is another. */
-  readonly zone?: string | undefined;
-  readonly order?: TypedDateOptions['order'] | undefined;
-}
+export type FileDates = Pick<Origin, 'now' | 'timeZone' | 'zone' | 'order'>;
 
 /**
  * A date as documents store it; null: there is none. A day of another time zone on which something starts or ends is the instant at which it

@@ -77,9 +77,9 @@ function compared(
   feed: string | null,
 ): { outcome: Outcome; thing: Thing } {
   const isOwn = feed !== null && belongsTo(referenceOfThing(thing), feed);
-  const isWithdrawn = thing.withdrawnAt !== undefined;
+  const { withdrawnAt } = thing;
   if (row.ended) {
-    const after = isOwn && !isWithdrawn ? rules.withdrawn(thing) : thing;
+    const after = isOwn && withdrawnAt === undefined ? rules.withdrawn(thing) : thing;
     return { outcome: plain(row, after === thing ? 'same' : 'gone'), thing: after };
   }
   const said = rules.saidOf(thing, row);
@@ -100,7 +100,7 @@ function compared(
   const fields = differing
     .filter((field) => !wins.has(field))
     .map((field) => ({ field, from: valueOf(thing, field) ?? null, to: typed[field] ?? null }));
-  if (isOwn && isWithdrawn) fields.push({ field: 'withdrawnAt', from: thing.withdrawnAt, to: null });
+  if (isOwn && withdrawnAt !== undefined) fields.push({ field: 'withdrawnAt', from: withdrawnAt, to: null });
   if (fields.length === 0) return { outcome: { ...plain(row, 'same'), kept }, thing };
   rules.check(typed, thing);
   return {

@@ -1,17 +1,11 @@
 import type { Transaction } from '../../data/database/database.ts';
 import type { AmazonProduct, AmazonProducts } from '../../data/schema/amazon-product.ts';
-import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { ImportKind } from '../contract/import-fields.ts';
 import { withDeals } from '../records/with-deals.ts';
 import { outcomesOf, type Outcome } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
 import { referenceOfThing, rulesOf, type Origin, type RowIdentity, type Thing } from './thing-rules.ts';
-
-/** Where documents are read: the catalogue, or a transaction under way. */
-interface Documents {
-  read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
-}
 
 export interface GroupResult {
   readonly outcomes: readonly Outcome[];
@@ -26,7 +20,8 @@ interface Group {
   /** The id of a store; '' for products, and for stores that are new. */
   readonly store: string;
   readonly rows: readonly RowIdentity[];
-  readonly documents: Documents;
+  /** Where documents are read: the catalogue, or a transaction under way. */
+  readonly documents: Pick<Transaction, 'read'>;
   /** Stores that the import creates. */
   readonly created: ReadonlyMap<string, Store>;
   readonly origin: Origin;

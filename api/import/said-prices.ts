@@ -7,17 +7,13 @@ import { checkedByOwner } from '../records/owners-edit.ts';
 import { without } from '../records/revision.ts';
 import type { Changes } from './deal-values.ts';
 import { belongsTo } from './identity.ts';
+import type { Origin } from './thing-rules.ts';
 
 /** A price that was confirmed less than this before is left as it is, so that the same file changes nothing again. */
 const CONFIRMED_MS = 3_600_000;
 
-/** By whom and when prices are said: `Origin` of an import. */
-interface SaidIn {
-  readonly feed: string | null;
-  readonly now: Date;
-  readonly timeZone: string;
-  readonly pricesOf: string | null;
-}
+/** By whom and when prices are said. */
+type SaidIn = Pick<Origin, 'feed' | 'now' | 'timeZone' | 'pricesOf'>;
 
 /** The prices of something new: the file says them now, unless it says when it looked. */
 export const datedPrices = (typed: Changes, now: Date): Changes =>

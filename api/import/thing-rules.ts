@@ -3,10 +3,10 @@ import { slugify } from '../../data/rules/slugify.ts';
 import { isImported } from '../../data/rules/source.ts';
 import type { DayContext } from '../../data/rules/typed-day.ts';
 import { amazonProductInput, type AmazonProduct } from '../../data/schema/amazon-product.ts';
-import { couponInput } from '../../data/schema/coupon.ts';
+import { couponInput, type Coupon } from '../../data/schema/coupon.ts';
 import { offerInput, type Offer } from '../../data/schema/offer.ts';
 import type { DeletedImport, Source } from '../../data/schema/source.ts';
-import { storeInput } from '../../data/schema/store.ts';
+import { storeInput, type Store } from '../../data/schema/store.ts';
 import type { ImportKind } from '../contract/import-fields.ts';
 import { checkDatesIn } from '../records/check-dates.ts';
 import { dealIdFor, endingsOf, idFor } from '../records/ids.ts';
@@ -37,22 +37,12 @@ export interface Origin {
   readonly pricesOf: string | null;
 }
 
+type Marks = 'source' | 'ownFields' | 'withdrawnAt' | 'movedFrom';
+type Dates = 'startsAt' | 'expiryDate' | 'verifiedAt';
+
 /** What imports look at of a coupon, an offer, a store or a product. */
-export interface Thing extends Saved {
-  readonly id: string;
-  readonly title?: string | undefined;
-  readonly name?: string | undefined;
-  readonly code?: string | undefined;
-  readonly source?: Source | undefined;
-  readonly ownFields?: readonly string[] | undefined;
-  readonly withdrawnAt?: string | undefined;
-  readonly createdAt: string;
-  readonly startsAt?: string | undefined;
-  readonly expiryDate?: string | undefined;
-  readonly verifiedAt?: string | undefined;
-  /** The store in which its feed lists it, where the owner moved it to another. */
-  readonly movedFrom?: string | undefined;
-}
+export type Thing = Pick<Coupon, 'id' | 'createdAt' | keyof Saved> &
+  Partial<Pick<Coupon, 'title' | 'code' | Marks | Dates> & Pick<Store, 'name'>>;
 
 export type RowIdentity = Pick<PlannedRow, 'id' | 'reference' | 'changes' | 'ended' | 'texts' | 'movedFrom'>;
 
@@ -99,7 +89,7 @@ type OwnRules = Pick<ThingRules, 'input' | 'saidOf'> & {
 /** The rules for what is in a document, which is a store or that of all products. */
 export function rulesOf(
   kind: ImportKind,
-  { id: storeId, deletedImports = [] }: { id: string; deletedImports?: readonly DeletedImport[] | undefined },
+  { id: storeId, deletedImports = [] }: Pick<Store, 'id' | 'deletedImports'>,
   origin: Origin,
 ): ThingRules {
   const { now, feed } = origin;
