@@ -53,7 +53,7 @@ export function groupResult(group: Group): GroupResult {
 
 interface Document extends Pick<Store, 'id' | 'deletedImports'> {
   readonly things: readonly Thing[];
-  write(transaction: Transaction, things: Thing[]): void;
+  write(transaction: Pick<Transaction, 'write'>, things: Thing[]): void;
 }
 
 /** Undefined: the store of the deals is not there. */
