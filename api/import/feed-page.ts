@@ -27,9 +27,12 @@ const ROWS_AT_ONCE = 500;
 const EMPTY_BYTES = 2_000;
 
 /** Adds the rows of a page to those of the pages before it. Throws `FileRefused`. */
-export async function readPage({ page, into, mayBeEmpty }: PageTask): Promise<ReadPage> {
+export async function readPage(
+  { page, into, mayBeEmpty }: PageTask,
+  onUnpacked: (bytes: number) => void,
+): Promise<ReadPage> {
   try {
-    const { columns, besides, rows } = await openSourceFile(page);
+    const { columns, besides, rows } = await openSourceFile(page, onUnpacked);
     const names = columns.map((name, at) => (columns.indexOf(name) === at ? name : `${name} ${at + 1}`));
     let count = 0;
     const lines: string[] = [];

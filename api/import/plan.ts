@@ -60,9 +60,10 @@ export async function makePlan(
   options: RowOptions,
   fileName: string,
   onStep: OnStep,
+  onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
   const now = clock();
-  const source = await openSourceFile(place.file);
+  const source = await openSourceFile(place.file, onUnpacked);
   const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
   const guess = new GuessedColumns(options.kind, await columnsOf(source), categories);
   const said = saidOfColumns(options.mapping, source.columns);

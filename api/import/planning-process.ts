@@ -42,10 +42,11 @@ export type PlanningMessage =
   | { failed: string };
 
 const say = (message: PlanningMessage): void => void process.send?.(message);
+const onUnpacked = (unpacked: number): void => say({ unpacked });
 
 // one file at a time
 onMessage(process, (task: PlanningTask | PageTask) => {
-  const work: Promise<Planned | ReadPage> = 'page' in task ? readPage(task) : planned(task);
+  const work: Promise<Planned | ReadPage> = 'page' in task ? readPage(task, onUnpacked) : planned(task);
   void work.then((done) => say({ done }), failed);
 });
 // its parent stopped, however that came about
@@ -79,8 +80,8 @@ function plan(database: Database, { place, options, fileName, now }: PlanningTas
   const onStep: OnStep = (...step) => say({ step });
   const { kind } = options;
   return kind === 'everything'
-    ? planEverything(database, place, new Date(now), onStep, (unpacked) => say({ unpacked }))
-    : makePlan({ database, now: () => new Date(now) }, place, { ...options, kind }, fileName, onStep);
+    ? planEverything(database, place, new Date(now), onStep, onUnpacked)
+    : makePlan({ database, now: () => new Date(now) }, place, { ...options, kind }, fileName, onStep, onUnpacked);
 }
 
 function failed(error: unknown): void {

@@ -20,14 +20,14 @@ const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
   ['25504446', 'a PDF. Ask for the deals as CSV, JSON or XLSX'],
 ];
 
-/** A file of any of the formats, found out by what is in it. Throws `FileRefused` and `FileTooLarge`. */
-export async function openSourceFile(file: string): Promise<SourceTable> {
+/** A file of any of the formats, found out by what is in it. `onUnpacked`: of how many bytes. Throws `FileRefused` and `FileTooLarge`. */
+export async function openSourceFile(file: string, onUnpacked?: (bytes: number) => void): Promise<SourceTable> {
   const { size } = statSync(file);
   const beginning = (await firstBytes(file, SIGNATURE_BYTES)).toString('hex');
   if (size === 0) throw new FileRefused('The file is empty.');
   if (beginning.startsWith('504b0304')) {
     if (size > MOST_XLSX_BYTES) throw new FileTooLarge('A spreadsheet', MOST_XLSX_BYTES / MEGABYTE);
-    return openXlsx(file);
+    return openXlsx(file, onUnpacked);
   }
   if (size > MOST_IMPORT_BYTES) throw new FileTooLarge('A file', MOST_IMPORT_BYTES / MEGABYTE);
   const known = SIGNATURES.find(([bytes]) => beginning.startsWith(bytes));

@@ -17,9 +17,10 @@ const UNPACKED_AT_ONCE = 64 * 1024;
 const MOST_MERGED = 1_000_000;
 const WORKBOOK = 'xl/workbook.xml';
 
-/** The first visible sheet of a spreadsheet in the format of Excel. Throws `FileRefused`. */
-export async function openXlsx(file: string): Promise<SourceTable> {
+/** The first visible sheet of a spreadsheet in the format of Excel. `onUnpacked`: of how many bytes. Throws `FileRefused`. */
+export async function openXlsx(file: string, onUnpacked: (bytes: number) => void = () => {}): Promise<SourceTable> {
   try {
+    onUnpacked(await checkArchive(file));
     return await openSheet(file);
   } catch (error) {
     throw refusalOf(error);
@@ -67,7 +68,6 @@ interface Relation {
 }
 
 async function workbookIn(file: string) {
-  await checkArchive(file);
   const sheets: { name: string; id: string; isHidden: boolean }[] = [];
   let isFrom1904 = false;
   const handler = elements((name, attributes) => {
@@ -137,8 +137,8 @@ async function readPart(
   xml.end();
 }
 
-/** Throws `FileRefused` for what is no archive, another one, or unpacks to more than is bearable. */
-async function checkArchive(file: string): Promise<void> {
+/** How many bytes it unpacks to. Throws `FileRefused` for what is no archive, another one, or unpacks to more than is bearable. */
+async function checkArchive(file: string): Promise<number> {
   let unpacked = 0;
   let isSpreadsheet = false;
   for await (const { entry } of entriesOf(file)) {
@@ -148,6 +148,7 @@ async function checkArchive(file: string): Promise<void> {
   }
   if (!isSpreadsheet)
     throw new FileRefused('This is a ZIP archive, not a spreadsheet. Unpack it, and import the file in it.');
+  return unpacked;
 }
 
 async function* textOfPart(file: string, part: string): AsyncIterable<string> {
