@@ -33,12 +33,8 @@ export function importPlace(dataFolder: string, id: string): ImportFolder {
 }
 
 export function newImportFolder(dataFolder: string): ImportFolder {
-  const place = importPlace(
-    dataFolder,
-    `i${BigInt(`0x${randomBytes(15).toString('hex')}`)
-      .toString(36)
-      .padStart(24, '0')}`,
-  );
+  const number = BigInt(`0x${randomBytes(15).toString('hex')}`);
+  const place = importPlace(dataFolder, `i${number.toString(36).padStart(24, '0')}`);
   makePrivateFolder(place.folder);
   return place;
 }
@@ -56,23 +52,21 @@ export function findImportFolder(dataFolder: string, id: string): ImportFolder |
   return existsSync(place.head) ? place : undefined;
 }
 
-export const removeImport = ({ folder }: ImportFolder): void => rmSync(folder, { recursive: true, force: true });
+const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
+export const removeImport = ({ folder }: ImportFolder): void => remove(folder);
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Removes what a killed process left: uploads and imports without a plan. Only for the process that has just taken the folder. */
 export function removeUnfinishedImports(dataFolder: string): void {
   const imports = importsFolder(dataFolder);
-  if (!existsSync(imports)) return;
-  for (const name of readdirSync(imports))
-    if (findImportFolder(dataFolder, name) === undefined) rmSync(join(imports, name), { recursive: true, force: true });
+  for (const name of namesIn(imports))
+    if (findImportFolder(dataFolder, name) === undefined) remove(join(imports, name));
 }
 
 /** Removes what is older than a day, but for the file that is to be imported now. */
 export function sweepImports(dataFolder: string, now: Date, file: string): void {
   const imports = importsFolder(dataFolder);
-  if (!existsSync(imports)) return;
-  for (const name of readdirSync(imports)) {
-    const folder = join(imports, name);
-    const age = now.getTime() - statSync(folder).mtimeMs;
-    if (age > IMPORT_LIFE_MS && folder !== file) rmSync(folder, { recursive: true, force: true });
-  }
+  for (const path of namesIn(imports).map((name) => join(imports, name)))
+    if (path !== file && now.getTime() - statSync(path).mtimeMs > IMPORT_LIFE_MS) remove(path);
 }

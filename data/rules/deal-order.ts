@@ -1,5 +1,5 @@
+import type { Coupon } from '../schema/coupon.ts';
 import type { ExpiryState } from '../schema/deal-card.ts';
-import type { DiscountType } from './discount-label.ts';
 import { discountWorth } from './discount-worth.ts';
 
 interface Orderable {
@@ -18,11 +18,7 @@ const byId = (a: Orderable, b: Orderable): number => (a.id < b.id ? -1 : a.id > 
 const newestFirst = (a: Orderable, b: Orderable): number =>
   a.createdAt > b.createdAt ? -1 : a.createdAt < b.createdAt ? 1 : 0;
 
-interface OrderableCoupon extends Orderable {
-  readonly verified: boolean;
-  readonly discountType: DiscountType;
-  readonly discountValue: string;
-}
+type OrderableCoupon = Orderable & Pick<Coupon, 'verified' | 'discountType' | 'discountValue'>;
 const isUnverified = ({ verified }: OrderableCoupon): number => (verified ? 0 : 1);
 const worth = ({ discountType, discountValue }: OrderableCoupon): number => discountWorth(discountType, discountValue);
 

@@ -1,3 +1,4 @@
+import type { Coupon } from '../schema/coupon.ts';
 import { expiryDay, expiryInstant, startInstant, urgentInstant } from './expiry.ts';
 import { nearDate, upcomingText } from './upcoming.ts';
 import { visitLink, type LinkedStore } from './visit-link.ts';
@@ -10,14 +11,8 @@ import { FEWEST_VOTES_WARNED, mostlyWorked } from './votes.ts';
 export const dealStates = ['live', 'held', 'scheduled', 'expired', 'off'] as const;
 export type DealState = (typeof dealStates)[number];
 
-/** What decides its state. Without `active` it is on. */
-export interface TimedDeal {
-  readonly active?: boolean | undefined;
-  readonly startsAt?: string | undefined;
-  readonly expiryDate?: string | undefined;
-  /** It breaks a rule of honesty: see `breachOfDeal`. */
-  readonly held?: boolean | undefined;
-}
+/** What decides its state. Without `active` it is on; `held`: it breaks a rule of honesty (see `breachOfDeal`). */
+export type TimedDeal = Partial<Pick<Coupon, 'active' | 'startsAt' | 'expiryDate'>> & { readonly held?: boolean };
 
 /** The same in milliseconds: what an index keeps, so that nothing has to be updated when time passes. Null: never. */
 export interface DealInstants {

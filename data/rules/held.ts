@@ -1,5 +1,6 @@
 import type { AmazonProduct, PriceField } from '../schema/amazon-product.ts';
-import type { Source, SourceKind } from '../schema/source.ts';
+import type { Coupon } from '../schema/coupon.ts';
+import type { SourceKind } from '../schema/source.ts';
 import { startInstant } from './expiry.ts';
 import { originOf, pricesOf, type Priced } from './price-origin.ts';
 import { isImported, sourceOf, sourceOfRating } from './source.ts';
@@ -26,11 +27,7 @@ export const ruleNames: { readonly [rule in HonestyRule]: string } = {
   'no-source': 'Figure without a source',
 };
 
-type Deal = Parameters<typeof sourceOf>[0] & {
-  readonly withdrawnAt?: string | undefined;
-  readonly approvedAt?: string | undefined;
-  readonly codeSource?: Source | undefined;
-};
+type Deal = Partial<Pick<Coupon, 'source' | 'withdrawnAt' | 'approvedAt' | 'codeSource'>>;
 
 /** Why a coupon or an offer may not be shown; null: it may. Neither rule depends on the time. */
 export function breachOfDeal(deal: Deal): Breach | null {

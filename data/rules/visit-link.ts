@@ -1,13 +1,10 @@
+import type { Store } from '../schema/store.ts';
+
 /** The page of a store on this site. */
 export const storePath = (slug: string): string => `/store/${slug}`;
 
 /** What decides where clicks on a store and its deals lead. */
-export interface LinkedStore {
-  readonly slug: string;
-  readonly website?: string | undefined;
-  readonly affiliateLink?: string | undefined;
-  readonly deepLink?: string | undefined;
-}
+export type LinkedStore = Pick<Store, 'slug' | 'website' | 'affiliateLink' | 'deepLink'>;
 
 /**
  * Where a click leads: to the deal's affiliate link, else the store's, else the store's website, else the store's page on this site; an
