@@ -123,7 +123,10 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const source = catalogueSource(options.database, buildInputs);
     const engine = openSiteEngine({ catalogue, source, state, bootId: options.boot });
     options.database.useIndexes(
-      keptIndexes((index, part) => (engine.isReady ? engine.read.members(index, part) : null)),
+      // of damaged ones nothing is known: the database looks through the files
+      keptIndexes((index, part) =>
+        engine.isReady && engine.phase.kind !== 'damaged' ? engine.read.members(index, part) : null,
+      ),
     );
     const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
     const assets = new PublishedAssets(ledger, output, folders, options.now);

@@ -17,6 +17,7 @@ it("the digest covers every module that makes the rows of the owner's tables", (
   expect(loaded.length).toBeGreaterThan(30);
   expect(loaded.filter((file) => !isCompileInput(file))).toEqual([
     'data/database/private-database.ts',
+    'data/database/private-files.ts',
     'data/database/private-folder.ts',
   ]);
 });
