@@ -22,6 +22,8 @@ const field = (name: string, holds: string, names: string, proof = ''): FieldCol
 const TEXT = 'words code markup percent money host type';
 /** Names of codes are not what shoppers read. */
 const TITLE = 'words markup percent money host type';
+const CODE = 'code words number stamp type currency money host sort place';
+const STORE = 'words code host type markup currency place';
 const DATE = 'date stamp words code markup';
 const LINK = 'link host';
 const PICTURE = 'link picture host';
@@ -33,7 +35,8 @@ const SHARE = 'number bit percent';
 const OF_TYPE =
   'type|discount type|discount amount type|amount type|percent money|percent amount|percent count|percent value';
 const OF_AMOUNT = 'discount amount|discount money|discount amount money|money|amount money';
-const OF_CURRENCY = 'currency|currency code|currency id|discount currency|amount money currency|money currency';
+const OF_CURRENCY =
+  'currency|currency code|currency id|money currency|amount money currency|price currency|discount currency|discount amount currency|discount amount currency code|discount amount money currency';
 const OF_WEBSITE = 'website|store website|website link|store link|store website link';
 const OF_TRACKING = 'tracking|tracking link|deep tracking link|landing tracking link';
 const OF_CHECK = 'price verified|price verified date|price made|price date|last made|last verified';
@@ -43,7 +46,7 @@ const OF_DESCRIPTION = 'description|link description / content|link content|cont
 const description = field('description', TEXT, OF_DESCRIPTION, 'words');
 
 const dealFields = [
-  field('code', 'code words number stamp type currency money host', 'code|discount code|type code', 'code'),
+  field('code', CODE, 'code|discount code|type code|code content', 'code'),
   field('code', 'code', 'deal'),
   field('id', 'number stamp bit code words host currency type', 'id / link id / code id|discount id'),
   field('currency', 'currency', OF_CURRENCY),
@@ -53,21 +56,22 @@ const dealFields = [
   field('discountPercent', SHARE, 'percent|discount percent|discount rate'),
   field('discountAmount', AMOUNT, OF_AMOUNT),
   field('storeWebsite', LINK, `${OF_WEBSITE}|campaign website link`),
-  field('store', 'words code host type markup currency', 'store|store name|store title / campaign name|campaign title'),
+  field('store', STORE, 'store|store name|store title / campaign name|campaign title'),
   field('store', 'words', 'store slug'),
   field('affiliateLink', LINK, `${OF_TRACKING} / link|landing link|landing|deep link`, 'link'),
   field('affiliateLink', 'link', 'code / deal'),
   field('title', TITLE, 'title|discount title / name|link name|discount name|link title', 'words'),
   field('title', TITLE, 'deal'),
   field('discount', 'percent money number bit words code', 'discount|discount amount / value|amount'),
+  field('discount', 'percent money words', 'discount content'),
   field('discount', 'percent money', 'deal'),
   description,
   field('terms', `${TEXT} number`, 'terms|code terms|discount terms|content terms', 'words'),
-  field('startsAt', DATE, 'start|start date|valid start|valid start date'),
+  field('startsAt', DATE, 'start|start date|valid start|valid start date|active start'),
   field(
     'expiryDate',
     DATE,
-    'end|end date|valid end|valid end date / valid|valid date|limit date|last date|limit valid',
+    'end|end date|valid end|valid end date|active end / valid|valid date|limit date|last date|limit valid',
   ),
   field('startsAt', 'date', 'valid date'),
   field('verifiedAt', 'date', 'verified|verified date|last verified|last verified date', 'date'),
@@ -83,7 +87,7 @@ const storeFields = [
   field('deepLink', 'link', 'deep link|deep link template|link template'),
   field('website', LINK, `${OF_WEBSITE}|landing link / link`),
   field('name', TEXT, 'store|store name / name|title'),
-  field('slug', 'words code host', 'slug|store slug'),
+  field('slug', 'words code host', 'slug|store slug|link slug'),
   field('logo', PICTURE, 'picture|picture link|store picture|store picture link'),
   field('description', TEXT, 'description|store description / content'),
   field('category', TEXT, 'category|store category|category name'),
@@ -93,17 +97,18 @@ const storeFields = [
 const productFields = [
   field('id', 'number stamp code words', 'id'),
   field('name', TEXT, 'name|title'),
+  field('name', 'words', 'deal'),
   description,
   field('affiliateLink', LINK, 'tracking|tracking link|deep link / landing link|content landing link / link'),
   field('imageUrl', PICTURE, 'picture|picture link', 'picture'),
-  field('originalPrice', AMOUNT, 'old price|old / old amount'),
-  field('salePrice', AMOUNT, 'sale price / price / sale'),
+  field('originalPrice', AMOUNT, 'old price|old|old price sale / old amount|discount old amount'),
+  field('salePrice', AMOUNT, 'sale price / price|price amount / sale'),
   field('currency', 'currency', OF_CURRENCY),
   field('priceCheckedAt', 'date', OF_CHECK),
-  field('discount', SHARE, 'discount|discount percent|percent|rate discount'),
-  field('rating', 'number words', 'rating'),
+  field('discount', SHARE, 'discount|discount percent|percent|rate discount|price discount percent'),
+  field('rating', 'number words', 'rating|review rating'),
   field('reviewCount', NUMBER, 'review|count review|count rating'),
-  field('category', TEXT, 'category'),
+  field('category', TEXT, 'category|category name'),
   field('keywords', TEXT, 'keyword'),
   featured,
 ];

@@ -12,6 +12,8 @@ const DATE = new RegExp(
   'iu',
 );
 const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...'$€£¥₹₽₺₴₩']);
+const FLAG =
+  /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|sí|nee|tak|nie|sim|não|да|нет|ya|tidak|ano|ne|evet|hay[ıi]r|igen|nem|nej|kyllä|ei|ναι|όχι|はい|いいえ|是|否)$/iu;
 const isType = (text: string): boolean =>
   !['other', undefined].includes(discountTypeOf(text)) || /^(?:bogo$|buy)/i.test(text);
 
@@ -26,7 +28,7 @@ const forms = [
   ['clock', (text) => /^\d{1,2}(?::\d{2}){0,2}\s?[ap]\.?m\.?$|^\d{1,2}(?::\d{2}){1,2}$/i.test(text)],
   ['stamp', (text) => /^(?:\d{8}|\d{10}|\d{13})$/.test(text)],
   ['bit', (text) => text === '0' || text === '1'],
-  ['flag', (text) => /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|sí|nee|tak|nie|sim|não|да|нет)$/i.test(text)],
+  ['flag', (text) => FLAG.test(text)],
   ['percent', (text) => /^(?:up to )?[-+]?\d+(?:[.,]\d+)?\s?(?:%|percent|prozent)/i.test(text)],
   [
     'money',
@@ -34,6 +36,9 @@ const forms = [
   ],
   ['number', (text) => /^[-+]?\d+(?:[.,\s]\d+)*$/.test(text)],
   ['currency', (text) => CURRENCIES.has(text) || (/^[a-z]{3}$/.test(text) && CURRENCIES.has(text.toUpperCase()))],
+  // what a row is, and where, which says nothing of what it offers
+  ['sort', (text) => /^(?:code|coupon|voucher|deal|offer|promo(?:tion)?)s?$/i.test(text)],
+  ['place', (text) => /^[A-Z]{2}$/.test(text)],
   ['type', isType],
   ['code', (text) => /^(?=.*[\p{Lu}\d])[^\s\p{Ll}]{2,40}$|^(?=\S*\d)(?=\S*\p{L})\S{3,40}$/u.test(text)],
 ] as const satisfies readonly (readonly [kind: string, has: (text: string) => boolean])[];
@@ -46,7 +51,7 @@ const wider: Partial<Record<ValueKind, readonly ValueKind[]>> = {
   number: ['bit', 'stamp'],
   percent: ['number', 'bit'],
   money: ['number', 'bit', 'percent'],
-  code: ['type', 'currency', 'flag', 'number', 'bit', 'host'],
+  code: ['sort', 'place', 'type', 'currency', 'flag', 'number', 'bit', 'host'],
 };
 const isNoCode = (text: string): boolean => text.includes(' ') && saysNoCode(text);
 /** Of the values, so many show what their column holds. */

@@ -16,7 +16,7 @@ const MOST_UNKNOWN = 2;
 /** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
 const DATED: readonly ValueKind[] = ['date', 'dates', 'stamp', 'empty'];
 
-const OF_VALUE = ['discount', 'amount', 'money', 'type', 'currency'] as const;
+const OF_VALUE = ['discount', 'amount', 'money', 'type', 'currency', 'title', 'description', 'rating'] as const;
 
 /** The columns that fields most likely have, by what they are called and hold. No column is taken twice, and a doubtful one not at all. */
 export class GuessedColumns {
@@ -89,6 +89,8 @@ export class GuessedColumns {
       return [concept === 'brand' ? 'store' : concept];
     };
     const concepts = new Set([...this.#names[at]!.concepts].flatMap(meant));
+    // within a period that takes effect there is its end
+    if (concepts.has('end') && this.#columns[at]!.name.includes('.')) concepts.delete('start');
     // the value of a discount is that, and the currency of a value its currency
     if (OF_VALUE.some((concept) => concepts.has(concept))) concepts.delete('value');
     return concepts;
@@ -107,6 +109,9 @@ export class GuessedColumns {
       const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
       if (rank === -1 || !fits || !isProven) return [];
       if (field === 'id' && (concepts.has('item') || new Set(texts).size < texts.length / 2)) return [];
+      // beside prices a value is what a thing is worth
+      if (field === 'discount' && concepts.has('value') && this.#names.some((each) => each.concepts.has('price')))
+        return [];
       // a campaign that starts and ends is no store
       if (field === 'store' && concepts.has('campaign') && this.#isDatedCampaign()) return [];
       // of a text the one of the row itself, not of what it holds

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GuessedColumns } from './guessed-columns.ts';
+import { blindLayouts } from './testing/blind-layouts.ts';
 import { freshLayouts } from './testing/fresh-layouts.ts';
 import { lastLayouts, laterLayouts, layouts, type Layout } from './testing/layouts.ts';
 import { unseenLayouts } from './testing/unseen-layouts.ts';
@@ -32,6 +33,7 @@ test.each([
   ['that were written last', lastLayouts, 0.95],
   ['of other networks, shops and sites', freshLayouts, 0.95],
   ['of APIs, schemas and lists', unseenLayouts, 0.95],
+  ['that nobody had tried', blindLayouts, 0.95],
 ])('of the layouts %s no column is taken for something else', (_, all, least) => {
   const { rate, wrong } = guessed(all);
   expect([wrong, rate >= least]).toEqual([[], true]);
@@ -63,6 +65,8 @@ test('what a column holds counts for more than what it is called', () => {
 });
 
 test('what may be meant otherwise is asked about', () => {
+  // what a row is and where, and what a thing is worth
+  expect(fieldsOf('Deal|Label|City|State|Price|Value', 'Oil change|Coupon|Austin|TX|25|50')).toEqual({ Deal: 'title' });
   // hours of a day, and numbers of days
   expect(fieldsOf('Title|Start|End', 'Two for one|17:00|19:00')).toEqual({ Title: 'title' });
   expect(fieldsOf('Code|Expires in', 'A1B2|30')).toEqual({ Code: 'code' });
@@ -80,4 +84,33 @@ test('what may be meant otherwise is asked about', () => {
     Code: 'code',
     'Percent off': 'discountPercent',
   });
+});
+
+test('a long name that consists of many words is not divided in every way', () => {
+  const name = `${'expirydate'.repeat(30)}x`;
+  expect(fieldsOf(`Code|${name}`, 'A1B2|2026-12-31')).toEqual({ Code: 'code' });
+});
+
+test.each([
+  ['Chinese', '商店|标题|描述|优惠码|折扣|开始日期|结束日期|使用条款|链接|启用'],
+  ['Korean', '상점|제목|설명|쿠폰 코드|할인|시작일|종료일|이용약관|링크|활성'],
+  ['Thai', 'ร้านค้า|หัวข้อ|รายละเอียด|โค้ดส่วนลด|ส่วนลด|วันที่เริ่มต้น|วันหมดอายุ|เงื่อนไข|ลิงก์|Active'],
+  ['Arabic', 'المتجر|العنوان|الوصف|كود الخصم|الخصم|تاريخ البدء|تاريخ الانتهاء|الشروط والأحكام|الرابط|نشط'],
+  ['Hebrew', 'חנות|כותרת|תיאור|קוד קופון|הנחה|תאריך התחלה|תאריך סיום|תנאים|קישור|פעיל'],
+  ['Vietnamese', 'Cửa hàng|Tiêu đề|Mô tả|Mã giảm giá|Giảm giá|Ngày bắt đầu|Ngày kết thúc|Điều kiện|Liên kết|Active'],
+  ['Turkish', 'Mağaza|Başlık|Açıklama|Kupon kodu|İndirim|Başlangıç tarihi|Bitiş tarihi|Koşullar|Bağlantı|Aktif'],
+  ['Czech', 'Obchod|Název|Popis|Slevový kód|Sleva|Platí od|Platí do|Podmínky|Odkaz|Aktivní'],
+  ['Hungarian', 'Áruház|Cím|Leírás|Kuponkód|Kedvezmény|Kezdete|Vége|Feltételek|Hivatkozás|Aktív'],
+  [
+    'Romanian',
+    'Magazin|Titlu|Descriere|Cod de reducere|Reducere|Data începerii|Data expirării|Condiții|Legătură|Activ',
+  ],
+  ['Ukrainian', 'Магазин|Назва|Опис|Промокод|Знижка|Дата початку|Дата закінчення|Умови|Посилання|Активний'],
+  ['Finnish', 'Verkkokauppa|Otsikko|Kuvaus|Alennuskoodi|Alennus|Alkaa|Päättyy|Ehdot|Linkki|Aktiivinen'],
+  ['Danish', 'Netbutik|Overskrift|Beskrivelse|Rabatkode|Rabat|Startdato|Slutdato|Betingelser|Link|Aktiv'],
+])('columns in %s are found', (_, header) => {
+  const row = 'Oak Lane|A fifth off|On all lamps|OAK20|20%|2026-11-01|2026-11-30|Once each|https://go.example/1|yes';
+  const fields = 'store title description code discount startsAt expiryDate terms affiliateLink active';
+  const found = fieldsOf(header, row);
+  expect(header.split('|').map((column) => found[column])).toEqual(fields.split(' '));
 });
