@@ -50,7 +50,7 @@ export class HandEdits {
     this.#published = new Map(this.#expected.current);
   }
 
-  /** As `next` while no process runs, often taking back what was not published; nothing is broken, since no process would start. */
+  /** As `next` while no process runs, often taking back what was not published; nothing is broken, since a process that starts knows no last good version. */
   whileDown(): string {
     if (this.#machine.hands.stat(JOURNAL) !== null || this.#expected.broken.size > 0) return 'nothing by hand';
     const wrong = this.#expected.compare(this.#machine.hands);

@@ -67,8 +67,16 @@ export class Restarts {
     if (run.isAwake) await machine.within(process.publisher.wake());
     run.publishes += 1;
     run.isUnseen = false;
-    if (expected.broken.size > 0)
-      throw new LawBroken(`it started with broken documents: ${[...expected.broken].join()}`);
+    if (expected.broken.size > 0) {
+      // what was published of them stays, of whichever version that was; the next look at the files makes all of it true
+      const named = process.publisher.status().documents.map(({ key }) => key);
+      const unnamed = [...expected.broken].filter((key) => !named.includes(key));
+      if (unnamed.length > 0) throw new LawBroken(`it started without a word of broken documents: ${unnamed.join()}`);
+      plan.calm();
+      run.note(run.hands.repairAll());
+      run.isUnseen = true;
+      return;
+    }
     if (calm && plan.isCalm) {
       const what = `a start (${discarded ?? 'continued'}, ${summary.rendered} rendered)`;
       this.#laws.afterPublish(process.engine.asOf, what, true);
