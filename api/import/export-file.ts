@@ -1,8 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Entry, ZipFile } from 'yauzl';
-import { makePrivateFolder, privateFileStream } from '../../data/database/private-files.ts';
+import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../../data/database/private-files.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { FileRefused } from './errors.ts';
 import type { ImportFolder } from './import-folder.ts';
@@ -20,6 +19,8 @@ const LONGEST_DOCUMENT = 16 * MEGABYTE;
 const DEEPEST_DOCUMENT = 64;
 const UTF_8 = 'utf-8';
 const MOST_ENTRIES = 200_000;
+/** Each becomes a file, which is a block of the disk, however small. */
+const BYTES_OF_ENTRY = 4096;
 const MOST_PICTURES_BYTES = 4_000 * MEGABYTE;
 const ZIP = '504b0304';
 const PICTURE = /^media\/([\w-]{1,100}\.(?:webp|png|jpe?g|avif|gif))$/i;
@@ -49,7 +50,7 @@ export async function unpackExport(
   if ((await firstBytes(place.file, 4)).toString('hex') !== ZIP)
     return { format: readDocuments(place.file, onDocument), pictures: [], others: [] };
   const text = join(place.folder, 'catalogue');
-  const { pictures, others, hasDocuments } = await unzip(place, text);
+  const { pictures, others, hasDocuments } = await unzip(place, text, onUnpacked);
   if (!hasDocuments) throw new FileRefused(NO_EXPORT);
   onUnpacked(statSync(text).size);
   const format = readDocuments(text, onDocument);
@@ -109,13 +110,14 @@ function documentIn(text: string | null): unknown {
 }
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */
-async function unzip(place: ImportFolder, text: string) {
+async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) => void) {
   const { openPromise } = await import('yauzl');
   const zip = await openPromise(place.file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
   });
   try {
     if (zip.entryCount > MOST_ENTRIES) throw new FileRefused('The ZIP file has too many entries.');
+    onUnpacked(zip.entryCount * BYTES_OF_ENTRY);
     const [pictures, others]: [string[], string[]] = [[], []];
     let left = MOST_PICTURES_BYTES;
     let hasDocuments = false;
@@ -146,16 +148,13 @@ async function unzip(place: ImportFolder, text: string) {
 
 /** Bytes are counted: the size that an entry states may be wrong. */
 async function unpack(zip: ZipFile, entry: Entry, file: string, most: number): Promise<void> {
-  async function* within(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-    let read = 0;
-    for await (const chunk of source) {
-      if ((read += chunk.length) > most) throw tooLarge();
-      yield chunk;
-    }
-  }
+  let read = 0;
+  writePrivateFile(file, '');
   try {
-    const source = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
-    await pipeline(within(source), privateFileStream(file));
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      if ((read += chunk.length) > most) throw tooLarge();
+      appendPrivateFile(file, chunk);
+    }
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     const { message } = error as Error;

@@ -15,7 +15,7 @@ export const makePrivateFolder = (folder: string): void =>
 export const writePrivateFile = (file: string, content: string | Uint8Array): void =>
   writeFileSync(file, content, { mode: PRIVATE_FILE_MODE });
 
-export const appendPrivateFile = (file: string, content: string): void =>
+export const appendPrivateFile = (file: string, content: string | Uint8Array): void =>
   appendFileSync(file, content, { mode: PRIVATE_FILE_MODE });
 
 /** A file descriptor: `w` empties a file that is there, `wx` throws, `ax` throws and appends. */
