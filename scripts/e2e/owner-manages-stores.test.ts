@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
+import { smallTargets } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { choose, hasFocus, ownerTest, panel } from './owner-test.ts';
 import { PHONE, soon, toastOf } from './shopper-test.ts';
@@ -48,6 +49,7 @@ ownerTest(
       return unfold.getAttribute('aria-expanded', { timeout: 1_000 }).catch(() => null);
     }).toBe('true');
     expect(await isCut()).toBe(false);
+    expect(await smallTargets(bar)).toEqual([]);
     await unfold.press('Enter');
     await soon(() => bar.locator('[data-whole]').count()).toBe(0);
     expect((await shown.boundingBox())?.height).toBeLessThan(45);
