@@ -48,6 +48,7 @@ export function currentSlug(documents: DocumentCache): SlugOf {
  */
 export function acceptChanges(documents: DocumentCache, keys: readonly string[]): AnyKey[] {
   const found = new Map<AnyKey, { version: Loaded; size: number }>();
+  documents.files.listAgain();
   const places = [...new Set([...keys, ...documents.waiting()])].map(placeOf);
   const looked = places.flatMap((place) => place?.key ?? []).filter((key) => !documents.isHeld(key));
   for (const key of looked) {

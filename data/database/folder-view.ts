@@ -182,6 +182,11 @@ export class FolderView {
     this.#ids.set(folder, new Set(ids));
   }
 
+  /** Lists those folders again that the disk did not list. */
+  listAgain(): void {
+    for (const folder of folderNames) if (this.#unlisted.has(folder)) this.#list(folder);
+  }
+
   /** For processes beside the writer: reads or drops its journal. */
   refreshJournal(): void {
     const stamp = stampOf(this.disk, journalFile(this.folder));

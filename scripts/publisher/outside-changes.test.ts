@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
@@ -60,6 +69,24 @@ it('what cannot be read holds up no other change by hand, and keeps its pages an
     ['stores/brook', 'stores/dir'],
     [{ path: '/media', reason: expect.stringContaining('not a folder') }],
   ]);
+  await site.close();
+});
+
+it('what the disk did not read is read again by the next publish, though that does not look for changes by hand', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out, { onError: () => {} });
+  const { publisher } = site.publishing;
+  const file = join(data, 'stores/acme.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"name": "Acme"', '"name": "Acme by hand"'));
+  renameSync(join(data, 'stores'), join(data, 'aside'));
+  symlinkSync('stores', join(data, 'stores'));
+  await publisher.rebuild().done;
+  expect(publisher.status().documents.map(({ key }) => key)).toContain('stores/acme');
+  rmSync(join(data, 'stores'));
+  renameSync(join(data, 'aside'), join(data, 'stores'));
+  await publisher.changed([]).done;
+  expect(readFileSync(join(out, 'store/acme.html'), 'utf8')).toContain('Acme by hand');
+  expect(publisher.status().documents).toEqual([]);
   await site.close();
 });
 

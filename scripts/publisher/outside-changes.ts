@@ -33,6 +33,14 @@ export class OutsideChanges {
     return [...new Set([...changes.map(([key]) => key), ...looked])];
   }
 
+  /**
+   * Reads again what the disk did not read, or was refused for what it refers to, though nobody said that it changed. Returns the keys of
+   * what was looked at.
+   */
+  readWaiting(): string[] {
+    return this.#database.problems().length === 0 ? [] : [...this.#refreshed([])];
+  }
+
   /** Reads changed documents again, so that no stamp is kept of a version that was not read. */
   reread(): void {
     this.#refreshed(this.#changes().flatMap(([key]) => (key in this.#buildInputs ? [] : (key as DocumentKey))));

@@ -135,6 +135,11 @@ export class SiteBuilder {
     return this.#outsideChanges.accept();
   }
 
+  /** Reads documents again that the disk did not read; returns their keys. What comes of them is published as any change is. */
+  readWaiting(): string[] {
+    return this.#outsideChanges.readWaiting();
+  }
+
   /** Does what can be done before it is known which files there are, which another thread may be listing. Throws `StateUnreadable`. */
   async #prepare(): Promise<void> {
     const { engine, renderer, now } = this.#options;

@@ -192,6 +192,7 @@ export class SitePublisher implements Publisher {
     let failure: FailedPage | null = null;
     try {
       if (lookForExternalChanges) documents.push(...builder.acceptOutsideChanges());
+      else builder.readWaiting();
       this.#events.emit({ type: 'started', id, at: this.#at(), documents: [...new Set(documents)] });
       report = await builder.publish({
         full,
