@@ -1,6 +1,6 @@
-import { rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entry, ZipFile } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../../data/database/private-files.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { FileRefused } from './errors.ts';
@@ -52,7 +52,6 @@ export async function unpackExport(
   const text = join(place.folder, 'catalogue');
   const { pictures, others, hasDocuments } = await unzip(place, text, onUnpacked);
   if (!hasDocuments) throw new FileRefused(NO_EXPORT);
-  onUnpacked(statSync(text).size);
   const format = readDocuments(text, onDocument);
   rmSync(text);
   return { format, pictures, others };
@@ -111,29 +110,45 @@ function documentIn(text: string | null): unknown {
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */
 async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) => void) {
-  const { openPromise } = await import('yauzl');
-  const zip = await openPromise(place.file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+  const { ZipArchive } = await import('./zip-file.ts');
+  const zip = await ZipArchive.open(place.file).catch((error: unknown) => {
     throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
   });
+  let [unpacked, said] = [zip.entryCount * BYTES_OF_ENTRY, 0];
+  const count = (bytes: number): void => {
+    unpacked += bytes;
+    if (unpacked - said >= MEGABYTE) onUnpacked((said = unpacked));
+  };
+  const unpack = async (entry: Entry, file: string): Promise<void> => {
+    writePrivateFile(file, '');
+    try {
+      for await (const bytes of zip.unpacked(entry)) {
+        appendPrivateFile(file, bytes);
+        count(bytes.length);
+      }
+    } catch (error) {
+      throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${(error as Error).message}.`);
+    }
+  };
   try {
     if (zip.entryCount > MOST_ENTRIES) throw new FileRefused('The ZIP file has too many entries.');
-    onUnpacked(zip.entryCount * BYTES_OF_ENTRY);
+    count(0);
     const [pictures, others]: [string[], string[]] = [[], []];
     let left = MOST_PICTURES_BYTES;
     let hasDocuments = false;
     makePrivateFolder(picturesFolder(place));
-    for await (const entry of zip.eachEntry()) {
+    for await (const entry of zip.entries()) {
       const { fileName, uncompressedSize } = entry;
       const name = PICTURE.exec(fileName)?.[1];
       if (/^catalogue\.(nd)?json$/.test(fileName)) {
         if (hasDocuments) continue;
         if (uncompressedSize > MOST_DOCUMENT_BYTES) throw tooLarge();
-        await unpack(zip, entry, text, MOST_DOCUMENT_BYTES);
+        await unpack(entry, text);
         hasDocuments = true;
       } else if (name !== undefined) {
         left -= uncompressedSize;
         if (uncompressedSize > MOST_PICTURE_BYTES || left < 0) throw tooLarge();
-        await unpack(zip, entry, join(picturesFolder(place), name), MOST_PICTURE_BYTES);
+        await unpack(entry, join(picturesFolder(place), name));
         pictures.push(name);
       } else if (!/^[\w-]+\.csv$/.test(fileName) && !fileName.endsWith('/')) others.push(fileName);
     }
@@ -143,23 +158,6 @@ async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: numb
     throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
   } finally {
     zip.close();
-  }
-}
-
-/** Bytes are counted: the size that an entry states may be wrong. */
-async function unpack(zip: ZipFile, entry: Entry, file: string, most: number): Promise<void> {
-  let read = 0;
-  writePrivateFile(file, '');
-  try {
-    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-      if ((read += chunk.length) > most) throw tooLarge();
-      appendPrivateFile(file, chunk);
-    }
-  } catch (error) {
-    if (error instanceof FileRefused) throw error;
-    const { message } = error as Error;
-    const why = /bytes in the stream/.test(message) ? 'it is not as large as the ZIP file says' : message;
-    throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${why}.`);
   }
 }
 

@@ -1,18 +1,16 @@
-import { pipeline } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
-import type { Entry, ZipFile } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { FileRefused } from './errors.ts';
 import { tableBelowHeading, shownTexts, type SourceRow, type SourceTable } from './source-table.ts';
 import { columnIn, elements, SheetReader, stylesReader, type Workbook } from './xlsx-cells.ts';
 import { plain, SharedStrings } from './xlsx-strings.ts';
 import { XmlReader, type XmlHandler } from './xml-reader.ts';
+import type { ZipArchive } from './zip-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_UNPACKED = 120 * MEGABYTE;
 /** Of the parts besides sheets and their texts. */
 const MOST_OF_PART = 8 * MEGABYTE;
 const MOST_ENTRIES = 2_000;
-const UNPACKED_AT_ONCE = 64 * 1024;
 /** Each stands for as many cells as rows that it reaches. */
 const MOST_MERGED = 1_000_000;
 const WORKBOOK = 'xl/workbook.xml';
@@ -156,30 +154,17 @@ async function* textOfPart(file: string, part: string): AsyncIterable<string> {
   for await (const bytes of bytesOfPart(file, part)) yield decoder.decode(bytes, { stream: true });
 }
 
-/** Nothing, where there is no such part. A part that is larger than the archive says fails. */
+/** Nothing, where there is no such part. */
 async function* bytesOfPart(file: string, part: string): AsyncIterable<Buffer> {
-  for await (const { zip, entry } of entriesOf(file)) {
-    if (entry.fileName !== part) continue;
-    if (!entry.canDecodeFileData()) throw new Error('it is packed or encrypted in a way that is not known');
-    const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
-    const isPacked = entry.compressionMethod !== 0;
-    // its own way of unpacking takes twice the time, in small pieces
-    const unpacked = isPacked ? pipeline(packed, createInflateRaw({ chunkSize: UNPACKED_AT_ONCE }), () => {}) : packed;
-    let read = 0;
-    for await (const bytes of unpacked as AsyncIterable<Buffer>) {
-      if ((read += bytes.length) > entry.uncompressedSize) throw new Error('a part is larger than it says');
-      yield bytes;
-    }
-    return;
-  }
+  for await (const { zip, entry } of entriesOf(file)) if (entry.fileName === part) return yield* zip.unpacked(entry);
 }
 
-async function* entriesOf(file: string): AsyncIterable<{ zip: ZipFile; entry: Entry }> {
-  const { openPromise } = await import('yauzl'); // most servers open no spreadsheet
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+async function* entriesOf(file: string): AsyncIterable<{ zip: ZipArchive; entry: Entry }> {
+  const { ZipArchive } = await import('./zip-file.ts'); // most servers open no spreadsheet
+  const zip = await ZipArchive.open(file);
   try {
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
-    for await (const entry of zip.eachEntry()) yield { zip, entry };
+    for await (const entry of zip.entries()) yield { zip, entry };
   } finally {
     zip.close();
   }
