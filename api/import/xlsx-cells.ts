@@ -24,7 +24,6 @@ const GENERAL = (value: number): string => {
 /** Notes what the elements of a part are: each name without its prefix. */
 export const elements = (open: (name: string, attributes: { [name: string]: string }) => void): XmlHandler => ({
   open: (name, attributes) => open(plain(name), Object.fromEntries(attributesOf(attributes))),
-  text: () => {},
   close: () => {},
 });
 

@@ -48,7 +48,6 @@ function placesIn(file: string, encoding: Encoding): Place {
       place.hasAttributes ||= attributes.includes('=');
       open.push(place);
     },
-    text: () => {},
     close: () => void open.pop(),
   };
   for (const _ of read(file, encoding, handler));
