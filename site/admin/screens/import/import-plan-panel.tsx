@@ -27,22 +27,28 @@ interface Props {
   onClose(): void;
 }
 
-/** What a file would do, row by row, and the button that does it. */
+/** What a file would do, row by row, and the button that does it. It stays while each look at the file in another way makes a new plan. */
 export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, onDone, onClose }: Props) {
   const [{ status, page }, change] = useTableSearch<ImportSearch>();
   /** What the button says meanwhile. */
   const [busy, setBusy] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const [mayShrink, setMayShrink] = useState(false);
+  /** The plan of which it was confirmed. */
+  const [shrinking, setShrinking] = useState<string | null>(null);
+  const mayShrink = shrinking === plan.id;
   const { kind, columns, counts, warnings } = plan;
-  const begun = Object.fromEntries(
+  const begun: Mapping = Object.fromEntries(
     columns.flatMap(({ name, field, words = [] }) => [
       [name, field] as const,
       ...words.map(({ word, means }) => [wordKey(name, word), means] as const),
     ]),
   );
-  const [mapping, setMapping] = useState<Mapping>(begun);
-  const isMapped = JSON.stringify(mapping) !== JSON.stringify(begun);
+  /** Chosen, and not used yet. */
+  const [chosen, setChosen] = useState<Mapping>({});
+  const mapping = { ...begun, ...chosen };
+  const choose = (next: Mapping) =>
+    setChosen(Object.fromEntries(Object.entries(next).filter(([key, field]) => begun[key] !== field)));
+  const isMapped = Object.entries(chosen).some(([key, field]) => begun[key] !== field);
   const changes = counts.new + counts.changed + counts.gone;
 
   async function attempt(doing: string, act: () => Promise<void>) {
@@ -66,10 +72,11 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
   const meanwhile = useRef<Partial<ImportOptions> | null>(null);
   /** Columns that were chosen meanwhile are used as well. */
   const readAgain = (change: Partial<ImportOptions> = {}) => {
+    if ('mapping' in change) setChosen({});
     if (busy === importText.looking) meanwhile.current = { ...meanwhile.current, ...change };
     void attempt(importText.looking, async () => {
-      const chosen = isMapped ? { mapping } : {};
-      let read = await planAgain(plan.id, { ...plan.options, ...chosen, ...change });
+      const columnsChosen = isMapped ? { mapping } : {};
+      let read = await planAgain(plan.id, { ...plan.options, ...columnsChosen, ...change });
       while (meanwhile.current !== null) {
         const further = meanwhile.current;
         meanwhile.current = null;
@@ -107,7 +114,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
           busy={busy !== null}
           columnsName={columnsName}
           onColumnsName={onColumnsName}
-          onMapping={setMapping}
+          onMapping={choose}
           onUse={() => readAgain()}
         />
       )}
@@ -115,7 +122,11 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
         <div className="form-error" role="status">
           <p>{importText.shrinks(plan)}</p>
           <label className="check">
-            <input type="checkbox" checked={mayShrink} onChange={({ target }) => setMayShrink(target.checked)} />{' '}
+            <input
+              type="checkbox"
+              checked={mayShrink}
+              onChange={({ target }) => setShrinking(target.checked ? plan.id : null)}
+            />{' '}
             {importText.confirmShrink}
           </label>
         </div>

@@ -13,7 +13,6 @@ import type { ImportSearch } from './search.ts';
 /** The catalogue as files: in, after a look at what a file would do, and out. */
 export default function ImportScreen() {
   const [{ import: id }, change] = useTableSearch<ImportSearch>();
-  // above the plans of a file, of which each look at it in another way makes a new one
   const [columnsName, setColumnsName] = useState('');
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   useFocusOfStep(id);
@@ -32,7 +31,6 @@ export default function ImportScreen() {
         />
       ) : (
         <PlannedImport
-          key={id}
           id={id}
           columnsName={columnsName}
           onColumnsName={setColumnsName}
