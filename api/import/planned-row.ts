@@ -49,13 +49,13 @@ export const storedValues = (row: object): (string | number | null)[] =>
     return typeof value === 'boolean' ? Number(value) : ((value as string | number | null | undefined) ?? null);
   });
 
-export const rowOf = ({ ended, ...stored }: Stored): PlannedRow =>
-  ({
-    ...Object.fromEntries(
-      Object.entries(stored).map(([name, value]) => [name, JSON_COLUMNS.has(name) ? JSON.parse(String(value)) : value]),
-    ),
-    ended: ended === 1,
-  }) as unknown as PlannedRow;
+/** Takes the row over, since a file may have a hundred thousand. */
+export function rowOf(stored: Stored): PlannedRow {
+  const row: { [column: string]: unknown } = stored;
+  for (const name of JSON_COLUMNS) row[name] = JSON.parse(String(stored[name]));
+  row['ended'] = stored['ended'] === 1;
+  return row as unknown as PlannedRow;
+}
 
 /** A row as the owner reads it. */
 export const shownRow = (row: PlannedRow): ImportRow => importRow.parse({ ...row, code: row.code || null });

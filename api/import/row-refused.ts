@@ -4,7 +4,10 @@ export class RowRefused extends Error {
   readonly code = 'ROW_REFUSED';
   readonly field: string;
   constructor(field: string, reason: string) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0; // each of a hundred thousand rows may be refused
     super(reason);
+    Error.stackTraceLimit = stackTraceLimit;
     this.field = field;
   }
 }
