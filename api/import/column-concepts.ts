@@ -14,7 +14,7 @@ const SHORTEST_PART = 3;
 const LONGEST_WORD = 40;
 /** Words that say something else together than each alone. */
 const TWO_IN_ONE =
-  /\b(fine|small|home|web|click|buy|browse|time|customer|no)[ ._-]{0,2}(print|page|site|through|box|node|period|review|get|of)(?=s?\b)/g;
+  /\b(fine|small|home|web|click|buy|browse|time|customer|no|partner|maximum)[ ._-]{0,2}(print|page|site|through|box|node|period|review|rating|get|of|link|retail)(?=s?\b)/g;
 
 /** The concepts of a word that may be several in one, such as `gutscheincode`, or a plural; undefined: it is not known. */
 function partsOf(word: string): readonly Concept[] | undefined {
@@ -36,8 +36,11 @@ function partsOf(word: string): readonly Concept[] | undefined {
 const wordsOf = (name: string): string[] =>
   transliterated(
     name
-      .replaceAll(/\.[a-z]{2}$/g, '')
+      .replaceAll(/\.(?:(?!id$)[a-z]{2}$|#text$|0(?=\.|$)|\$)/g, '.')
       .replaceAll(/\bt\s?&\s?cs?\b/gi, ' terms ')
+      .replaceAll(/\bt(?:\/m|\.o\.m\.?)(?!\w)/gi, ' until ')
+      // at its end a word that means both "of" and "from" leads to the date
+      .replace(/\s(?:van|de|da)$/i, ' from')
       .replaceAll('%', ' percent ')
       .replaceAll(/\p{Sc}/gu, ' money ')
       .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' '),

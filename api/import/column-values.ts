@@ -29,7 +29,7 @@ const forms = [
   ['stamp', (text) => /^(?:\d{8}|\d{10}|\d{13})$/.test(text)],
   ['bit', (text) => text === '0' || text === '1'],
   ['flag', (text) => FLAG.test(text)],
-  ['percent', (text) => /^(?:up to )?[-+]?\d+(?:[.,]\d+)?\s?(?:%|percent|prozent)/i.test(text)],
+  ['percent', (text) => /^(?:up to )?[-+]?(?:\d+(?:[.,]\d+)?\s?(?:%|percent|prozent)|%\s?\d)/i.test(text)],
   [
     'money',
     (text) => /^[-+]?(?:\p{Sc}|[A-Z]{3}\s|Rs\.?\s?)\s?\d|^[-+]?\d[\d.,]*\s?(?:\p{Sc}|[A-Z]{3}$|zł|kr\b)/u.test(text),
@@ -43,19 +43,26 @@ const forms = [
   ['code', (text) => /^(?=.*[\p{Lu}\d])[^\s\p{Ll}]{2,40}$|^(?=\S*\d)(?=\S*\p{L})\S{3,40}$/u.test(text)],
 ] as const satisfies readonly (readonly [kind: string, has: (text: string) => boolean])[];
 /** What the values of a column are. */
-export type ValueKind = (typeof forms)[number][0] | 'words' | 'empty';
+export type ValueKind = (typeof forms)[number][0] | 'route' | 'words' | 'empty';
 /** Kinds whose values can look like another one by chance: that one counts for all of them. */
 const wider: Partial<Record<ValueKind, readonly ValueKind[]>> = {
   link: ['picture', 'host'],
   flag: ['bit'],
   number: ['bit', 'stamp'],
-  percent: ['number', 'bit'],
-  money: ['number', 'bit', 'percent'],
+  percent: ['number', 'bit', 'type'],
+  money: ['number', 'bit', 'type'],
+  type: ['currency'],
   code: ['sort', 'place', 'type', 'currency', 'flag', 'number', 'bit', 'host'],
 };
 const isNoCode = (text: string): boolean => text.includes(' ') && saysNoCode(text);
 /** Of the values, so many show what their column holds. */
 const MOST_PART = 0.7;
+
+/** Whether they are several addresses of one host: its pages, or ways through it to elsewhere, but not where several sites are at home. */
+function isOfOneHost(links: readonly string[]): boolean {
+  const hosts = links.map((link) => link.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/)[0]);
+  return new Set(links).size > 1 && new Set(hosts).size === 1;
+}
 
 /** What these values of a column are; the empty ones say nothing. */
 export function kindOf(texts: readonly string[]): ValueKind {
@@ -72,5 +79,6 @@ export function kindOf(texts: readonly string[]): ValueKind {
     kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0) / found.length;
   const single = [...counts.keys()].find((kind) => shareOf([kind]) >= MOST_PART);
   const mixed = [...counts.keys()].find((kind) => shareOf([kind, ...(wider[kind] ?? [])]) >= MOST_PART);
-  return single ?? mixed ?? 'words';
+  const kind = single ?? mixed ?? 'words';
+  return kind === 'link' && isOfOneHost(found) ? 'route' : kind;
 }

@@ -16,7 +16,13 @@ const MOST_UNKNOWN = 2;
 /** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
 const DATED: readonly ValueKind[] = ['date', 'dates', 'stamp', 'empty'];
 
-const OF_VALUE = ['discount', 'amount', 'money', 'type', 'currency', 'title', 'description', 'rating'] as const;
+/** Beside the first of these, the others say nothing more: the value of a discount is the discount, and the currency of a price a currency. */
+const SAID_ALREADY = [
+  ['tracking', 'website'],
+  ['price', 'amount'],
+  ['currency', 'discount amount money price sale'],
+  ...'discount amount money type currency price title description rating'.split(' ').map((by) => [by, 'value']),
+].map(([by, said]) => [by, said!.split(' ')] as [Concept, Concept[]]);
 
 /** The columns that fields most likely have, by what they are called and hold. No column is taken twice, and a doubtful one not at all. */
 export class GuessedColumns {
@@ -26,6 +32,7 @@ export class GuessedColumns {
   readonly shape: string | null;
   /** The network from which the file comes. */
   readonly network: string | null;
+  readonly #isOfDeals: boolean;
   readonly #specs: readonly FieldColumn[];
   readonly #columns: readonly Column[];
   readonly #names: readonly ColumnName[];
@@ -36,6 +43,7 @@ export class GuessedColumns {
     const shape = shapeOf(names);
     this.shape = shape?.shape ?? null;
     this.network = shape?.isSoftware ? null : this.shape;
+    this.#isOfDeals = isField(kind, 'code');
     this.#specs = fieldColumns[kind].filter(({ field }) => isField(kind, field));
     this.#columns = columns;
     this.#names = namesOf(names);
@@ -86,13 +94,15 @@ export class GuessedColumns {
     const isDated = DATED.includes(this.kinds[at]!);
     const meant = (concept: Concept): Concept[] => {
       if (concept === 'from' || concept === 'until') return isDated ? [concept === 'from' ? 'start' : 'end'] : [];
-      return [concept === 'brand' ? 'store' : concept];
+      const isStore = concept === 'brand' || (concept === 'campaign' && !this.#isOfDeals);
+      return [isStore ? 'store' : concept];
     };
     const concepts = new Set([...this.#names[at]!.concepts].flatMap(meant));
     // within a period that takes effect there is its end
     if (concepts.has('end') && this.#columns[at]!.name.includes('.')) concepts.delete('start');
-    // the value of a discount is that, and the currency of a value its currency
-    if (OF_VALUE.some((concept) => concepts.has(concept))) concepts.delete('value');
+    // a price before or after a discount
+    if (concepts.has('price') && (concepts.has('old') || concepts.has('sale'))) concepts.delete('discount');
+    for (const [by, said] of SAID_ALREADY) if (concepts.has(by)) for (const each of said) concepts.delete(each);
     return concepts;
   }
 
@@ -108,20 +118,26 @@ export class GuessedColumns {
       const fits = kind === 'empty' ? rank === 0 && unknown === 0 && !isDealAlone(names[0]!) : holds.includes(kind);
       const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
       if (rank === -1 || !fits || !isProven) return [];
-      if (field === 'id' && (concepts.has('item') || new Set(texts).size < texts.length / 2)) return [];
+      const isOther = this.#isOfDeals ? concepts.has('item') : rank > 0 && (concepts.has('deal') || this.#says('id'));
+      if (field === 'id' && (isOther || new Set(texts).size < texts.length / 2)) return [];
+      // a price is the old one only beside one that says that it is new
+      const sale = this.#placeOf('salePrice') ?? -1;
+      const isNew = this.#names[sale]?.concepts.has('sale') || this.#names[sale]?.concepts.has('deal');
+      if (field === 'originalPrice' && !concepts.has('old') && !isNew) return [];
       // beside prices a value is what a thing is worth
-      if (field === 'discount' && concepts.has('value') && this.#names.some((each) => each.concepts.has('price')))
-        return [];
-      // a campaign that starts and ends is no store
-      if (field === 'store' && concepts.has('campaign') && this.#isDatedCampaign()) return [];
+      if (field === 'discount' && concepts.has('value') && this.#says('price')) return [];
+      // a campaign that starts and ends, or is all that a row is called, is no store
+      if (field === 'store' && concepts.has('campaign') && this.#isOwnCampaign()) return [];
       // of a text the one of the row itself, not of what it holds
       const isInner = (field === 'title' || field === 'description') && name.includes('.');
       const code = this.#placeOf('code');
       const isOfCode = code !== undefined && this.#names[code]!.first === this.#names[at]!.first;
       const isOfDeal = field === 'id' ? isOfCode || concepts.size === 1 : concepts.has('deal');
       const isLed = this.says(at, 'from') || this.says(at, 'until');
-      const later = [this.says(at, 'brand'), isLed, !isOfDeal, concepts.has('item')].map(Number);
-      return [{ at, order: [unknown + Number(isInner), rank, ...later] }];
+      // titles differ where names of programmes repeat
+      const repeated = field === 'title' ? texts.length - new Set(texts).size : 0;
+      const later = [repeated, this.says(at, 'brand'), isLed, !isOfDeal, concepts.has('item')].map(Number);
+      return [{ at, order: [unknown + Number(isInner) + Number(kind === 'empty'), rank, ...later] }];
     });
     const compared = (one: number[], other: number[]) => {
       const at = one.findIndex((each, place) => each !== other[place]);
@@ -157,9 +173,16 @@ export class GuessedColumns {
     else this.fields.delete(value);
   }
 
-  #isDatedCampaign(): boolean {
-    const isDate = ({ concepts }: ColumnName) => concepts.has('start') || concepts.has('end');
-    return this.#names.some((name) => name.concepts.has('campaign') && isDate(name));
+  /** Whether a name of any column says this. */
+  #says(...concepts: Concept[]): boolean {
+    return this.#names.some((name) => concepts.some((concept) => name.concepts.has(concept)));
+  }
+
+  #isOwnCampaign(): boolean {
+    const isDated = this.#names.some(
+      ({ concepts }) => concepts.has('campaign') && (concepts.has('start') || concepts.has('end')),
+    );
+    return isDated || !this.#says('title', 'link', 'tracking');
   }
 }
 

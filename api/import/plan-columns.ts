@@ -56,13 +56,15 @@ function reasonOf(at: number, { names, mapped, guess, options, samples, isMapped
   if (meant !== undefined && taken !== undefined) return `"${names[taken]!}" is used for ${labelOf(meant)}.`;
   if (meant !== undefined) return `It is called as if it were ${labelOf(meant)}, and its values are not.`;
   if (isOpenDate(at, guess)) return 'It holds dates, and its name does not say which.';
-  if (guess.kinds[at] === 'link') return 'It holds links, and its name does not say where they lead.';
+  if (isLink(at, guess)) return 'It holds links, and its name does not say where they lead.';
   return `It is called like no field of ${things[options.kind]}.`;
 }
 
 /** Dates of which it is not known whether deals start or end then; not when something was written down. */
 const isOpenDate = (at: number, guess: GuessedColumns): boolean =>
-  ['date', 'dates'].includes(guess.kinds[at]!) && !guess.says(at, 'made');
+  ['date', 'dates'].includes(guess.kinds[at]!) && !guess.says(at, 'made') && !guess.says(at, 'updated');
+
+const isLink = (at: number, guess: GuessedColumns): boolean => ['link', 'route'].includes(guess.kinds[at]!);
 
 /** What the owner should look at before the plan is applied, links first: they are what is paid for. */
 export function warningsOf(used: Used): string[] {
@@ -72,7 +74,7 @@ export function warningsOf(used: Used): string[] {
     [...names.keys()].filter((at) => !mapped.has(at) && samples[at]!.length > 0 && !guess.isKnown(at) && isOpen(at));
   const named = (places: readonly number[]) => places.map((at) => names[at]!);
   const warnings: string[] = [];
-  const links = open((at) => guess.kinds[at] === 'link' && !guess.says(at, 'picture'));
+  const links = open((at) => isLink(at, guess) && !guess.says(at, 'picture'));
   const lost = fields.has('affiliateLink')
     ? links.filter((at) => guess.shape === null && (guess.says(at, 'tracking') || guess.says(at, 'deep')))
     : links;
@@ -89,7 +91,9 @@ export function warningsOf(used: Used): string[] {
     warnings.push(
       `It is not known what ${quoted([...unknownStates].slice(0, 10))} says of a deal, so these deals stay switched off. Say under Columns whether they are live.`,
     );
-  const codes = open((at) => guess.kinds[at] === 'code' && !guess.says(at, 'id') && !guess.says(at, 'aside'));
+  const codes = open(
+    (at) => guess.kinds[at] === 'code' && !(['id', 'sku', 'aside'] as const).some((each) => guess.says(at, each)),
+  );
   if (options.kind === 'coupons' && !fields.has('code') && codes.length > 0)
     warnings.push(`No column is used as the code, and ${quoted(named(codes))} may be it. Choose it under Columns.`);
   const dates = open((at) => isOpenDate(at, guess));
