@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Request } from 'express';
+import { isForEveryone } from '../contract/contract.ts';
+import { routes } from '../routes/routes.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { Costs } from './costs.ts';
 
@@ -79,6 +81,20 @@ describe('the cost of replies to unknown callers', () => {
     expect(answered(1000)).toBe(1000);
     step = 5;
     expect(answered(1000)).toBe(400);
+  });
+
+  test('is limited for each call that has no limit by address, but for what watches over the process', async () => {
+    const unlimited = routes.map(({ contract }) => contract).filter((each) => each.access === 'public' && !each.limit);
+    const [measured, others] = [unlimited.filter(isForEveryone), unlimited.filter((each) => !isForEveryone(each))];
+    expect(others.map(({ path }) => path).sort()).toEqual(['/healthz', '/metrics', '/readyz']);
+    step = 2000;
+    for (const { path } of measured) {
+      // of replies to HEAD none is kept
+      const ask = () => api.visitor().send('HEAD', path.replaceAll(/\{\w+\}/g, 'acme'));
+      const [first, second] = await statuses(2, ask);
+      expect([path, first === 429, second]).toEqual([path, false, 429]);
+      api.wait(10_000);
+    }
   });
 
   test('makes a page for what an address holds the published one, which searches by itself', async () => {
