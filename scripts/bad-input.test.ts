@@ -81,7 +81,7 @@ describe('bad input', () => {
       const { code, output } = await run('rebuild', [], place);
       expect([code, output]).toEqual([1, expect.stringContaining(`${file}: `)]);
       expect(output).toContain(expected);
-      expect(output).toContain('Its last good version stays in use until the file is fixed.');
+      expect(output).toContain('What is published of it stays until the file is fixed.');
       expect([readFileSync(file, 'utf8'), page(good) === before]).toEqual([broken, true]);
       expect(page(text)).toContain(`Beside ${expected}`);
     }

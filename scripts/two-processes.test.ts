@@ -95,7 +95,7 @@ describe('two processes', () => {
     const again = await run('rebuild', [], place);
     expect(again.code).toBe(1);
     expect(again.output).toMatch(
-      new RegExp(`${file}: this is not JSON: .* Its last good version stays in use until the file is fixed\\.\n`),
+      new RegExp(`${file}: this is not JSON: .* What is published of it stays until the file is fixed\\.\n`),
     );
     expect(again.output).toContain(`${newcomer}: slug: This is missing. It is left out until the file is fixed.`);
     expect(again.output).toContain(

@@ -28,7 +28,7 @@ export interface Loaded {
   stamp: FileStamp | null;
 }
 
-const KEPT = 'Its last good version stays in use until the file is fixed.';
+const KEPT = 'What is published of it stays until the file is fixed.';
 const LEFT_OUT = 'It is left out until the file is fixed.';
 
 const nothing: Loaded = { document: undefined, stamp: null };

@@ -86,7 +86,7 @@ test('in a running process the last good version of a broken file stays in use u
       file: fileIn(database.folder, 'stores/acme'),
       field: '',
       reason: expect.stringContaining('this is not JSON: '),
-      meanwhile: 'Its last good version stays in use until the file is fixed.',
+      meanwhile: 'What is published of it stays until the file is fixed.',
     },
     {
       key: 'stores/bolt',
@@ -129,7 +129,7 @@ test('what cannot be read is named like a broken file, and neither other changes
     [
       'stores/acme',
       'it cannot be read: a link leads back to itself.',
-      'Its last good version stays in use until the file is fixed.',
+      'What is published of it stays until the file is fixed.',
     ],
     [
       'stores/dir',

@@ -260,7 +260,7 @@ ownerTest(
     await bar.getByText('1 document to fix').click();
     const broken = bar.getByRole('listitem').filter({ hasText: `stores/${id}.json` });
     await broken
-      .getByText(`stores/${id}.json: Name: Enter text. Its last good version stays in use until the file is fixed.`, {
+      .getByText(`stores/${id}.json: Name: Enter text. What is published of it stays until the file is fixed.`, {
         exact: true,
       })
       .waitFor();

@@ -41,7 +41,7 @@ export function publishedMessage(
 /** So many things that are wrong with one document are named; the rest is counted. */
 const MOST_REASONS = 3;
 
-/** What is wrong with each document, by its file: "Price: Enter a number. Its last good version stays in use until the file is fixed." */
+/** What is wrong with each document, by its file: "Price: Enter a number. What is published of it stays until the file is fixed." */
 export function documentMessages(documents: PublishFeed['documents']): { file: string; message: string }[] {
   return [...new Set(documents.map(({ key }) => key))].map((key) => {
     const problems = documents.filter((problem) => problem.key === key);
