@@ -107,10 +107,12 @@ describe('bad input', () => {
       });
     server.child.kill();
     await server.ended;
-    // Everything cannot be built again without a document of which no version is left.
-    const refused = await run('rebuild', ['--full'], place);
-    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(`${file}: it cannot be read`)]);
+    // When everything is built again, the page of a document of which no version is left stays.
+    const text = edited('Beside all that is built again');
+    const { code, output } = await run('rebuild', ['--full'], place);
+    expect([code, output]).toEqual([1, expect.stringContaining(`${file}: it cannot be read`)]);
     expect(page(good) === before).toBe(true);
+    expect(page(text)).toContain('Beside all that is built again');
     rmdirSync(file);
     writeFileSync(file, good);
     expect((await run('rebuild', [], place)).code).toBe(0);

@@ -194,33 +194,51 @@ describe('a process that stays', () => {
 });
 
 describe('a running publisher that meets damaged traces and a broken hand edit at once', () => {
-  it('keeps every page until the file is fixed, and says what to do', async () => {
+  const start = async (broken: string) => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();
-    const before = contents(out);
-    const errors: string[] = [];
-    const site = await openSite(data, out, { awake: true, onError: (error) => errors.push(String(error)) });
+    const site = await openSite(data, out, { awake: true, onError: () => {} });
     damageAnswers(out);
-    const file = join(data, 'stores/brook.json');
+    const file = join(data, broken);
     const good = readFileSync(file, 'utf8');
     writeFileSync(file, good.slice(0, 100));
     const { changed } = await site.database.transact((transaction) => {
       const store = transaction.read('stores/acme') as Store;
       transaction.write('stores/acme', { ...store, description: 'Edited meanwhile' });
     });
-    for (const publish of [
+    const publishes = [
       () => site.publishing.publisher.changed(changed),
       () => site.publishing.publisher.rebuild(),
-    ]) {
-      const summary = await publish().done;
-      expect(summary.failed).toBeGreaterThan(0);
-      expect(contents(out)).toEqual(before);
-      expect(site.publishing.publisher.status().failed[0]?.reason).toMatch(/stores\/brook\.json: this is not JSON/);
+    ] as const;
+    const end = async () => {
+      writeFileSync(file, good);
+      expect((await site.publishing.publisher.rebuild().done).failed).toBe(0);
+      await site.close();
+      expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
+    };
+    return { out, status: () => site.publishing.publisher.status(), publishes, end };
+  };
+
+  it('keeps the pages of that document, names it, and publishes everything else', async () => {
+    const { out, status, publishes, end } = await start('stores/brook.json');
+    const brook = contents(out).get('store/brook.html');
+    for (const publish of publishes) {
+      expect((await publish().done).failed).toBe(0);
+      expect(readFileSync(join(out, 'store/acme.html'), 'utf8')).toContain('Edited meanwhile');
+      expect(contents(out).get('store/brook.html')).toBe(brook);
+      expect(status().documents).toMatchObject([{ key: 'stores/brook' }]);
     }
-    writeFileSync(file, good);
-    const summary = await site.publishing.publisher.rebuild().done;
-    expect([summary.failed, summary.changed.includes('/store/acme')]).toEqual([0, true]);
-    await site.close();
-    expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
+    await end();
+  });
+
+  it('keeps every page until the file is fixed, and says what to do, when every page needs that document', async () => {
+    const { out, status, publishes, end } = await start('categories.json');
+    const before = contents(out);
+    for (const publish of publishes) {
+      expect((await publish().done).failed).toBeGreaterThan(0);
+      expect(contents(out)).toEqual(before);
+      expect(status().failed[0]?.reason).toMatch(/categories\.json: this is not JSON/);
+    }
+    await end();
   });
 });

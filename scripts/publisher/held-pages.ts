@@ -1,6 +1,6 @@
-import { marksOf, nameMark } from '../../data/queries/held-items.ts';
+import { marksOf, nameMark, type HeldItem } from '../../data/queries/held-items.ts';
 import type { PublishOptions, Tally } from './dirty-pages.ts';
-import { fileOf } from './output-folder.ts';
+import { fileOf, type OutputFolder } from './output-folder.ts';
 
 /**
  * The exception to law 5: a page that cannot be made keeps its last good version, unless that shows what is held back now. Then its file is
@@ -10,12 +10,10 @@ export function removeHeldPages({ engine, output, unwanted, held }: PublishOptio
   const { failed, pages } = engine.pages;
   const items = failed.size === 0 ? [] : (held?.() ?? []);
   if (items.length === 0) return;
-  const itemOf = new Map(items.flatMap((item) => marksOf(item).map((mark) => [mark, item] as const)));
+  const itemIn = findHeld(output, items);
   for (const path of failed) {
     const page = pages.get(path);
-    const text = output.read(fileOf(path))?.toString() ?? '';
-    const [mark] = text.match(nameMark)?.filter((each) => itemOf.has(each)) ?? [];
-    const item = mark === undefined ? undefined : itemOf.get(mark);
+    const item = itemIn(fileOf(path));
     if (page === undefined || item === undefined) continue;
     const reason = `it showed ${item.thing}, which is held back, and could not be made again`;
     const isRemoved = unwanted.removePage(path);
@@ -24,4 +22,13 @@ export function removeHeldPages({ engine, output, unwanted, held }: PublishOptio
     const failure = `${page.failure} Its last good version shows ${item.thing}, which is held back, ${outcome}.`;
     engine.markPublished(page, isRemoved ? { failure, removed: true } : { failure });
   }
+}
+
+/** Finds one of these items that a file of the output shows; undefined: there is none. */
+export function findHeld(output: OutputFolder, items: readonly HeldItem[]): (file: string) => HeldItem | undefined {
+  const itemOf = new Map(items.flatMap((item) => marksOf(item).map((mark) => [mark, item] as const)));
+  return (file) => {
+    const marks = output.read(file)?.toString().match(nameMark) ?? [];
+    return marks.map((mark) => itemOf.get(mark)).find((item) => item !== undefined);
+  };
 }

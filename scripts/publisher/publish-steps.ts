@@ -4,11 +4,13 @@ import type { HeldItem } from '../../data/queries/held-items.ts';
 import { originalOf } from '../precompressed/copies.ts';
 import { ReplacedFiles } from './files-found.ts';
 import { HeapBetweenParts } from './heap-growth.ts';
+import { findHeld } from './held-pages.ts';
 import { pathOf } from './output-folder.ts';
 import { newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
 import { usualSizes, type PublishSizes } from './publish-sizes.ts';
 import { RenderPool, type PagePool } from './render-pool.ts';
 import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
+import { isAnyUnreadable } from './unreadable-documents.ts';
 import { UnwantedFiles } from './unwanted-files.ts';
 
 /** The fact beside the traces that names what is held back. */
@@ -33,6 +35,8 @@ export class PublishSteps {
   #isMarked = false;
   /** What was done since the last report: a publish that comes to no end is reported with the next one that does. */
   #tally = newTally();
+  /** Files that belong to nothing, or to pages about documents that cannot be read: they stay until all can be. */
+  readonly #unclaimed = new Set<string>();
   /** null: they are not noted. */
   #replaced: ReplacedFiles | null = null;
   /** How far an earlier process is to be believed about what it changed. */
@@ -118,7 +122,19 @@ export class PublishSteps {
   /** Finds files that belong to nothing; `finish` removes them. */
   sweep(files: ReadonlyMap<string, number>): void {
     this.#options.output.tidy();
-    for (const file of files.keys()) if (!this.#isWanted(file)) this.unwanted.add(file);
+    for (const file of files.keys()) if (!this.#isWanted(file)) this.#unclaimed.add(file);
+  }
+
+  /** Of what was found, that is removed which no document can claim, or which shows what is held back. */
+  #removeUnclaimed(): void {
+    if (this.#unclaimed.size === 0) return;
+    const { database, output } = this.#options;
+    const heldIn = isAnyUnreadable(database) ? findHeld(output, this.#held()) : null;
+    for (const file of this.#unclaimed) {
+      if (heldIn !== null && heldIn(file) === undefined) continue;
+      this.unwanted.add(file);
+      this.#unclaimed.delete(file);
+    }
   }
 
   readonly #isWanted = (file: string): boolean => {
@@ -152,6 +168,7 @@ export class PublishSteps {
   #complete(): PublishReport {
     const { engine, assets, pictures, note } = this.#options;
     for (const file of pictures?.follow([...this.#tally.fates.keys()]) ?? []) this.unwanted.add(file);
+    this.#removeUnclaimed();
     this.#removed(this.unwanted.removeAll(this.#isWanted));
     const { written, removed, found } = assets.takeChanged();
     this.#removed(removed);

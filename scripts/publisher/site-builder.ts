@@ -8,7 +8,7 @@ import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt, type StepOptions } from './publish-steps.ts';
 import { markChangedFiles, restoreEarlierBuild } from './recovery.ts';
 import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
-import { CannotBuild, unreadableDocuments } from './unreadable-documents.ts';
+import { checkNeeded, readAll } from './unreadable-documents.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
 
 /** A process that was killed in the middle may have saved part of what it did; one whose machine stopped has lost the last of it. */
@@ -58,7 +58,7 @@ export class SiteBuilder {
 
   /**
    * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a
-   * phrase. Throws `InvalidDocument` before anything is discarded or written.
+   * phrase. Throws `CannotBuild` before anything is discarded or written.
    */
   async first({
     full,
@@ -83,7 +83,9 @@ export class SiteBuilder {
       }
     }
     database.trust(new Map());
-    started([...withBuildInputs(database.checkAll(), buildInputs).keys()]);
+    const found = database.acceptAll();
+    checkNeeded(database, discarded);
+    started([...withBuildInputs(found, buildInputs).keys()]);
     return { report: await this.#buildAll(discarded, { onProgress }, full), discarded };
   }
 
@@ -194,12 +196,12 @@ export class SiteBuilder {
   async #readAndBuildAll(reason: string, further: StepOptions): Promise<PublishReport> {
     this.#incomplete = reason;
     this.#outsideChanges.reread();
-    const unreadable = await unreadableDocuments(this.#options.database);
-    if (unreadable.length > 0) throw new CannotBuild(reason, unreadable);
+    await readAll(this.#options.database);
+    checkNeeded(this.#options.database, reason);
     return this.#buildAll(reason, further);
   }
 
-  /** Forgets every answer and builds everything. All documents have been read. */
+  /** Forgets every answer and builds everything. All documents have been looked at. */
   async #buildAll(reason: string, further: StepOptions, repairs = false): Promise<PublishReport> {
     const { engine, database, output, assets, buildInputs } = this.#options;
     this.#incomplete = reason;

@@ -50,11 +50,12 @@ export class HandEdits {
     this.#published = new Map(this.#expected.current);
   }
 
-  /** As `next` while no process runs, often taking back what was not published; nothing is broken, since a process that starts knows no last good version. */
+  /** As `next` while no process runs, often taking back what was not published. */
   whileDown(): string {
     if (this.#machine.hands.stat(JOURNAL) !== null || this.#expected.broken.size > 0) return 'nothing by hand';
     const wrong = this.#expected.compare(this.#machine.hands);
     if (wrong !== null) throw new Error(`before files are changed by hand: ${wrong}`);
+    if (this.#random.is(0.2)) return this.#breakFile(this.#pick());
     if (this.#random.is(0.7)) return this.#checkOut(this.#published);
     return `by hand ${this.#write(this.#edits.next(this.#expected.current))}`;
   }
@@ -66,7 +67,7 @@ export class HandEdits {
   }
 
   #break(database: Database): string {
-    const key = this.#random.pick([...this.#expected.current.keys()]) as DocumentKey;
+    const key = this.#pick();
     try {
       // Its last good version stays current only while the process remembers it.
       const known = database.read(key);
@@ -75,6 +76,14 @@ export class HandEdits {
     } catch {
       return 'nothing by hand while the disk fails';
     }
+    return this.#breakFile(key);
+  }
+
+  #pick(): DocumentKey {
+    return this.#random.pick([...this.#expected.current.keys()]) as DocumentKey;
+  }
+
+  #breakFile(key: DocumentKey): string {
     this.#put(key, this.#random.pick(BROKEN));
     this.#expected.broken.add(key);
     return `broken by hand: ${key}`;

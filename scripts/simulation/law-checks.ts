@@ -1,8 +1,9 @@
 import { cleanBuild, plainBuild } from './clean-build.ts';
 import { differencesFrom, filesOf, heldFiles, tornFiles } from './laws.ts';
-import { pathOf } from '../publisher/output-folder.ts';
+import { fileOf, pathOf } from '../publisher/output-folder.ts';
+import type { Store } from '../../data/schema/store.ts';
 import type { Run } from './run.ts';
-import type { SiteProcess } from './site-process.ts';
+import { OUTPUT, type SiteProcess } from './site-process.ts';
 
 /** Share of comparisons made against a plain reader instead of a new engine. */
 const PLAIN_SHARE = 0.15;
@@ -61,6 +62,26 @@ export class LawChecks {
     if (crashes['power cut'] > 0) return;
     const torn = tornFiles(filesOf(hands));
     if (torn.length > 0) throw new LawBroken(torn.join('; '));
+  }
+
+  /** The files of pages about documents that are broken now, but for those that must not be shown. */
+  pagesOfBroken(): string[] {
+    const { expected, machine } = this.#run;
+    const live = filesOf(machine.hands);
+    const pages = [...expected.broken].flatMap((key) => {
+      const store = key.startsWith('stores/') ? (expected.current.get(key) as Store | undefined) : undefined;
+      return store ? fileOf(`/store/${store.slug}`) : [];
+    });
+    return pages.filter((file) => {
+      const text = live.get(file);
+      return text !== undefined && heldFiles(expected.current, new Map([[file, text]])).length === 0;
+    });
+  }
+
+  /** Law 5 after a start beside broken documents. */
+  stillThere(files: readonly string[]): void {
+    const lost = files.filter((file) => this.#run.machine.hands.stat(`${OUTPUT}/${file}`) === null);
+    if (lost.length > 0) throw new LawBroken(`it started without ${lost.join()}, which is about a broken document`);
   }
 
   /** A CDN hears of each change. */

@@ -1,5 +1,5 @@
 import type { FilesSum } from '../up-to-date/files-digest.ts';
-import { InvalidDocument } from '../../data/database/errors.ts';
+import { CannotBuild } from '../publisher/unreadable-documents.ts';
 import { LawBroken, type LawChecks } from './law-checks.ts';
 import { Crashed } from './machine.ts';
 import type { Run } from './run.ts';
@@ -59,6 +59,7 @@ export class Restarts {
     const { random, machine, expected } = run;
     const { plan } = machine;
     const calm = plan.isCalm;
+    const pages = this.#laws.pagesOfBroken();
     run.isUndisturbed = false;
     run.isAwake = random.is(0.5);
     run.note('start');
@@ -69,6 +70,7 @@ export class Restarts {
     run.isUnseen = false;
     if (expected.broken.size > 0) {
       // what was published of them stays, of whichever version that was; the next look at the files makes all of it true
+      this.#laws.stillThere(pages);
       const named = process.publisher.status().documents.map(({ key }) => key);
       const unnamed = [...expected.broken].filter((key) => !named.includes(key));
       if (unnamed.length > 0) throw new LawBroken(`it started without a word of broken documents: ${unnamed.join()}`);
@@ -111,7 +113,7 @@ export class Restarts {
     this.#run.note(`the start fails: ${(error as Error).message.slice(0, 300)}`);
     const calm = machine.plan.isCalm;
     machine.stop();
-    if (error instanceof InvalidDocument && expected.broken.size > 0) this.#run.note(hands.repairAll());
+    if (error instanceof CannotBuild && expected.broken.size > 0) this.#run.note(hands.repairAll());
     else if (!(error instanceof Crashed) && calm && attempt > ATTEMPTS_WITH_FAULTS) throw error;
   }
 }
