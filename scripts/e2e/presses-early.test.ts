@@ -113,6 +113,24 @@ slowTest(
   },
 );
 
+slowTest(
+  'A shopper chooses a category and then an order before any script has come, and neither is lost',
+  async ({ visitSlowly }) => {
+    const { page } = await visitSlowly('/');
+    const order = await page.getByRole('combobox', { name: 'Sort coupons' }).elementHandle();
+    // before the browser has left for the category
+    await button(page, 'Pets').evaluate((category, order) => {
+      (category as HTMLElement).click();
+      (order as HTMLSelectElement).value = 'discount';
+      order?.dispatchEvent(new Event('change', { bubbles: true }));
+    }, order);
+    await page.getByRole('button', { name: 'Pets', pressed: true }).waitFor();
+    const { category, sort } = Object.fromEntries(new URLSearchParams(searchOf(page)));
+    expect({ category, sort }).toEqual({ category: 'pets', sort: 'discount' });
+    expect(await page.getByRole('combobox', { name: 'Sort coupons' }).inputValue()).toBe('discount');
+  },
+);
+
 slowTest.for([twice, enter])(
   'A shopper copies two codes with $name before the page has come to its end, and both cards go on',
   async ({ name, press }, { visitSlowly, owner, clipboard, line }) => {

@@ -58,6 +58,17 @@ addEventListener(
   },
   true,
 );
+/** What is chosen in a list meanwhile goes along as well: the browser follows the last button again. */
+addEventListener(
+  'change',
+  (event) => {
+    const button = [...chosen.values()].at(-1);
+    if (!button || !(event.target instanceof HTMLSelectElement) || event.target.form !== button.form) return;
+    event.stopPropagation();
+    button.form?.requestSubmit(button);
+  },
+  true,
+);
 
 /** Without a connection a browser would show a page of its own in place of this one: its field says what a toast would. */
 function refuse(form: HTMLFormElement): void {
