@@ -60,7 +60,7 @@ function numberOf(text: string, { type, currency }: Beside): Read {
 export function percentNumber(text: string): number {
   const bare = text
     .replace(/^[-−–]/, '')
-    .replace(/\s*%$/, '')
+    .replace(/%$/, '')
     .replace(',', '.')
     .trim();
   const number = bare === '' ? NaN : Number(bare);

@@ -7,6 +7,7 @@ export function typedNumber(text: string): number {
     .normalize('NFKC')
     .trim()
     .replace(/^(-?)\$\s*/, '$1')
-    .replace(/\s*%$/, '');
+    .replace(/%$/, '')
+    .trimEnd();
   return /\d/.test(bare) && NUMBER.test(bare) ? Number(bare.replaceAll(',', '')) : NaN;
 }
