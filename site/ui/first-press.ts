@@ -4,9 +4,13 @@
  * deprecated, kept by every engine, and copies what a listener says, without a selection. What a press leads to beside that is up to
  * `copy-code.ts`, which also handles presses made before it loaded, as every script that handles presses does.
  */
+
+/** One short name: all of this is in the head of every page. */
+const listen = addEventListener;
+
 const pressed = new Map<HTMLElement, boolean>();
 window.pressed = pressed;
-addEventListener(
+listen(
   'click',
   ({ target }) => {
     const control =
@@ -31,15 +35,15 @@ let isSending = false;
  * along.
  */
 const chosen = new Map<string, HTMLButtonElement>();
-addEventListener('pageshow', () => {
+listen('pageshow', () => {
   isSending = false;
   chosen.clear();
 });
-addEventListener('formdata', ({ target, formData }) => {
+listen('formdata', ({ target, formData }) => {
   for (const [name, { form, value }] of chosen)
     if (form === target && !formData.has(name)) formData.append(name, value);
 });
-addEventListener(
+listen(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement;
@@ -58,17 +62,8 @@ addEventListener(
   },
   true,
 );
-/** What is chosen in a list meanwhile goes along as well: the browser follows the last button again. */
-addEventListener(
-  'change',
-  (event) => {
-    const button = [...chosen.values()].at(-1);
-    if (!button || !(event.target instanceof HTMLSelectElement) || event.target.form !== button.form) return;
-    event.stopPropagation();
-    button.form?.requestSubmit(button);
-  },
-  true,
-);
+/** What is chosen in a list meanwhile goes along, too. */
+listen('change', () => chosen.forEach(({ form }) => form?.requestSubmit()), true);
 
 /** Without a connection a browser would show a page of its own in place of this one: its field says what a toast would. */
 function refuse(form: HTMLFormElement): void {
@@ -87,7 +82,7 @@ function copiedAtOnce(text: string): boolean {
     event.stopImmediatePropagation();
     isAsked = true;
   };
-  addEventListener('copy', answer, true);
+  listen('copy', answer, true);
   try {
     return document.execCommand('copy') && isAsked;
   } catch {
@@ -103,7 +98,7 @@ function confirm(code: string): void {
   const announced = document.querySelector('[data-announced]');
   if (!toast || !announced) {
     // once the page has been read, the toast is missing because `toaster.ts` shows its own instead
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => confirm(code));
+    if (document.readyState === 'loading') listen('DOMContentLoaded', () => confirm(code));
     return;
   }
   toast.querySelector('[data-code-text]')?.replaceChildren(code);
