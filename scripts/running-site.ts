@@ -16,6 +16,7 @@ import { dashboardRenderer, liveRenderer, previewRenderer } from './live-rendere
 import { passwordAtStart } from './password-at-start.ts';
 import { compileSite, type CompileWatcher } from './publisher/compile.ts';
 import { pathOf } from './publisher/output-folder.ts';
+import { isAnyUnreadable } from './publisher/unreadable-documents.ts';
 import { apiSettingsOf, environmentOf, type Settings } from './settings.ts';
 import { LeftOutput } from './up-to-date/left-output.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
@@ -125,8 +126,9 @@ export async function openRunningSite({
     awaited: () => publishing.pictures.missing().keys(),
     failed: () => {
       const files = publishing.failedFiles();
-      const held = files.length > 0 ? publishing.heldMarks() : null;
-      return { files, isHeld: (mark) => held?.has(mark) ?? false };
+      const areMore = isAnyUnreadable(database);
+      const held = files.length > 0 || areMore ? publishing.heldMarks() : null;
+      return { files, areMore, isHeld: (mark) => held?.has(mark) ?? false };
     },
     now: clock.now,
     report: (sentence) => log.error(sentence),

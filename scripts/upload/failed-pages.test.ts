@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
 import { brittle } from '../publisher/testing/brittle-catalogue.ts';
 import { openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
+import { isAnyUnreadable } from '../publisher/unreadable-documents.ts';
 import { SimulatedStore } from './testing/simulated-bucket.ts';
 import { server } from './testing/uploading-server.ts';
 
@@ -11,12 +14,14 @@ beforeEach(() => {
 });
 
 /** A server with documents and an output of its own, which uploads what it publishes once it leads. */
-async function publishingServer(name: string, store: SimulatedStore) {
+async function publishingServer(name: string, store: SimulatedStore, { data } = smallSite()) {
   const parts: { site?: Site } = {};
   const failed = () => {
-    const { failedFiles, heldMarks } = parts.site!.publishing;
+    const { database, publishing } = parts.site!;
+    const { failedFiles, heldMarks } = publishing;
     const marks = heldMarks();
-    return { files: failedFiles(), isHeld: (mark: string) => marks.has(mark) };
+    const areMore = isAnyUnreadable(database);
+    return { files: failedFiles(), areMore, isHeld: (mark: string) => marks.has(mark) };
   };
   const { upload, place } = server({}, undefined, {
     store,
@@ -25,7 +30,7 @@ async function publishingServer(name: string, store: SimulatedStore) {
     leadership: { superseded: () => {}, interrupted: () => {} },
     process: { failed },
   });
-  const site = (parts.site = await openSite(smallSite().data, place.root, { catalogue: brittle(() => broken) }));
+  const site = (parts.site = await openSite(data, place.root, { catalogue: brittle(() => broken) }));
   site.publishing.publisher.subscribe(upload.follow);
   const settled = async (change: () => Promise<{ changed: readonly string[] }>) => {
     const publish = site.publishing.publisher.changed([...(await change()).changed] as never);
@@ -96,5 +101,23 @@ it('removes such a page when it shows what is held back now', async () => {
     ),
   );
   expect(pageIn(store)).toBeUndefined();
+  await site.close();
+});
+
+it('leaves the page of a document that cannot be read here, though it is not known which page that is', async () => {
+  const store = new SimulatedStore();
+  const former = await publishingServer('a', store);
+  former.upload.lead();
+  await former.settled(() => Promise.resolve({ changed: [] }));
+  former.upload.standBy();
+  await former.site.close();
+  const { data, out } = smallSite();
+  writeFileSync(join(data, 'stores/acme.json'), '{');
+  const { site, upload, settled } = await publishingServer('b', store, { data, out });
+  upload.lead();
+  await settled(() => Promise.resolve({ changed: [] }));
+  await settled(() => site.database.transact((transaction) => transaction.delete('stores/delta')));
+  expect(pageIn(store)).toContain('Acme');
+  expect(store.objects.has('store/delta')).toBe(false);
   await site.close();
 });

@@ -8,6 +8,8 @@ import { isAsset, keyOf } from './published-object.ts';
 export interface FailedFiles {
   /** Paths below the output folder of files whose newest version is not there. */
   files: readonly string[];
+  /** Documents cannot be read whose pages are not known: what has no file may be one of them. */
+  areMore?: boolean;
   /** Whether no file may show what is named so (`marksOf` in data/queries/held-items.ts). */
   isHeld(mark: string): boolean;
 }
@@ -35,10 +37,10 @@ export class LeftObjects {
 
   /**
    * The plan without these objects. One that shows what is held back is not left: it goes, or the version of the folder replaces it.
-   * Throws `BucketUnavailable`.
+   * `isOfAll`: it removes what has no file, not what is known to be gone. Throws `BucketUnavailable`.
    */
-  async outOf(plan: Plan, { files, isHeld }: FailedFiles): Promise<Plan> {
-    const failed = new Set(files.map(keyOf));
+  async outOf(plan: Plan, { files, areMore, isHeld }: FailedFiles, isOfAll: boolean): Promise<Plan> {
+    const failed = new Set([...files.map(keyOf), ...(areMore && isOfAll ? plan.deletions : [])]);
     const left = new Set<string>();
     const planned = plannedOver(plan).filter((key) => failed.has(key));
     await inParallel(planned, this.#parallel, async (key) => {

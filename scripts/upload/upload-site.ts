@@ -91,11 +91,12 @@ function liveBuildOf({ stateFolder, outFolder }: UploadSiteOptions): LiveBuild |
   return existsSync(join(stateFolder, 'traces.sqlite')) ? readLiveBuild(stateFolder, outFolder) : null;
 }
 
-function failedFilesOf({ failed, held }: LiveBuild): FailedFiles {
+function failedFilesOf({ documents, failed, held }: LiveBuild): FailedFiles {
   const marks = new Set(held.flatMap(marksOf));
   // further ones are not named in the traces: any deal may be among them
   const isComplete = held.length < MOST_HELD_NAMED;
-  return { files: failed, isHeld: (mark) => !isComplete || marks.has(mark) };
+  const areMore = [...documents.values()].some((stamp) => stamp.startsWith('broken-'));
+  return { files: failed, areMore, isHeld: (mark) => !isComplete || marks.has(mark) };
 }
 
 /** Two processes of one output folder take turns. Throws `FolderInUse` after half an hour. */

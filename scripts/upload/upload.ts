@@ -186,7 +186,7 @@ export class Uploader {
     const { state, awaited, failed } = this.#options;
     const drawnLater = new Set([...(awaited?.() ?? [])].map(keyOf));
     const plan = withoutKeys(planUpload(state, objects, gone), drawnLater);
-    return failed ? this.#left.outOf(plan, failed()) : plan;
+    return failed ? this.#left.outOf(plan, failed(), gone === 'the rest') : plan;
   }
 
   /** Rounds, while the folder changes. */
