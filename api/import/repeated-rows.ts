@@ -1,4 +1,5 @@
 import type { RowTable } from './row-table.ts';
+import { inWords } from './source-table.ts';
 
 /** A store whose rows name one code more often has a wrong column, or a broken file. */
 const MOST_OF_ONE_CODE = 20;
@@ -17,19 +18,15 @@ export function refuseRepeated(
   { codesMayRepeat }: { codesMayRepeat: boolean },
 ): void {
   const fields = { id: 'id', code: 'code', title: 'title', name: 'name', store: 'name' } as const;
-  const inWords = (count: number) => count.toLocaleString('en-US');
-  for (const { identity, count, first } of table.repeatedIdentities()) {
-    const field = fields[identity.slice(0, identity.indexOf(':')) as keyof typeof fields];
+  table.refuseRepeated(['identity'], 1, ({ identity, count, first }) => {
+    const field = fields[/^\w+/.exec(String(identity))![0] as keyof typeof fields];
     const what = field === 'code' ? 'code and store' : field === 'title' ? 'title and store, and no code' : field;
-    const reason = `${inWords(count)} rows have the same ${what}, the first in line ${inWords(first)}. Leave one.`;
-    table.refuseIdentity(identity, reason, columnOf.get(field) ?? null);
-  }
+    const reason = `${inWords(Number(count))} rows have the same ${what}, the first in line ${inWords(Number(first))}. Leave one.`;
+    return { reason, column: columnOf.get(field) ?? null };
+  });
   if (codesMayRepeat) return;
-  for (const { store, code, count } of table.frequentCodes(MOST_OF_ONE_CODE))
-    table.refuseCode(
-      store,
-      code,
-      `${inWords(count)} rows of this store have this code; at most ${MOST_OF_ONE_CODE} may. Check whether the column is the right one.`,
-      columnOf.get('code') ?? null,
-    );
+  table.refuseRepeated(['store', 'lower(code)'], MOST_OF_ONE_CODE, ({ count }) => ({
+    reason: `${inWords(Number(count))} rows of this store have this code; at most ${MOST_OF_ONE_CODE} may. Check whether the column is the right one.`,
+    column: columnOf.get('code') ?? null,
+  }));
 }

@@ -48,9 +48,10 @@ export class RowTable {
 
   add(row: RowUpdate & Pick<PlannedRow, 'line'>): void {
     const names = Object.keys(row);
-    this.#prepared(names.join('", "'), (columns) => {
-      return `insert into rows ("${columns}") values (?${', ?'.repeat(names.length - 1)})`;
-    }).run(...storedValues(row));
+    const values = storedValues(row);
+    this.#prepared(`insert into rows ("${names.join('", "')}") values (${values.map(() => '?').join()})`).run(
+      ...values,
+    );
   }
 
   update(id: number, change: RowUpdate): void {
@@ -87,36 +88,28 @@ export class RowTable {
     );
   }
 
-  /** What several rows share that only one may have, with the line of the first. */
-  repeatedIdentities(): { identity: string; count: number; first: number }[] {
-    return this.#prepared(
-      `select identity, count(*) as count, min(line) as first from rows
-       where status is null and identity is not null group by identity having count(*) > 1`,
-    ).all() as { identity: string; count: number; first: number }[];
-  }
-
   hasIdentity(identity: string): boolean {
     return this.#prepared('select 1 from rows where identity = ? limit 1').get(identity) !== undefined;
   }
 
-  /** Codes that more than so many rows of one store have. */
-  frequentCodes(most: number): { store: string; code: string; count: number }[] {
-    return this.#prepared(
-      `select store, lower(code) as code, count(*) as count from rows
-       where status is null and code <> '' group by store, lower(code) having count(*) > ?`,
-    ).all(most) as { store: string; code: string; count: number }[];
-  }
-
-  refuseIdentity(identity: string, reason: string, column: string | null): void {
-    this.#prepared(
-      `update rows set status = 'refused', reason = ?, "column" = ? where identity = ? and status is null`,
-    ).run(reason, column, identity);
-  }
-
-  refuseCode(store: string, code: string, reason: string, column: string | null): void {
-    this.#prepared(
-      `update rows set status = 'refused', reason = ?, "column" = ? where store = ? and lower(code) = ? and status is null`,
-    ).run(reason, column, store, code);
+  /** Refuses rows without a status of which more than so many have the same values of these expressions. `first`: their first line. */
+  refuseRepeated(
+    by: readonly string[],
+    most: number,
+    refusalOf: (shared: { [expression: string]: unknown }) => Pick<PlannedRow, 'reason' | 'column'>,
+  ): void {
+    const repeated = this.#prepared(
+      `select ${by.join()}, count(*) as count, min(line) as first from rows
+       where status is null and ${by.at(-1)} <> '' group by ${by.join()} having count(*) > ?`,
+    ).all(most);
+    const refuse = this.#prepared(
+      `update rows set status = 'refused', reason = ?, "column" = ?
+       where status is null and ${by.map((each) => `${each} = ?`).join(' and ')}`,
+    );
+    for (const shared of repeated) {
+      const { reason, column } = refusalOf(shared);
+      refuse.run(reason, column, ...by.map((each) => shared[each]!));
+    }
   }
 
   counts(): Map<RowStatus, number> {
@@ -146,9 +139,9 @@ export class RowTable {
       .map((row) => rowOf(row as Stored));
   }
 
-  #prepared(sql: string, whole = (it: string): string => it): StatementSync {
-    let found = this.#statements.get(sql);
-    if (found === undefined) this.#statements.set(sql, (found = this.#database.prepare(whole(sql))));
-    return found;
+  #prepared(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 }
