@@ -1,9 +1,7 @@
 import { saysNothing, saysNoText, yesOrNo } from '../../data/rules/cell-words.ts';
 import { dateInCell } from '../../data/rules/date-in-cell.ts';
-import { percentNumber } from '../../data/rules/discount-in-cell.ts';
 import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
 import { isEscaped, textOfCell } from '../../data/rules/formula-text.ts';
-import { typedNumber } from '../../data/rules/typed-number.ts';
 import { plainText, withoutEntities } from '../../data/rules/plain-text.ts';
 import { RowRefused } from './row-refused.ts';
 import type { Origin } from './thing-rules.ts';
@@ -63,35 +61,7 @@ export function flagValue(field: string, text: string): boolean | null {
   throw new RowRefused(field, `"${shortened(text)}" is neither yes nor no.`);
 }
 
-/** Throws `RowRefused`. */
-export function percentValue(field: string, text: string): number | null {
-  if (text === '') return null;
-  const percent = percentNumber(text);
-  if (Number.isNaN(percent))
-    throw new RowRefused(field, `"${shortened(text)}" is no percentage up to 100. Correct it.`);
-  return percent;
-}
-
-/** Throws `RowRefused`. */
-export function numberValue(field: string, text: string): number | null {
-  if (text === '') return null;
-  const number = typedNumber(text);
-  if (Number.isNaN(number))
-    throw new RowRefused(field, `"${shortened(text)}" cannot be read as a number. Write it like 39.99.`);
-  return number;
-}
-
-const US_DOLLARS = /^(?:US?\s?\$|USD)\s*|\s*(?:US\s?\$|\$|USD)$/i;
-const OTHER_CURRENCY = /[€£¥₹]|\b(?:EUR|GBP|CHF|CAD|AUD|JPY|INR|SEK|NOK|DKK|PLN)\b|(?:C|A|CA|AU|HK|NZ)\$/i;
-
-/** A price in US dollars. Throws `RowRefused`. */
-export function priceValue(field: string, text: string): number | null {
-  if (OTHER_CURRENCY.test(text))
-    throw new RowRefused(field, `"${shortened(text)}" is not in US dollars, in which prices of products are kept.`);
-  return numberValue(field, text.replace(US_DOLLARS, ''));
-}
-
-const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** What a spreadsheet would compute, or run. */
 const FORMULA = /^(?:[=@]|[+-]\s*[A-Za-z]+[(|!])/;

@@ -1,5 +1,5 @@
 import { cellText, dateValue, type FileDates } from './cell-values.ts';
-import type { Changes } from './deal-values.ts';
+import type { Changes } from './field-values.ts';
 import { RowRefused } from './row-refused.ts';
 import type { RowIdentity, SaidNow, Thing } from './thing-rules.ts';
 

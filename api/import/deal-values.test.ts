@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { cellText } from './cell-values.ts';
-import { dealChanges, isEnded, type Changes, type Texts } from './deal-values.ts';
+import { dealChanges, isEnded } from './deal-values.ts';
+import type { Changes, Texts } from './field-values.ts';
 
 const dates = { now: new Date('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
 

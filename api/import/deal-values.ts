@@ -3,14 +3,9 @@ import { codeInCell } from '../../data/rules/code-in-cell.ts';
 import { currencySign, discountInCell } from '../../data/rules/discount-in-cell.ts';
 import { discountInText, type FoundDiscount } from '../../data/rules/discount-in-text.ts';
 import { discountWorth } from '../../data/rules/discount-worth.ts';
-import { webAddress } from '../../data/schema/fields.ts';
-import { dateValue, flagValue, type FileDates } from './cell-values.ts';
+import { flagValue, type FileDates } from './cell-values.ts';
+import { changesIn, type Changes, type Texts } from './field-values.ts';
 import { RowRefused } from './row-refused.ts';
-
-/** The texts of a row by field; fields without a column are missing. */
-export type Texts = { readonly [field: string]: string | undefined };
-/** What a row says of the fields of a thing, as the body of a PUT does: null empties one. */
-export type Changes = { [field: string]: unknown };
 
 const MOST_TITLE = 200;
 
@@ -28,11 +23,6 @@ export function dealChanges(
   texts: Texts,
   { dates, isExact, unknownStates }: HowRead,
 ): Changes {
-  const changes: Changes = {};
-  const set = (field: string, value: (text: string) => unknown): void => {
-    const text = texts[field];
-    if (text !== undefined) changes[field] = value(text);
-  };
   // of a row that is refused, too: all that is to be asked is asked at once
   const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
   if (state === 'unknown') unknownStates.add(texts['status']!);
@@ -40,20 +30,14 @@ export function dealChanges(
   const found = discountOf(texts, isExact);
   const spoken =
     found === undefined ? '' : found.discountType === 'freeShipping' ? 'Free shipping' : spokenValue(found);
-  changes['title'] = texts['title'] || titleOf(description) || spoken;
-  set('description', (text) => text);
-  set('terms', (text) => text || null);
-  if (kind === 'offers') changes['description'] ??= '';
-  set('code', (text) => (isExact ? text || null : codeValue(text)));
-  if (found !== undefined) {
-    const { discountType, discountValue } = found;
-    const isPhrase = discountType === 'freeShipping' || discountType === 'other';
-    changes['discountType'] = kind === 'offers' && isPhrase ? 'deal' : discountType;
-    changes['discountValue'] = kind === 'offers' && discountType === 'freeShipping' ? 'Free shipping' : discountValue;
-  }
-  set('affiliateLink', (text) => addressOf('affiliateLink', text));
-  for (const field of ['startsAt', 'expiryDate', 'verifiedAt']) set(field, (text) => dateValue(field, text, dates));
-  for (const field of ['verified', 'featured', 'active']) set(field, (text) => flagValue(field, text));
+  const { discount: _, code, ...others } = texts;
+  const changes: Changes = {
+    title: texts['title'] || titleOf(description) || spoken,
+    ...(kind === 'offers' && { description: '' }),
+    ...(code !== undefined && { code: isExact ? code || null : codeValue(code) }),
+    ...(found && (kind === 'offers' ? asOfOffer(found) : found)),
+    ...changesIn(others, dates),
+  };
   if (state !== undefined && changes['active'] !== false)
     changes['active'] = state === 'live' || (state === 'soon' && typeof changes['startsAt'] === 'string');
   return changes;
@@ -65,16 +49,11 @@ function codeValue(text: string): string | null {
   return found.code || null;
 }
 
-/** An address whose scheme may be missing; then its host has a dot, as words have not. */
-export function addressOf(field: string, text: string): string | null {
-  if (text === '') return null;
-  if (/\S[\s,;|]+(?:https?:)?\/\//i.test(text)) throw new RowRefused(field, 'These are several addresses. Leave one.');
-  const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(text);
-  const address = isWhole ? text : `https://${text.replace(/^\/\//, '')}`;
-  if (!webAddress.safeParse(address).success || !(isWhole || new URL(address).hostname.includes('.')))
-    throw new RowRefused(field, 'Enter a full address that starts with https:// or http://.');
-  return address;
-}
+/** Offers have one type for all that is no number. */
+const asOfOffer = ({ discountType, discountValue }: FoundDiscount) => ({
+  discountType: discountType === 'freeShipping' || discountType === 'other' ? 'deal' : discountType,
+  discountValue: discountType === 'freeShipping' ? 'Free shipping' : discountValue,
+});
 
 const spokenValue = ({ discountType, discountValue }: FoundDiscount): string =>
   discountType === 'other' || /\boff\b/i.test(discountValue) ? discountValue : `${discountValue} off`;

@@ -1,6 +1,6 @@
 import type { RowStatus } from '../contract/import-plan.ts';
 import { importRow, type ImportRow } from '../contract/list-import-rows.ts';
-import type { Changes } from './deal-values.ts';
+import type { Changes } from './field-values.ts';
 
 /** One row of a file, or a thing that the file no longer lists, and what becomes of it. */
 export interface PlannedRow {

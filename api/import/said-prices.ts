@@ -5,7 +5,7 @@ import { priceFields, type AmazonProduct, type PriceField } from '../../data/sch
 import type { Source } from '../../data/schema/source.ts';
 import { checkedByOwner } from '../records/owners-edit.ts';
 import { without } from '../records/revision.ts';
-import type { Changes } from './deal-values.ts';
+import type { Changes } from './field-values.ts';
 import { belongsTo } from './identity.ts';
 import type { Origin } from './thing-rules.ts';
 

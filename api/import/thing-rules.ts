@@ -13,7 +13,7 @@ import { dealIdFor, endingsOf, idFor } from '../records/ids.ts';
 import { nextSortOrder } from '../records/owner-shapes.ts';
 import { edited, firstRevision, without, type Saved } from '../records/revision.ts';
 import { saidOfDeal } from './deal-dates.ts';
-import type { Changes } from './deal-values.ts';
+import type { Changes } from './field-values.ts';
 import { dealIdentity, hasIdOf } from './identity.ts';
 import type { PlannedRow } from './planned-row.ts';
 import { confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';

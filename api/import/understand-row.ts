@@ -8,9 +8,9 @@ import type { ImportOptions } from '../contract/import-plan.ts';
 import { idFor } from '../records/ids.ts';
 import { firstRevision, merged } from '../records/revision.ts';
 import type { CatalogueLookup } from './catalogue-lookup.ts';
-import { addressOf, dealChanges, isEnded, type Changes, type Texts } from './deal-values.ts';
+import { dealChanges, isEnded } from './deal-values.ts';
+import { addressOf, changesIn, productChanges, type Changes, type Texts } from './field-values.ts';
 import { dealIdentity, idIdentity, referenceOf, titleKey } from './identity.ts';
-import { productChanges, storeChanges } from './product-values.ts';
 import { refusalOf } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
 import type { RowUpdate } from './planned-row.ts';
@@ -158,7 +158,7 @@ function categoryNamed(text: string, categories: readonly string[], field: strin
 }
 
 function storeRow(texts: Texts, row: Understanding): RowUpdate {
-  const changes = storeChanges(texts, row.origin);
+  const changes = changesIn(texts, row.origin);
   const name = String(changes['name'] ?? '');
   if (name === '') throw new RowRefused('name', 'This is missing.');
   const found = row.lookup.store(String(changes['slug'] ?? '')) ?? row.lookup.store(name);
