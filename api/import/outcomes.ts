@@ -16,21 +16,13 @@ export interface Outcome {
   readonly refusal?: RowRefused;
 }
 
-export interface Outcomes {
-  readonly outcomes: Outcome[];
-  /** All things after the rows, those in no row included. */
-  readonly after: Thing[];
-  /** The ids of those that rows are about. */
-  readonly matched: ReadonlySet<string>;
-}
-
 /** What rows come to with the things that are there: the same for the same rows and things, save for ids and times of new ones. */
 export function outcomesOf(
   rules: ThingRules,
   things: readonly Thing[],
   rows: readonly RowIdentity[],
   feed: string | null,
-): Outcomes {
+) {
   const taken = new Set<Thing>();
   const find = thingFinder(rules, things, rows, feed, taken);
   const changed = new Map<string, Thing>();
@@ -59,7 +51,13 @@ export function outcomesOf(
       return { ...plain(row, 'refused'), refusal };
     }
   });
-  return { outcomes, after: [...things.map((thing) => changed.get(thing.id) ?? thing), ...added], matched };
+  return {
+    outcomes,
+    /** All things after the rows, those in no row included. */
+    after: [...things.map((thing) => changed.get(thing.id) ?? thing), ...added],
+    /** The ids of those that rows are about. */
+    matched,
+  };
 }
 
 const plain = ({ id }: RowIdentity, status: RowStatus): Outcome => ({ id, status, fields: [], kept: [] });

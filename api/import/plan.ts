@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/database/database.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { ImportKind } from '../contract/import-fields.ts';
-import { importPlan, type ImportOptions, type ImportPlan } from '../contract/import-plan.ts';
+import { importPlan, type ImportOptions, type ImportPlan, type RowStatus } from '../contract/import-plan.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { presentSettings } from '../records/present-settings.ts';
 import { lookUpCatalogue } from './catalogue-lookup.ts';
@@ -12,7 +12,6 @@ import { GuessedColumns, type Column } from './guessed-columns.ts';
 import { writeHead, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { mappedColumns, saidOfColumns } from './mapping.ts';
-import type { Outcome } from './outcomes.ts';
 import { readRows } from './read-rows.ts';
 import { groupResult } from './row-groups.ts';
 import { isOwnTable, refuseRepeated } from './repeated-rows.ts';
@@ -45,30 +44,22 @@ export interface ImportHead {
 /** Of a file with rows. */
 export type RowOptions = ImportOptions & { kind: ImportKind };
 
-interface PlanServices {
-  readonly database: Database;
-  readonly now: () => Date;
-}
-
 /**
  * Reads the file of an import and works out what each of its rows would do; nothing of the catalogue is changed. Throws `FileRefused`,
  * `FileTooLarge`, `MappingRefused` and `TooManyChanges`.
  */
 export async function makePlan(
-  { database, now: clock }: PlanServices,
+  database: Database,
   place: ImportFolder,
-  options: RowOptions,
-  fileName: string,
+  { fileName, now, ...options }: RowOptions & { fileName: string; now: Date },
   onStep: OnStep,
   onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
-  const now = clock();
   const source = await openSourceFile(place.file, onUnpacked);
   const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
   const guess = new GuessedColumns(options.kind, await columnsOf(source), categories);
   const said = saidOfColumns(options.mapping, source.columns);
   const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
-  const { shape } = guess;
   const feed = options.feed ?? guess.network;
   const { timeZone } = presentSettings(database.read('settings'), now);
   const { zone } = options;
@@ -96,70 +87,60 @@ export async function makePlan(
     table.index();
     refuseRepeated(table, columnOf, { codesMayRepeat: isExact });
     const groups = new Set(table.stores('open'));
-    const missing = dealKind !== null && feed !== null && options.partial !== '1';
-    if (missing) for (const store of lookup.storesOfFeed) groups.add(store);
+    const missesDeals = dealKind !== null && options.partial !== '1';
+    if (missesDeals) for (const store of lookup.storesOfFeed) groups.add(store);
     let groupsDone = 0;
     let deleted = 0;
     for (const store of groups) {
       const rows = table.ofStore(store, 'open');
       const result = groupResult({ kind: options.kind, store, rows, documents: database, created, origin });
-      for (const outcome of result.outcomes) table.update(outcome.id, rowOf(outcome, columnOf));
-      deleted += result.outcomes.filter(({ refusal }) => refusal instanceof DeletedHere).length;
-      const gone = missing
-        ? result.unmatched.filter(
-            (deal) => belongsTo(deal.reference, feed) && !table.hasIdentity(identityOf(deal, store, feed)),
-          )
-        : [];
-      for (const { id, title = '', code, reference } of gone)
-        table.add({
-          line: null,
-          status: 'gone',
-          name: title,
-          code: code ?? null,
-          reference: reference ?? null,
-          store,
-          storeName: lookup.store(store)?.name ?? null,
-          identity: `thing:${id}`,
-        });
+      for (const { id, refusal, status, fields, kept } of result.outcomes) {
+        table.update(id, refusal ? refusedRow(refusal, columnOf) : { status, fields, kept });
+        if (refusal instanceof DeletedHere) deleted += 1;
+      }
+      for (const deal of missesDeals ? result.unmatched : []) {
+        const { id, title: name = '', code = null, reference = null } = deal;
+        if (feed === null || !belongsTo(deal.reference, feed) || table.hasIdentity(identityOf(deal, store, feed))) continue;
+        const { name: storeName = null } = lookup.store(store) ?? {};
+        table.add({ line: null, status: 'gone', name, code, reference, store, storeName, identity: `thing:${id}` });
+      }
       onStep('comparing', (groupsDone += 1), groups.size);
       if (groupsDone % AT_A_TIME === 0) await nextTurn();
     }
-    const newStores = usedStores(table, created);
-    for (const [id, store] of newStores) table.addStore(id, store);
+    // those that rows go to after all
+    const newStores = table.stores('planned').flatMap((id) => created.get(id) ?? []);
+    for (const store of newStores) table.addStore(store.id, store);
     table.commit();
-    const counts = countsOf(table);
-    if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
-    const used = {
-      names: source.columns,
-      mapped,
-      guess,
-      options,
-      samples,
-      unknownStates,
-      stateWords,
-      isMapped: said.fields !== undefined,
+    const found = table.counts();
+    const of = (status: RowStatus) => found.get(status) ?? 0;
+    const counts = {
+      new: of('new'),
+      changed: of('changed'),
+      same: of('same'),
+      refused: of('refused'),
+      gone: of('gone'),
     };
+    if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
+    const isMapped = said.fields !== undefined;
+    const names = source.columns;
+    const used = { names, mapped, guess, options, samples, unknownStates, stateWords, isMapped };
     const plan: ImportPlan = {
       id: place.id,
       kind: options.kind,
       feed,
-      shape,
+      shape: guess.shape,
       ...(source.guessedEncoding && { guessedEncoding: source.guessedEncoding }),
       rows: count,
       counts,
-      newStores: newStores.size,
+      newStores: newStores.length,
       ...NOT_COUNTED,
       columns: shownColumns(used),
       warnings: [...warningsOf(used), ...source.warnings],
       options: importPlan.shape.options.parse(options),
       shrinks: counts.gone > lookup.known * SHRINKS_BY,
     };
-    const head: ImportHead = {
-      plan,
-      origin: { feed, kind, fileName, pricesOf, order, zone },
-      known: lookup.known,
-      deleted,
-    };
+    const { known } = lookup;
+    const head = { plan, origin: { feed, kind, fileName, pricesOf, order, zone }, known, deleted };
     writeHead(place, head);
     return head;
   } finally {
@@ -180,10 +161,6 @@ async function columnsOf(source: SourceTable): Promise<Column[]> {
   return columns;
 }
 
-function rowOf({ status, fields, kept, refusal }: Outcome, columnOf: ReadonlyMap<string, string>) {
-  return refusal ? refusedRow(refusal, columnOf) : { status, fields, kept };
-}
-
 /** What a row about a deal of the feed is known by. */
 function identityOf(
   { reference = '', code = '', title = '', movedFrom }: Thing & { reference: string | undefined },
@@ -193,16 +170,4 @@ function identityOf(
   return hasIdOf(reference, feed)
     ? idIdentity(reference.slice(feed.length + 1))
     : dealIdentity(movedFrom ?? store, code, title);
-}
-
-/** Created stores that rows go to after all. */
-function usedStores(table: RowTable, created: ReadonlyMap<string, Store>): Map<string, Store> {
-  const planned = new Set(created.size === 0 ? [] : table.stores('planned'));
-  return new Map([...created].filter(([id]) => planned.has(id)));
-}
-
-function countsOf(table: RowTable): ImportPlan['counts'] {
-  const found = table.counts();
-  const of = (status: Outcome['status']) => found.get(status) ?? 0;
-  return { new: of('new'), changed: of('changed'), same: of('same'), refused: of('refused'), gone: of('gone') };
 }

@@ -76,12 +76,13 @@ function isListed(database: Database, folder: FolderName): boolean {
   }
 }
 
-function plan(database: Database, { place, options, fileName, now }: PlanningTask): Promise<ImportHead> {
+function plan(database: Database, { place, options, fileName, now: ms }: PlanningTask): Promise<ImportHead> {
   const onStep: OnStep = (...step) => say({ step });
   const { kind } = options;
+  const now = new Date(ms);
   return kind === 'everything'
-    ? planEverything(database, place, new Date(now), onStep, onUnpacked)
-    : makePlan({ database, now: () => new Date(now) }, place, { ...options, kind }, fileName, onStep, onUnpacked);
+    ? planEverything(database, place, now, onStep, onUnpacked)
+    : makePlan(database, place, { ...options, kind, fileName, now }, onStep, onUnpacked);
 }
 
 function failed(error: unknown): void {

@@ -7,13 +7,7 @@ import { outcomesOf, type Outcome } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
 import { referenceOfThing, rulesOf, type Origin, type RowIdentity, type Thing } from './thing-rules.ts';
 
-export interface GroupResult {
-  readonly outcomes: readonly Outcome[];
-  /** What no row is about; `reference`: where it is from, if it can be withdrawn. */
-  readonly unmatched: readonly (Thing & { reference: string | undefined })[];
-  /** Writes what became of the group, with these deals withdrawn. */
-  write(transaction: Pick<Transaction, 'write'>, gone: ReadonlySet<string>): void;
-}
+type Writing = Pick<Transaction, 'write'>;
 
 interface Group {
   readonly kind: ImportKind;
@@ -28,22 +22,24 @@ interface Group {
 }
 
 /** What the rows about one document come to with that document as it is. */
-export function groupResult(group: Group): GroupResult {
+export function groupResult(group: Group) {
   const { kind, rows, origin } = group;
   const document = documentOf(group);
   if (document === undefined) {
     const refusal = new RowRefused('store', 'The store was deleted.');
-    const outcomes = rows.map(({ id }) => ({ id, status: 'refused', fields: [], kept: [], refusal }) as const);
+    const outcomes = rows.map(({ id }): Outcome => ({ id, status: 'refused', fields: [], kept: [], refusal }));
     return { outcomes, unmatched: [], write: () => undefined };
   }
   const rules = rulesOf(kind, document, origin);
   const { outcomes, after, matched } = outcomesOf(rules, document.things, rows, origin.feed);
   return {
     outcomes,
+    /** What no row is about; `reference`: where it is from, if it can be withdrawn. */
     unmatched: document.things
       .filter(({ id }) => !matched.has(id))
       .map((thing) => ({ ...thing, reference: thing.withdrawnAt === undefined ? referenceOfThing(thing) : undefined })),
-    write: (transaction, gone) =>
+    /** Writes what became of the group, with these deals withdrawn. */
+    write: (transaction: Writing, gone: ReadonlySet<string>): void =>
       document.write(
         transaction,
         after.map((thing) => (gone.has(thing.id) ? rules.withdrawn(thing) : thing)),
@@ -53,7 +49,7 @@ export function groupResult(group: Group): GroupResult {
 
 interface Document extends Pick<Store, 'id' | 'deletedImports'> {
   readonly things: readonly Thing[];
-  write(transaction: Pick<Transaction, 'write'>, things: Thing[]): void;
+  write(transaction: Writing, things: Thing[]): void;
 }
 
 /** Undefined: the store of the deals is not there. */

@@ -14,7 +14,7 @@ import { nextSortOrder } from '../records/owner-shapes.ts';
 import { edited, firstRevision, without, type Saved } from '../records/revision.ts';
 import { saidOfDeal } from './deal-dates.ts';
 import type { Changes } from './field-values.ts';
-import { dealIdentity, hasIdOf } from './identity.ts';
+import { belongsTo, dealIdentity, hasIdOf } from './identity.ts';
 import type { PlannedRow } from './planned-row.ts';
 import { confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
 
@@ -52,59 +52,49 @@ export interface SaidNow {
   readonly since?: string | undefined;
 }
 
-/** What an import asks of the things of one kind. */
-export interface ThingRules {
-  /** What is typed of one. */
-  readonly input: z.ZodObject;
-  /** What a new one is where its row does not say. */
-  readonly defaults: Changes;
-  /** Every row is about the one thing that is given, if any: it was looked up before. */
-  readonly isLookedUp: boolean;
-  /** Whether the owner deleted what a row would add. */
-  isDeleted(row: RowIdentity): boolean;
-  /** What a row says of a thing that is there, in view of when it was said. */
-  saidOf(thing: Thing, row: RowIdentity): SaidNow;
-  /** Throws what is wrong with it beside its single fields. */
-  check(typed: Changes, before?: Thing): void;
-  /** A new one from what was typed. */
-  begun(typed: Changes, row: RowIdentity, before: readonly Thing[]): Thing;
-  /** The thing with what is typed now; itself when nothing is different. `isOwn`: it belongs to the feed. */
-  changed(thing: Thing, typed: Changes, row: RowIdentity, isOwn: boolean, said: SaidNow): Thing;
-  /** The thing as its feed no longer lists it. Only deals change by that: a price that is not confirmed leaves the pages by itself. */
-  withdrawn(thing: Thing): Thing;
-}
-
 /** The reference of a thing that came in by an import. */
 export const referenceOfThing = (thing: Thing): string | undefined =>
   isImported(thing) ? thing.source?.reference : undefined;
 
 /** What the kinds differ in. */
-type OwnRules = Pick<ThingRules, 'input' | 'saidOf'> & {
+interface KindRules {
+  /** What is typed of one. */
+  readonly input: z.ZodObject;
+  /** What a new one is where its row does not say. */
   readonly defaults?: Changes;
+  /** What a row says of a thing that is there, in view of when it was said. */
+  saidOf(thing: Thing, row: RowIdentity): SaidNow;
   /** Of a new thing, its id included. */
   added(typed: Changes, row: RowIdentity, before: readonly Thing[]): { id: string; [field: string]: unknown };
   settled?(after: Thing, before: Thing, row: RowIdentity, said: SaidNow): Thing;
-};
+}
+
+/** What an import asks of the things of one kind. */
+export type ThingRules = ReturnType<typeof rulesOf>;
 
 /** The rules for what is in a document, which is a store or that of all products. */
 export function rulesOf(
   kind: ImportKind,
   { id: storeId, deletedImports = [] }: Pick<Store, 'id' | 'deletedImports'>,
   origin: Origin,
-): ThingRules {
+) {
   const { now, feed } = origin;
-  const own = ownRules(kind, storeId, origin);
+  const own = kindRules(kind, storeId, origin);
   return {
     ...own,
-    defaults: own.defaults ?? {},
+    /** Every row is about the one thing that is given, if any: it was looked up before. */
     isLookedUp: kind === 'stores',
+    /** Whether the owner deleted what a row would add. */
     isDeleted: deletionsIn(deletedImports, kind, feed),
-    check: (typed, before) => checkDatesIn(origin.timeZone, typed, before),
-    begun(typed, row, before) {
+    /** Throws what is wrong with it beside its single fields. */
+    check: (typed: Changes, before?: Thing) => checkDatesIn(origin.timeZone, typed, before),
+    /** A new one from what was typed. */
+    begun(typed: Changes, row: RowIdentity, before: readonly Thing[]): Thing {
       const { id, ...added } = own.added(typed, row, before);
       return { ...typed, source: sourceOfRow(origin, row), ...firstRevision(id, now), ...added };
     },
-    changed(thing, typed, row, isOwn, said) {
+    /** The thing with what is typed now; itself when nothing is different. `isOwn`: it belongs to the feed. */
+    changed(thing: Thing, typed: Changes, row: RowIdentity, isOwn: boolean, said: SaidNow): Thing {
       // what the form holds is as it is typed now; what it does not hold stays
       const form = Object.keys(own.input.shape) as (keyof Thing)[];
       const kept = without(thing, ...form, ...(isOwn ? (['withdrawnAt'] as const) : []));
@@ -112,7 +102,8 @@ export function rulesOf(
       const after = { ...kept, ...typed, ...(isOwn && { source }) } as Thing;
       return edited(thing, own.settled?.(after, thing, row, said) ?? after, now);
     },
-    withdrawn: (thing) =>
+    /** The thing as its feed no longer lists it. Only deals change by that: a price that is not confirmed leaves the pages by itself. */
+    withdrawn: (thing: Thing): Thing =>
       kind === 'coupons' || kind === 'offers'
         ? edited(thing, { ...thing, withdrawnAt: now.toISOString() }, now)
         : thing,
@@ -127,7 +118,7 @@ function sourceOfRow({ feed, kind, fileName, now }: Origin, { reference }: RowId
     : { kind, reference: reference ?? feed, seenAt };
 }
 
-function ownRules(kind: ImportKind, storeId: string, origin: Origin): OwnRules {
+function kindRules(kind: ImportKind, storeId: string, origin: Origin): KindRules {
   const endings = (row: RowIdentity) => endingsOf(`${origin.id} ${row.id}`);
   switch (kind) {
     case 'coupons':
@@ -176,18 +167,15 @@ function deletionsIn(
   feed: string | null,
 ): (row: RowIdentity) => boolean {
   if (feed === null) return () => false;
-  const ofKind = notes.filter((note) => note.kind === kind);
-  const references = new Set(ofKind.map(({ reference }) => reference).filter((each) => hasIdOf(each, feed)));
-  const names = new Set(
-    ofKind
-      .filter(({ reference }) => reference === feed)
-      .map(({ code = '', title = '', movedFrom = '' }) => dealIdentity(movedFrom, code, title)),
+  const deleted = new Set(
+    notes
+      .filter((note) => note.kind === kind && belongsTo(note.reference, feed))
+      .map(({ reference, code = '', title = '', movedFrom = '' }) =>
+        hasIdOf(reference, feed) ? reference : dealIdentity(movedFrom, code, title),
+      ),
   );
-  if (references.size + names.size === 0) return () => false;
-  return ({ reference, changes, movedFrom }) => {
-    const title = String(changes['title'] ?? changes['name'] ?? '');
-    return (
-      references.has(reference ?? '') || names.has(dealIdentity(movedFrom ?? '', String(changes['code'] ?? ''), title))
-    );
-  };
+  return ({ reference, changes: { code, title, name }, movedFrom }) =>
+    deleted.size > 0 &&
+    (deleted.has(reference ?? '') ||
+      deleted.has(dealIdentity(movedFrom ?? '', String(code ?? ''), String(title ?? name ?? ''))));
 }
