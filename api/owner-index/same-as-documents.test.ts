@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyStore } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { PRESENT } from '../../data/queries/testing/builders.ts';
-import { dealInstants, isEnding, isUnlinked, stateOf } from '../../data/rules/deal-state.ts';
+import { dealInstants, isUnlinked, stateOf } from '../../data/rules/deal-state.ts';
 import { breachOfDeal } from '../../data/rules/held.ts';
 import { discountWorth } from '../../data/rules/discount-worth.ts';
 import { fold } from '../../data/rules/fold.ts';
@@ -48,7 +48,7 @@ describe('the list of all deals', () => {
     const instants = instantsOf(deal, timeZone);
     const code = deal.code?.toLowerCase();
     const isIn = {
-      ending: isEnding(instants, isBefore),
+      ending: instants.urgent !== null && !isBefore(instants.urgent) && stateOf(instants, isBefore) === 'live',
       unlinked: isUnlinked(store, deal),
       repeated:
         code !== undefined && dealsOf(store).filter((each) => each.deal.code?.toLowerCase() === code).length > 1,

@@ -4,16 +4,14 @@ import {
   codeKey,
   dealInstants,
   dealStates,
-  isDoubted,
   isDraft,
-  isEnding,
   isUnlinked,
   repeated,
   stateOf,
   stateText,
   type TimedDeal,
 } from './deal-state.ts';
-import { expiryInstant, expiryState, startInstant } from './expiry.ts';
+import { expiryInstant, startInstant } from './expiry.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -62,19 +60,6 @@ describe('the state of a deal', () => {
     );
   });
 
-  it('is ending when it is live and its card is urgent', () => {
-    fc.assert(
-      fc.property(deal, timeZone, (each, zone) => {
-        const isUrgent =
-          each.expiryDate !== undefined && expiryState(each.expiryDate, zone, isBeforeAt(NOW)) === 'urgent';
-        expect(isEnding(dealInstants(each, zone), isBeforeAt(NOW))).toBe(
-          isUrgent && stateAt(each, zone, NOW) === 'live',
-        );
-      }),
-      { numRuns: 500 },
-    );
-  });
-
   it.each([
     [{}, 'Live'],
     [{ active: false, expiryDate: '2026-10-27' }, 'Off'],
@@ -109,14 +94,6 @@ describe('a deal that needs care', () => {
     expect(isUnlinked({ slug: 'acme' }, { affiliateLink: 'https://go.example' })).toBe(false);
     expect(isUnlinked({ slug: 'acme', affiliateLink: 'https://go.example' }, {})).toBe(false);
     expect(isUnlinked({ slug: 'acme' }, {})).toBe(true);
-  });
-
-  it.each([
-    [{ worked: 0, of: 2 }, false],
-    [{ worked: 1, of: 3 }, true],
-    [{ worked: 2, of: 4 }, false],
-  ])('is doubted by %j: %s', (votes, doubted) => {
-    expect(isDoubted(votes)).toBe(doubted);
   });
 
   it('repeats a code when another deal of its store has the same, in any case', () => {

@@ -2,7 +2,6 @@ import type { Coupon } from '../schema/coupon.ts';
 import { expiryDay, expiryInstant, startInstant, urgentInstant } from './expiry.ts';
 import { nearDate, upcomingText } from './upcoming.ts';
 import { visitLink, type LinkedStore } from './visit-link.ts';
-import { FEWEST_VOTES_WARNED, mostlyWorked } from './votes.ts';
 
 /**
  * What a deal is at an instant: exactly one of these. A draft of a generator is `off` until the owner approves it. `held`: it is switched
@@ -44,17 +43,9 @@ export function stateOf({ active, held, starts, expires }: DealInstants, isBefor
   return expires === null || isBefore(expires) ? 'live' : 'expired';
 }
 
-/** Live, and ends in the next seven days: what cards show as urgent. */
-export const isEnding = (deal: DealInstants, isBefore: IsBefore): boolean =>
-  deal.urgent !== null && !isBefore(deal.urgent) && stateOf(deal, isBefore) === 'live';
-
 /** Whether a click on it leads no further than its store's page on this site. */
 export const isUnlinked = (store: LinkedStore, deal: { readonly affiliateLink?: string | undefined }): boolean =>
   !visitLink(store, deal.affiliateLink).external;
-
-/** Whether enough shoppers have voted on its code, and most of them that it did not work. */
-export const isDoubted = (votes: { readonly worked: number; readonly of: number }): boolean =>
-  votes.of >= FEWEST_VOTES_WARNED && !mostlyWorked(votes);
 
 /** What codes are compared by: shops read them in any case. */
 export const codeKey = (code: string): string => code.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { week } from '../schema/figures.ts';
-import { isoWeek, lastWeeks, mondayOf } from './iso-week.ts';
+import { isoWeek, mondayOf } from './iso-week.ts';
 import { addDays } from './time-zone.ts';
 
 describe('the ISO week', () => {
@@ -33,9 +33,5 @@ describe('the ISO week', () => {
         expect(mondayOf(isoWeek(day))).toBe(addDays(day, -(days % 7)));
       }),
     );
-  });
-
-  it('is counted back across the year', () => {
-    expect(lastWeeks('2026-01-15', 4)).toEqual(['2026-W03', '2026-W02', '2026-W01', '2025-W52']);
   });
 });

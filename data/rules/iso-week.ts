@@ -16,8 +16,3 @@ export function mondayOf(week: string): string {
   const weekday = (new Date(`${inFirst}T00:00:00.000Z`).getUTCDay() + 6) % 7;
   return addDays(inFirst, 7 * (Number(week.slice(6)) - 1) - weekday);
 }
-
-/** The week of a day and the ones before it, newest first. */
-export function lastWeeks(day: string, count: number): string[] {
-  return Array.from({ length: count }, (_, weeks) => isoWeek(addDays(day, -7 * weeks)));
-}
