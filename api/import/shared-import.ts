@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, globSync, renameSync, rmSync } from 'node:fs';
-import { type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { makePrivateFolder, privateFileHandle } from '../../data/database/private-files.ts';
+import { appendPrivateFile, makePrivateFolder } from '../../data/database/private-files.ts';
 import type { FilePart, SharedFiles } from '../../data/records/shared-files.ts';
 import { importId } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
@@ -43,24 +42,16 @@ async function* partsOf({ folder, head }: ImportFolder): AsyncIterable<FilePart>
 /** Brings its files here, where none has its name before all are there. */
 async function fetchImport(files: SharedFiles, dataFolder: string, id: string): Promise<void> {
   const place = join(importsFolder(dataFolder), `arriving-${randomBytes(12).toString('hex')}`);
-  let current: { path: string; handle: FileHandle } | undefined;
   try {
     for await (const { path, bytes } of files.parts(id)) {
-      if (current?.path !== path) {
-        await current?.handle.close();
-        const file = join(place, path);
-        makePrivateFolder(dirname(file));
-        current = { path, handle: await privateFileHandle(file, 'w') };
-      }
-      await current.handle.writeFile(bytes);
+      const file = join(place, path);
+      makePrivateFolder(dirname(file));
+      appendPrivateFile(file, bytes);
     }
-    await current?.handle.close();
-    current = undefined;
     const target = importPlace(dataFolder, id);
     // another request may have brought it meanwhile
     if (existsSync(join(place, basename(target.head))) && !existsSync(target.folder)) renameSync(place, target.folder);
   } finally {
-    await current?.handle.close();
     rmSync(place, { recursive: true, force: true });
   }
 }
