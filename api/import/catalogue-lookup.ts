@@ -11,12 +11,7 @@ import { belongsTo, dealIdentity } from './identity.ts';
 
 const AT_A_TIME = 100;
 
-/** `category`: of a store that is there already. */
-interface FoundStore {
-  id: string;
-  name: string;
-  category?: string;
-}
+type FoundStore = Pick<Store, 'id' | 'name' | 'category'>;
 
 interface Place {
   readonly id: string;
@@ -42,8 +37,8 @@ export async function lookUpCatalogue(
   const moved = new Map<string, string>();
   const storesOfFeed = new Set<string>();
   let known = 0;
-  const add = ({ id, slug, name, website }: Pick<Store, 'id' | 'slug' | 'name' | 'website'>): void => {
-    found.set(id, { id, name });
+  const add = ({ id, slug, name, website, category }: Store): void => {
+    found.set(id, { id, name, category });
     slugs.add(slug);
     // an id says most, then a slug, then a name
     for (const text of [hostOf(website), fold(name), slug, id])
@@ -59,7 +54,6 @@ export async function lookUpCatalogue(
     const store = readIfGood(database, `stores/${id}`);
     if (store === undefined) continue;
     add(store);
-    found.set(id, { id, name: store.name, category: store.category });
     for (const slug of store.formerSlugs) {
       slugs.add(slug);
       formerly.set(slug, id);

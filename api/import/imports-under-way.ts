@@ -11,6 +11,8 @@ const SHARE_EVERY_MS = 1_000;
 const SHARED_FOR_MS = 60_000;
 const MOST_SHARED = 50;
 
+const nothing = (): void => {};
+
 interface Sharing {
   handovers: Handovers;
   now(): Date;
@@ -35,31 +37,26 @@ export class ImportsUnderWay {
   async follow<T>(fileName: string, look: (onStep: OnStep) => Promise<T>): Promise<T> {
     const id = randomBytes(12).toString('hex');
     let sharedAt = -Infinity;
-    let sharing = Promise.resolve();
-    const share = (progress: ImportProgress): void => {
-      if (performance.now() - sharedAt < SHARE_EVERY_MS) return;
-      sharedAt = performance.now();
-      sharing = sharing.then(() => this.#share(id, progress)).catch(() => {});
-    };
+    let shared = Promise.resolve();
     try {
       return await look((step, done, of) => {
         const progress = { fileName, step, done, of };
         this.#progress.set(id, progress);
-        if (this.#sharing) share(progress);
+        if (this.#sharing === undefined || performance.now() - sharedAt < SHARE_EVERY_MS) return;
+        const { handovers, now: clock } = this.#sharing;
+        sharedAt = performance.now();
+        shared = shared
+          .then(() => {
+            const now = clock().getTime();
+            const handover = { kind: KIND, id, value: JSON.stringify(progress), until: now + SHARED_FOR_MS };
+            return handovers.put(handover, { now, most: MOST_SHARED });
+          })
+          .catch(nothing);
       });
     } finally {
       this.#progress.delete(id);
-      await sharing;
-      await this.#sharing?.handovers.take(KIND, id, 0).catch(() => {});
+      await shared;
+      await this.#sharing?.handovers.take(KIND, id, 0).catch(nothing);
     }
-  }
-
-  async #share(id: string, progress: ImportProgress): Promise<void> {
-    const now = this.#sharing!.now().getTime();
-    const value = JSON.stringify(progress);
-    await this.#sharing!.handovers.put(
-      { kind: KIND, id, value, until: now + SHARED_FOR_MS },
-      { now, most: MOST_SHARED },
-    );
   }
 }

@@ -3,14 +3,14 @@ import type { ImportPlan } from '../contract/import-plan.ts';
 import type { GuessedColumns } from './guessed-columns.ts';
 import { quoted, type Mapped, type StateWords } from './mapping.ts';
 import type { RowOptions } from './plan.ts';
-import type { ReadRows } from './read-rows.ts';
 
 interface Used {
   readonly names: readonly string[];
   readonly mapped: Mapped;
   readonly guess: GuessedColumns;
   readonly options: Pick<RowOptions, 'kind' | 'mapping' | 'store'>;
-  readonly samples: ReadRows['samples'];
+  /** Values of the first rows, by the place of the column. */
+  readonly samples: readonly string[][];
   /** Words for the state of a deal that are not known. */
   readonly unknownStates: ReadonlySet<string>;
   /** What the owner said of such words. */

@@ -81,9 +81,8 @@ export async function makePlan(
     const stateWords = said.words(columnOf.get('status') ?? '');
     const isExact = feed === null && isOwnTable(source.columns);
     const unknownStates = new Set<string>();
-    const onRows = (done: number) => onStep('understanding', done, count);
-    const whole = { options, origin, lookup, isExact, stateWords, unknownStates, categories, created, onRows };
-    await understandRows(table, columnOf, whole);
+    const whole = { options, origin, lookup, isExact, stateWords, unknownStates, categories, created };
+    await understandRows(table, columnOf, whole, (done) => onStep('understanding', done, count));
     table.index();
     refuseRepeated(table, columnOf, { codesMayRepeat: isExact });
     const groups = new Set(table.stores('open'));
@@ -100,7 +99,8 @@ export async function makePlan(
       }
       for (const deal of missesDeals ? result.unmatched : []) {
         const { id, title: name = '', code = null, reference = null } = deal;
-        if (feed === null || !belongsTo(deal.reference, feed) || table.hasIdentity(identityOf(deal, store, feed))) continue;
+        if (feed === null || !belongsTo(deal.reference, feed) || table.hasIdentity(identityOf(deal, store, feed)))
+          continue;
         const { name: storeName = null } = lookup.store(store) ?? {};
         table.add({ line: null, status: 'gone', name, code, reference, store, storeName, identity: `thing:${id}` });
       }

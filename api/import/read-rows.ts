@@ -11,21 +11,8 @@ const SAMPLES = 3;
 const MOST_SAMPLE = 80;
 const dateFields: ReadonlySet<string> = new Set(['startsAt', 'expiryDate', 'verifiedAt', 'priceCheckedAt']);
 
-export interface ReadRows {
-  count: number;
-  /** Values of the first rows, by the place of the column. */
-  samples: string[][];
-  /** In which numbers of dates are to be read, where only one order is possible; undefined: both are. */
-  order: DayContext['order'] | undefined;
-}
-
 /** Copies what the mapped columns hold into the table, a row at a time. */
-export async function readRows(
-  source: SourceTable,
-  mapped: Mapped,
-  table: RowTable,
-  onRows: (count: number) => void,
-): Promise<ReadRows> {
+export async function readRows(source: SourceTable, mapped: Mapped, table: RowTable, onRows: (count: number) => void) {
   const orders = new Set<DayContext['order']>();
   const samples: string[][] = source.columns.map(() => []);
   const lacking = new Set(samples.keys());
@@ -48,7 +35,13 @@ export async function readRows(
     }
     table.add({ line: row.line, texts, ...refused(row, source, mapped) });
   }
-  return { count, samples, order: orders.size === 1 ? [...orders][0] : undefined };
+  return {
+    count,
+    /** Values of the first rows, by the place of the column. */
+    samples,
+    /** In which numbers of dates are to be read, where only one order is possible; undefined: both are. */
+    order: orders.size === 1 ? [...orders][0] : undefined,
+  };
 }
 
 function refused({ refused: reason, unusable = new Map() }: SourceRow, { columns }: SourceTable, mapped: Mapped) {

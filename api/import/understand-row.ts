@@ -11,6 +11,7 @@ import type { CatalogueLookup } from './catalogue-lookup.ts';
 import { dealChanges, isEnded } from './deal-values.ts';
 import { addressOf, changesIn, productChanges, type Changes, type Texts } from './field-values.ts';
 import { dealIdentity, idIdentity, referenceOf, titleKey } from './identity.ts';
+import type { StateWords } from './mapping.ts';
 import { refusalOf } from './outcomes.ts';
 import { RowRefused } from './row-refused.ts';
 import type { RowUpdate } from './planned-row.ts';
@@ -24,6 +25,8 @@ export interface Understanding extends Omit<Parameters<typeof dealChanges>[2], '
   readonly categories: readonly string[];
   /** Gets the stores that are created, by id. */
   readonly created: Map<string, Store>;
+  /** What its owner says of words for the state of a deal. */
+  readonly stateWords: StateWords;
 }
 
 /** What a row is about and what it says of it. Throws `RowRefused`. */

@@ -4,34 +4,28 @@ import { labelOf } from '../../data/schema/field-labels.ts';
 import type { CatalogueLookup } from './catalogue-lookup.ts';
 import { cellText } from './cell-values.ts';
 import { refusalOf } from './outcomes.ts';
-import type { StateWords } from './mapping.ts';
 import type { PlannedRow, RowUpdate } from './planned-row.ts';
 import type { RowRefused } from './row-refused.ts';
 import type { RowTable } from './row-table.ts';
 import { dealIdentity, idIdentity } from './identity.ts';
 import { understoodRow, type Understanding } from './understand-row.ts';
 
-interface Whole extends Understanding {
-  /** What its owner says of words for the state of a deal. */
-  readonly stateWords: StateWords;
-  onRows(done: number): void;
-}
-
 /** Works out what each row says. */
 export async function understandRows(
   table: RowTable,
   columnOf: ReadonlyMap<string, string>,
-  whole: Whole,
+  whole: Understanding,
+  onRows: (done: number) => void,
 ): Promise<void> {
   let done = 0;
   for (const batch of table.batches()) {
     for (const row of batch) table.update(row.id, understood(row, columnOf, whole));
-    whole.onRows((done += batch.length));
+    onRows((done += batch.length));
     await nextTurn();
   }
 }
 
-function understood(row: PlannedRow, columnOf: ReadonlyMap<string, string>, whole: Whole): RowUpdate {
+function understood(row: PlannedRow, columnOf: ReadonlyMap<string, string>, whole: Understanding): RowUpdate {
   const { store } = whole.options;
   let refused = {};
   if (row.status === null)
