@@ -142,7 +142,8 @@ class Columns {
       if (objects.length < value.length || value.length === 0) this.#put(name, joined(value));
       for (const [at, each] of objects.slice(0, MOST_OF_LIST).entries())
         this.#addObject(at === 0 ? name : `${name}.${at + 1}`, each);
-      if (objects.length > MOST_OF_LIST) this.#put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST)));
+      if (objects.length > MOST_OF_LIST)
+        this.#put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST), withFields));
     } else if (isObject(value)) this.#addObject(name, value);
     else this.#put(name, text(value));
   }
@@ -166,6 +167,9 @@ class Columns {
     this.#cells.push(at, value);
   }
 }
+
+const withFields = (_name: string, value: unknown): unknown =>
+  value instanceof Map ? Object.fromEntries(value as Fields) : value;
 
 const text = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

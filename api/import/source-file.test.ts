@@ -305,6 +305,14 @@ describe('records of XML', () => {
     ]);
   });
 
+  test('keep in one column what they list beyond five elements, as those of JSON do', async () => {
+    const numbers = ['1', '2', '3', '4', '5', '6', '7'];
+    const sizes = numbers.map((n) => `<size><n>${n}</n></size>`).join('');
+    const json = JSON.stringify([{ title: 'A', size: numbers.map((n) => ({ n })) }]);
+    for (const file of [json, `<deals><deal><title>A</title>${sizes}</deal><deal><title>B</title></deal></deals>`])
+      expect(await firstOf(file)).toMatchObject({ 'size.5.n': '5', 'size.more': '[{"n":"6"},{"n":"7"}]' });
+  });
+
   test.each([
     ['<?xml version="1.0"?><couponfeed/>', /no element that repeats/],
     ['<!DOCTYPE a [<!ENTITY x "yyyy">]><a><b><c>&x;</c></b></a>', /declares entities/],
