@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -16,10 +17,7 @@ export interface Network {
 }
 
 const internet: Network = {
-  resolve: (name) =>
-    new Promise((resolve, reject) =>
-      lookup(name, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
-    ),
+  resolve: (name) => lookup(name, { all: true }),
   isAllowed: isPublicAddress,
 };
 

@@ -33,8 +33,7 @@ export function importPlace(dataFolder: string, id: string): ImportFolder {
 }
 
 export function newImportFolder(dataFolder: string): ImportFolder {
-  const number = BigInt(`0x${randomBytes(15).toString('hex')}`);
-  const place = importPlace(dataFolder, `i${number.toString(36).padStart(24, '0')}`);
+  const place = importPlace(dataFolder, `i${randomBytes(12).toString('hex')}`);
   makePrivateFolder(place.folder);
   return place;
 }

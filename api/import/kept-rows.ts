@@ -1,4 +1,4 @@
-import { closeSync, writeFileSync } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 import { openPrivateFile } from '../../data/database/private-files.ts';
 import { linesOf } from './text-encoding.ts';
 
@@ -23,7 +23,7 @@ export class KeptRows<Row> {
   }
 
   #write(): void {
-    writeFileSync(this.#handle, `${JSON.stringify(this.#rows)}\n`);
+    writeSync(this.#handle, `${JSON.stringify(this.#rows)}\n`);
     this.#rows = [];
   }
 

@@ -175,11 +175,8 @@ const text = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** What is no object, separated by commas. */
-function joined(list: readonly unknown[]): string {
-  let all = '';
-  for (const each of list) {
-    const one = isObject(each) ? '' : text(each);
-    if (one !== '') all += all === '' ? one : `, ${one}`;
-  }
-  return all;
-}
+const joined = (list: readonly unknown[]): string =>
+  list
+    .map((each) => (isObject(each) ? '' : text(each)))
+    .filter((one) => one !== '')
+    .join(', ');

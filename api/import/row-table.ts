@@ -4,6 +4,8 @@ import type { RowStatus } from '../contract/import-plan.ts';
 import { rowOf, storedValues, type PlannedRow, type RowUpdate, type Stored } from './planned-row.ts';
 
 const BATCH = 100;
+/** Rows without a status, and those that were not refused. */
+const condition = { open: 'status is null', planned: "status <> 'refused'" } as const;
 
 /** The rows of an import on disk: a file may have more than fit into memory. It is made in one go, and then read. */
 export class RowTable {
@@ -73,19 +75,15 @@ export class RowTable {
     }
   }
 
-  /** The stores that rows without a status belong to, in order; with `all` those of every row that was not refused. */
-  stores(which: 'open' | 'planned'): string[] {
-    const condition = which === 'open' ? 'status is null' : "status <> 'refused'";
-    return this.#prepared(`select distinct store from rows where ${condition} order by store`)
+  /** The stores that these rows belong to, in order. */
+  stores(which: keyof typeof condition): string[] {
+    return this.#prepared(`select distinct store from rows where ${condition[which]} order by store`)
       .all()
       .map(({ store }) => String(store));
   }
 
-  ofStore(store: string, which: 'open' | 'planned'): PlannedRow[] {
-    return this.#rows(
-      `where store = ? and ${which === 'open' ? 'status is null' : "status <> 'refused'"} order by id`,
-      store,
-    );
+  ofStore(store: string, which: keyof typeof condition): PlannedRow[] {
+    return this.#rows(`where store = ? and ${condition[which]} order by id`, store);
   }
 
   hasIdentity(identity: string): boolean {

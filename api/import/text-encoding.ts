@@ -1,19 +1,11 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { FileRefused } from './errors.ts';
 import { inWords } from './source-table.ts';
 
 /** As `TextDecoder` names them. */
 export type Encoding = string;
-export interface FoundEncoding {
-  readonly encoding: Encoding;
-  /** Nothing says it, but the bytes allow it. */
-  readonly isGuessed?: boolean;
-  readonly warnings: readonly string[];
-}
-
 const SAMPLE_BYTES = 4096;
 /** How much of a file is looked at together. */
 const BLOCK_BYTES = 1024 * 1024;
@@ -22,9 +14,9 @@ const PIECE_BYTES = 64 * 1024;
 /**
  * How a file is encoded: what its first bytes say, which then must be true of all, otherwise UTF-8 or what its XML declares, and where no
  * line with other letters than ASCII's is in it Windows-1252. Throws `FileRefused` when it is no text, or not in one encoding, or not in
- * the one that it claims.
+ * the one that it claims. `isGuessed`: nothing says it, but the bytes allow it.
  */
-export async function encodingOf(file: string): Promise<FoundEncoding> {
+export async function encodingOf(file: string) {
   const sample = await firstBytes(file, SAMPLE_BYTES);
   const claimed = claimedBy(sample);
   if (claimed === 'utf-16le' || claimed === 'utf-16be') return { encoding: claimed, warnings: [] };
@@ -121,13 +113,8 @@ const warningOf = (garbled: string): string =>
   `Letters were garbled before the file was saved, such as "${garbled.slice(0, 40)}". They are used as they are: export the file again as UTF-8.`;
 
 export async function firstBytes(file: string, bytes: number): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  const [first = Buffer.alloc(0)] = blocksOf(file, bytes, bytes);
+  return first;
 }
 
 /** By its byte order mark, or by zeros that every other byte of Latin letters in UTF-16 is. */

@@ -48,11 +48,8 @@ const DEALS_OF_PART = 100;
 const MOST_PARTS = 128;
 
 /** Into how many parts the words of so many deals are cut: doubled as they double, since then all parts are made again. */
-export function partCount(deals: number): number {
-  let count = 1;
-  while (count < MOST_PARTS && count * DEALS_OF_PART < deals) count *= 2;
-  return count;
-}
+export const partCount = (deals: number): number =>
+  Math.min(MOST_PARTS, 2 ** Math.ceil(Math.log2(Math.max(1, deals / DEALS_OF_PART))));
 
 function sumOf(text: string): number {
   let sum = 0;

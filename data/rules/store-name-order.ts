@@ -32,10 +32,7 @@ export function partitionSlug(prefix: string): string {
 
 function wholeSlug(prefix: string): string {
   if (prefix.startsWith(DIGITS)) return prefix === DIGITS ? '0-9' : `0-9-${wholeSlug(prefix.slice(DIGITS.length))}`;
-  let slug = '';
-  for (const unit of prefix.split('')) {
-    if (/[a-z0-9]/.test(unit)) slug += unit;
-    else slug += unit === ' ' ? '-' : `_${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  }
-  return slug;
+  return prefix.replaceAll(/[^a-z0-9]/g, (unit) =>
+    unit === ' ' ? '-' : `_${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
