@@ -2,8 +2,8 @@ import { closeSync, writeSync } from 'node:fs';
 import { openPrivateFile } from '../../data/database/private-files.ts';
 import { linesOf } from './text-encoding.ts';
 
-/** More at once are not faster, and a row may have a megabyte of JSON. */
-const ROWS_OF_LINE = 20;
+/** Characters of JSON that are written, and read again, together. */
+const LINE = 16 * 1024;
 
 /** Where they are, beside the file that they were read from. */
 export const keptRowsOf = (file: string): string => `${file}.rows`;
@@ -12,19 +12,23 @@ export const keptRowsOf = (file: string): string => `${file}.rows`;
 export class KeptRows<Row> {
   readonly #file: string;
   readonly #handle: number;
-  #rows: Row[] = [];
+  #rows: string[] = [];
+  #size = 0;
   constructor(file: string) {
     this.#file = keptRowsOf(file);
     this.#handle = openPrivateFile(this.#file, 'w');
   }
 
   add(row: Row): void {
-    if (this.#rows.push(row) === ROWS_OF_LINE) this.#write();
+    const text = JSON.stringify(row);
+    this.#rows.push(text);
+    if ((this.#size += text.length) > LINE) this.#write();
   }
 
   #write(): void {
-    writeSync(this.#handle, `${JSON.stringify(this.#rows)}\n`);
+    writeSync(this.#handle, `[${this.#rows.join()}]\n`);
     this.#rows = [];
+    this.#size = 0;
   }
 
   /** No more are added. */
