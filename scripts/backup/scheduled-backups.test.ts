@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aDatabase, save, store } from '../../data/database/testing/data-folder.ts';
 import { BegunWork } from '../begun-work.ts';
-import { cutOffWork } from '../testing/cut-off-work.ts';
 import { startBackups, writeDueBackup } from './scheduled-backups.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,20 +46,25 @@ test('a backup during which the server was killed has failed, and is tried again
   const to = mkdtempSync(join(tmpdir(), 'backups-'));
   onTestFinished(() => rmSync(to, { recursive: true, force: true }));
   const began = Date.UTC(2026, 10, 1, 8);
-  const begun = await cutOffWork('backup-2026-11-01', { at: began });
+  const noteFile = join(to, '.begun');
   const [written, errors]: [string[], unknown[]] = [[], []];
-  const look = (now: number) =>
+  const look = (now: number, begun: BegunWork, write = async (file: string) => written.push(file) > 0) =>
     writeDueBackup({
       to,
       keep: 2,
       now: () => new Date(now),
       begun,
-      write: async (file) => written.push(file) > 0,
+      write,
       log: { info: () => {}, error: ({ err }: { err: Error }) => errors.push(err.message) } as never,
     });
-  await look(began + HOUR_MS / 2);
+  // what a kill during a backup that never ends would leave to the next server
+  const begun = await new Promise<BegunWork>((resolve) => {
+    const write = () => new Promise<boolean>(() => resolve(new BegunWork(noteFile)));
+    void look(began, new BegunWork(noteFile), write);
+  });
+  await look(began + HOUR_MS / 2, begun);
   expect([written, errors]).toEqual([[], [expect.stringContaining('that one has failed')]]);
-  await look(began + HOUR_MS);
+  await look(began + HOUR_MS, begun);
   expect([written.length, errors.length, begun.cutOff]).toEqual([1, 1, null]);
 });
 

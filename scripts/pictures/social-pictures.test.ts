@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { contents, openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
 import { stateFolderOf } from '../state-folder.ts';
-import { cutOffWork } from '../testing/cut-off-work.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { mediaFolder, PictureDrawer } from './picture-drawer.ts';
 
@@ -92,9 +91,18 @@ it('that cannot be drawn are named with their pages, and drawn once they can be'
 it('of which one was being drawn when the server was killed wait with that one for the next publish', async () => {
   const { data, out } = smallSite();
   const former = await openSite(data, out);
-  const file = pictureIn(out, 'store/acme.html');
+  const [file] = former.publishing.pictures.missing().keys();
+  const drawer = new PictureDrawer(mediaFolder(data));
+  const stop = new AbortController();
+  const drawing = former.publishing.pictures.draw(drawer, stop.signal);
+  const noteFile = join(stateFolderOf(out), 'picture.begun');
+  const note = readFileSync(noteFile);
+  stop.abort();
+  drawer.rest();
+  await drawing;
   await former.close();
-  await cutOffWork(file, { file: join(stateFolderOf(out), 'picture.begun') });
+  // a kill would have left it
+  writeFileSync(noteFile, note);
   const site = await openSite(data, out);
   await draw(site, data);
   expect([...site.publishing.pictures.missing().keys()]).toEqual([file]);

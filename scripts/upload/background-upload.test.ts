@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { FolderInUse } from '../../data/database/folder-lock.ts';
-import { cutOffWork } from '../testing/cut-off-work.ts';
+import { BegunWork } from '../begun-work.ts';
 import { BucketUnavailable } from './bucket.ts';
 import { ROOT } from './manifest.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
@@ -27,7 +28,14 @@ it('uploads everything at the start, then what publishes change, later ones merg
 });
 
 it('counts an upload in which its server was killed as failed, and tries it again after a pause', async () => {
-  const begun = await cutOffWork('upload');
+  const folder = mkdtempSync(join(tmpdir(), 'begun-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'upload.begun');
+  // what a kill during a request to the bucket would leave to the next server
+  const begun = await new Promise<BegunWork>((resolve) => {
+    const before = () => resolve(new BegunWork(file));
+    server({ before }, undefined, { begun: new BegunWork(file) }).publish('p1', []);
+  });
   const { place, store, upload, runs, reports, publish } = server({}, undefined, { begun });
   publish('p1', []);
   expect([upload.status(), runs]).toMatchObject([
