@@ -28,8 +28,7 @@ export interface BackgroundUploadOptions {
   /** One run, while no other process of this output folder uploads. Throws `FolderInUse` otherwise. */
   run(options: RunOptions): Promise<UploadReport>;
   now(): number;
-  /** Absent: nothing is noted of runs. */
-  begun?: BegunWork | undefined;
+  begun: BegunWork;
   /** Hears which keys a comparison has found otherwise than the manifest says, once they are right: caches may have copies of what was there. */
   repaired?(keys: readonly string[]): void;
   /** Receives each failure once, and its end. */
@@ -89,7 +88,7 @@ export class BackgroundUpload {
   /** An upload with which an earlier process ended has failed. */
   #pauseAfterCutOff(): number {
     let pause = 0;
-    for (let times = this.#options.begun?.cutOff?.times ?? 0; times > 0; times -= 1)
+    for (let times = this.#options.begun.cutOff?.times ?? 0; times > 0; times -= 1)
       pause = this.#failures.failed(CUT_OFF);
     if (pause > 0) this.#state = 'failed';
     return pause;
@@ -247,12 +246,12 @@ export class BackgroundUpload {
     this.#state = 'uploading';
     try {
       const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
-      begun?.begin('upload', now());
+      begun.begin('upload', now());
       const { unsettled, isOfAll, checkAgainMs, stock } = await run({
         ...taken,
         isOutdated: () => this.#work.isOutdated,
         signal,
-      }).finally(() => begun?.end());
+      }).finally(() => begun.end());
       this.#work.done(unsettled, isOfAll);
       if (term.signal.aborted) return 'for good';
       this.#checkAfter(checkAgainMs);

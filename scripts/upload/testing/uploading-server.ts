@@ -5,7 +5,7 @@ import type { PublishEvent } from '../../../api/publisher.ts';
 import { pathOf } from '../../publisher/output-folder.ts';
 import { emptyReport } from '../../publisher/publish.ts';
 import { BackgroundUpload } from '../background-upload.ts';
-import type { BegunWork } from '../../begun-work.ts';
+import { BegunWork } from '../../begun-work.ts';
 import type { UploadLeadership } from '../upload-leadership.ts';
 import type { RunOptions } from '../upload.ts';
 import { SimulatedStore, type Faults } from './simulated-bucket.ts';
@@ -62,7 +62,7 @@ export function server(
     },
     now: () => 0,
     ticks,
-    begun,
+    begun: begun ?? new BegunWork(join(place.root, '../upload.begun')),
     report: (sentence) => void reports.push(sentence),
     leadership: leadership && {
       ...leadership,
