@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { originOf, withOrigins } from '../../data/rules/price-origin.ts';
+import { originOf, pricesOf, withOrigins } from '../../data/rules/price-origin.ts';
 import { isImported, sourceOf, sourceOfPrice, sourceOfRating } from '../../data/rules/source.ts';
-import { priceFields, type AmazonProduct, type AmazonProductInput } from '../../data/schema/amazon-product.ts';
+import {
+  priceFields,
+  type AmazonProduct,
+  type AmazonProductInput,
+  type PriceField,
+} from '../../data/schema/amazon-product.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
 import type { Source } from '../../data/schema/source.ts';
 import { InvalidRequest } from '../http/errors.ts';
@@ -107,13 +112,17 @@ export function textSourceAfter(present: StoreInput, typed: StoreInput, now: Dat
  */
 export function checkedByOwner(source: Source, checkedAt: string | undefined): string | undefined {
   if (!isImported({ source })) return checkedAt;
-  const message = 'The price is from a network, which alone says when it was checked. Type the price that you saw.';
-  throw new InvalidRequest([{ path: 'priceCheckedAt', message }]);
+  throw notTyped('priceCheckedAt', 'when it was checked');
 }
+
+const notTyped = (path: string, what: string): InvalidRequest =>
+  new InvalidRequest([
+    { path, message: `The price is from a network, which alone says ${what}. Type the price that you saw.` },
+  ]);
 
 /**
  * The product with the sources of its figures after an edit. A price stays from where it was, and as old as it was, until it is typed
- * itself, or the form says where the price is from, or when one of the owner's was checked; a rating likewise. Throws `InvalidRequest`.
+ * itself, or the form says of one of the owner's where it is from, or when it was checked; a rating likewise. Throws `InvalidRequest`.
  */
 export function withFigureSources(present: AmazonProduct, typed: AmazonProductInput, now: Date): AmazonProductInput {
   const changed = new Set(changedFields(present, { ...emptyFigures, ...typed }));
@@ -122,12 +131,18 @@ export function withFigureSources(present: AmazonProduct, typed: AmazonProductIn
     if (changed.has('source')) return sourceOf(typed);
     return before.kind === 'owner' ? before : { kind: 'owner', reference: '', seenAt };
   };
+  const stated = changed.has('priceSource') ? sourceOfPrice(typed) : undefined;
+  const isOwners = (field: PriceField): boolean =>
+    changed.has(field) || !isImported({ source: originOf(present, field).source });
+  const there = pricesOf(typed);
+  if (stated !== undefined && there.length > 0 && !there.some(isOwners))
+    throw notTyped('priceSource', 'where it is from');
   const priced = withOrigins({ ...typed, otherPrices: present.otherPrices }, (field) => {
     const before = originOf(present, field);
-    const stated = changed.has('priceSource') ? sourceOfPrice(typed) : undefined;
-    const source = stated ?? (changed.has(field) ? typedFrom(before.source) : before.source);
+    const said = isOwners(field) ? stated : undefined;
+    const source = said ?? (changed.has(field) ? typedFrom(before.source) : before.source);
     const date = changed.has('priceCheckedAt') ? typed.priceCheckedAt : undefined;
-    if (changed.has(field)) return { source, checkedAt: date ?? stated?.seenAt ?? seenAt };
+    if (changed.has(field)) return { source, checkedAt: date ?? said?.seenAt ?? seenAt };
     return { source, checkedAt: date === undefined ? before.checkedAt : checkedByOwner(source, date) };
   });
   return { ...priced, ...ratingSourceAfter() };

@@ -42,6 +42,15 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), field: anyPrice }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), change: anyOther }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('date' as const), field: fc.option(anyPrice) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('source' as const),
+      of: fc.constantFrom('owner', 'merchant', 'network'),
+      field: fc.option(anyPrice),
+      isBulk: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('bulk' as const), field: fc.option(anyPrice) }) },
   {
     weight: 4,
@@ -98,6 +107,13 @@ test('however a product is changed, no price of a feed is shown a day after the 
             const priceCheckedAt = new Date(now).toISOString();
             return owner.put('/api/amazon-products/p1', { ...typed, priceCheckedAt });
           }
+          case 'source': {
+            const typed = made.field === null ? {} : { [made.field]: fresh(made.field, Infinity) };
+            const change = { ...typed, priceSource: { kind: made.of, reference: '' } };
+            return made.isBulk
+              ? owner.post('/api/bulk', { kind: 'amazon-products', select: { ids: ['p1'] }, change })
+              : owner.put('/api/amazon-products/p1', change);
+          }
           case 'bulk': {
             const change = made.field === null ? { keywords: `${now}` } : { [made.field]: fresh(made.field, Infinity) };
             return owner.post('/api/bulk', { kind: 'amazon-products', select: { ids: ['p1'] }, change });
@@ -144,8 +160,10 @@ test('however a product is changed, no price of a feed is shown a day after the 
       };
       for (const made of steps) {
         const answer = await take(made);
-        // a date that is not the owner's to give is refused
-        expect([undefined, 200, 201, made.kind === 'date' ? 400 : 409], answer?.text).toContain(answer?.status);
+        // a date or a source that is not the owner's to give is refused
+        expect([undefined, 200, 201, ['date', 'source'].includes(made.kind) ? 400 : 409], answer?.text).toContain(
+          answer?.status,
+        );
         const id = answer?.headers.get('x-change-id');
         if (id) changes.push(id);
         const public_ = await shown();
