@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -357,4 +358,31 @@ test('a document that wants the slug of one that cannot change waits as well', a
     'stores/acme slug',
   ]);
   expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual(['acme', 'bolt', 'crew']);
+});
+
+test.runIf(process.platform === 'linux')('a pipe among the documents is named, and nobody waits for it', async () => {
+  const database = aDatabase();
+  const { folder } = database;
+  await save(database, store('acme', 'Good'), store('bolt'));
+  rmSync(fileIn(folder, 'stores/acme'));
+  for (const key of ['stores/acme', 'stores/new'] as const) execFileSync('mkfifo', [fileIn(folder, key)]);
+  database.refresh([...database.stamps().keys()]);
+  expect([database.read('stores/acme')?.name, database.read('stores/bolt')?.name]).toEqual(['Good', 'bolt']);
+  expect(database.problems().map(({ key, reason }) => [key, reason])).toEqual([
+    ['stores/acme', 'it cannot be read: it is not a plain file.'],
+    ['stores/new', 'it cannot be read: it is not a plain file.'],
+  ]);
+  expect([...openDatabase({ folder, mode: 'read' }).acceptAll().keys()]).toContain('stores/bolt');
+});
+
+test('a store that cannot be read keeps the slug that an index knows it by', async () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'stores'));
+  symlinkSync('acme.json', fileIn(folder, 'stores/acme'));
+  const database = aDatabase(folder);
+  database.useIndexes({ slugOwners: (_, slug) => (slug === 'acme' ? ['acme'] : []), referrers: () => [] });
+  database.acceptAll();
+  expect((await failureOf(save(database, store('other', 'Other', { slug: 'acme' })))).message).toContain(
+    'the slug "acme" is already used by stores/acme.json',
+  );
 });

@@ -28,13 +28,13 @@ export function checkSlug(
   throw new SlugTaken({ key, file: fileOf(documents.files.folder, key), field: 'slug', reason }, takenBy, advice);
 }
 
-/** The slug of the current version; a document that cannot be read has none. */
+/** The slug of the current version. A document that is broken otherwise may have the one that it is known by. */
 export function currentSlug(documents: DocumentCache): SlugOf {
   return (key) => {
     try {
       return slugIn(documents.read(key));
     } catch (error) {
-      if (error instanceof InvalidDocument) return undefined;
+      if (error instanceof InvalidDocument) return documents.problemsOf(key)[0]?.field === 'slug' ? undefined : null;
       throw error;
     }
   };
@@ -154,11 +154,13 @@ function lookAtAll(
   const found = documents.scan(trusted);
   const unchecked = [...found.stamps].flatMap(([key, stamp]) => (trusted.get(key) === stamp ? [] : key));
   const slugs = new Map<DocumentKey, string>();
+  let isWhole = unchecked.length === found.stamps.size;
   const check = (key: DocumentKey, work: () => void): void => {
     try {
       work();
     } catch (error) {
       if (!(error instanceof InvalidDocument)) throw error;
+      isWhole = false;
       refuse(key, error);
     }
   };
@@ -171,7 +173,7 @@ function lookAtAll(
       if (slug !== undefined && documentFolderOf(key) !== undefined) slugs.set(key, slug);
     });
   }
-  if (unchecked.length === found.stamps.size) {
+  if (isWhole) {
     for (const folder of folderNames) {
       documents.slugs.complete(folder);
       documents.references.complete(folder);

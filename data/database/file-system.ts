@@ -7,6 +7,7 @@ export interface FileStat {
   readonly ino: bigint;
   readonly mode: bigint;
   isDirectory(): boolean;
+  isFile(): boolean;
 }
 
 export interface FolderEntry {

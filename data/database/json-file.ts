@@ -11,10 +11,11 @@ export interface FoundFile {
   stamp: FileStamp;
 }
 
-/** Null: there is no such file. Throws `StorageFailed`. */
+/** Null: there is no such file. Throws `StorageFailed`, also for a pipe or a device, which would be waited for. */
 export function stampOf(disk: FileSystem, file: string): FileStamp | null {
   try {
     const stat = disk.stat(file);
+    if (stat !== null && !stat.isFile() && !stat.isDirectory()) throw new Error('it is not a plain file');
     return stat === null ? null : `${stat.mtimeNs}-${stat.ctimeNs}-${stat.size}-${stat.ino}`;
   } catch (cause) {
     throw new StorageFailed('read', file, cause);

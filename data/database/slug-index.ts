@@ -4,8 +4,8 @@ import { documentFolderOf, type AnyKey } from './layout.ts';
 
 /** Ids of documents that may have a slug, as an index kept elsewhere knows; null: it is not complete. Outdated answers do no harm. */
 export type SlugOwners = (folder: FolderName, slug: string) => readonly string[] | null;
-/** The slug of the present document; undefined when it has none or is not there. */
-export type SlugOf = (key: DocumentKey) => string | undefined;
+/** The slug of the present document; undefined when it has none or is not there, null when it cannot be read. */
+export type SlugOf = (key: DocumentKey) => string | undefined | null;
 
 /** The files a slug may stand in. */
 interface SlugFiles {
@@ -53,7 +53,11 @@ export class SlugIndex {
       for (const candidate of this.#seen.get(`${folder}/${slug}`) ?? []) candidates.add(candidate);
     }
     candidates.delete(key);
-    return ([...candidates].sort() as DocumentKey[]).find((candidate) => slugOf(candidate) === slug);
+    // one that cannot be read keeps the slug that it had
+    return ([...candidates].sort() as DocumentKey[]).find((candidate) => {
+      const present = slugOf(candidate);
+      return present === slug || present === null;
+    });
   }
 
   /** Without parsing: whatever looks like a slug makes a candidate. */

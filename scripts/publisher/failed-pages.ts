@@ -1,4 +1,5 @@
 import type { FailedPage } from '../../api/publisher.ts';
+import { parseQueryId } from '../incremental/node.ts';
 import type { PageSet } from '../incremental/page-set.ts';
 import { fileOf } from './output-folder.ts';
 import type { PagesShowing } from './pages-showing.ts';
@@ -10,7 +11,7 @@ const PAGES_NAMED = 5;
 export function failedPages(pages: PageSet, assets: PublishedAssets, pagesShowing: PagesShowing): FailedPage[] {
   const conflicts = [...pages.conflicts()].map(([path, owners]) => ({
     path,
-    reason: `Several documents have this address; give ${owners.join(' or ')} another slug.`,
+    reason: `Several documents have this address; give ${owners.map(documentOf).join(' or ')} another slug.`,
   }));
   const files = assets.failed().map(({ file, reason }) => {
     const shownBy = pagesShowing.of(file);
@@ -23,6 +24,9 @@ export function failedPages(pages: PageSet, assets: PublishedAssets, pagesShowin
     ...files,
   ];
 }
+
+/** The id of a document in that of the answer which lists its pages. */
+const documentOf = (owner: string): string => parseQueryId(owner).args.join('/') || owner;
 
 /** Files whose newest version is not in the output. */
 export const failedFiles = (pages: PageSet, assets: PublishedAssets): string[] => [

@@ -89,7 +89,8 @@ export class SimulatedDisk {
     if (node === undefined) return null;
     const { mtimeNs, ctimeNs, ino, mode } = node;
     const size = BigInt(node.kind === 'file' ? node.bytes.length : 0);
-    return { mtimeNs, ctimeNs, ino, mode, size, isDirectory: () => node.kind === 'folder' };
+    const isDirectory = (): boolean => node.kind === 'folder';
+    return { mtimeNs, ctimeNs, ino, mode, size, isDirectory, isFile: () => !isDirectory() };
   }
 
   find(path: string, call: string): DiskNode {
