@@ -11,6 +11,8 @@ const MOST_UNPACKED = 120 * MEGABYTE;
 /** Of the parts besides sheets and their texts. */
 const MOST_OF_PART = 8 * MEGABYTE;
 const MOST_ENTRIES = 2_000;
+/** In bytes: of what ends the rows. */
+const LONGEST_TAG = 40;
 /** Each stands for as many cells as rows that it reaches. */
 const MOST_MERGED = 1_000_000;
 const WORKBOOK = 'xl/workbook.xml';
@@ -98,13 +100,15 @@ async function linksIn(file: string, sheet: string): Promise<string[]> {
 
 /** Cells that are merged downwards, by the row of the first: they stand in the file after the rows. */
 async function mergedIn(file: string, sheet: string): Promise<Workbook['merged']> {
-  let end = '';
-  let isAfterRows = false;
+  let [tail, end]: [Buffer, string] = [Buffer.alloc(0), ''];
   for await (const bytes of bytesOfPart(file, sheet)) {
-    const text = bytes.toString('latin1');
-    end = isAfterRows ? end + text : end.slice(-40) + text;
-    isAfterRows ||= end.includes('sheetData>') && /<\/(?:\w+:)?sheetData>/.test(end);
-    if (isAfterRows && end.length > MOST_OF_PART) throw tooLarge();
+    const isAfterRows = end !== '';
+    const found = isAfterRows ? bytes : Buffer.concat([tail, bytes]);
+    tail = found.subarray(-LONGEST_TAG);
+    if (!isAfterRows && !found.includes('sheetData>')) continue;
+    const text = found.toString('latin1');
+    if (isAfterRows || /<\/(?:\w+:)?sheetData>/.test(text)) end += text;
+    if (end.length > MOST_OF_PART) throw tooLarge();
   }
   const merged = new Map<number, { column: number; until: number }[]>();
   let cells = 0;
