@@ -66,7 +66,8 @@ function differs(documents: DocumentCache, key: AnyKey, prepared: Prepared): boo
 }
 
 function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<AnyKey, Prepared>): void {
-  const currentSlugOf = currentSlug(documents);
+  // what is edited by hand, in whatever order it is found, waits for no document that is broken
+  const currentSlugOf = currentSlug(documents, null);
   const slugAfter = (key: DocumentKey) => {
     const prepared = changes.get(key);
     return prepared === undefined ? currentSlugOf(key) : slugIn(prepared?.document);

@@ -28,13 +28,13 @@ export function checkSlug(
   throw new SlugTaken({ key, file: fileOf(documents.files.folder, key), field: 'slug', reason }, takenBy, advice);
 }
 
-/** The slug of the current version. A document that is broken otherwise may have the one that it is known by. */
-export function currentSlug(documents: DocumentCache): SlugOf {
+/** The slug of the current version; `unread`: of a document that is broken, but for its slug. */
+export function currentSlug(documents: DocumentCache, unread?: null): SlugOf {
   return (key) => {
     try {
       return slugIn(documents.read(key));
     } catch (error) {
-      if (error instanceof InvalidDocument) return documents.problemsOf(key)[0]?.field === 'slug' ? undefined : null;
+      if (error instanceof InvalidDocument) return documents.problemsOf(key)[0]?.field === 'slug' ? undefined : unread;
       throw error;
     }
   };
