@@ -7,6 +7,7 @@ import {
   DanglingReference,
   FIX_FILE,
   InvalidDocument,
+  SlugTaken,
   StorageFailed,
   type DocumentProblem,
   type LastingProblem,
@@ -42,8 +43,8 @@ export class DocumentCache {
   readonly followers = new Set<Follower>();
   readonly #warnings = new DocumentWarnings(this);
   /**
-   * Documents that may become usable although their files stay as they are: what they refer to may appear, or the disk may read them. They
-   * are checked again.
+   * Documents that may become usable although their files stay as they are: what they refer to may appear, their slug become free, or
+   * the disk read them. They are checked again.
    */
   readonly #waiting = new Set<AnyKey>();
   readonly #recent: RecentDocuments;
@@ -165,7 +166,8 @@ export class DocumentCache {
   /** The file is broken: the last good version stays current. */
   markInvalid(key: AnyKey, error: InvalidDocument): void {
     const meanwhile = this.files.has(key) ? KEPT : LEFT_OUT;
-    if (error instanceof DanglingReference || error.cause instanceof StorageFailed) this.#waiting.add(key);
+    const mayPass = error instanceof DanglingReference || error instanceof SlugTaken;
+    if (mayPass || error.cause instanceof StorageFailed) this.#waiting.add(key);
     else this.#waiting.delete(key);
     const good = this.#recent.get(key);
     if (good !== undefined) this.#lastGood.set(key, good);

@@ -386,3 +386,25 @@ test('a store that cannot be read keeps the slug that an index knows it by', asy
     'the slug "acme" is already used by stores/acme.json',
   );
 });
+
+test('two files that take each other’s slugs are accepted when the disk reads one of them later', async () => {
+  let fails = '';
+  const read = (file: string): Buffer => {
+    if (file === fails) throw Object.assign(new Error('EIO: read'), { code: 'EIO' });
+    return disk.read(file);
+  };
+  const database = aDatabase(aFolder(), { disk: { ...disk, read } });
+  await save(database, store('acme'), store('bolt'));
+  byHand(database.folder, 'stores/acme', storeText('acme', 'A', { slug: 'bolt' }));
+  byHand(database.folder, 'stores/bolt', storeText('bolt', 'B', { slug: 'acme' }));
+  fails = fileIn(database.folder, 'stores/acme');
+  database.refresh(['stores/acme', 'stores/bolt']);
+  expect(database.problems().map(({ key }) => key)).toEqual(['stores/acme', 'stores/bolt']);
+  fails = '';
+  database.refresh([]);
+  expect([database.problems(), database.read('stores/acme')?.slug, database.read('stores/bolt')?.slug]).toEqual([
+    [],
+    'bolt',
+    'acme',
+  ]);
+});
