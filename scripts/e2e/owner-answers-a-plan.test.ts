@@ -25,6 +25,8 @@ ownerTest(
     await noStore.waitFor();
     await asked.getByText(/^It is not known what "Simmering", "Resting" says of a deal/).waitFor();
     await find(page, page.getByLabel('Store of rows without one'), 'Answered Boots');
+    // a list stays open while the file is read again
+    await find(page, page.getByLabel('Time zone of the file'), 'Europe/Berlin');
     await noStore.waitFor({ state: 'detached' });
     const rows = page.getByRole('group', { name: 'Rows' });
     await rows.getByRole('button', { name: 'Refused 2' }).waitFor();

@@ -104,60 +104,6 @@ ownerTest(
   },
 );
 
-/** No row names its store; then dates of either order, a column that is not known, a word that is not, and a zone of their own. */
-const troubled = [
-  'sep=;',
-  'Kopfzeile;Gutschein;Discount;Deeplink Tracking;Status;Valid until',
-  '"Men&#39;s &amp; women&#39;s tents";TENT10;10%;"https://n.example/c?a=1&amp;b=2";live;03/04/2090 23:59',
-  '"Save on the 15"" pole";POLE5;$5;"https://n.example/c?a=1&amp;b=3";eingelagert;05/04/2090',
-  'Not yet for everyone;DRAFT1;15%;"https://n.example/c?a=1&amp;b=4";draft;05/04/2090',
-].join('\r\n');
-
-ownerTest(
-  'The owner imports a file with many troubles by answering what its plan asks, and the page shows what the file says',
-  async ({ dashboard, owner }) => {
-    const { path } = await openStore(owner, { name: 'Troubled Tents' });
-    const page = await dashboard({ path: '/admin/import', signedIn: false });
-    await signIn(page, inject('site').password);
-    const file = { name: 'tents.csv', mimeType: 'text/csv', buffer: Buffer.from(troubled) };
-    await page.getByLabel('File to import').setInputFiles(file);
-    await page.getByRole('button', { name: 'Show what it would do' }).click();
-    const rows = page.getByRole('group', { name: 'Rows' });
-    await rows.getByRole('button', { name: 'Refused 3' }).waitFor();
-    const options = page.getByRole('group', { name: 'How the file is read' });
-    await find(page, options.getByLabel('Store of rows without one'), 'Troubled Tents');
-    await find(page, options.getByLabel('Time zone of the file'), 'Europe/Berlin');
-    await choose(options.getByLabel('Dates such as 3/4/2026'), 'Day first: 3 April');
-    await find(page, page.getByLabel('Field for Kopfzeile'), 'Title');
-    await choose(page.getByLabel('What eingelagert means'), 'Live');
-    await page.getByRole('button', { name: 'Use these columns' }).click();
-    await rows.getByRole('button', { name: 'New 3' }).waitFor();
-    await page.getByRole('button', { name: 'Import 3 rows' }).click();
-    await toastSaying(page, 'Imported', '3 new, 0 changed, 0 withdrawn, 0 refused.').waitFor();
-    const { coupons } = (await owner.get('/api/stores/troubled-tents')).body;
-    expect(coupons).toHaveLength(2);
-    expect(coupons).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          title: "Men's & women's tents",
-          code: 'TENT10',
-          discountType: 'percentage',
-          discountValue: '10%',
-          affiliateLink: 'https://n.example/c?a=1&b=2',
-          expiryDate: '2090-04-03T21:59:00.000Z',
-        }),
-        expect.objectContaining({ title: 'Save on the 15" pole', discountType: 'fixed', discountValue: '$5' }),
-      ]),
-    );
-    await soon(async () => (await owner.get(path)).text.includes('POLE5')).toBe(true);
-    const { text } = await owner.get(path);
-    expect(['data-href="https://n.example/c?a=1&amp;b=2"', 'DRAFT1'].map((each) => text.includes(each))).toEqual([
-      true,
-      false,
-    ]);
-  },
-);
-
 ownerTest(
   'The owner has a feed fetched, reads why it fails here and on the Today screen, corrects it across a reload, and removes it',
   async ({ dashboard }) => {
