@@ -97,6 +97,32 @@ it('a picture that the disk does not show when it is listed is named, holds up n
   ledger.close();
 });
 
+it('pictures whose folder could not be listed when all were compared are compared by the next publish', () => {
+  const { data, out } = smallSite();
+  const client = join(data, 'client');
+  mkdirSync(client);
+  upload(data, first);
+  let isReadable = true;
+  const failing: FileSystem = {
+    ...disk,
+    list(path) {
+      if (!isReadable && path.endsWith('media')) throw Object.assign(new Error('EIO: list'), { code: 'EIO' });
+      return disk.list(path);
+    },
+  };
+  const ledger = new AssetLedger(':memory:');
+  const output = new OutputFolder(out);
+  const assets = new PublishedAssets(ledger, output, { client, media: join(data, 'media') }, Date.now, failing);
+  assets.bring();
+  rmSync(join(out, first));
+  isReadable = false;
+  assets.compare(output.files(), true);
+  isReadable = true;
+  assets.bring();
+  expect([assets.failed(), readFileSync(join(out, first), 'utf8')]).toEqual([[], `the bytes of ${first}`]);
+  ledger.close();
+});
+
 describe('pictures', () => {
   it('are published again when they are gone or cut short, and removed with their source', async () => {
     const { data, out } = smallSite();

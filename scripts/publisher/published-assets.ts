@@ -121,10 +121,14 @@ export class PublishedAssets {
         this.#unlisted.set(folder, unlisted(folder, error)),
       ),
     ]);
-    const isListed = ({ file }: Asset) => ![...this.#unlisted.keys()].some((folder) => file.startsWith(`${folder}/`));
+    const unlistedFor = ({ file }: Asset) => [...this.#unlisted].find(([folder]) => file.startsWith(`${folder}/`))?.[1];
     for (const [file, source] of sources) this.#bringOne(file, source, isWhole);
-    for (const asset of [...this.#ledger.rows.values()])
-      if (!sources.has(asset.file) && isListed(asset)) this.#retire(asset);
+    for (const asset of [...this.#ledger.rows.values()]) {
+      if (sources.has(asset.file)) continue;
+      const reason = unlistedFor(asset);
+      if (reason === undefined) this.#retire(asset);
+      else if (!isWhole(asset)) this.#fail(asset.file, reason); // else no later look would compare it
+    }
     this.#mediaListed = this.#now() - listedAt > CLOCK_STEP_MS ? listedAt : null;
   }
 
@@ -134,7 +138,7 @@ export class PublishedAssets {
       if (asset && isWhole(asset) && (neverChanges(`/${file}`) || asset.source === stampOf(this.#disk, source))) return;
       this.#copy(file, source);
     } catch (error) {
-      this.#fail(file, error);
+      this.#fail(file, reasonOf(error));
     }
   }
 
@@ -163,18 +167,18 @@ export class PublishedAssets {
       this.#ledger.remove(file);
       this.#failed.delete(file);
     } catch (error) {
-      this.#fail(file, error);
+      this.#fail(file, reasonOf(error));
     }
   }
 
-  #fail(file: string, error: unknown): void {
+  #fail(file: string, reason: string): void {
     const asset = this.#ledger.rows.get(file);
     this.#put({
       file,
       state: 'failed',
       size: asset?.size ?? null,
       source: null,
-      reason: reasonOf(error),
+      reason,
       retiredAt: null,
     });
   }
