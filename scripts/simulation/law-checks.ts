@@ -18,6 +18,8 @@ export class LawChecks {
   readonly #run: Run;
   /** The files when they were last compared, and by which process they had been written. */
   #live: ReadonlyMap<string, string> = new Map();
+  /** The documents of that time. */
+  #published: ReadonlyMap<string, unknown> = new Map();
   #process: SiteProcess | null = null;
   /** A page that was rendered although its file holds just that. */
   #unneeded: string | null = null;
@@ -44,6 +46,7 @@ export class LawChecks {
     if (process === this.#process) this.#allReported(live);
     this.#process = process;
     this.#live = live;
+    this.#published = expected.current;
     this.#run.isUndisturbed = process.engine.pages.failed.size === 0 && !machine.state.damaged;
     this.#run.hands.notePublished();
     if (found.length > 0) throw new LawBroken(`after ${what}, compared with a ${build.name}: ${found.join('; ')}`);
@@ -64,13 +67,18 @@ export class LawChecks {
     if (torn.length > 0) throw new LawBroken(torn.join('; '));
   }
 
-  /** The files of pages about documents that are broken now, but for those that must not be shown. */
+  /**
+   * The files of pages about documents that are broken now, but for those that must not be shown, and for documents that have another
+   * address since they were last published: of that the next process knows nothing.
+   */
   pagesOfBroken(): string[] {
     const { expected, machine } = this.#run;
     const live = filesOf(machine.hands);
     const pages = [...expected.broken].flatMap((key) => {
-      const store = key.startsWith('stores/') ? (expected.current.get(key) as Store | undefined) : undefined;
-      return store ? fileOf(`/store/${store.slug}`) : [];
+      const [slug, before] = [expected.current, this.#published].map(
+        (all) => (all.get(key) as Store | undefined)?.slug,
+      );
+      return key.startsWith('stores/') && slug !== undefined && slug === before ? fileOf(`/store/${slug}`) : [];
     });
     return pages.filter((file) => {
       const text = live.get(file);
