@@ -11,9 +11,10 @@ import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../schema/deal-c
 import type { Offer } from '../schema/offer.ts';
 import type { Store } from '../schema/store.ts';
 import { figuresOfDeal } from './deal-figures.ts';
+import { changeOfCoupon, type LastChange } from './last-changes.ts';
 import { isShown, shownCoupons, shownOffers } from './live-deals.ts';
 import type { Read } from './reader.ts';
-import { defineQuery } from './reader.ts';
+import { defineFields } from './reader.ts';
 import { siteTimeZone } from './site.ts';
 
 export function logoOf(store: { name: string; logo: string }): LogoView {
@@ -93,7 +94,7 @@ export interface Carded<T> {
 
 const stated = <T>({ deal, card }: Carded<T>) => ({ deal, card, state: card.expiry?.state ?? null });
 
-/** What one store's page shows, in its order; for lists over many stores there is `couponCard`, which is remembered. */
+/** What one store's page shows, in its order; for lists over many stores there is `couponInLists`, which is remembered. */
 export function cardedCoupons(read: Read, store: Store): Carded<Coupon>[] {
   return shownCoupons(read, store)
     .map((deal) => stated({ deal, card: couponOf(read, store, deal) }))
@@ -109,9 +110,19 @@ export function cardedOffers(read: Read, store: Store): Carded<Offer>[] {
 export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard =>
   withStore(couponOf(read, store, coupon), store);
 
-/** One coupon for lists over many stores; null when it is not there, or not shown. */
-export const couponCard = defineQuery('coupon-card', (read, storeId: string, couponId: string): DealCard | null => {
-  const store = read.document(`stores/${storeId}`);
-  const coupon = store?.coupons.find((each) => each.id === couponId);
-  return store && coupon && isShown(read, coupon) ? couponCardOf(read, store, coupon) : null;
-});
+interface CouponInLists {
+  card: DealCard;
+  change: LastChange;
+}
+
+/** What lists over many stores say of one coupon, read field by field; no card when it is not shown, and nothing when it is not there. */
+export const couponInLists = defineFields(
+  'coupon-in-lists',
+  (read, storeId: string, couponId: string): Partial<CouponInLists> => {
+    const store = read.document(`stores/${storeId}`);
+    const coupon = store?.coupons.find((each) => each.id === couponId);
+    if (!store || !coupon) return {};
+    const change = changeOfCoupon(read, store, coupon);
+    return isShown(read, coupon) ? { card: couponCardOf(read, store, coupon), change } : { change };
+  },
+);

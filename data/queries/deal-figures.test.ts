@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endOfMonth } from '../rules/month.ts';
 import type { StoreFigures } from '../schema/figures.ts';
-import { couponCard } from './deal-cards.ts';
+import { couponInLists } from './deal-cards.ts';
 import { indexedFolders } from './indexes.ts';
 import { aCatalogue, aCoupon, aStore } from './testing/builders.ts';
 import { createDirectReader } from './testing/direct-reader.ts';
@@ -33,7 +33,7 @@ function ask(couponId: string, now: string) {
   const changes: number[] = [];
   const documents = aCatalogue({ stores: [aStore({ coupons })], figures: [figures] });
   const read = createDirectReader(documents, indexedFolders, Date.parse(now), (instant) => changes.push(instant));
-  const card = read(couponCard, 'acme', couponId);
+  const card = read.field(couponInLists, 'card', 'acme', couponId);
   return { uses: card?.usesThisMonth, votes: card?.votesThisMonth, changes };
 }
 const nothing = { uses: null, votes: null, changes: [] };

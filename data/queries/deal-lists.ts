@@ -3,7 +3,7 @@ import { expiryInstant } from '../rules/expiry.ts';
 import type { Coupon } from '../schema/coupon.ts';
 import type { DealCard } from '../schema/deal-card.ts';
 import type { Store } from '../schema/store.ts';
-import { couponCard } from './deal-cards.ts';
+import { couponInLists } from './deal-cards.ts';
 import type { IndexedSort } from './index-names.ts';
 import { couponsBy, FEATURED_COUPONS } from './index-names.ts';
 import { liveCoupons } from './live-deals.ts';
@@ -93,5 +93,7 @@ export const featuredCoupons = defineQuery('featured-coupons', (read, count: num
 
 /** The cards of listed coupons, in their order. */
 export function cardsOf(read: Read, listed: readonly Listed[]): DealCard[] {
-  return listed.map(([, storeId, couponId]) => read(couponCard, storeId, couponId)).filter((card) => card !== null);
+  return listed
+    .map(([, storeId, couponId]) => read.field(couponInLists, 'card', storeId, couponId))
+    .filter((card) => card !== undefined);
 }

@@ -4,7 +4,7 @@ import { searchWords } from '../rules/search-words.ts';
 import { type DealKind, searchableDeals } from './deal-texts.ts';
 import { DEAL_WORDS } from './index-names.ts';
 import { defineFields, defineQuery, type Read } from './reader.ts';
-import { storeLabel } from './store-names.ts';
+import { storeLabel } from './store-in-lists.ts';
 
 /** At most this many deals are looked through together (more when one store has more). */
 export const TERM_PARTITION_DEALS = 1000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cardedOffers, couponCard } from './deal-cards.ts';
+import { cardedOffers, couponInLists } from './deal-cards.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from './public-posts.ts';
 import { offerPage } from './offer-pages.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from './public-stores.ts';
-import { storeCard } from './stores.ts';
+import { storeInLists } from './store-in-lists.ts';
 import { aCoupon, anOffer, aPost, aStore, readerOf } from './testing/builders.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -13,7 +13,7 @@ describe('the card of a coupon', () => {
     website: 'https://acme.example',
     coupons: [aCoupon({ code: 'SAVE2026', expiryDate: '2026-12-01', startsAt: '2026-11-20' })],
   });
-  const card = (now: string) => readerOf({ stores: [store] }, at(now))(couponCard, 'acme', 'c1');
+  const card = (now: string) => readerOf({ stores: [store] }, at(now)).field(couponInLists, 'card', 'acme', 'c1');
 
   it("masks the code, names the discount and leads to the store's website", () => {
     expect(card('2026-11-21T00:00:00Z')).toMatchObject({
@@ -27,7 +27,7 @@ describe('the card of a coupon', () => {
   });
 
   it('is there from its start, urgent in its last seven days, and expired after', () => {
-    expect(card('2026-11-19T23:59:59Z')).toBeNull();
+    expect(card('2026-11-19T23:59:59Z')).toBeUndefined();
     expect(card('2026-11-20T00:00:00Z')).toMatchObject({
       active: true,
       expiry: { date: '1 Dec 2026', iso: '2026-12-01', state: 'later' },
@@ -37,7 +37,9 @@ describe('the card of a coupon', () => {
   });
 
   it("leads to the store's page here when the store has no website", () => {
-    expect(readerOf({ stores: [aStore({ coupons: [aCoupon()] })] })(couponCard, 'acme', 'c1')).toMatchObject({
+    expect(
+      readerOf({ stores: [aStore({ coupons: [aCoupon()] })] }).field(couponInLists, 'card', 'acme', 'c1'),
+    ).toMatchObject({
       href: '/store/acme',
       external: false,
     });
@@ -48,7 +50,7 @@ it('the card of a coupon leads to its link before that of its store, and replies
   const links = { website: 'https://acme.example', affiliateLink: 'https://go.example/acme' };
   const coupons = [aCoupon(), aCoupon({ id: 'c2', affiliateLink: 'https://go.example/2' })];
   const read = readerOf({ stores: [aStore({ ...links, deepLink: 'https://go.example/?u={url}', coupons })] });
-  expect(read(storeCard, 'acme')?.visit).toBe('https://go.example/acme');
+  expect(read.field(storeInLists, 'card', 'acme')?.visit).toBe('https://go.example/acme');
   expect(read(publicStores)).toMatchObject([links]);
   expect(read(publicStores)[0]).not.toHaveProperty('deepLink');
   const reply = read(publicStoreOfSlug, 'acme')!;
@@ -83,11 +85,13 @@ describe('the deal count of a store', () => {
   };
 
   it('counts active coupons and offers when the owner typed 0', () => {
-    expect(readerOf({ stores: [aStore(deals)] })(storeCard, 'acme')?.dealCount).toBe(2);
+    expect(readerOf({ stores: [aStore(deals)] }).field(storeInLists, 'card', 'acme')?.dealCount).toBe(2);
   });
 
   it('is what the owner typed otherwise', () => {
-    expect(readerOf({ stores: [aStore({ ...deals, dealCount: 50 })] })(storeCard, 'acme')?.dealCount).toBe(50);
+    expect(
+      readerOf({ stores: [aStore({ ...deals, dealCount: 50 })] }).field(storeInLists, 'card', 'acme')?.dealCount,
+    ).toBe(50);
   });
 });
 
@@ -130,7 +134,7 @@ describe('public replies about stores', () => {
       id: 'c1',
       storeId: 'zeta',
       store: { slug: 'zeta', logo: '' },
-      card: read(couponCard, 'zeta', 'c1'),
+      card: read.field(couponInLists, 'card', 'zeta', 'c1'),
     });
   });
 });

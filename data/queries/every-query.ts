@@ -7,10 +7,8 @@ import * as heldItems from './held-items.ts';
 import * as honestReader from './honest-reader.ts';
 import * as indexes from './indexes.ts';
 import * as lastChanges from './last-changes.ts';
-import * as liveDeals from './live-deals.ts';
 import * as offerPages from './offer-pages.ts';
 import * as popularity from './popularity.ts';
-import * as postContent from './post-content.ts';
 import * as postCards from './post-cards.ts';
 import * as products from './products.ts';
 import * as publicDeals from './public-deals.ts';
@@ -18,7 +16,7 @@ import * as publicPosts from './public-posts.ts';
 import * as publicStores from './public-stores.ts';
 import type { AnyQuery } from './reader.ts';
 import * as site from './site.ts';
-import * as storeNames from './store-names.ts';
+import * as storeInLists from './store-in-lists.ts';
 import * as stores from './stores.ts';
 
 const modules = [
@@ -31,17 +29,15 @@ const modules = [
   honestReader,
   indexes,
   lastChanges,
-  liveDeals,
   offerPages,
   popularity,
   postCards,
-  postContent,
   products,
   publicDeals,
   publicPosts,
   publicStores,
   site,
-  storeNames,
+  storeInLists,
   stores,
 ];
 

@@ -36,15 +36,13 @@ import {
   STORES_WITH_DEALS,
   storesInCategory,
 } from './index-names.ts';
-import { postChange, storeCardChange, storeChange } from './last-changes.ts';
-import { activeCoupons, liveCoupons, liveOffers } from './live-deals.ts';
-import { postCard } from './post-cards.ts';
+import { liveCoupons, liveOffers } from './live-deals.ts';
+import { postInLists } from './post-cards.ts';
 import { isPublicPost } from './public-post.ts';
 import type { IndexedFolder, IndexEntry, Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
-import { storeName } from './store-names.ts';
-import { storeCard } from './stores.ts';
+import { storeInLists } from './store-in-lists.ts';
 
 type Entries = { readonly [index: string]: readonly IndexEntry[] };
 
@@ -151,10 +149,6 @@ export const postEntries = defineQuery('post-entries', (read, id: string): Entri
 
 /** For each folder, the one query that says where its documents stand in every index. */
 export const indexedFolders: IndexedFolder[] = [
-  {
-    folder: 'stores',
-    entries: storeEntries,
-    ofEach: [storeCard, storeName, storeChange, storeCardChange, activeCoupons],
-  },
-  { folder: 'blogs', entries: postEntries, ofEach: [postCard, postChange] },
+  { folder: 'stores', entries: storeEntries, ofEach: [storeInLists] },
+  { folder: 'blogs', entries: postEntries, ofEach: [postInLists] },
 ];

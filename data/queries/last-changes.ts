@@ -1,6 +1,7 @@
 import { expiryInstant, startInstant, urgentInstant } from '../rules/expiry.ts';
+import type { Blog } from '../schema/blog.ts';
+import type { Coupon } from '../schema/coupon.ts';
 import type { Store } from '../schema/store.ts';
-import { publicPostOf } from './public-post.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
@@ -24,10 +25,13 @@ const passed = (read: Read, instants: readonly number[]): LastChange[] =>
 
 const activeDealsOf = ({ coupons, offers }: Store) => [...coupons, ...offers].filter(({ active }) => active);
 
-/** Of a store's page, and the path of that page; null when there is no such store. */
-export const storeChange = defineQuery('store-change', (read, id: string): { path: string; at: LastChange } | null => {
-  const store = read.document(`stores/${id}`);
-  if (!store) return null;
+/** The path of a page and its last change. */
+export interface PageChange {
+  path: string;
+  at: LastChange;
+}
+
+export function changeOfStore(read: Read, store: Store): PageChange {
   const timeZone = read(siteTimeZone);
   const deals = activeDealsOf(store);
   const changes = deals.flatMap(({ startsAt, expiryDate }) => [
@@ -37,46 +41,36 @@ export const storeChange = defineQuery('store-change', (read, id: string): { pat
   const at =
     newest([store.updatedAt, ...deals.map((deal) => deal.updatedAt), ...passed(read, changes)]) ?? store.updatedAt;
   return { path: `/store/${store.slug}`, at };
-});
+}
 
 /**
  * Of a store's card in lists: its own last change, or a deal of it that began or ended since. A deal's new title is no news to a list of
  * stores; adding or removing a deal, or a change of whether it counts, changes the store.
  */
-export const storeCardChange = defineQuery('store-card-change', (read, id: string): LastChange | null => {
-  const store = read.document(`stores/${id}`);
-  if (!store) return null;
+export function changeOfStoreCard(read: Read, store: Store): LastChange {
   const timeZone = read(siteTimeZone);
   const changes = activeDealsOf(store).flatMap(({ startsAt, expiryDate }) => [
     ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
     ...(expiryDate === undefined ? [] : [expiryInstant(expiryDate, timeZone)]),
   ]);
-  return newest([store.updatedAt, ...passed(read, changes)]);
-});
+  return newest([store.updatedAt, ...passed(read, changes)]) ?? store.updatedAt;
+}
 
 /** Of a coupon's card in lists: the coupon, its store's name and logo, or the day it became urgent. */
-export const couponChange = defineQuery(
-  'coupon-change',
-  (read, storeId: string, couponId: string): LastChange | null => {
-    const store = read.document(`stores/${storeId}`);
-    const coupon = store?.coupons.find(({ id }) => id === couponId);
-    if (!store || !coupon) return null;
-    const timeZone = read(siteTimeZone);
-    const changes = [
-      ...(coupon.startsAt === undefined ? [] : [startInstant(coupon.startsAt, timeZone)]),
-      ...(coupon.expiryDate === undefined ? [] : [urgentInstant(coupon.expiryDate, timeZone)]),
-    ];
-    return newest([store.updatedAt, coupon.updatedAt, ...passed(read, changes)]);
-  },
-);
+export function changeOfCoupon(read: Read, store: Store, coupon: Coupon): LastChange {
+  const timeZone = read(siteTimeZone);
+  const changes = [
+    ...(coupon.startsAt === undefined ? [] : [startInstant(coupon.startsAt, timeZone)]),
+    ...(coupon.expiryDate === undefined ? [] : [urgentInstant(coupon.expiryDate, timeZone)]),
+  ];
+  return newest([store.updatedAt, coupon.updatedAt, ...passed(read, changes)]) ?? store.updatedAt;
+}
 
-/** Of a public post's page, and the path of that page; null when there is no such post. It changes when its time comes, too. */
-export const postChange = defineQuery('post-change', (read, id: string): { path: string; at: LastChange } | null => {
-  const post = publicPostOf(read, id);
-  if (post === null) return null;
+/** Of a public post's page. It changes when its time comes, too. */
+export function changeOfPost(read: Read, post: Blog): PageChange {
   const from = post.publishAt === undefined ? [] : [startInstant(post.publishAt, read(siteTimeZone))];
   return { path: `/blog/${post.slug}`, at: newest([post.updatedAt, ...passed(read, from)]) ?? post.updatedAt };
-});
+}
 
 /** Of the list of Amazon products. */
 export const productsChange = defineQuery('products-change', (read): LastChange | null =>
@@ -87,6 +81,3 @@ export const productsChange = defineQuery('products-change', (read): LastChange 
 export const categoriesChange = defineQuery('categories-change', (read): LastChange | null =>
   newest((read.document('categories')?.categories ?? []).map((category) => category.updatedAt)),
 );
-
-export const newestPostChange = (read: Read, ids: readonly string[]): LastChange | null =>
-  newest(ids.map((id) => read(postChange, id)?.at ?? null));

@@ -3,7 +3,6 @@ import type { Coupon } from '../schema/coupon.ts';
 import type { Offer } from '../schema/offer.ts';
 import type { Store } from '../schema/store.ts';
 import type { Read } from './reader.ts';
-import { defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
 
 interface Deal {
@@ -51,9 +50,3 @@ export const activeDeals = (read: Read, store: Store): number =>
 
 /** Departure 2: a figure the owner typed is shown as typed; 0 means "count them". */
 export const dealCount = (read: Read, store: Store): number => store.dealCount || activeDeals(read, store);
-
-/** How many coupons of a store can be used now. */
-export const activeCoupons = defineQuery('active-coupons', (read, storeId: string): number => {
-  const store = read.document(`stores/${storeId}`);
-  return store ? liveCoupons(read, store).length : 0;
-});

@@ -1,15 +1,17 @@
+import { cleanHtml, isClean } from '../rules/clean-html.ts';
 import { excerptOf } from '../rules/labelled.ts';
 import { dayOfDate, longDate } from '../rules/dates.ts';
 import { countText } from '../rules/numbers.ts';
 import { dateOfPost } from '../rules/post-state.ts';
 import type { Blog } from '../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from './index-names.ts';
+import { changeOfPost, newest, type LastChange, type PageChange } from './last-changes.ts';
 import { viewsOfPost } from './popularity.ts';
 import { publicPostOf } from './public-post.ts';
 import type { Read } from './reader.ts';
-import { defineQuery } from './reader.ts';
+import { defineFields, defineQuery } from './reader.ts';
 import { siteTimeZone } from './site.ts';
-import { storeTile } from './stores.ts';
+import { storeInLists } from './store-in-lists.ts';
 
 /** Specification section 9. */
 export const FEATURED_POSTS_SHOWN = 3;
@@ -45,8 +47,8 @@ export const categoryLabel = (category: string): string => category.replaceAll('
 
 /** The name and page of a store that a post is about; null when there is none. */
 export function storeOfPost(read: Read, { targetStoreId }: Blog): { name: string; href: string } | null {
-  const store = targetStoreId === undefined ? null : read(storeTile, targetStoreId);
-  return store && { name: store.name, href: store.href };
+  const store = targetStoreId === undefined ? undefined : read.field(storeInLists, 'tile', targetStoreId);
+  return store === undefined ? null : { name: store.name, href: store.href };
 }
 
 /** `November 21, 2026` and `2026-11-21`, where the site is. */
@@ -61,11 +63,23 @@ export function viewsText(read: Read, postId: string): string | null {
   return views === null ? null : countText(views);
 }
 
-/** A post as lists show it; null when there is none that is public. */
-export const postCard = defineQuery('post-card', (read, id: string): PostCard | null => {
+interface PostInLists {
+  card: PostCard;
+  change: PageChange;
+  /** Whether its content is as the policy cleans it. Nothing that a document says of itself counts: the content is parsed. */
+  isClean: boolean;
+}
+
+/** What lists say of a public post, worked out together once a version, and read field by field; nothing when there is no such post. */
+export const postInLists = defineFields('post-in-lists', (read, id: string): Partial<PostInLists> => {
   const post = publicPostOf(read, id);
-  if (post === null) return null;
-  const { title, category, featured, keywords } = post;
+  return post === null
+    ? {}
+    : { card: postCardOf(read, post), change: changeOfPost(read, post), isClean: isClean(post.content) };
+});
+
+function postCardOf(read: Read, post: Blog): PostCard {
+  const { id, title, category, featured, keywords } = post;
   const { text, iso } = postDate(read, dateOfPost(post));
   return {
     id,
@@ -81,10 +95,18 @@ export const postCard = defineQuery('post-card', (read, id: string): PostCard | 
     views: viewsText(read, id),
     keywords,
   };
-});
+}
+
+/** The content of a post with nothing in it but what the policy allows, also when its document was edited by hand. */
+export const cleanContent = (read: Read, { id, content }: { id: string; content: string }): string =>
+  read.field(postInLists, 'isClean', id) ? content : cleanHtml(content);
+
+/** The last change of any of these posts; null: there is none. */
+export const newestPostChange = (read: Read, ids: readonly string[]): LastChange | null =>
+  newest(ids.map((id) => read.field(postInLists, 'change', id)?.at ?? null));
 
 export function postCards(read: Read, ids: readonly string[]): PostCard[] {
-  return ids.map((id) => read(postCard, id)).filter((card) => card !== null);
+  return ids.map((id) => read.field(postInLists, 'card', id)).filter((card) => card !== undefined);
 }
 
 /** The id of the public post with this slug; null when there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanContent, contentIsClean } from './post-content.ts';
+import { cleanContent, postInLists } from './post-cards.ts';
 import { aPost, readerOf } from './testing/builders.ts';
 
 test('a post that was edited by hand is cleaned when it is read, whatever its document says of itself', () => {
@@ -7,6 +7,6 @@ test('a post that was edited by hand is cleaned when it is read, whatever its do
   const edited = { ...aPost({ id: 'edited', content: '<p onclick="x()">Hello</p><script>x()</script>' }), ...claims };
   const saved = aPost({ id: 'saved', content: '<p>Hello</p>' });
   const read = readerOf({ blogs: [edited, saved] });
-  expect([read(contentIsClean, 'edited'), read(contentIsClean, 'saved')]).toEqual([false, true]);
+  expect(['edited', 'saved'].map((id) => read.field(postInLists, 'isClean', id))).toEqual([false, true]);
   expect([cleanContent(read, edited), cleanContent(read, saved)]).toEqual(['<p>Hello</p>', '<p>Hello</p>']);
 });

@@ -2,8 +2,7 @@ import { dateOfPost } from '../rules/post-state.ts';
 import { fieldsOf, publicPostSummary, targetStore } from '../schema/public-shapes.ts';
 import type { PublicPost, PublicPostSummary } from '../schema/public-shapes.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE } from './index-names.ts';
-import { DEFAULT_AUTHOR, postCard, postIdOfSlug } from './post-cards.ts';
-import { cleanContent } from './post-content.ts';
+import { cleanContent, DEFAULT_AUTHOR, postIdOfSlug, postInLists } from './post-cards.ts';
 import { viewsOfPost } from './popularity.ts';
 import { publicPostOf } from './public-post.ts';
 import type { Read } from './reader.ts';
@@ -17,7 +16,7 @@ export const publicPost = defineQuery('public-post', (read, id: string): PublicP
   return fieldsOf(publicPostSummary, {
     ...post,
     status: 'published',
-    excerpt: read(postCard, id)?.excerpt ?? post.excerpt,
+    excerpt: read.field(postInLists, 'card', id)?.excerpt ?? post.excerpt,
     viewCount: viewsOfPost(read, id) ?? 0,
     publishedAt: dateOfPost(post),
     authorName: post.authorName ?? DEFAULT_AUTHOR,

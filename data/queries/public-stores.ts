@@ -4,7 +4,8 @@ import { cardedCoupons, cardedOffers } from './deal-cards.ts';
 import { STORES_BY_NAME } from './index-names.ts';
 import { publicCouponOf, publicOfferOf } from './public-deals.ts';
 import { defineQuery, type Read } from './reader.ts';
-import { popularStores, storeCardOf, storeIdOfSlug } from './stores.ts';
+import { storeCardOf } from './store-in-lists.ts';
+import { popularStores, storeIdOfSlug } from './stores.ts';
 
 /** A store with what its card says of it. */
 const publicStoreOf = (read: Read, store: Store): PublicStore => {

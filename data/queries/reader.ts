@@ -21,9 +21,9 @@ export type AnyQuery = Query<never[], unknown>;
 export const withArguments = (query: AnyQuery) => query as Query<(string | number)[], unknown>;
 
 /** A query whose answer is an object of which readers may read one field. */
-export interface QueryWithFields<Arguments extends readonly (string | number)[], Field> extends Query<
+export interface QueryWithFields<Arguments extends readonly (string | number)[], Fields extends object> extends Query<
   Arguments,
-  { readonly [name: string]: Field }
+  Fields
 > {
   readonly hasFields: true;
 }
@@ -35,14 +35,16 @@ export function defineQuery<Arguments extends readonly (string | number)[], Answ
   return { name, run: (read, ...args) => run(honestReader(read), ...args) };
 }
 
-export const defineFields = <Arguments extends readonly (string | number)[], Field>(
+export const defineFields = <Arguments extends readonly (string | number)[], Fields extends object>(
   name: string,
-  run: (read: Read, ...args: Arguments) => { readonly [name: string]: Field },
-): QueryWithFields<Arguments, Field> => ({ ...defineQuery(name, run), hasFields: true });
+  run: (read: Read, ...args: Arguments) => Fields,
+): QueryWithFields<Arguments, Fields> => ({ ...defineQuery(name, run), hasFields: true });
 
 /** One field of an answer, as readers that remember nothing read it. */
-export const fieldOf = <Field>(answer: { readonly [name: string]: Field }, name: string): Field | undefined =>
-  Object.hasOwn(answer, name) ? answer[name] : undefined;
+export const fieldOf = <Fields extends object, Name extends keyof Fields>(
+  answer: Fields,
+  name: Name,
+): Fields[Name] | undefined => (Object.hasOwn(answer, name) ? answer[name] : undefined);
 
 /**
  * One line of an ordered index: the part it stands in, what it is sorted by (numbers before strings, ties by member), whom it
@@ -64,11 +66,11 @@ export interface StoredRead {
   /** The remembered answer of another query. */
   <Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
   /** One field of a remembered answer; undefined when there is none. The asker is asked again only when that field changes. */
-  field<Arguments extends readonly (string | number)[], Field>(
-    query: QueryWithFields<Arguments, Field>,
-    name: string,
+  field<Arguments extends readonly (string | number)[], Fields extends object, Name extends string & keyof Fields>(
+    query: QueryWithFields<Arguments, Fields>,
+    name: Name,
     ...args: Arguments
-  ): Field | undefined;
+  ): Fields[Name] | undefined;
   /** A whole document; undefined when there is none. It must not be changed. */
   document<Key extends InputKey>(key: Key): DocumentOf<Key> | undefined;
   /** True until `instant` (milliseconds since 1970, UTC); the asker is asked again when it comes. */

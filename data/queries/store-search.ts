@@ -4,7 +4,7 @@ import type { Match } from '../rules/search-rank.ts';
 import { searchWords, typedWords } from '../rules/search-words.ts';
 import { STORES_BY_NAME } from './index-names.ts';
 import type { Read } from './reader.ts';
-import { storeCard } from './stores.ts';
+import { storeInLists } from './store-in-lists.ts';
 
 /** At most this many stores stand in one part of the published search index. */
 export const SEARCH_PART_STORES = 500;
@@ -29,7 +29,7 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Null when there is no such store. */
 export function storeSearchEntry(read: Read, id: string): StoreSearchEntry | null {
-  const card = read(storeCard, id);
+  const card = read.field(storeInLists, 'card', id);
   if (!card) return null;
   const { name, href, category, categoryHref, description, visit, logo, dealCount } = card;
   const slug = lastOf(href);

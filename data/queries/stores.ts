@@ -1,42 +1,11 @@
 import { categoryKey } from '../rules/category-key.ts';
 import { nameOrder } from '../rules/name-order.ts';
-import { storePath, visitLink } from '../rules/visit-link.ts';
 import type { Store } from '../schema/store.ts';
 import type { StoreCard, StoreTile } from './cards.ts';
-import { categoryOfKey, categoryPath } from './categories.ts';
-import { logoOf } from './deal-cards.ts';
 import { STORES_BY_DEALS, STORES_BY_SLUG, STORES_BY_USES, STORES_WITH_DEALS } from './index-names.ts';
-import { dealCount } from './live-deals.ts';
 import type { Read } from './reader.ts';
 import { defineQuery } from './reader.ts';
-
-export function storeCardOf(read: Read, store: Store): StoreCard {
-  const category = read(categoryOfKey, categoryKey(store.category));
-  const visit = visitLink(store);
-  return {
-    id: store.id,
-    name: store.name,
-    href: storePath(store.slug),
-    logo: logoOf(store),
-    category: category?.name ?? store.category,
-    categoryHref: category && categoryPath(category.slug),
-    description: store.description,
-    visit: visit.external ? visit.href : null,
-    dealCount: dealCount(read, store),
-  };
-}
-
-/** A store as lists show it; null when there is none. */
-export const storeCard = defineQuery('store-card', (read, id: string): StoreCard | null => {
-  const store = read.document(`stores/${id}`);
-  return store ? storeCardOf(read, store) : null;
-});
-
-/** Null when there is no such store. */
-export const storeTile = defineQuery('store-tile', (read, id: string): StoreTile | null => {
-  const store = read.document(`stores/${id}`);
-  return store ? { id, name: store.name, href: storePath(store.slug), logo: logoOf(store) } : null;
-});
+import { storeInLists } from './store-in-lists.ts';
 
 /** How many other stores of its category a store's page leads to. */
 const MORE_STORES = 6;
@@ -52,13 +21,13 @@ export function moreOfCategory(read: Read, { id, category, name }: Store): Store
   return [...new Set([...after, ...others])]
     .filter((each) => each !== id)
     .slice(0, MORE_STORES)
-    .map((each) => read(storeTile, each))
-    .filter((tile) => tile !== null);
+    .map((each) => read.field(storeInLists, 'tile', each))
+    .filter((tile) => tile !== undefined);
 }
 
 /** The cards of these stores, in this order; ids without a store are left out. */
 export function storeCards(read: Read, ids: readonly string[]): StoreCard[] {
-  return ids.map((id) => read(storeCard, id)).filter((card) => card !== null);
+  return ids.map((id) => read.field(storeInLists, 'card', id)).filter((card) => card !== undefined);
 }
 
 /** The id of the store with this slug; null when there is none. */

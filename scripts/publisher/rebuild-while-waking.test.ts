@@ -7,7 +7,7 @@ import { stateFolderOf } from '../state-folder.ts';
 import { cleanBuild, contents, openSite, NOW, siteWith, smallSite } from './testing/small-site.ts';
 
 it('a publisher that is closed while it loads answers loads no more of them', async () => {
-  const many = Array.from({ length: 150 }, (_, at) =>
+  const many = Array.from({ length: 250 }, (_, at) =>
     aStore({ name: `Store ${at}`, offers: [anOffer({ id: `o${at}` })] }),
   );
   const { data, out } = siteWith(aCatalogue({ stores: many }));

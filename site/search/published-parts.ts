@@ -1,4 +1,4 @@
-import type { StoreNameEntry } from '../../data/queries/store-names.ts';
+import type { StoreNameEntry } from '../../data/queries/store-in-lists.ts';
 import { dealPartPath, partFor } from '../../data/rules/deal-parts.ts';
 import { nameOrder } from '../../data/rules/name-order.ts';
 import type { RankableStore } from '../../data/rules/rank-stores.ts';

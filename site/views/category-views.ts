@@ -1,10 +1,10 @@
 import { categoryLinks, categoryOfKey, categoryPath } from '../../data/queries/categories.ts';
 import { cardsOf, firstCoupons } from '../../data/queries/deal-lists.ts';
 import { STORES_BY_DEALS, storesInCategory } from '../../data/queries/index-names.ts';
-import { activeCoupons } from '../../data/queries/live-deals.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
+import { storeInLists } from '../../data/queries/store-in-lists.ts';
 import { storeCards } from '../../data/queries/stores.ts';
 import { partitionLabel } from '../../data/rules/store-name-order.ts';
 import { alphabet, partitionPath, MOST_POPULAR_SHOWN, neighbours, STORES_ON_ONE_PAGE } from './alphabet.ts';
@@ -61,7 +61,10 @@ export function storesOnCategoryPage(read: Read, key: string): readonly string[]
 }
 
 function cards(read: Read, ids: readonly string[]): CategoryStoreCard[] {
-  return storeCards(read, ids).map((card) => ({ ...card, activeCoupons: read(activeCoupons, card.id) }));
+  return storeCards(read, ids).map((card) => ({
+    ...card,
+    activeCoupons: read.field(storeInLists, 'activeCoupons', card.id) ?? 0,
+  }));
 }
 
 function listPage(

@@ -5,7 +5,7 @@ import { liveCoupons, liveOffers } from '../../data/queries/live-deals.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteTimeZone, siteUrl } from '../../data/queries/site.ts';
-import { storeLabel } from '../../data/queries/store-names.ts';
+import { storeLabel } from '../../data/queries/store-in-lists.ts';
 import { discountLabel } from '../../data/rules/discount-label.ts';
 import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
 import { sourceOfCode } from '../../data/rules/source.ts';

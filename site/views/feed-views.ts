@@ -1,12 +1,13 @@
 import { categoryOfKey, categoryPath } from '../../data/queries/categories.ts';
-import { couponCard, dealKey } from '../../data/queries/deal-cards.ts';
+import { couponInLists, dealKey } from '../../data/queries/deal-cards.ts';
 import { firstCoupons, latestCoupons, type Listed } from '../../data/queries/deal-lists.ts';
-import { couponChange, newest, newestPostChange, storeChange } from '../../data/queries/last-changes.ts';
+import { newest } from '../../data/queries/last-changes.ts';
 import { liveCoupons, liveOffers } from '../../data/queries/live-deals.ts';
-import { newestPosts, postCard } from '../../data/queries/post-cards.ts';
+import { newestPostChange, newestPosts, postInLists } from '../../data/queries/post-cards.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout, siteUrl } from '../../data/queries/site.ts';
+import { storeInLists } from '../../data/queries/store-in-lists.ts';
 import { discountLabel } from '../../data/rules/discount-label.ts';
 import { storePath } from '../../data/rules/visit-link.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
@@ -53,7 +54,7 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
   const { siteName, description, siteUrl: base } = read(siteLayout);
   const ids = read(newestPosts, '', FEED_ITEMS);
   const items = ids.flatMap((id): FeedItem[] => {
-    const card = read(postCard, id);
+    const card = read.field(postInLists, 'card', id);
     return card
       ? [
           {
@@ -105,7 +106,7 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
     description: `Coupons and offers for ${store.name}`,
     link: page,
     self: base + storeFeedPath(store.slug),
-    changed: newest([read(storeChange, id)?.at ?? null]),
+    changed: read.field(storeInLists, 'change', id)?.at ?? null,
     items: items.slice(0, FEED_ITEMS),
   };
 });
@@ -119,7 +120,7 @@ function couponsFeed(
 ): FeedView {
   const base = read(siteUrl);
   const items = listed.flatMap(([order, storeId, couponId]): FeedItem[] => {
-    const card = read(couponCard, storeId, couponId);
+    const card = read.field(couponInLists, 'card', storeId, couponId);
     if (!card) return [];
     const { key, title, discount, description, store } = card;
     return [
@@ -132,7 +133,7 @@ function couponsFeed(
       },
     ];
   });
-  const changes = listed.map(([, storeId, couponId]) => read(couponChange, storeId, couponId));
+  const changes = listed.map(([, storeId, couponId]) => read.field(couponInLists, 'change', storeId, couponId) ?? null);
   return { ...feed, link: base + paths.page, self: base + paths.self, changed: newest(changes), items };
 }
 

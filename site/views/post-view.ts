@@ -1,13 +1,13 @@
 import type { BlogPostingLeaf, OrganizationLeaf } from 'schema-dts';
 import {
   categoryLabel,
+  cleanContent,
   DEFAULT_AUTHOR,
   postDate,
   postPath,
   storeOfPost,
   viewsText,
 } from '../../data/queries/post-cards.ts';
-import { cleanContent } from '../../data/queries/post-content.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteLayout } from '../../data/queries/site.ts';
 import { dateOfPost } from '../../data/rules/post-state.ts';

@@ -5,7 +5,7 @@ import { POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
 import { postCards } from '../../data/queries/post-cards.ts';
 import type { PostCard } from '../../data/queries/post-cards.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
-import { NAMES_OF_PART, storeLabel, storeName, type StoreNameEntry } from '../../data/queries/store-names.ts';
+import { storeInLists, storeLabel, type StoreNameEntry } from '../../data/queries/store-in-lists.ts';
 import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
 import { SEARCH_PART_STORES, storeSearchEntry } from '../../data/queries/store-search.ts';
 import { popularStores } from '../../data/queries/stores.ts';
@@ -66,6 +66,8 @@ export const storeSearchView = defineQuery(
   }),
 );
 
+/** At most this many names stand in one part: few requests, since suggestions load all parts of a site that is not very large. */
+const NAMES_OF_PART = 3000;
 export const storeNamesPartitions = defineQuery('store-names-partitions', (read): readonly string[] =>
   read.partitions(STORES_BY_NAME, NAMES_OF_PART),
 );
@@ -78,8 +80,8 @@ export const storeNamesView = defineQuery(
   (read, partition: string): { stores: StoreNameEntry[] } => ({
     stores: read
       .partition(STORES_BY_NAME, partition)
-      .map((id) => read(storeName, id))
-      .filter((entry) => entry !== null),
+      .map((id) => read.field(storeInLists, 'name', id))
+      .filter((entry) => entry !== undefined),
   }),
 );
 

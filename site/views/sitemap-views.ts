@@ -1,5 +1,6 @@
 import { categoryLinks } from '../../data/queries/categories.ts';
-import { featuredCoupons, latestCoupons } from '../../data/queries/deal-lists.ts';
+import { couponInLists } from '../../data/queries/deal-cards.ts';
+import { featuredCoupons, latestCoupons, type Listed } from '../../data/queries/deal-lists.ts';
 import {
   POSTS_BY_ID,
   POSTS_BY_MONTH,
@@ -8,21 +9,14 @@ import {
   storesInCategory,
 } from '../../data/queries/index-names.ts';
 import type { LastChange } from '../../data/queries/last-changes.ts';
-import {
-  categoriesChange,
-  couponChange,
-  newest,
-  newestPostChange,
-  postChange,
-  productsChange,
-  storeCardChange,
-  storeChange,
-} from '../../data/queries/last-changes.ts';
+import { categoriesChange, newest, productsChange } from '../../data/queries/last-changes.ts';
+import { newestPostChange, postInLists } from '../../data/queries/post-cards.ts';
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import { defineQuery } from '../../data/queries/reader.ts';
 import { siteUrl } from '../../data/queries/site.ts';
+import { storeInLists } from '../../data/queries/store-in-lists.ts';
 import { popularStores } from '../../data/queries/stores.ts';
 import { categoryKey } from '../../data/rules/category-key.ts';
 import { partitionInitial, partitionSlug } from '../../data/rules/store-name-order.ts';
@@ -65,38 +59,37 @@ export const postParts = defineQuery('sitemap-post-parts', (read): readonly stri
   read.count(POSTS_BY_ID, '') === 0 ? [] : read.partitions(POSTS_BY_ID, SITEMAP_PART),
 );
 
-function part(read: Read, changes: readonly ({ path: string; at: LastChange | null } | null)[]): SitemapView {
+function part(read: Read, changes: readonly ({ path: string; at: LastChange | null } | undefined)[]): SitemapView {
   const base = read(siteUrl);
   return {
-    urls: changes.filter((change) => change !== null).map(({ path, at }) => ({ loc: base + path, lastmod: at })),
+    urls: changes.filter((change) => change !== undefined).map(({ path, at }) => ({ loc: base + path, lastmod: at })),
   };
 }
 
 export const storePartView = defineQuery('sitemap-store-part', (read, partition: string): SitemapView =>
   part(
     read,
-    read.partition(LIVE_STORES_BY_ID, partition).map((id) => read(storeChange, id)),
+    read.partition(LIVE_STORES_BY_ID, partition).map((id) => read.field(storeInLists, 'change', id)),
   ),
 );
 export const postPartView = defineQuery('sitemap-post-part', (read, partition: string): SitemapView =>
   part(
     read,
-    read.partition(POSTS_BY_ID, partition).map((id) => read(postChange, id)),
+    read.partition(POSTS_BY_ID, partition).map((id) => read.field(postInLists, 'change', id)),
   ),
 );
 
 const newestCard = (read: Read, ids: readonly string[]): LastChange | null =>
-  newest(ids.map((id) => read(storeCardChange, id)));
+  newest(ids.map((id) => read.field(storeInLists, 'cardChange', id) ?? null));
+const couponChanges = (read: Read, listed: readonly Listed[]): (LastChange | null)[] =>
+  listed.map(([, storeId, couponId]) => read.field(couponInLists, 'change', storeId, couponId) ?? null);
 
 /** The last change of a page of the alphabet: of all stores, or of a category's. */
 export const letterChange = defineQuery('letter-change', (read, index: string, partition: string): LastChange | null =>
   newestCard(read, read.partition(index, partition)),
 );
 export const categoryPageChange = defineQuery('category-page-change', (read, key: string): LastChange | null =>
-  newest([
-    newestCard(read, storesOnCategoryPage(read, key)),
-    ...read(bestCouponsOfCategory, key).map(([, storeId, couponId]) => read(couponChange, storeId, couponId)),
-  ]),
+  newest([newestCard(read, storesOnCategoryPage(read, key)), ...couponChanges(read, read(bestCouponsOfCategory, key))]),
 );
 export const storesPageChange = defineQuery('stores-page-change', (read): LastChange | null =>
   newestCard(read, storesOnFirstPage(read)),
@@ -107,9 +100,7 @@ export const monthChange = defineQuery('month-change', (read, month: string): La
 export const homeChange = defineQuery('home-change', (read): LastChange | null =>
   newest([
     newestCard(read, read(popularStores, POPULAR_STORES)),
-    ...[...read(featuredCoupons, FEATURED_COUNT), ...read(latestCoupons, LATEST_COUNT)].map(([, storeId, couponId]) =>
-      read(couponChange, storeId, couponId),
-    ),
+    ...couponChanges(read, [...read(featuredCoupons, FEATURED_COUNT), ...read(latestCoupons, LATEST_COUNT)]),
   ]),
 );
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { categoryOfKey } from '../../data/queries/categories.ts';
-import { couponCard, logoOf } from '../../data/queries/deal-cards.ts';
+import { couponInLists, logoOf } from '../../data/queries/deal-cards.ts';
 import { firstCoupons } from '../../data/queries/deal-lists.ts';
 import { liveCoupons, liveOffers } from '../../data/queries/live-deals.ts';
 import { categoryLabel } from '../../data/queries/post-cards.ts';
@@ -110,7 +110,7 @@ export const categoryPicture = defineQuery('category-picture', (read, key: strin
   const category = read(categoryOfKey, key);
   if (!category) return null;
   const [best] = read(firstCoupons, 'discount', key, 1);
-  const card = best ? read(couponCard, best[1], best[2]) : null;
+  const card = best ? read.field(couponInLists, 'card', best[1], best[2]) : undefined;
   return {
     ...ofSite(read),
     name: category.name,

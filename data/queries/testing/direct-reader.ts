@@ -76,9 +76,9 @@ export function createDirectReader(
   }
 
   const read: StoredRead = Object.assign(ask, {
-    field: <Arguments extends readonly (string | number)[], Field>(
-      query: QueryWithFields<Arguments, Field>,
-      name: string,
+    field: <Arguments extends readonly (string | number)[], Fields extends object, Name extends string & keyof Fields>(
+      query: QueryWithFields<Arguments, Fields>,
+      name: Name,
       ...args: Arguments
     ) => fieldOf(ask(query, ...args), name),
     document: ((key) => documents.get(key)) as Read['document'],
