@@ -123,6 +123,6 @@ export function refuseArguments(command: string): void {
   if (given.length === 0) return;
   throw new WrongArguments(
     `npm ${command} takes no arguments, but was given ${given.join(' ')}. Nothing was done. Settings come from ` +
-      'the environment, such as DATA_DIR; scripts/deploy/SETTINGS.md lists them.',
+      'the environment, such as DATA_DIR; scripts/deploy/README.md lists them.',
   );
 }

@@ -1,19 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, test } from 'vitest';
 import { projectFolder } from './project-folder.ts';
 
-const INDEX = 'scripts/README.md';
-const documents = globSync('{README.md,{data,api,site,scripts}/**/*.md}', { cwd: projectFolder });
+const documents = globSync('{README.md,{data,api,site,scripts}/**/*.md}', { cwd: projectFolder }).filter(
+  (file) => !file.includes('node_modules'),
+);
 const textOf = (file: string): string => readFileSync(join(projectFolder, file), 'utf8');
-const [rooms = '', index = ''] = textOf(INDEX).split('## All decisions');
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const [, guide = ''] = textOf('README.md').split('## How to change things');
 
-/** `**Name** (2026-11-21)`: the one way in which a decision is dated. */
-const DECISION = /\*\*([^*]+)\*\*\s+\((20\d\d-\d\d-\d\d)/g;
-/** `- Name: [place](path), 2026-11-21` */
-const LISTED = /^- (.+?):\s+\[[^\]]+\]\((\S+)\),\s+(20\d\d-\d\d-\d\d)/gms;
-const inOneLine = (text = ''): string => text.replace(/\s+/g, ' ');
+/** Lines of the two that are manuals; every other one has at most `USUAL_LINES`. */
+const manuals: { readonly [file: string]: number } = { 'README.md': 120, 'scripts/deploy/README.md': 400 };
+const USUAL_LINES = 60;
 
 test.each(documents)('%s links to files that exist', (file) => {
   const targets = [...textOf(file).matchAll(/\]\(([^)#:\s]+)(?:#[^)\s]*)?\)/g)].map(([, target = '']) => target);
@@ -27,18 +26,22 @@ it('names files that exist where it says how to change things', () => {
   expect(missing).toEqual([]);
 });
 
-it('lists each dated decision once, by its name', () => {
-  const listed = [...index.matchAll(LISTED)].map(([, name, link, date]) => `${inOneLine(name)}: ${link} ${date}`);
-  const made = documents.flatMap((file) => {
-    const text = file === INDEX ? rooms : textOf(file);
-    const link = relative(dirname(INDEX), file);
-    return [...text.matchAll(DECISION)].map(([, name, date]) => `${inOneLine(name)}: ${link} ${date}`);
-  });
-  expect(made.length).toBeGreaterThan(100);
-  expect(listed.sort()).toEqual(made.sort());
+it('has few READMEs, and short ones', () => {
+  const readmes = documents.filter((file) => file.endsWith('README.md'));
+  const long = readmes.filter((file) => textOf(file).trimEnd().split('\n').length > (manuals[file] ?? USUAL_LINES));
+  expect(long).toEqual([]);
+  expect(readmes.length).toBeLessThanOrEqual(15);
 });
 
-it('dates decisions in one way', () => {
-  const others = documents.filter((file) => /\*\*20\d\d-\d\d-\d\d\.|Decision, 20\d\d-/.test(textOf(file)));
-  expect(others).toEqual([]);
+it('notes at most 40 decisions, of at most 80 words each', () => {
+  const decisions = textOf('scripts/DECISIONS.md')
+    .split(/\n\n+/)
+    .filter((paragraph) => paragraph.startsWith('**'));
+  expect(decisions.filter((decision) => wordsIn(decision) > 80)).toEqual([]);
+  expect(decisions.length).toBeLessThanOrEqual(40);
+});
+
+it('says all of it in 15,000 words', () => {
+  const prose = documents.filter((file) => !file.endsWith('CHANGELOG.md') && !file.startsWith('data/demo/'));
+  expect(prose.reduce((sum, file) => sum + wordsIn(textOf(file)), 0)).toBeLessThanOrEqual(15_000);
 });
