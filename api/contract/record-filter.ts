@@ -47,7 +47,7 @@ export const sortsOf = (kind: RecordKind): readonly RecordSort[] => [...sorts[ki
 
 export const recordStates = [...new Set(Object.values(filters).flat())];
 export type RecordState = (typeof recordStates)[number];
-export const statesOf = (kind: RecordKind): readonly RecordState[] => filters[kind];
+const statesOf = (kind: RecordKind): readonly RecordState[] => filters[kind];
 
 /** Which records: all of their kind that have every word of `search`, are in `state`, and belong to the store. */
 export const recordFilter = z.object({

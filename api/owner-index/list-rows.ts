@@ -1,15 +1,16 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { dealStates } from '../../data/rules/deal-state.ts';
 import { nameOrder } from '../../data/rules/name-order.ts';
-import { dealStates, stateOf } from '../../data/rules/deal-state.ts';
 import { postStates } from '../../data/rules/post-state.ts';
 import type { SourceKind } from '../../data/schema/source.ts';
 import type { RecordKind, RecordSort, RecordState } from '../contract/record-filter.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
-import type { Columns } from './columns.ts';
-import { kindNumber, rowKinds, type RowKind } from './indexed-row.ts';
-import { instantsOf, presented, type Moment } from './presented-rows.ts';
+import { FLAG, type RowKind } from './indexed-row.ts';
+import { presented, type Moment } from './presented-rows.ts';
 import type { RowIndex } from './row-index.ts';
-import { select, type Selection } from './selection.ts';
-import { byCount } from './uses.ts';
+import { matchExpression } from './search-text.ts';
+import { dealState, liveDeals, postState, stateCondition } from './selection.ts';
+import { rowsOf } from './tables.ts';
 
 /** The place of a record: its document, its kind and its id. */
 export type RecordPlace = readonly [document: string, kind: RowKind, id: string];
@@ -38,105 +39,108 @@ const kindsIn = (kind: RecordKind): readonly RowKind[] => (kind === 'deals' ? ['
 const isOfDeals = (kind: RecordKind): boolean => kind === 'deals' || kind === 'coupons' || kind === 'offers';
 
 export function listRows(index: RowIndex, page: RowPage, moment: Moment): { total: number; items: RecordRow[] } {
-  const { total, chosen } = selected(index, page, moment.now);
-  const slots = pageOf(inOrder(index, page, chosen, moment.now), chosen, page);
-  return { total, items: presented(index, slots, moment) };
+  const chosen = selected(index, page, moment.now);
+  return { total: chosen.counts(['TRUE'])[0]!, items: presented(index, pageOf(chosen, page), moment) };
 }
 
 /** All records of a filter, in no particular order. */
-export function placesOf(index: RowIndex, filter: RowFilter, { now }: Moment): RecordPlace[] {
-  const { chosen } = selected(index, filter, now);
-  const row = index.statements.of('SELECT document, kind, id FROM rows WHERE slot = ?');
-  const places: RecordPlace[] = [];
-  for (let slot = 1; slot < chosen.length; slot += 1) {
-    if (chosen[slot] !== 1) continue;
-    const { document, kind, id } = row.get(slot) as { document: string; kind: number; id: string };
-    places.push([document, rowKinds[kind] as RowKind, id]);
-  }
-  return places;
+export const placesOf = (index: RowIndex, filter: RowFilter, { now }: Moment): RecordPlace[] =>
+  selected(index, filter, now)
+    .slots()
+    .map((slot) => index.placeOf(slot));
+
+/** The rows that a filter chooses. */
+interface Selection {
+  /** How many there are that fulfil each of these conditions as well. */
+  counts(conditions: readonly string[]): number[];
+  /** `rest`: a further condition, an order, a limit. */
+  slots(rest?: string): number[];
 }
 
 function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
   const { kind, pieces, state, source, storeId, category, only } = filter;
-  let among = pieces === null ? undefined : index.search(pieces);
-  const narrow = (slots: Iterable<number>) => {
-    const allowed = new Set(slots);
-    among = among === undefined ? Int32Array.from(allowed) : among.filter((slot) => allowed.has(slot));
+  const conditions = [rowsOf(kindsIn(kind))];
+  const given: { [name: string]: SQLInputValue } = { now };
+  const require = (condition: string, name?: string, value?: SQLInputValue): void => {
+    conditions.push(condition);
+    if (name !== undefined) given[name] = value ?? null;
   };
-  if (only !== undefined) narrow(only.flatMap((place) => index.slotOf(...place) ?? []));
-  if (category !== undefined) narrow(index.order(kindsIn(kind), 'category').having(nameOrder(category)));
-  const ofStore = storeId === undefined ? [] : [index.slotOf(`stores/${storeId}`, 'stores', storeId) ?? -1];
-  if (storeId !== undefined && !isOfDeals(kind)) narrow(kind === 'stores' ? ofStore : index.postsOf(storeId));
-  const owner = isOfDeals(kind) ? ofStore[0] : undefined;
-  return select(index.columns, { kinds: kindsIn(kind), state, source, owner, among }, now);
+  if (state !== undefined) require(stateCondition(state));
+  if (source !== undefined) require(`flags & ${FLAG[source]}`);
+  if (pieces !== null)
+    require('slot IN (SELECT rowid FROM texts WHERE texts MATCH :text)', 'text', matchExpression(pieces));
+  if (category !== undefined) require('by_category = :category', 'category', nameOrder(category));
+  if (only !== undefined) {
+    const slots = only.flatMap((place) => index.slotOf(...place) ?? []);
+    require('slot IN (SELECT value FROM json_each(:only))', 'only', JSON.stringify(slots));
+  }
+  if (storeId !== undefined) {
+    const store = index.slotOf(`stores/${storeId}`, 'stores', storeId) ?? null;
+    if (isOfDeals(kind)) require('owner = :store', 'store', store);
+    else if (kind === 'stores') require('slot = :store', 'store', store);
+    else require("fields ->> 'storeId' = :store", 'store', storeId);
+  }
+  const where = conditions.map((condition) => `(${condition})`).join(' AND ');
+  const run = (sql: string) => {
+    const statement = index.statements.of(sql);
+    statement.setAllowUnknownNamedParameters(true);
+    return statement;
+  };
+  return {
+    counts(further) {
+      const counted = further.map((condition) => `count(*) FILTER (WHERE ${condition})`).join(', ');
+      const statement = run(`SELECT ${counted} FROM rows WHERE ${where}`);
+      statement.setReturnArrays(true);
+      return statement.get(given) as unknown as number[];
+    },
+    slots(rest = '') {
+      const found = run(`SELECT slot FROM rows WHERE ${where} ${rest}`).all(given);
+      return (found as { slot: number }[]).map(({ slot }) => slot);
+    },
+  };
 }
 
-/** Slots in an order, to be walked in one direction or the other. */
+/** Rows that come one after another in an order: those that fulfil a condition, in an order of their own. */
 interface Run {
-  readonly slots: Int32Array;
-  readonly backwards?: boolean;
-  /** Only those that have this rank. */
-  readonly rank?: number;
+  readonly condition: string;
+  readonly order: string;
 }
 
-/** All slots of a kind in the order that is asked for, as runs one after another. */
-function inOrder(
-  index: RowIndex,
-  { kind, sort, descending }: RowPage,
-  chosen: Uint8Array,
-  now: number,
-): { runs: readonly Run[]; ranks?: Uint8Array } {
-  // coupons alone, too, are found in the order of all deals
-  const kinds = isOfDeals(kind) ? kindsIn('deals') : kindsIn(kind);
-  if (sort === 'live' || sort === 'clicks' || sort === 'copies') {
-    // those with as many by name
-    const { slots } = index.order(kinds, 'title');
-    if (sort === 'live')
-      return { runs: [{ slots: byCount(slots, index.columns.countsByStore(now).live, descending) }] };
-    return { runs: [{ slots: index.uses?.order(slots, sort, descending) ?? slots }] };
+/** The order that is asked for as runs, each of which can be read from an index. Rows with nothing in the column come last either way. */
+function runsOf({ kind, sort, descending }: RowPage): Run[] {
+  const direction = descending ? 'DESC' : 'ASC';
+  const byName = 'by_title, slot';
+  if (sort === 'live') return [{ condition: 'TRUE', order: `${liveDeals} ${direction}, ${byName}` }];
+  if (sort === 'clicks' || sort === 'copies') {
+    const used: Run = { condition: `${sort} > 0`, order: `${sort} ${direction}, ${byName}` };
+    const unused: Run = { condition: `slot NOT IN (SELECT slot FROM rows WHERE ${sort} > 0)`, order: byName };
+    return descending ? [used, unused] : [unused, used];
   }
   if (sort === 'state') {
-    const { slots } = index.order(kinds, isOfDeals(kind) ? 'expiryDate' : 'publishedAt');
-    const states = isOfDeals(kind) ? dealStates : postStates;
-    const runs = states.map((_, rank): Run => ({ slots, backwards: descending, rank }));
-    return { runs: descending ? runs.reverse() : runs, ranks: stateRanks(index.columns, chosen, now) };
+    const states = isOfDeals(kind)
+      ? dealStates.map((state) => dealState[state])
+      : postStates.map((state) => postState[state]);
+    const column = isOfDeals(kind) ? 'expiryDate' : 'publishedAt';
+    return (descending ? states.toReversed() : states).map((condition) => ({
+      condition,
+      order: `by_${column} ${direction} NULLS LAST, slot ${direction}`,
+    }));
   }
-  const { slots, sorted } = index.order(kinds, sort);
-  return { runs: [{ slots: slots.subarray(0, sorted), backwards: descending }, { slots: slots.subarray(sorted) }] };
+  return [{ condition: 'TRUE', order: `by_${sort} ${direction} NULLS LAST, slot ${direction}` }];
 }
 
-/** The place of each chosen deal's state among `dealStates`, of each post's among `postStates`. */
-function stateRanks(columns: Columns, chosen: Uint8Array, now: number): Uint8Array {
-  const ranks = new Uint8Array(chosen.length);
-  const isBefore = (instant: number) => now < instant;
-  const ofDeal = new Map(dealStates.map((state, rank) => [state, rank]));
-  const ofPost = new Map(postStates.map((state, rank) => [state, rank]));
-  const posts = kindNumber('blogs');
-  for (let slot = 1; slot < chosen.length; slot += 1) {
-    if (chosen[slot] !== 1) continue;
-    ranks[slot] =
-      columns.kinds[slot] === posts
-        ? ofPost.get(columns.postState(slot, now))!
-        : ofDeal.get(stateOf(instantsOf(columns, slot), isBefore))!;
-  }
-  return ranks;
-}
-
-function pageOf(
-  { runs, ranks }: ReturnType<typeof inOrder>,
-  chosen: Uint8Array,
-  { offset, limit }: Pick<RowPage, 'offset' | 'limit'>,
-): number[] {
+function pageOf(chosen: Selection, page: RowPage): number[] {
+  const runs = runsOf(page);
+  // only who turns pages needs to know which runs lie before
+  const counts = page.offset > 0 && runs.length > 1 ? chosen.counts(runs.map(({ condition }) => condition)) : [];
   const found: number[] = [];
-  let skipped = 0;
-  for (const { slots, backwards = false, rank } of runs) {
-    const step = backwards ? -1 : 1;
-    for (let at = backwards ? slots.length - 1 : 0; at >= 0 && at < slots.length; at += step) {
-      const slot = slots[at]!;
-      if (chosen[slot] !== 1 || (rank !== undefined && ranks?.[slot] !== rank)) continue;
-      if (skipped < offset) skipped += 1;
-      else if (found.push(slot) === limit) return found;
-    }
+  let skipped = page.offset;
+  for (const [at, { condition, order }] of runs.entries()) {
+    const wanted = page.limit - found.length;
+    const count = counts[at] ?? Infinity;
+    if (wanted > 0 && count > skipped)
+      found.push(...chosen.slots(`AND (${condition}) ORDER BY ${order} LIMIT ${wanted} OFFSET ${skipped}`));
+    skipped = Math.max(0, skipped - count);
   }
   return found;
 }

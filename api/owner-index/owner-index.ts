@@ -75,7 +75,7 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
   const documents = new FollowedDocuments(database, thread, () => timeZoneAt(now()), onChange);
   const uses = new CountedUses(usage, thread, now);
   const preparing = setTimeout(
-    () => inAdvance(upToDate(() => thread.call('warm', moment()).then(() => uses.refresh()))),
+    () => inAdvance(upToDate(() => thread.call('prepare').then(() => uses.refresh()))),
     PREPARE_AFTER_MS,
   );
   preparing.unref();

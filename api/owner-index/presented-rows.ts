@@ -1,10 +1,10 @@
 import { stateOf, stateText, type DealInstants } from '../../data/rules/deal-state.ts';
 import { breachOfFormerPrice, breachOfPrice, breachOfRating, type Figures } from '../../data/rules/held.ts';
-import { postStateText } from '../../data/rules/post-state.ts';
+import { postStateText, type PostState } from '../../data/rules/post-state.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
-import type { Columns } from './columns.ts';
-import { kindNumber, rowKinds, type RowKind } from './indexed-row.ts';
+import { FLAG, kindNumber, rowKinds, type RowKind } from './indexed-row.ts';
 import type { RowIndex } from './row-index.ts';
+import { draftDeals, liveDeals } from './selection.ts';
 
 /** When and where it is asked: states depend on both. */
 export interface Moment {
@@ -12,62 +12,67 @@ export interface Moment {
   readonly timeZone: string;
 }
 
-export const instantsOf = (columns: Columns, slot: number): DealInstants => ({
-  active: columns.isActive(slot),
-  held: columns.breaksRule(slot),
-  starts: columns.starts[slot]!,
-  urgent: columns.urgent[slot]!,
-  expires: columns.expires[slot]!,
-});
-
-interface StoredRow {
+interface StoredRow extends Omit<DealInstants, 'active' | 'held'> {
   kind: number;
   fields: string;
+  flags: number;
+  clicks: number;
+  copies: number;
   store: string | null;
+}
+
+const instantsOf = ({ flags, starts, urgent, expires }: StoredRow): DealInstants => ({
+  active: (flags & FLAG.active) !== 0,
+  held: (flags & FLAG.held) !== 0,
+  starts,
+  urgent,
+  expires,
+});
+
+function postStateOf({ flags, starts }: StoredRow, now: number): PostState {
+  if (flags & FLAG.draft) return 'draft';
+  if (flags & FLAG.archived) return 'archived';
+  return starts !== null && now < starts ? 'scheduled' : 'published';
 }
 
 /** Rows as a reply shows them at a moment. */
 export function presented(index: RowIndex, slots: readonly number[], moment: Moment): RecordRow[] {
   const row = index.statements.of(
-    'SELECT r.kind, r.fields, s.fields AS store FROM rows r LEFT JOIN rows s ON s.slot = r.owner WHERE r.slot = ?',
+    `SELECT r.kind, r.fields, r.flags, r.starts, r.urgent, r.expires, r.clicks, r.copies, s.fields AS store
+    FROM rows r LEFT JOIN rows s ON s.slot = r.owner WHERE r.slot = ?`,
   );
   const storeOf = index.statements.of('SELECT fields FROM rows WHERE document = ? AND kind = ? AND id = ?');
-  const isBefore = (instant: number) => moment.now < instant;
-  const counts = slots.some((slot) => rowKinds[index.columns.kinds[slot]!] === 'stores')
-    ? index.columns.countsByStore(moment.now)
-    : null;
-  const usesOf = (slot: number) =>
-    index.uses === null
-      ? { clicks: null, copies: null }
-      : { clicks: index.uses.clicks[slot] ?? 0, copies: index.uses.copies[slot] ?? 0 };
+  const dealsOf = index.statements.of(
+    `SELECT ${liveDeals} AS live, ${draftDeals} AS drafts FROM rows WHERE slot = :slot`,
+  );
+  const { now } = moment;
+  const isBefore = (instant: number) => now < instant;
   return slots.map((slot) => {
     const found = row.get(slot) as unknown as StoredRow;
+    const uses = index.knowsUses ? { clicks: found.clicks, copies: found.copies } : { clicks: null, copies: null };
     const kind = rowKinds[found.kind] as RowKind;
     const fields = JSON.parse(found.fields);
     switch (kind) {
       case 'coupons':
       case 'offers': {
         const { id, name, slug } = JSON.parse(found.store ?? '{}');
+        const state = stateOf(instantsOf(found), isBefore);
         return {
           kind,
           ...fields,
           storeId: id,
           storeName: name,
           storeSlug: slug,
-          state: stateOf(instantsOf(index.columns, slot), isBefore),
+          state,
           stateText: stateText(dated(fields), moment),
-          ...usesOf(slot),
-          ending: index.columns.isLive(slot, moment.now) && index.columns.urgent[slot]! <= moment.now,
+          ...uses,
+          ending: state === 'live' && found.urgent !== null && found.urgent <= now,
         };
       }
-      case 'stores':
-        return {
-          kind,
-          ...fields,
-          live: counts?.live[slot] ?? 0,
-          drafts: counts?.drafts[slot] ?? 0,
-          ...usesOf(slot),
-        };
+      case 'stores': {
+        const { live, drafts } = dealsOf.get({ slot, now }) as { live: number; drafts: number };
+        return { kind, ...fields, live, drafts, ...uses };
+      }
       case 'blogs': {
         const store =
           fields.storeId === null
@@ -77,7 +82,7 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
           kind,
           ...fields,
           storeName: store === undefined ? null : JSON.parse(String(store['fields'])).name,
-          state: index.columns.postState(slot, moment.now),
+          state: postStateOf(found, now),
           stateText: postStateText({ status: fields.status, publishAt: fields.publishAt ?? undefined }, moment),
         };
       }

@@ -1,80 +1,62 @@
+import type { PostState } from '../../data/rules/post-state.ts';
+import type { DealState } from '../../data/rules/deal-state.ts';
 import type { RecordState } from '../contract/record-filter.ts';
-import type { Columns, StoreCounts } from './columns.ts';
-import { kindsOf } from './columns.ts';
-import type { SourceKind } from '../../data/schema/source.ts';
-import { FLAG, kindNumber, type RowKind } from './indexed-row.ts';
+import { FLAG, kindNumber } from './indexed-row.ts';
 
-const PRODUCTS = kindNumber('amazon-products');
+/** Conditions of SQL on a row, at the instant `:now`. States are worked out when they are asked for, since time alone changes them. */
 
-export interface Selected {
-  readonly kinds: readonly RowKind[];
-  readonly state?: RecordState | undefined;
-  readonly source?: SourceKind | undefined;
-  /** The slot of a store: only what belongs to it. */
-  readonly owner?: number | undefined;
-  /** Only these. */
-  readonly among?: Int32Array | undefined;
-}
+const has = (flag: keyof typeof FLAG): string => `flags & ${FLAG[flag]}`;
+const shown = `${has('active')} AND NOT ${has('held')}`;
+const begun = '(starts IS NULL OR starts <= :now)';
+const live = `${shown} AND ${begun} AND (expires IS NULL OR expires > :now)`;
+const DEALS = `kind <= ${kindNumber('offers')}`;
 
-/** The rows that a table shows: one byte a slot, and how many there are. */
-export interface Selection {
-  readonly chosen: Uint8Array;
-  readonly total: number;
-}
+export const dealState: { readonly [state in DealState]: string } = {
+  live,
+  held: `${has('active')} AND ${has('held')}`,
+  scheduled: `${shown} AND starts > :now`,
+  expired: `${shown} AND ${begun} AND expires <= :now`,
+  off: `NOT ${has('active')}`,
+};
 
-export function select(columns: Columns, { kinds, state, source, owner, among }: Selected, now: number): Selection {
-  const { kinds: kindAt, owners, size } = columns;
-  const ofKind = kindsOf(kinds);
-  const isIn = stateTest(columns, state, now);
-  const isFrom = source === undefined ? 0 : FLAG[source];
-  const chosen = new Uint8Array(size);
-  let total = 0;
-  const consider = (slot: number): void => {
-    if (ofKind[kindAt[slot]!] !== 1) return;
-    if (owner !== undefined && owners[slot] !== owner) return;
-    if ((columns.flags[slot]! & isFrom) !== isFrom) return;
-    if (!isIn(slot)) return;
-    chosen[slot] = 1;
-    total += 1;
-  };
-  if (among === undefined) for (let slot = 1; slot < size; slot += 1) consider(slot);
-  else for (const slot of among) if (slot < size && chosen[slot] === 0) consider(slot);
-  return { chosen, total };
+export const postState: { readonly [state in PostState]: string } = {
+  draft: has('draft'),
+  archived: `NOT ${has('draft')} AND ${has('archived')}`,
+  scheduled: `${has('published')} AND starts > :now`,
+  published: `${has('published')} AND ${begun}`,
+};
+
+/** How many deals of the store in this row are live, or drafts. */
+export const liveDeals = `(SELECT count(*) FROM rows AS deal WHERE deal.owner = rows.slot AND ${ofDeal(`${DEALS} AND ${live}`)})`;
+export const draftDeals = `(SELECT count(*) FROM rows AS deal WHERE deal.owner = rows.slot AND ${ofDeal(`${DEALS} AND ${has('draft')}`)})`;
+
+/** Of the deals in a subquery. */
+function ofDeal(condition: string): string {
+  return condition.replaceAll(/\b(?:kind|flags|starts|expires)\b/g, 'deal.$&');
 }
 
 /** `doubted` is no fact of a row: who asks for it says which they are. */
-function stateTest(columns: Columns, state: RecordState | undefined, now: number): (slot: number) => boolean {
-  const { kinds, starts, urgent, expires } = columns;
-  const has = (flag: number) => (slot: number) => (columns.flags[slot]! & flag) !== 0;
-  const isPublished = has(FLAG.published);
-  const isHeld = has(FLAG.held);
-  const isShown = (slot: number) => columns.isActive(slot) && !isHeld(slot);
-  const isHeldProduct = (slot: number) => isHeld(slot) || now < starts[slot]! || expires[slot]! <= now;
-  let counts: StoreCounts | undefined;
-  const countsNow = () => (counts ??= columns.countsByStore(now));
+export function stateCondition(state: RecordState): string {
   switch (state) {
-    case undefined:
     case 'doubted':
-      return () => true;
+      return 'TRUE';
     case 'live':
-      return (slot) => columns.isLive(slot, now);
-    case 'ending':
-      return (slot) => columns.isLive(slot, now) && urgent[slot]! <= now;
-    case 'held':
-      return (slot) => (kinds[slot] === PRODUCTS ? isHeldProduct(slot) : columns.isActive(slot) && isHeld(slot));
-    case 'scheduled':
-      return (slot) => (isShown(slot) || isPublished(slot)) && now < starts[slot]!;
-    case 'published':
-      return (slot) => isPublished(slot) && starts[slot]! <= now;
     case 'expired':
-      return (slot) => isShown(slot) && starts[slot]! <= now && expires[slot]! <= now;
     case 'off':
-      return (slot) => !columns.isActive(slot);
+      return dealState[state];
+    case 'ending':
+      return `${live} AND urgent <= :now`;
+    case 'held':
+      return `CASE kind WHEN ${kindNumber('amazon-products')} THEN ${has('held')} OR starts > :now OR expires <= :now ELSE ${dealState.held} END`;
+    case 'scheduled':
+      return `CASE kind WHEN ${kindNumber('blogs')} THEN ${postState.scheduled} ELSE ${dealState.scheduled} END`;
+    case 'published':
+      return postState.published;
     case 'without-deals':
-      return (slot) => countsNow().live[slot] === 0;
+      return `${liveDeals} = 0`;
     case 'with-drafts':
-      return (slot) => countsNow().drafts[slot]! > 0;
+      return `${draftDeals} > 0`;
     default:
-      return has(FLAG[state]);
+      return has(state);
   }
 }

@@ -1,6 +1,5 @@
-import type { RowFacts } from './columns.ts';
 import { rowsOf } from './document-rows.ts';
-import { kindNumber, sortColumns, type IndexedDocument, type IndexedRow, type SortColumn } from './indexed-row.ts';
+import { kindNumber, sortColumns, type IndexedDocument, type IndexedRow } from './indexed-row.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
 /** What of a row may change, in the order of the table's columns. */
@@ -17,7 +16,6 @@ const valueColumns = [
   ...sortColumns.map((column) => `by_${column}`),
 ];
 const TEXT = valueColumns.indexOf('text');
-const FIRST_KEY = valueColumns.indexOf(`by_${sortColumns[0]}`);
 
 const valuesOf = ({ fields, text, flags, starts, urgent, expires, keys }: IndexedRow, owner: number): Values => [
   owner,
@@ -30,36 +28,13 @@ const valuesOf = ({ fields, text, flags, starts, urgent, expires, keys }: Indexe
   ...sortColumns.map((column) => keys[column] ?? null),
 ];
 
-/** What became of a row; null: it was or is not there. */
-export interface RowChange {
-  readonly slot: number;
-  readonly kind: number;
-  readonly before: Values | null;
-  readonly after: Values | null;
-}
-
-export const sortKey = (values: Values, column: SortColumn): string | number | null =>
-  values[FIRST_KEY + sortColumns.indexOf(column)]!;
-
-export function factsOf(kind: number, values: Values): RowFacts {
-  const [owner, flags, starts, urgent, expires] = values as [
-    number,
-    number,
-    number | null,
-    number | null,
-    number | null,
-  ];
-  return { kind, owner, flags, starts, urgent, expires };
-}
-
-/** Puts the rows of a document in the place of those that it had, and says which have changed. */
+/** Puts the rows of a document in the place of those that it had; only those that differ are written. */
 export function replaceRows(
   prepared: PreparedStatements,
   { key, stamp, document }: IndexedDocument,
   timeZone: string,
-): RowChange[] {
+): void {
   const present = presentRows(prepared, key);
-  const changes: RowChange[] = [];
   let owner = 0;
   for (const row of rowsOf(key, document, timeZone)) {
     const kind = kindNumber(row.kind);
@@ -73,23 +48,20 @@ export function replaceRows(
     if (before !== undefined) update(prepared, slot, after);
     if (before?.values[TEXT] !== row.text)
       prepared.of('INSERT OR REPLACE INTO texts (rowid, text) VALUES (?, ?)').run(slot, row.text);
-    changes.push({ slot, kind, before: before?.values ?? null, after });
   }
-  for (const { slot, kind, values } of present.values()) {
+  for (const { slot } of present.values()) {
     prepared.of('DELETE FROM rows WHERE slot = ?').run(slot);
     prepared.of('DELETE FROM texts WHERE rowid = ?').run(slot);
-    changes.push({ slot, kind, before: values, after: null });
   }
   if (stamp === null) prepared.of('DELETE FROM documents WHERE key = ?').run(key);
   else prepared.of('INSERT OR REPLACE INTO documents (key, stamp) VALUES (?, ?)').run(key, stamp);
-  return changes;
 }
 
 function presentRows(prepared: PreparedStatements, document: string) {
   const statement = prepared.of(`SELECT slot, kind, id, ${valueColumns.join(', ')} FROM rows WHERE document = ?`);
   statement.setReturnArrays(true);
   const rows = statement.all(document) as unknown as [number, number, string, ...Values][];
-  return new Map(rows.map(([slot, kind, id, ...values]) => [`${kind}/${id}`, { slot, kind, values }]));
+  return new Map(rows.map(([slot, kind, id, ...values]) => [`${kind}/${id}`, { slot, values }]));
 }
 
 function insert(prepared: PreparedStatements, place: readonly [string, number, string], values: Values): number {

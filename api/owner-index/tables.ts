@@ -26,13 +26,16 @@ const SCHEMA = `
     starts REAL,
     urgent REAL,
     expires REAL,
+    clicks INTEGER NOT NULL DEFAULT 0,
+    copies INTEGER NOT NULL DEFAULT 0,
     ${sortColumns.map((column) => `by_${column}`).join(', ')},
     UNIQUE (document, kind, id)
   );
   CREATE VIRTUAL TABLE texts
     USING fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
-  CREATE TABLE kept (name TEXT PRIMARY KEY, change INTEGER NOT NULL, length INTEGER NOT NULL, content BLOB NOT NULL);
-  CREATE TABLE changed (slot INTEGER PRIMARY KEY, change INTEGER NOT NULL);`;
+  CREATE INDEX facts ON rows (owner, kind, flags, starts, urgent, expires);
+  CREATE INDEX clicked ON rows (clicks) WHERE clicks > 0;
+  CREATE INDEX copied ON rows (copies) WHERE copies > 0;`;
 
 /** What SQLite keeps of the digest of the code that made the rows. */
 const versionOf = (code: string): number => hash('sha256', code, 'buffer').readInt32BE();
@@ -69,7 +72,9 @@ function withSettings(file: string): DatabaseSync {
   // it names drafts
   const database = openPrivateDatabase(file);
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000');
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000',
+    );
     return database;
   } catch (error) {
     database.close();
@@ -86,12 +91,13 @@ export const rowsOf = (kinds: readonly RowKind[]): string =>
     : `kind > ${LAST_DEAL} AND kind IN (${kinds.map(kindNumber).join(', ')})`;
 
 /**
- * Makes the indexes that an order of deals by a column, and orders of other rows, are read from. Not at first: rows come
- * in sooner without.
+ * Makes the indexes that an order of deals by a column, with the facts that filters ask for, and orders of other rows are read from, so that
+ * the rows themselves are read for the page alone.
  */
 export function keepSorted(database: DatabaseSync, column: SortColumn): void {
   database.exec(
-    `CREATE INDEX IF NOT EXISTS deals_by_${column} ON rows (by_${column}) WHERE kind <= ${LAST_DEAL};
+    `CREATE INDEX IF NOT EXISTS deals_by_${column} ON rows (by_${column}, slot, kind, flags, starts, urgent, expires)
+      WHERE kind <= ${LAST_DEAL};
     CREATE INDEX IF NOT EXISTS others_by_kind ON rows (kind) WHERE kind > ${LAST_DEAL}`,
   );
 }

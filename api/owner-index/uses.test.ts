@@ -1,10 +1,8 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { idsIn, listOf } from '../testing/tables.ts';
 import type { Visitor } from '../testing/visitor.ts';
-import { byCount } from './uses.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -75,13 +73,3 @@ describe('what shoppers clicked and copied', () => {
     expect(rows.map(([, , copies]) => copies)).toEqual([0, 0, 0, 0]);
   });
 });
-
-it('sorts by counts, and keeps the order of those with as many', () =>
-  fc.assert(
-    fc.property(fc.array(fc.oneof(fc.nat(5), fc.nat(3_000_000))), fc.boolean(), (counts, descending) => {
-      const slots = Int32Array.from(counts.keys());
-      const sign = descending ? -1 : 1;
-      const expected = [...slots].sort((a, b) => sign * (counts[a]! - counts[b]!));
-      expect([...byCount(slots, Int32Array.from(counts), descending)]).toEqual(expected);
-    }),
-  ));
