@@ -1,7 +1,8 @@
+import { LONGEST_CSV_RECORD } from '../../data/rules/csv-cutter.ts';
 import { FileRefused } from './errors.ts';
 
 /** Of all formats: a row that is longer, in characters, is refused before it is taken apart. */
-export const LONGEST_RECORD = 256 * 1024;
+export const LONGEST_RECORD = LONGEST_CSV_RECORD;
 export const MOST_COLUMNS = 1_000;
 const MOST_ROWS = 1_000_000;
 const ROWS_TO_LOOK_AT = 100;

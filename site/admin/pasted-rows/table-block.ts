@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { TypedDateOptions } from '../../../data/rules/typed-date.ts';
+import { CsvCutter, UnclosedQuotation } from '../../../data/rules/csv-cutter.ts';
 import { codeInCell } from '../../../data/rules/code-in-cell.ts';
 import { dateInCell } from '../../../data/rules/date-in-cell.ts';
 import { discountInCell } from '../../../data/rules/discount-in-cell.ts';
@@ -26,16 +26,27 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
 /** A block of lines as a table; undefined: its lines do not have the same number of cells. */
 export function cellsOf(lines: readonly string[]): string[][] | undefined {
   for (const delimiter of ['\t', ';', ',', '|']) {
-    const { data, errors } = Papa.parse<string[]>(lines.join('\n'), { delimiter, skipEmptyLines: 'greedy' });
-    const width = data[0]?.length ?? 0;
-    const isEven = delimiter === '\t' ? width > 1 : data.every((row) => row.length === width);
-    if (width < 2 || errors.length > 0 || !isEven) continue;
-    const rows = data.map((row) => row.map((cell) => cell.trim()));
+    const rows = rowsOf(lines, delimiter);
+    const width = rows?.[0]?.length ?? 0;
+    const isEven = delimiter === '\t' ? width > 1 : rows?.every((row) => row.length === width);
+    if (rows === undefined || width < 2 || !isEven) continue;
     // commas stand in sentences, too
     if (delimiter === '\t' || columnsOf(rows[0]!) !== undefined || rows.every((row) => row.some(looksLikeCode)))
       return rows;
   }
   return undefined;
+}
+
+/** Undefined: a quotation mark stands where none belongs. */
+function rowsOf(lines: readonly string[], delimiter: string): string[][] | undefined {
+  try {
+    const records = [...new CsvCutter({ delimiter, quote: '"', lineEnd: '\n' }).add(lines.join('\n'), true)];
+    if (records.some(({ refused }) => refused !== undefined)) return undefined;
+    return records.map(({ cells }) => cells.map((cell) => cell.trim()));
+  } catch (error) {
+    if (error instanceof UnclosedQuotation) return undefined;
+    throw error;
+  }
 }
 
 /** What the headings of a table name, if the first row is one. */
