@@ -81,15 +81,13 @@ describe('a copy of the documents', () => {
     byHand(folder, 'stores/more', unknown);
     byHand(folder, 'stores/Not an id', 'not JSON');
     byHand(folder, 'later', '{}');
-    for (const name of ['stores/acme.json.12', 'stores/.acme.json', 'private/sessions.json', 'notes.txt'])
+    for (const name of ['stores/acme.json.12', 'stores/.acme.json', 'private/notes.json', 'notes.txt'])
       writeFileSync(join(folder, name), 'left out');
-    writeFileSync(join(folder, 'private/subscribers.json'), '{}');
     const target = aFolder();
     const { paths } = await copyDocuments(folder, target);
     expect(paths).toEqual([
       'format.json',
       'later.json',
-      'private/subscribers.json',
       'stores/Not an id.json',
       'stores/acme.json',
       'stores/more.json',

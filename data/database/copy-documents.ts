@@ -18,8 +18,8 @@ const TRIES_BESIDE_WRITER = 20;
 const MOST_TRIES = 1_000;
 /** How many files are copied between two turns of the event loop. */
 const AT_ONCE = 100;
-/** Changes that the records do not hold yet, and records of former releases that were not imported yet; their sessions are left out. */
-const uncopiedRecords = /^private\/(changes\/\d+\.log|(password|subscribers|keys|counters)\.json|audit\/[^/]+\.jsonl)$/;
+/** Changes that the records do not hold yet. */
+const uncopiedChanges = /^private\/changes\/\d+\.log$/;
 const MEDIA = 'media';
 
 /** The documents kept changing: there was no moment as of which they could be copied. */
@@ -29,11 +29,10 @@ class NeverQuiet extends Error {
 }
 
 /**
- * Copies the documents of a data folder, its format, the changes that are not in the records yet and the records of former releases as of
- * one moment, beside the process that writes them, and returns their paths, sorted. Files that this release does not know are copied as
- * they are; media and `records.sqlite` are not. What was copied stands as soon as every stamp is the same afterwards;
- * until then, what changed meanwhile is copied again, at last while the writer pauses. Throws `NeverQuiet`,
- * `WrongFormat` and `StorageFailed`.
+ * Copies the documents of a data folder, its format and the changes that are not in the records yet as of one moment, beside the process
+ * that writes them, and returns their paths, sorted. Documents that this release does not know are copied as they are; media and
+ * `records.sqlite` are not. What was copied stands as soon as every stamp is the same afterwards; until then, what changed meanwhile is
+ * copied again, at last while the writer pauses. Throws `NeverQuiet`, `WrongFormat` and `StorageFailed`.
  */
 export async function copyDocuments(
   folder: string,
@@ -110,11 +109,11 @@ function copyOne(view: FolderView, target: string, path: string): FileStamp | nu
   return found.stamp;
 }
 
-/** What the schemas of this release do not name: the format, documents of later releases, records of former ones. */
+/** What the schemas of this release do not name: the format, documents of later releases. */
 function otherFiles(view: FolderView): string[] {
   return filesBelow(view, '').filter((path) =>
     path.startsWith(`${PRIVATE_FOLDER}/`)
-      ? uncopiedRecords.test(path)
+      ? uncopiedChanges.test(path)
       : isJson(path) && !isDocument(keyOf(path)) && !path.split('/').some((name) => name.startsWith('.')),
   );
 }

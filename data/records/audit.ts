@@ -91,7 +91,8 @@ function newId({ at }: AuditLine): string {
   return `${at}/${String(added).padStart(9, '0')}/${randomBytes(6).toString('base64url')}`;
 }
 
-export function rowOf(line: AuditLine, id = newId(line)): Selectable<Tables['audit']> {
+function rowOf(line: AuditLine): Selectable<Tables['audit']> {
   const { at, operation, session, from, requestId, changes } = line;
-  return { id, at, operation, session, from_address: from, request_id: requestId, changes: JSON.stringify(changes) };
+  const row = { at, operation, session, from_address: from, request_id: requestId, changes: JSON.stringify(changes) };
+  return { id: newId(line), ...row };
 }

@@ -2,6 +2,7 @@ import { closeSync, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openPrivateFile } from '../database/private-files.ts';
 import { RecordsFailed } from './errors.ts';
+import { formerFileIn, isFormer } from './migrate.ts';
 import { recordsFile } from './open-records.ts';
 import { asFailure } from './statements.ts';
 
@@ -23,8 +24,7 @@ export function copyRecords(folder: string, target: string): boolean {
     withDatabase(target, {}, (database) => {
       database.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON');
       for (const table of ['sessions', 'devices', 'vote_keys'])
-        if (database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined)
-          database.exec(`DELETE FROM ${table}`);
+        if (hasTable(database, table)) database.exec(`DELETE FROM ${table}`);
     });
   } catch (error) {
     throw RecordsFailed.of(file, asFailure(error));
@@ -44,7 +44,20 @@ export function damageOf(file: string): string | null {
   }
 }
 
-function withDatabase<Result>(
+/** The file of a data folder in which a release before 0.2.0 left records; undefined: there is none. What is in it is not damaged. */
+export function formerRecordsIn(folder: string): string | undefined {
+  const file = recordsFile(folder);
+  if (!existsSync(file)) return formerFileIn(folder);
+  const steps = withDatabase(file, { readOnly: true }, (database) =>
+    hasTable(database, 'kysely_migration') ? database.prepare('SELECT name FROM kysely_migration').all() : [],
+  );
+  return isFormer(steps.map(({ name }) => String(name))) ? file : formerFileIn(folder);
+}
+
+export const hasTable = (database: DatabaseSync, name: string): boolean =>
+  database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== undefined;
+
+export function withDatabase<Result>(
   file: string,
   options: { readOnly?: boolean },
   work: (database: DatabaseSync) => Result,

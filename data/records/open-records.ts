@@ -9,13 +9,12 @@ import { openAudit, type Audit } from './audit.ts';
 import { openCounters, type Counters } from './counters.ts';
 import { openDevices, type Devices } from './devices.ts';
 import type { RecordsFailed } from './errors.ts';
-import { importFormerFiles } from './former-files.ts';
 import type { Handovers } from './handovers.ts';
 import { openGoneThings, type GoneThings } from './gone-things.ts';
 import { openFeeds, type Feeds } from './feeds.ts';
 import { openMappings, type Mappings } from './mappings.ts';
 import { openMarks, type Marks } from './marks.ts';
-import { migrate } from './migrate.ts';
+import { formerFileIn, migrate, ofFormerRelease } from './migrate.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -76,12 +75,11 @@ export interface RecordsOptions {
 
 export const recordsFile = (folder: string): string => join(folder, PRIVATE_FOLDER, 'records.sqlite');
 
-/**
- * Opens the private records of a data folder, brings their tables up to date and takes over the files of former releases. Throws
- * `RecordsFailed`.
- */
+/** Opens the private records of a data folder, and brings their tables up to date. Throws `RecordsFailed`. */
 export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions): Promise<Records> {
   const file = recordsFile(folder);
+  const former = formerFileIn(folder);
+  if (former !== undefined) throw ofFormerRelease(former);
   makePrivateFolder(join(folder, PRIVATE_FOLDER));
   const queue = new StatementQueue(file, onCrash);
   const database = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true }) });
@@ -89,7 +87,6 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   try {
     await migrate(database, file);
     await syncFolder(disk, join(folder, PRIVATE_FOLDER));
-    await importFormerFiles(database, folder);
   } catch (error) {
     await database.destroy();
     throw error;

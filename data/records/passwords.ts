@@ -2,7 +2,7 @@ import { removeSecondFactor } from './second-factor.ts';
 import type { RecordTables } from './tables.ts';
 
 /** scrypt with its cost; hash and salt in base64url. */
-export interface Password {
+interface Password {
   hash: string;
   salt: string;
   cost: number;
@@ -38,7 +38,7 @@ export function openPasswords(database: RecordTables): Passwords {
   };
 }
 
-export async function setOwnerRow(database: RecordTables, { hash, salt, cost, changedAt }: Password): Promise<void> {
+async function setOwnerRow(database: RecordTables, { hash, salt, cost, changedAt }: Password): Promise<void> {
   const values = { hash, salt, cost, changed_at: changedAt };
   await database
     .insertInto('passwords')

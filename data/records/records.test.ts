@@ -1,6 +1,5 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { aChild } from '../database/testing/child.ts';
@@ -34,6 +33,18 @@ test('a process killed after a line was acknowledged has saved it', async () => 
   const { audit } = await someRecords(folder);
   const kept = new Set(operations(await audit.newest(100_000)));
   expect(acknowledged.filter((number) => !kept.has(`line ${number}`))).toEqual([]);
+});
+
+test('a disk that takes no more refuses what it cannot save, and keeps all that was acknowledged', async () => {
+  const child = aChild(fileURLToPath(new URL('testing/fill-disk.ts', import.meta.url)), [aFolder()], 'ulimit -f 1000;');
+  expect([await child.ended, child.errors()]).toEqual([0, '']);
+  const acknowledged = child.lines().slice(0, -2);
+  const [refusal = '', there = ''] = child.lines().slice(-2);
+  expect(acknowledged.length).toBeGreaterThan(5);
+  expect(refusal).toMatch(
+    /^RecordsFailed: The private records in .*records\.sqlite could not be used: the disk .*try again\.$/,
+  );
+  expect(there.split(' ')).toEqual(acknowledged);
 });
 
 test('only the owner of the machine may read the database', async () => {
@@ -110,13 +121,4 @@ test('a damaged database is named, with what to do, and stays as it is', async (
       'or move all three away to begin without subscribers, sessions and password.',
   );
   expect(statSync(recordsFile(folder)).size).toBe(8192);
-});
-
-test('tables of a newer release are refused', async () => {
-  const folder = aFolder();
-  await (await someRecords(folder)).close();
-  const database = new DatabaseSync(recordsFile(folder));
-  database.exec("insert into kysely_migration values ('0999-later', '2030-01-01')");
-  database.close();
-  await expect(someRecords(folder)).rejects.toThrow('a newer release has changed its tables (0999-later). Start that');
 });

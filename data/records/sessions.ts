@@ -97,7 +97,7 @@ export function openSessions(database: RecordTables): Sessions {
   };
 }
 
-export function sessionRow(session: Session): Selectable<Tables['sessions']> {
+function sessionRow(session: Session): Selectable<Tables['sessions']> {
   return {
     token_hash: session.tokenHash,
     csrf_hash: session.csrfHash,

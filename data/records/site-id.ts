@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { hasTable, withDatabase } from './copy-records.ts';
 import { RecordsFailed } from './errors.ts';
 import { recordsFile } from './open-records.ts';
 import type { Secrets } from './secrets.ts';
@@ -20,14 +20,11 @@ export function knownSiteId(folder: string): string | null {
   const file = recordsFile(folder);
   if (!existsSync(file)) return null;
   try {
-    const database = new DatabaseSync(file, { readOnly: true });
-    try {
-      if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'secrets'").get() === undefined) return null;
+    return withDatabase(file, { readOnly: true }, (database) => {
+      if (!hasTable(database, 'secrets')) return null;
       const { value } = database.prepare('SELECT value FROM secrets WHERE name = ?').get(NAME) ?? {};
       return typeof value === 'string' ? idOf(value) : null;
-    } finally {
-      database.close();
-    }
+    });
   } catch (error) {
     throw RecordsFailed.of(file, asFailure(error));
   }

@@ -118,7 +118,7 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
   };
 }
 
-export function subscriberRow(subscriber: Subscriber): Selectable<Tables['subscribers']> {
+function subscriberRow(subscriber: Subscriber): Selectable<Tables['subscribers']> {
   const { email, subscribedAt, confirmedAt, wording } = subscriber;
   return { email, subscribed_at: subscribedAt, confirmed_at: confirmedAt, wording, asked_at: null };
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openRecords, recordsFile, type Records } from './open-records.ts';
+import { recordsFile, type Records } from './open-records.ts';
 import { aFolder, someRecords } from './testing/records-folder.ts';
 
 const months = ['2026-10', '2026-11', '2026-12'];
@@ -36,7 +36,7 @@ function read(file: string, query: string) {
   return rows.map((row) => ({ ...row }));
 }
 
-/** As it was before sums were kept: every vote is counted. */
+/** Every vote is counted. */
 const COUNTED = `select document, month, deal, code, sum(worked) as worked, count(*) - sum(worked) as failed from votes
   group by document, month, deal, code order by document, month, deal, code`;
 const SUMMED = 'select * from vote_sums order by document, month, deal, code';
@@ -89,22 +89,6 @@ test('sums equal a count of the votes after any votes, second thoughts, new code
     }),
     { numRuns: 18 },
   );
-});
-
-test('votes that were cast before sums were kept are summed by the upgrade', async () => {
-  const folder = aFolder();
-  await openRecords({ folder }).then((records) => records.close());
-  const database = new DatabaseSync(recordsFile(folder));
-  database.exec(`
-    drop table vote_sums;
-    delete from kysely_migration where name = '0011-sums-of-votes';
-    insert into votes (month, document, deal, voter, code, worked, day) values
-      ('2026-11', 'figures/acme', 'c1', 'u', 'SAVE', 0, ''), ('2026-11', 'figures/acme', 'c1', 'v', 'SAVE', 1, '2026-11-02'),
-      ('2026-11', 'figures/acme', 'c1', 'w', 'OFF', 0, '2026-11-02'), ('2026-10', 'figures/bolt', 'c2', 'u', 'SAVE', 1, '')`);
-  database.close();
-  const records = await someRecords(folder);
-  expect(read(recordsFile(folder), SUMMED)).toHaveLength(3);
-  await check(records, recordsFile(folder));
 });
 
 test('codes that fail are read from their index, without looking at other votes', async () => {

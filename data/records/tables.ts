@@ -93,8 +93,6 @@ export interface Tables {
   mappings: { name: string; kind: string; mapping: string };
   /** JSON: what the owner set of a feed, and what came of it last. */
   feeds: { name: string; settings: string; state: string };
-  /** Files of former releases whose content stands in these tables, with the digest of what was read. */
-  imported_files: { name: string; digest: string };
 }
 
 export type RecordTables = Kysely<Tables>;

@@ -4,7 +4,8 @@ import { copyDocuments } from '../../data/database/copy-documents.ts';
 import { disk } from '../../data/database/disk.ts';
 import { readPosition } from '../../data/database/replica-position.ts';
 import { picturesIn } from '../../data/database/pictures-in.ts';
-import { copyRecords, RECORDS } from '../../data/records/copy-records.ts';
+import { copyRecords, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
+import { ofFormerRelease } from '../../data/records/migrate.ts';
 import { requireFolders } from '../permissions.ts';
 import { copyDatabase } from './database-in-folder.ts';
 import { CannotBackUp } from './errors.ts';
@@ -60,6 +61,8 @@ export async function backUp({ from, outFolder, file, passphrase, now, command }
     disk.makeFolder(documents);
     // before the documents: no record describes a change that the archive does not hold
     const hasRecords = copyRecords(dataFolder, records);
+    const former = formerRecordsIn(dataFolder);
+    if (former !== undefined) throw ofFormerRelease(former);
     const { paths, format } = await copyDocuments(dataFolder, documents);
     const files: ArchivedFile[] = [
       ...paths.map((path) => ({ path, file: join(documents, path) })),

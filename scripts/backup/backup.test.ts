@@ -1,14 +1,27 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aDatabase, failureOf, save, store } from '../../data/database/testing/data-folder.ts';
+import { RECORDS } from '../../data/records/copy-records.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { knownSiteId, siteIdIn } from '../../data/records/site-id.ts';
 import { someRecords } from '../../data/records/testing/records-folder.ts';
 import { begin, filesIn, run } from '../testing/processes.ts';
 import { backUp } from './back-up.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { writeArchive } from './write-archive.ts';
 
 const PASSPHRASE = 'a passphrase for tests';
 const TOKEN_HASH = 'hash-of-a-token-that-has-ended';
@@ -143,6 +156,30 @@ describe('an archive', () => {
     expect(readFileSync(file)).toEqual(whole);
     expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'torn']);
   });
+
+  test.each(['private/records.sqlite', 'private/subscribers.json'])(
+    'is neither written nor restored when a release before 0.2.0 has written its %s',
+    async (path) => {
+      const { home, dataFolder, file, restored, back, restore, records } = await aSite();
+      const former = join(dataFolder, path);
+      await records.close();
+      if (path === RECORDS) {
+        const database = new DatabaseSync(former);
+        database.exec(`delete from kysely_migration where name like '0011-%'`);
+        database.close();
+      } else writeFileSync(former, '{"subscribers":[]}');
+      expect((await failureOf(back())).message).toContain(
+        `The private records in ${former} could not be used: a release before 0.2.0 has written them. Start release 0.2.0 once,`,
+      );
+      expect(readdirSync(home)).toEqual(['data']);
+      await writeArchive(file, [{ path, file: former }], { passphrase: undefined, createdAt: new Date(AT), format: 1 });
+      expect((await failureOf(restore())).message).toBe(
+        `A release before 0.2.0 has written the private records in ${file}, and this one cannot use them. Restore it with release ` +
+          '0.2.0, start that once, and then this one. Nothing was restored.',
+      );
+      expect(existsSync(restored)).toBe(false);
+    },
+  );
 });
 
 describe('npm run backup', () => {

@@ -8,7 +8,7 @@ import { checkNotNewer, readFormat } from '../../data/database/folder-format.ts'
 import { privateFileHandle } from '../../data/database/private-files.ts';
 import { PRIVATE_FOLDER_MODE } from '../../data/database/private-folder.ts';
 import { migrations } from '../../data/migrations/migrations.ts';
-import { damageOf, RECORDS } from '../../data/records/copy-records.ts';
+import { damageOf, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
 import { CannotRestore } from './errors.ts';
 import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './manifest.ts';
 import { damaged, readArchive, type ArchiveEntry } from './read-archive.ts';
@@ -38,6 +38,11 @@ export async function restoreBackup({ archive, dataFolder, passphrase, command }
     const damage = existsSync(records) ? damageOf(records) : null;
     if (damage !== null)
       throw new CannotRestore(`The records in ${archive} are damaged: ${damage}. Nothing was restored.`);
+    if (formerRecordsIn(folder) !== undefined)
+      throw new CannotRestore(
+        `A release before 0.2.0 has written the private records in ${archive}, and this one cannot use them. Restore it with release ` +
+          '0.2.0, start that once, and then this one. Nothing was restored.',
+      );
     for (const path of foldersOf(manifest)) disk.sync(join(folder, path));
     refuseFull(dataFolder);
     renameSync(folder, dataFolder);

@@ -15,7 +15,7 @@ export default defineConfig({
       'api/{audit,bulk,figures,history,newsletter,retention,sessions,votes}/*.test.ts',
       'api/{concurrency,references,http/repeated-requests,records/owner-edits,records/post-edits}.test.ts',
       'api/routes/{content-writes,deal-writes,every-write,security,slugs,store-writes,unchanged-saves}.test.ts',
-      'data/records/{audit,counters,devices,gone-things,sums-of-counts,versions,votes}.test.ts',
+      'data/records/{audit,counters,devices,gone-things,migrate,sums-of-counts,versions,votes}.test.ts',
       'api/feeds/{confirmed-feed,feeds,overtaken-feed}.test.ts',
     ],
     globalSetup: ['scripts/testing/bundled-program.ts', 'scripts/testing/postgres-server.ts'],

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -46,8 +46,6 @@ export function write(folder: string, name: string, content: unknown): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
 }
-
-export const textOf = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8');
 
 export const aLine = (operation: string, at = '2026-11-21T10:00:00.000Z', from = '192.0.2.1'): AuditLine => ({
   at,
