@@ -20,7 +20,7 @@ import { responder } from './http/responder.ts';
 import { createTurns } from './http/turns.ts';
 import { watchForUnknownProxy } from './http/unknown-proxy.ts';
 import { endSlowRequests } from './http/slow-requests.ts';
-import { keptAddressOf, publishedFiles } from './published-files.ts';
+import { publishedFiles } from './published-files.ts';
 import { repeatWork } from './repeated-work.ts';
 import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
@@ -88,7 +88,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.set('trust proxy', settings.trustProxy);
   app.use(endSlowRequests());
   app.use(services.metrics.watch, requestLog(log), proxies.watch);
-  app.use(services.kept.answer(keptAddressOf(services)), (request, _response, next) => {
+  app.use((request, _response, next) => {
     const turn = isRead(request) ? readsTurn : request.method === 'PUT' ? changesTurn : services.turn;
     void turn().then(() => next());
   });

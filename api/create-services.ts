@@ -9,14 +9,12 @@ import { createExportPlaces } from './exports/export-places.ts';
 import { removeUnfinishedImports } from './import/import-folder.ts';
 import { createCountBuffer } from './figures/count-buffer.ts';
 import { createHistory } from './history/history.ts';
+import { CompressedBodies } from './http/compressed-bodies.ts';
 import { Costs } from './http/costs.ts';
 import { createEventStreams } from './http/event-stream.ts';
 import { createLimits } from './http/limits.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness } from './monitoring/readiness.ts';
-import { countVersions } from './http/catalogue-version.ts';
-import { KeptReplies } from './http/kept-replies.ts';
-import { publicAddresses } from './http/public-address.ts';
 import { createTurns } from './http/turns.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
@@ -86,9 +84,7 @@ export function createServices(
     }),
     model: createModel(settings.openai),
     turn: createTurns(),
-    kept: new KeptReplies(),
-    publicAddressOf: publicAddresses(contracts),
-    catalogueVersion: countVersions(database),
+    compressed: new CompressedBodies(),
     openapi: describeOnce(contracts),
     notices,
     stopping,

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { siteUrl } from '../data/queries/site.ts';
@@ -9,14 +9,17 @@ import { isNotFoundPage, notFoundPagesFor } from '../data/rules/not-found-pages.
 import { keysHeader } from '../data/rules/surrogate-keys.ts';
 import { choiceIn } from './choice-in-address.ts';
 import { isDashboard } from './dashboard.ts';
-import { acceptedEncodings } from './http/accepted-encodings.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
 import { isWithin } from './http/limits.ts';
 import { isUploaded } from './media/uploaded-elsewhere.ts';
-import type { Encoding, SentCopy } from './http/sent-copy.ts';
-import { isAbsent, PublishedCopies } from './published-copies.ts';
 import type { Services } from './services.ts';
+
+/** Copies that stand beside a file, in the order in which they are sent where a client accepts several. */
+const PRECOMPRESSED = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const;
 
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
 const WELL_KNOWN = '.well-known';
@@ -33,57 +36,41 @@ export function publishedFiles({
   settings,
   limits,
   costs,
-  kept,
+  compressed,
 }: Pick<
   Services,
-  'database' | 'published' | 'renderLive' | 'read' | 'settings' | 'limits' | 'costs' | 'kept'
+  'database' | 'published' | 'renderLive' | 'read' | 'settings' | 'limits' | 'costs' | 'compressed'
 >): RequestHandler {
   const { folder, headersOf, movedTo, cache, isPrecompressed = false } = published;
   const keysOf = (path: string) => (cache ? keysHeader(cache.keyHeader, path, cache.documentOf(path)) : {});
-  // web servers in front send what never changes from the disk, without the policy of pages, which they do not know
-  const headersNow = (path: string) => ({ ...keysOf(path), ...(neverChanges(path) ? {} : headersOf?.(path)) });
 
-  const copies = new PublishedCopies();
-
-  /** As the client accepts it: a compressed copy beside the file, or one made now. */
-  async function copyFor(request: Request, file: string): Promise<FoundCopy | undefined> {
-    const accepted = isCompressible(file) ? acceptedEncodings(request) : [];
-    for (const { encoding, ending } of isPrecompressed ? accepted : []) {
-      const copy = await copies.of(join(folder, file + ending), 'identity');
-      if (copy) return { copy, encoding, from: join(folder, file + ending) };
+  /** The compressed copy beside a file that the client accepts. */
+  async function copyBeside({ req: request }: Response, file: string) {
+    for (const { encoding, ending } of isPrecompressed && isCompressible(file) ? PRECOMPRESSED : []) {
+      const content = request.acceptsEncodings(encoding) ? await readIfThere(join(folder, file + ending)) : null;
+      if (content !== null) return { encoding, content };
     }
-    const copy = await copies.of(join(folder, file), accepted[0]?.encoding ?? 'identity');
-    return copy && { copy, encoding: copy.encoding, from: join(folder, file) };
+    return undefined;
   }
 
-  async function sendPage(response: Response, path: string, file: string, status = 200): Promise<FoundCopy | null> {
-    const found = await copyFor(response.req, file);
-    if (!found) return null;
-    const { copy, encoding } = found;
-    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-    if (isCompressible(file)) response.vary('Accept-Encoding');
+  /** False: there is no such file. */
+  async function sendPage(response: Response, path: string, file: string, status = 200): Promise<boolean> {
+    const copy = await copyBeside(response, file);
+    const content = copy?.content ?? (await readIfThere(join(folder, file)));
+    if (content === null) return false;
     response
       .status(status)
       .set({
-        ETag: copy.etag,
         'Cache-Control': status === 200 ? cacheControlOf(path, cache !== undefined) : ASKED_EACH_TIME,
-        ...(status === 200 ? headersNow(path) : headersOf?.(path)),
+        ...(status === 200 && keysOf(path)),
+        // web servers in front send what never changes from the disk, without the policy of pages, which they do not know
+        ...(neverChanges(path) ? {} : headersOf?.(path)),
       })
-      .type(typeOf(file))
-      .send(copy.content);
-    return found;
-  }
-
-  /** A page that was sent is sent again as long as its file holds the same, and nothing leads elsewhere. */
-  function keepPage(response: Response, path: string, { copy, encoding, from }: FoundCopy): void {
-    // a choice is read from the path as it is sent
-    if (response.req.path !== path) return;
-    const stillTrue = (request: Request) => {
-      if (settings.adminUrl !== undefined && isOwnersHost(request, settings)) return null;
-      const present = (movedTo?.(path) ?? null) === null ? copies.present(from, copy.encoding) : null;
-      return present && { copy: present, headers: headersNow(path) };
-    };
-    kept.keep(response, { address: path, encoding, stillTrue });
+      .type(typeOf(file));
+    if (copy) response.vary('Accept-Encoding').set('Content-Encoding', copy.encoding).send(content);
+    else if (isCompressible(file)) await compressed.send(response, content);
+    else response.send(content);
+    return true;
   }
 
   /** The host of the dashboard has the styles, scripts and pictures of pages, but no page: no script of others ever runs there. */
@@ -141,8 +128,7 @@ export function publishedFiles({
       return sendNotFound(path, response, sendPage);
     }
     if (isNotFoundPage(path)) return sendNotFound(path, response, sendPage);
-    const page = await sendPage(response, path, pageFileOf(path));
-    if (page) return choice ? undefined : keepPage(response, path, page);
+    if (await sendPage(response, path, pageFileOf(path))) return;
     if (path !== '/' && (await sendPage(response, path, path.slice(1)))) return;
     // Addresses are in lower case; people and phones capitalise them.
     const lower = path.toLowerCase();
@@ -152,15 +138,7 @@ export function publishedFiles({
   };
 }
 
-interface FoundCopy {
-  copy: SentCopy;
-  /** As the client gets it. */
-  encoding: Encoding;
-  /** The file that was read. */
-  from: string;
-}
-
-type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<FoundCopy | null>;
+type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<boolean>;
 
 async function sendNotFound(path: string, response: Response, sendPage: SendPage): Promise<void> {
   for (const page of notFoundPagesFor(path)) {
@@ -193,17 +171,6 @@ function canonicalPath(path: string): string {
   return plain === '/index.html' ? '/' : plain.replace(/(?<=[^/])\.html$/, '');
 }
 
-/** Under which address a reply to this request is kept; null: it is made for what its address holds. */
-export function keptAddressOf({ publicAddressOf }: Pick<Services, 'publicAddressOf'>) {
-  return ({ url }: Request): string | null => {
-    const at = url.indexOf('?');
-    if (at < 0) return url;
-    if (url.startsWith('/api/')) return publicAddressOf(url);
-    const path = url.slice(0, at);
-    return choiceIn(path, url.slice(at)) === null ? path : null;
-  };
-}
-
 const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 const isSameHost = (one: string, other: string | undefined): boolean =>
@@ -214,11 +181,18 @@ const queryOf = (request: Request): string => {
   return at < 0 ? '' : request.url.slice(at);
 };
 
-async function isFile(file: string): Promise<boolean> {
+const isFile = async (file: string): Promise<boolean> => (await unlessAbsent(stat(file)))?.isFile() ?? false;
+
+/** Read whole: a page that is replaced meanwhile is never sent half old, half new. */
+const readIfThere = (file: string): Promise<Buffer | null> => unlessAbsent(readFile(file));
+
+const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
+async function unlessAbsent<Found>(asked: Promise<Found>): Promise<Found | null> {
   try {
-    return (await stat(file)).isFile();
+    return await asked;
   } catch (error) {
-    if (isAbsent(error)) return false;
+    if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return null;
     throw error;
   }
 }

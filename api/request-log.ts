@@ -4,9 +4,6 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 
-/** The header, as Node lists it, with the id of a call, by which the log names it. */
-export const REQUEST_ID = 'x-request-id';
-
 /**
  * One line a call at the level `debug`, with its id: the access log is that of the server in front. Cookies, tokens, bodies and query
  * strings never reach the log.
@@ -16,7 +13,7 @@ export function requestLog(log: Logger): RequestHandler {
     logger: log,
     genReqId: (_request, response) => {
       const id = randomUUID();
-      response.setHeader(REQUEST_ID, id);
+      response.setHeader('x-request-id', id);
       return id;
     },
     serializers: {

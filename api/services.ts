@@ -6,11 +6,10 @@ import type { BlockedRequests } from './content-security/blocked-requests.ts';
 import type { ExportPlaces } from './exports/export-places.ts';
 import type { CountBuffer } from './figures/count-buffer.ts';
 import type { History } from './history/history.ts';
+import type { CompressedBodies } from './http/compressed-bodies.ts';
 import type { Costs } from './http/costs.ts';
 import type { EventStreams } from './http/event-stream.ts';
 import type { ImportsUnderWay } from './import/imports-under-way.ts';
-import type { CatalogueVersion } from './http/catalogue-version.ts';
-import type { KeptReplies } from './http/kept-replies.ts';
 import type { Limits } from './http/limits.ts';
 import type { Turn } from './http/turns.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -55,10 +54,7 @@ export interface Services extends ApiDependencies {
   /** What about the settings needs the owner's attention. */
   readonly notices: () => string[];
   readonly turn: Turn;
-  readonly kept: KeptReplies;
-  /** Under which address a public reply is cached (`http/public-address.ts`). */
-  publicAddressOf(url: string): string;
-  readonly catalogueVersion: CatalogueVersion;
+  readonly compressed: CompressedBodies;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }

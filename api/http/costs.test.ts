@@ -23,10 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-let asked = 0;
 const get = (path: string, from: string) => api.visitor().get(path, { 'x-forwarded-for': from });
-/** Words that nobody has searched for, which no reply is kept for. */
-const search = (from: string) => get(`/api/coupons?search=word${(asked += 1)}`, from);
+const search = (from: string) => get('/api/coupons?search=kettle', from);
 const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
   const found: number[] = [];
   for (let each = 0; each < count; each += 1) found.push((await ask()).status);
@@ -56,12 +54,10 @@ describe('the cost of replies to unknown callers', () => {
     expect((await search('192.0.2.1')).status).toBe(200);
   });
 
-  test('limits no other call, no reply that was sent a moment ago, and not the owner', async () => {
+  test('limits no other call, and not the owner', async () => {
     step = 2000;
     const owner = await api.owner();
-    const first = await get('/api/coupons?search=kettle', '192.0.2.1');
-    expect(await statuses(1, () => search('192.0.2.1'))).toEqual([429]);
-    expect((await get('/api/coupons?search=kettle', '192.0.2.1')).text).toBe(first.text);
+    expect(await statuses(2, () => search('192.0.2.1'))).toEqual([200, 429]);
     expect((await owner.get('/api/coupons?view=owner', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
     expect((await get('/api/categories', '192.0.2.1')).status).toBe(200);
   });

@@ -14,14 +14,13 @@ import { unknownFields } from './unknown-fields.ts';
 import { countsFailures } from './limits.ts';
 import { mayBeSaved } from './may-be-saved.ts';
 import { noteRefusals } from './note-refusals.ts';
-import { PublicReplies } from './public-replies.ts';
 import { uploadOf } from './receive-upload.ts';
 import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 
 /** Puts every route into the app: who calls, limits, who may, body, then the handler and its reply. */
 export function mount(app: Express, routes: readonly AnyRoute[], services: Services): void {
-  const shared = { repeated: new RepeatedRequests(services), replies: new PublicReplies(services) };
+  const repeated = new RepeatedRequests(services);
   for (const each of inOrder(routes)) {
     const { contract } = each;
     const limit = contract.limit === undefined ? [] : [services.limits[contract.limit]];
@@ -36,7 +35,7 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
       ...limit,
       guard(contract, services),
       ...(isReadFirst ? [] : body),
-      answer(each, services, shared, shownShapes(contract, routes)),
+      answer(each, services, repeated, shownShapes(contract, routes)),
       noteRefusals(contract, services),
     );
   }
@@ -85,11 +84,10 @@ function shownShapes({ path, reply }: Contract, routes: readonly AnyRoute[]): z.
 function answer(
   { contract, handle }: AnyRoute,
   services: Services,
-  { repeated, replies }: { repeated: RepeatedRequests; replies: PublicReplies },
+  repeated: RepeatedRequests,
   shown: readonly z.ZodType[],
 ): RequestHandler {
   return async (request, response) => {
-    const asOf = { version: services.catalogueVersion(), at: services.now().getTime() };
     const call: Call<Contract> = {
       contract,
       params: parsed(contract.params, request.params) as Call<Contract>['params'],
@@ -121,7 +119,7 @@ function answer(
       const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await (cost ? cost.measure(handled) : handled());
       if (reply === undefined) return;
       if (!claimed?.earlier) await call.keep(reply);
-      if (cost) await cost.measure(() => replies.send(call, reply, asOf));
+      if (cost) await cost.measure(() => sendToEveryone(call, reply));
       else send(call, reply);
     } catch (error) {
       if (mayBeSaved(error)) call.refuseRepetition();
@@ -141,6 +139,13 @@ function send({ contract, asOwner, services, request, response }: AnyCall, reply
   if (response.statusCode === 200 && contract.status !== undefined) response.status(contract.status);
   if (contract.replyType === undefined) response.json(reply);
   else response.type(contract.replyType).send(reply);
+}
+
+function sendToEveryone({ contract, services, request, response }: AnyCall, reply: unknown): Promise<void> {
+  const { replyType } = contract;
+  response.set(cacheHeaders(services, request.path)).type(replyType ?? 'json');
+  const text = replyType === undefined ? JSON.stringify(reply) : String(reply);
+  return services.compressed.send(response, Buffer.from(text));
 }
 
 /** The first reply again, as an event for a caller that follows the stages. */

@@ -1,13 +1,11 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import express from 'express';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
-import { KeptReplies } from './kept-replies.ts';
 import { openTestApi, type RunningApi, type RunningApiOptions } from '../testing/running-api.ts';
 
 const PAGE = 'a page '.repeat(400);
@@ -21,7 +19,7 @@ let policy: string;
 let moved: Map<string, string>;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  folder = mkdtempSync(join(tmpdir(), 'pages-'));
   policy = 'first';
   moved = new Map();
   pages = {
@@ -76,9 +74,33 @@ const ADDRESSES = [
 ];
 const ENCODINGS = ['br', 'gzip', 'gzip, deflate, br', 'identity', 'deflate', 'br;q=0, gzip'];
 
-describe('a reply that is sent again', () => {
+const PLAIN: { readonly [encoding: string]: (body: Buffer) => Buffer } = { br: brotliDecompressSync, gzip: gunzipSync };
+
+describe('a reply that many ask for', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ])('is sent to who accepts "%s" as %s, with a tag of its own', async (accepted, encoding) => {
+    for (const address of ['/stores', '/api/docs', '/api/openapi.json']) {
+      const plain = await ask(address);
+      const { headers, body } = await ask(address, { 'accept-encoding': accepted });
+      expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+      expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
+      const sent = Buffer.from(body, 'base64');
+      expect((encoding === undefined ? sent : PLAIN[encoding]!(sent)).toString('base64')).toBe(plain.body);
+    }
+  });
+
+  test('and is small is not compressed', async () => {
+    const { headers, body } = await ask('/small', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], Buffer.from(body, 'base64').toString()]).toEqual([undefined, 'small']);
+  });
+
   test.each(ADDRESSES.flatMap((address) => ENCODINGS.map((accepted) => [address, accepted] as const)))(
-    'of %s is the first in every header and byte, for "%s"',
+    'of %s, is the same again in every header and byte, for "%s"',
     async (address, accepted) => {
       const headers = { 'accept-encoding': accepted };
       const first = await ask(address, headers);
@@ -88,34 +110,19 @@ describe('a reply that is sent again', () => {
       const known = { ...headers, 'if-none-match': etag };
       const unchanged = await ask(address, known);
       expect([unchanged.status, unchanged.body]).toEqual([304, '']);
-      // with another tag beside it the question is answered without what is kept
       expect(await ask(address, { ...headers, 'if-none-match': `"other", ${etag}` })).toEqual(unchanged);
       expect(await ask(address, { ...headers, 'if-none-match': '"other"' })).toEqual(first);
     },
   );
 
   test.each(['/api/openapi.json', '/api/docs', '/api/stores', '/api/stores/acme'])(
-    'of %s is the same whatever parameters are invented',
+    'of %s, is the same whatever parameters are invented',
     async (address) => {
       const first = await ask(address);
       for (const query of ['a=1', 'a=2&b', 'page=3', '%61=%00', 'a=1&a=2'])
         expect(await ask(`${address}?${query}`)).toEqual(first);
     },
   );
-
-  test('is counted as any other', async () => {
-    const count = async () =>
-      Number(
-        /^http_request_duration_seconds_count\{method="GET",route="\/api\/coupons\/latest",status="2xx"\} (\d+)$/m.exec(
-          (await api.visitor().get('/metrics')).text,
-        )?.[1],
-      );
-    for (let times = 1; times <= 3; times += 1) {
-      await ask('/api/coupons/latest');
-      expect(await count()).toBe(times);
-    }
-    expect(api.logged.filter(({ req }) => (req as { path?: string })?.path === '/api/coupons/latest')).toHaveLength(3);
-  });
 });
 
 describe('a page', () => {
@@ -192,84 +199,5 @@ describe('a public reply', () => {
     api.publisher.present = { ...api.publisher.present, nextChangeAt: '2026-11-23T00:00:00.000Z' };
     api.wait(2 * 24 * 60 * 60 * 1000);
     expect(await title()).toBeUndefined();
-  });
-});
-
-describe('a reply that is not true any more', () => {
-  let version: number;
-  let isGone: boolean;
-  /** Those that reached the handler, each with what lets it answer. */
-  let reached: (() => void)[];
-  let server: Server;
-  const next = (count: number) => vi.waitFor(() => expect(reached).toHaveLength(count));
-  const get = async (signal: AbortSignal | null = null) =>
-    (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/number`, { signal })).text();
-
-  beforeEach(async () => {
-    const kept = new KeptReplies();
-    version = 1;
-    isGone = false;
-    reached = [];
-    const app = express()
-      .use(kept.answer(({ url }) => url))
-      .get('/number', async (_request, response) => {
-        const made = version;
-        await new Promise<void>((resolve) => void reached.push(resolve));
-        if (isGone) return void response.status(404).send('gone');
-        const copy = { content: Buffer.from(String(made)), etag: `"${made}"` };
-        response.set('ETag', copy.etag).send(copy.content);
-        const stillTrue = () => (made === version ? { copy } : null);
-        kept.keep(response, { address: '/number', encoding: 'identity', stillTrue });
-      });
-    server = app.listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const first = get();
-    await next(1);
-    reached.shift()!();
-    await first;
-    version += 1;
-  });
-  afterEach(() => server.close());
-
-  test('is made again once for all who ask for it meanwhile', async () => {
-    const all = Promise.all([get(), get(), get()]);
-    await next(1);
-    reached.shift()!();
-    expect(await all).toEqual([String(version), String(version), String(version)]);
-    expect(reached).toEqual([]);
-  });
-
-  test('is made again for those who asked after a further change', async () => {
-    const before = get();
-    await next(1);
-    version += 1;
-    const after = [get(), get()];
-    reached.shift()!();
-    expect(await before).toBe(String(version - 1));
-    await next(1);
-    reached.shift()!();
-    expect(await Promise.all(after)).toEqual([String(version), String(version)]);
-  });
-
-  test('is not waited for when it cannot be kept any more', async () => {
-    isGone = true;
-    const all = Promise.all([get(), get(), get()]);
-    await next(1);
-    reached.shift()!();
-    await next(2);
-    for (const answer of reached.splice(0)) answer();
-    expect(await all).toEqual(['gone', 'gone', 'gone']);
-  });
-
-  test('is made again for the others when the first of them has gone', async () => {
-    const leaving = new AbortController();
-    const gone = get(leaving.signal).catch(() => 'gone');
-    await next(1);
-    const other = get();
-    leaving.abort();
-    expect(await gone).toBe('gone');
-    await next(2);
-    for (const answer of reached.splice(0)) answer();
-    expect(await other).toBe(String(version));
   });
 });
