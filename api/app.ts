@@ -1,6 +1,6 @@
 import compression from 'compression';
 import express from 'express';
-import type { Express, Request } from 'express';
+import type { Express } from 'express';
 import helmet from 'helmet';
 import type { Registry } from 'prom-client';
 import { createServices } from './create-services.ts';
@@ -17,7 +17,6 @@ import { mount } from './http/mount.ts';
 import { startSweepTimer } from './media/sweep-timer.ts';
 import { startRetentionTimer } from './retention/remove-old-records.ts';
 import { responder } from './http/responder.ts';
-import { createTurns } from './http/turns.ts';
 import { watchForUnknownProxy } from './http/unknown-proxy.ts';
 import { endSlowRequests } from './http/slow-requests.ts';
 import { publishedFiles } from './published-files.ts';
@@ -26,8 +25,6 @@ import { requestLog } from './request-log.ts';
 import { routes } from './routes/routes.ts';
 import { showVotes } from './votes/shown-votes.ts';
 
-/** How many calls that change what is there begin in one iteration of the event loop at most: their changes can be saved in one go. */
-const CHANGES_AT_ONCE = 4;
 const SHOW_VOTES_EVERY_MS = 60_000;
 
 /** The application, which does not listen by itself. */
@@ -79,8 +76,6 @@ export function createApi(dependencies: ApiDependencies): Api {
   const stopFetching = startFeedsTimer(fetchFeeds, log);
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
-  /** Reads do not wait behind writes, whose work takes several times as long. */
-  const [readsTurn, changesTurn] = [createTurns(), createTurns(CHANGES_AT_ONCE)];
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -88,10 +83,6 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.set('trust proxy', settings.trustProxy);
   app.use(endSlowRequests());
   app.use(services.metrics.watch, requestLog(log), proxies.watch);
-  app.use((request, _response, next) => {
-    const turn = isRead(request) ? readsTurn : request.method === 'PUT' ? changesTurn : services.turn;
-    void turn().then(() => next());
-  });
   app.use((request, _response, next) => {
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
@@ -155,7 +146,5 @@ export function createApi(dependencies: ApiDependencies): Api {
     },
   };
 }
-
-const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 const isEventStream = (type: unknown): boolean => String(type).startsWith('text/event-stream');

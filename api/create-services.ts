@@ -15,7 +15,6 @@ import { createEventStreams } from './http/event-stream.ts';
 import { createLimits } from './http/limits.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness } from './monitoring/readiness.ts';
-import { createTurns } from './http/turns.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
@@ -83,7 +82,6 @@ export function createServices(
       },
     }),
     model: createModel(settings.openai),
-    turn: createTurns(),
     compressed: new CompressedBodies(),
     openapi: describeOnce(contracts),
     notices,

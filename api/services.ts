@@ -11,7 +11,6 @@ import type { Costs } from './http/costs.ts';
 import type { EventStreams } from './http/event-stream.ts';
 import type { ImportsUnderWay } from './import/imports-under-way.ts';
 import type { Limits } from './http/limits.ts';
-import type { Turn } from './http/turns.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { Readiness } from './monitoring/readiness.ts';
 import type { Mailer } from './newsletter/mailer.ts';
@@ -53,7 +52,6 @@ export interface Services extends ApiDependencies {
   openapi(): OpenApi;
   /** What about the settings needs the owner's attention. */
   readonly notices: () => string[];
-  readonly turn: Turn;
   readonly compressed: CompressedBodies;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;

@@ -9,13 +9,12 @@ const EVEN_MS = 60;
 
 export const subscribeNewsletterRoute = route(
   subscribeNewsletter,
-  async ({ body, read, request, response, services: { newsletter, turn } }) => {
+  async ({ body, read, request, response, services: { newsletter } }) => {
     const { siteName, contactEmail, siteUrl } = read(siteLayout);
     await Promise.all([
       newsletter.subscribe(body.email, { name: siteName, contactEmail, url: siteUrl }),
       wait(EVEN_MS),
     ]);
-    await turn();
     if (!isForm(request)) return {};
     response.redirect(303, THANKS_PAGE);
     return undefined;
