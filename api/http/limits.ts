@@ -5,7 +5,6 @@ import type { Attempts } from '../../data/records/attempts.ts';
 import type { LimitName } from '../contract/contract.ts';
 import { callerOf } from './caller.ts';
 import { TooManyRequests } from './errors.ts';
-import { CountExchange, ExchangedCounts } from './exchanged-counts.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 export interface Limit {
@@ -56,22 +55,16 @@ export const countsFailures = (name: LimitName): boolean => failed[name] !== und
  */
 const shared: { readonly [Name in LimitName]?: string } = { secondFactor: 'unknown browsers' };
 
-/** Of what is sheer number: asking for the count of all each time would cost more than the request. */
-const exchanged: ReadonlySet<LimitName> = new Set(['views', 'search', 'reports']);
-
 export type Limits = { readonly [Name in LimitName]: RequestHandler };
 
 /**
  * They count by the caller that `identify` found, so that requests which prove nothing use up no budget but their own: in memory, or
- * with `attempts` on all machines together, of some of them about a second late.
+ * with `attempts` on all machines together.
  */
 export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}, attempts?: Attempts): Limits {
-  const exchange = attempts && new CountExchange(attempts);
   const limiter = (name: LimitName): RequestHandler => {
     const isFailure = failed[name];
-    const counts = (of: string) =>
-      attempts &&
-      exchange && { store: exchanged.has(name) ? new ExchangedCounts(exchange, of) : new SharedCounts(attempts, of) };
+    const counts = (of: string) => attempts && { store: new SharedCounts(attempts, of) };
     const { windowMs, limit } = { ...defaultLimits[name], ...changed[name] };
     const common = {
       windowMs,

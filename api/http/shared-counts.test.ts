@@ -23,7 +23,6 @@ async function statusesWith(attempts: Attempts, requests: number): Promise<numbe
 test('a limit counts what other machines have counted', async () => {
   const elsewhere: Attempts = {
     add: async () => ({ hits: 3, msLeft: 30_000 }),
-    addAll: async () => [],
     takeBack: async () => undefined,
     forget: async () => undefined,
   };
@@ -32,7 +31,5 @@ test('a limit counts what other machines have counted', async () => {
 
 test('a limit holds on each machine by itself while the others cannot be asked', async () => {
   const failing = () => Promise.reject(new Error('The database server cannot be reached.'));
-  expect(await statusesWith({ add: failing, addAll: failing, takeBack: failing, forget: failing }, 4)).toEqual([
-    200, 200, 429, 429,
-  ]);
+  expect(await statusesWith({ add: failing, takeBack: failing, forget: failing }, 4)).toEqual([200, 200, 429, 429]);
 });

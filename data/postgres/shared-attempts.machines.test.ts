@@ -33,19 +33,6 @@ test('attempts on two machines at once each count, until the time of the first i
   expect((await a.add('a stranger', MINUTE)).hits).toBe(2);
 });
 
-test('sums of two machines are added in one order, whichever they come in, and each learns all', async () => {
-  const { url, a, b } = await twoMachines();
-  const keys = Array.from({ length: 200 }, (_, at) => `caller ${at}`);
-  const sums = (of: readonly string[]) => of.map((key) => ({ key, hits: 2, windowMs: MINUTE }));
-  await Promise.all(Array.from({ length: 10 }, () => [a.addAll(sums(keys)), b.addAll(sums(keys.toReversed()))]).flat());
-  const all = await a.addAll([{ key: 'caller 7', hits: 1, windowMs: MINUTE }]);
-  expect(all).toEqual([{ key: 'caller 7', hits: 41, msLeft: expect.any(Number) }]);
-  expect(await onServer('select distinct hits from attempts order by hits', url)).toEqual([{ hits: 40 }, { hits: 41 }]);
-  await onServer('update attempts set until = clock_timestamp()', url);
-  expect(await b.addAll(sums(['caller 7']))).toMatchObject([{ hits: 2 }]);
-  expect(await b.addAll([])).toEqual([]);
-});
-
 test('an attempt that is taken back, or forgotten, does not count on the other machine', async () => {
   const { a, b } = await twoMachines();
   await a.add('the owner', MINUTE);

@@ -14,16 +14,6 @@ const ADD = `
     until = case when present.until <= clock_timestamp() then excluded.until else present.until end
   returning hits, greatest(0, ceil(extract(epoch from until - clock_timestamp()) * 1000)) as ms_left`;
 
-/** In one order on all machines: two that count the same keys wait for each other, and not crosswise. */
-const ADD_ALL = `
-  insert into attempts as present (key, hits, until)
-  select key, hits, clock_timestamp() + make_interval(secs => window_ms / 1000)
-  from unnest($1::text[], $2::integer[], $3::double precision[]) as given (key, hits, window_ms) order by key collate "C"
-  on conflict (key) do update set
-    hits = case when present.until <= clock_timestamp() then excluded.hits else present.hits + excluded.hits end,
-    until = case when present.until <= clock_timestamp() then excluded.until else present.until end
-  returning key, hits, greatest(0, ceil(extract(epoch from until - clock_timestamp()) * 1000)) as "msLeft"`;
-
 const SWEEP = `
   delete from attempts where key in (
     select key from attempts where until <= clock_timestamp() for update skip locked
@@ -58,15 +48,6 @@ export function openSharedAttempts(pool: Pool, address: string): Attempts {
       sweep();
       const [row] = await ask<{ hits: number; ms_left: number }>(ADD, [key, windowMs]);
       return { hits: row!.hits, msLeft: row!.ms_left };
-    },
-    async addAll(counts) {
-      if (counts.length === 0) return [];
-      sweep();
-      return ask(ADD_ALL, [
-        counts.map(({ key }) => key),
-        counts.map(({ hits }) => hits),
-        counts.map(({ windowMs }) => windowMs),
-      ]);
     },
     async takeBack(key) {
       await ask('update attempts set hits = hits - 1 where key = $1 and hits > 0 and until > clock_timestamp()', [key]);
