@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Transaction } from '../../data/database/database.ts';
 import { InvalidDocument } from '../../data/database/errors.ts';
-import { placeOf } from '../../data/database/layout.ts';
 import { keepNamedPicture } from '../../data/database/media-folder.ts';
-import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { documentOfVersion } from '../../data/database/version-text.ts';
 import type { ExportedDocument } from '../../data/exports/exported-documents.ts';
 import { migrations } from '../../data/migrations/migrations.ts';
@@ -83,7 +81,7 @@ function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: 
   const key = reference!;
   let wanted: Fields;
   try {
-    wanted = documentOf(key, changes, format);
+    wanted = documentOfVersion({ key, text: JSON.stringify(changes), format }).document;
   } catch (error) {
     if (!(error instanceof InvalidDocument)) throw error;
     const [first] = error.problems;
@@ -96,13 +94,6 @@ function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: 
   if (isSameDocument(present, wanted)) return { ...known, status: 'same' };
   const fields = shownDifferences(present, wanted).map(({ label, from, to }) => ({ field: label, from, to }));
   return { ...known, status: 'changed', fields };
-}
-
-/** Throws `InvalidDocument`. */
-function documentOf(key: string, document: Fields, format: number): Fields {
-  if (placeOf(key)?.folder === PRIVATE_FOLDER)
-    throw new InvalidDocument([{ key, file: '', field: '', reason: 'this release has no such document.' }], '');
-  return documentOfVersion({ key, text: JSON.stringify(document), format }).document;
 }
 
 /** Names what stands in the way of the import as a whole, such as an address that another thing has. */

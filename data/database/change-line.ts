@@ -1,8 +1,9 @@
 import type { Transacted, TransactOptions, Transaction } from './database.ts';
 import type { DocumentCache } from './document-cache.ts';
 import type { Changes } from './document-files.ts';
-import { documentFolderOf, type AnyKey } from './layout.ts';
+import { documentFolderOf } from './layout.ts';
 import { slugIn } from './slug-index.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** How many changes are saved in one go at most: all are computed in one turn of the event loop, each in about half a millisecond. */
 const MOST_TOGETHER = 16;
@@ -33,7 +34,7 @@ export interface ChangeToSave extends ComputedChange {
 }
 
 /** `touched` receives the documents that the change reads or writes. Throws what is wrong with the change. */
-export type Compute = (queued: QueuedChange, touched: Set<AnyKey>) => ComputedChange;
+export type Compute = (queued: QueuedChange, touched: Set<DocumentKey>) => ComputedChange;
 
 /** Changes that wait to be saved, in the order in which they came. */
 export class ChangeLine {
@@ -67,11 +68,11 @@ export class ChangeLine {
    */
   takeTogether(compute: Compute): ChangeToSave[] {
     const taken: ChangeToSave[] = [];
-    const written = new Set<AnyKey>();
+    const written = new Set<DocumentKey>();
     let length = 0;
     for (let queued = this.first; queued !== undefined; queued = this.first) {
       if (taken.length > 0 && queued.options.together !== true) break;
-      const touched = new Set<AnyKey>();
+      const touched = new Set<DocumentKey>();
       const outcome = this.#outcomeOf(queued, touched, compute);
       if (!touched.isDisjointFrom(written)) break;
       if ('error' in outcome) queued.reject(outcome.error);
@@ -102,7 +103,7 @@ export class ChangeLine {
     }
   }
 
-  #outcomeOf(queued: QueuedChange, touched: Set<AnyKey>, compute: Compute): Outcome | { readonly error: unknown } {
+  #outcomeOf(queued: QueuedChange, touched: Set<DocumentKey>, compute: Compute): Outcome | { readonly error: unknown } {
     try {
       const computed = compute(queued, touched);
       return { ...computed, isAlone: queued.options.together !== true || !this.#keepsItsPlace(computed.changes) };

@@ -6,8 +6,9 @@ import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { inPieces } from './in-pieces.ts';
 import { digest, digestOfFile } from './journal.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { fileOf } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** The folder of the log, relative to the data folder. */
 export const CHANGES = `${PRIVATE_FOLDER}/changes`;
@@ -154,7 +155,7 @@ export class ChangeLog {
   #tookPlace(documents: Iterable<Versions>): boolean {
     let isAsBefore = false;
     for (const { key, before, after } of documents) {
-      const present = digestOfFile(this.#disk, fileOf(this.#dataFolder, key as AnyKey));
+      const present = digestOfFile(this.#disk, fileOf(this.#dataFolder, key as DocumentKey));
       if (present === after) return true;
       isAsBefore ||= present === before;
     }

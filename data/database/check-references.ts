@@ -1,8 +1,8 @@
-import type { DocumentOf } from '../schema/documents.ts';
+import type { DocumentOf, DocumentKey } from '../schema/documents.ts';
 import type { Reference } from '../schema/references.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { DanglingReference, InvalidDocument, type DocumentProblem } from './errors.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { fileOf } from './layout.ts';
 import {
   categoryTargets,
   heldReferences,
@@ -13,7 +13,7 @@ import {
 } from './reference-values.ts';
 
 /** A document that is about to change, as it will be (undefined: deleted); undefined for one that stays as it is. */
-export type Changed = (key: AnyKey) => { document: unknown } | undefined;
+export type Changed = (key: DocumentKey) => { document: unknown } | undefined;
 
 export interface Dangling extends DocumentProblem {
   reference: Reference;
@@ -21,7 +21,7 @@ export interface Dangling extends DocumentProblem {
 }
 
 /** The references of a document, its labels aside, that point to nothing. */
-export function danglingReferences(documents: DocumentCache, key: AnyKey, document: unknown): Dangling[] {
+export function danglingReferences(documents: DocumentCache, key: DocumentKey, document: unknown): Dangling[] {
   const held = heldReferences(key, document).filter(({ reference }) => reference.onDelete !== 'keep');
   return toNothing(documents, key, held, () => undefined);
 }
@@ -29,7 +29,7 @@ export function danglingReferences(documents: DocumentCache, key: AnyKey, docume
 /** Those of a document's references that point to nothing once `changed` has been saved. */
 function toNothing(
   documents: DocumentCache,
-  key: AnyKey,
+  key: DocumentKey,
   held: readonly HeldReference[],
   changed: Changed,
 ): Dangling[] {
@@ -49,7 +49,7 @@ function toNothing(
  * Throws `DanglingReference` when a document would get a reference or a label to nothing. One that it has already
  * may stay: other fields can be saved.
  */
-export function checkReferences(documents: DocumentCache, key: AnyKey, changed: Changed, advice: string): void {
+export function checkReferences(documents: DocumentCache, key: DocumentKey, changed: Changed, advice: string): void {
   const dangling = toNothing(documents, key, heldReferences(key, changed(key)?.document), changed);
   if (dangling.length === 0) return;
   const before = new Set(heldReferences(key, readable(documents, key)).map(({ target }) => target));
@@ -70,7 +70,7 @@ function exists(documents: DocumentCache, target: ReferenceTarget, changed: Chan
 }
 
 /** The current version; undefined when there is none, null when it cannot be read. */
-function readable(documents: DocumentCache, key: AnyKey): unknown {
+function readable(documents: DocumentCache, key: DocumentKey): unknown {
   try {
     return documents.read(key);
   } catch (error) {

@@ -5,15 +5,14 @@ import type { DocumentCache } from './document-cache.ts';
 import { NOTHING_SAVED } from './errors.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
 import { isSame } from './document-text.ts';
-import { documentFolderOf, placeOf, type AnyKey } from './layout.ts';
-import { PRIVATE_FOLDER } from './private-folder.ts';
+import { documentFolderOf } from './layout.ts';
 import { releaseReferences } from './release-references.ts';
 import { slugIn } from './slug-index.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
 
 export interface Collected<T> {
   /** All that is to be saved, checked. */
-  prepared: ReadonlyMap<AnyKey, Prepared>;
+  prepared: ReadonlyMap<DocumentKey, Prepared>;
   /** The same as a caller sees it, taken before it is saved: afterwards the versions before are gone. */
   transacted: Transacted<T>;
 }
@@ -21,7 +20,7 @@ export interface Collected<T> {
 interface CollectOptions extends Pick<TransactOptions, 'at'> {
   siteHost: string | undefined;
   /** Receives every document that the change reads or writes through its transaction, also when it fails. */
-  touched?: Set<AnyKey>;
+  touched?: Set<DocumentKey>;
 }
 
 /** What a change wants saved; nothing is. Throws what `Database.transact` does. */
@@ -32,7 +31,7 @@ export function collectChanges<T>(
 ): Collected<T> {
   const transaction = new OpenTransaction(documents, touched);
   let result: T;
-  let asked: ReadonlyMap<AnyKey, Prepared>;
+  let asked: ReadonlyMap<DocumentKey, Prepared>;
   try {
     result = change(transaction);
     releaseReferences(transaction, siteHost, at);
@@ -46,26 +45,26 @@ export function collectChanges<T>(
   for (const key of asked.keys()) checkUnchanged(documents, key);
   const prepared = new Map([...asked].filter(([key, each]) => differs(documents, key, each)));
   checkSlugs(documents, prepared);
-  const changed = (key: AnyKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);
+  const changed = (key: DocumentKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);
   for (const key of prepared.keys()) checkReferences(documents, key, changed, NOTHING_SAVED);
   return { prepared, transacted: { result, ...changesIn(documents, prepared) } };
 }
 
 function changesIn(
   documents: DocumentCache,
-  prepared: ReadonlyMap<AnyKey, Prepared>,
+  prepared: ReadonlyMap<DocumentKey, Prepared>,
 ): Pick<Transacted<unknown>, 'changed' | 'changes'> {
-  const changed = [...prepared.keys()].filter((key) => placeOf(key)?.folder !== PRIVATE_FOLDER) as DocumentKey[];
+  const changed = [...prepared.keys()];
   const changes = changed.map((key) => ({ key, before: documents.read(key), after: prepared.get(key)?.document }));
   return { changed, changes };
 }
 
-function differs(documents: DocumentCache, key: AnyKey, prepared: Prepared): boolean {
+function differs(documents: DocumentCache, key: DocumentKey, prepared: Prepared): boolean {
   const { document } = documents.version(key);
   return !isSame(document, prepared?.document);
 }
 
-function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<AnyKey, Prepared>): void {
+function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<DocumentKey, Prepared>): void {
   // what is edited by hand, in whatever order it is found, waits for no document that is broken
   const currentSlugOf = currentSlug(documents, null);
   const slugAfter = (key: DocumentKey) => {

@@ -1,13 +1,14 @@
 import { parse } from './document-text.ts';
 import { InvalidDocument, StorageFailed } from './errors.ts';
-import { placeOf, type AnyKey } from './layout.ts';
+import { placeOf } from './layout.ts';
 import { heldReferences } from './reference-values.ts';
 import type { CommittedDocument, SharedDocument } from './shared-documents.ts';
 import { slugIn } from './slug-index.ts';
 import type { Prepared } from './transaction.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** What is to be saved, as the shared database takes it. */
-export function committedDocuments(changes: ReadonlyMap<AnyKey, Prepared>): CommittedDocument[] {
+export function committedDocuments(changes: ReadonlyMap<DocumentKey, Prepared>): CommittedDocument[] {
   return [...changes].map(([key, prepared]) => {
     const { revision } = (prepared?.document ?? {}) as { revision?: unknown };
     return {
@@ -25,8 +26,8 @@ export function preparedDocuments(
   folder: string,
   documents: readonly Pick<SharedDocument, 'key' | 'text'>[],
   address: string,
-): Map<AnyKey, Prepared> {
-  const prepared = new Map<AnyKey, Prepared>();
+): Map<DocumentKey, Prepared> {
+  const prepared = new Map<DocumentKey, Prepared>();
   for (const { key, text } of documents) {
     const place = placeOf(key);
     if (place === undefined) continue;

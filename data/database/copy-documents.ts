@@ -7,10 +7,11 @@ import type { FileSystem } from './file-system.ts';
 import { checkNotNewer, readFormat, WrongFormat } from './folder-format.ts';
 import { FolderView } from './folder-view.ts';
 import { readFile, stampOf } from './json-file.ts';
-import { documentFolderOf, singleNames, type AnyKey } from './layout.ts';
+import { documentFolderOf, singleNames } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from './private-folder.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { pauseWriter } from './writer-pause.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** After this many tries, each of which costs one stat a document, the writer is asked to pause. */
 const TRIES_BESIDE_WRITER = 20;
@@ -134,6 +135,6 @@ function filesBelow(view: FolderView, place: string): string[] {
 }
 
 const isJson = (path: string): boolean => path.endsWith('.json');
-const keyOf = (path: string): AnyKey => path.slice(0, -'.json'.length) as AnyKey;
+const keyOf = (path: string): DocumentKey => path.slice(0, -'.json'.length) as DocumentKey;
 const isDocument = (key: string): boolean =>
   documentFolderOf(key) !== undefined || singleNames.some((name) => name === key);

@@ -12,8 +12,7 @@ import {
   type DocumentProblem,
   type LastingProblem,
 } from './errors.ts';
-import { fileOf, placeOf, type AnyKey } from './layout.ts';
-import { PRIVATE_FOLDER } from './private-folder.ts';
+import { fileOf, placeOf } from './layout.ts';
 import { misnamedProblem, type FolderView } from './folder-view.ts';
 import type { FoundFile } from './json-file.ts';
 import type { UnknownFields } from './unknown-fields.ts';
@@ -46,15 +45,15 @@ export class DocumentCache {
    * Documents that may become usable although their files stay as they are: what they refer to may appear, their slug become free, or
    * the disk read them. They are checked again.
    */
-  readonly #waiting = new Set<AnyKey>();
+  readonly #waiting = new Set<DocumentKey>();
   readonly #recent: RecentDocuments;
   /** Digests of texts that were checked and hold just the document: when they are read again, they need no check. */
-  readonly #exact = new Map<AnyKey, string>();
+  readonly #exact = new Map<DocumentKey, string>();
   /** Versions that stay current while their successors are being written. */
-  readonly #held = new Map<AnyKey, Loaded>();
+  readonly #held = new Map<DocumentKey, Loaded>();
   /** The last good versions of documents whose files are broken. */
-  readonly #lastGood = new Map<AnyKey, Loaded>();
-  readonly #problems = new Map<AnyKey, readonly LastingProblem[]>();
+  readonly #lastGood = new Map<DocumentKey, Loaded>();
+  readonly #problems = new Map<DocumentKey, readonly LastingProblem[]>();
   /** The files whose names could not be ids, as of the last look. */
   #misnamed: readonly DocumentProblem[] = [];
 
@@ -66,16 +65,16 @@ export class DocumentCache {
   }
 
   /** A version that another process has, whatever its file holds. */
-  keep(key: AnyKey, document: unknown): void {
+  keep(key: DocumentKey, document: unknown): void {
     this.#lastGood.set(key, { document, stamp: this.files.stamp(key) });
   }
 
   /** Throws `InvalidDocument` when the file is broken and no good version is known. */
-  read(key: AnyKey): unknown {
+  read(key: DocumentKey): unknown {
     return this.version(key).document;
   }
 
-  version(key: AnyKey): Loaded {
+  version(key: DocumentKey): Loaded {
     return this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key) ?? this.#load(key);
   }
 
@@ -84,7 +83,7 @@ export class DocumentCache {
   }
 
   /** The stamp of the current version; `broken-…` when its file holds another that is broken. */
-  stamp(key: AnyKey): FileStamp | null {
+  stamp(key: DocumentKey): FileStamp | null {
     const held = this.#held.get(key);
     if (held !== undefined) return held.stamp;
     if (this.#problems.has(key)) return marked(this.files.stamp(key));
@@ -98,17 +97,16 @@ export class DocumentCache {
   } {
     const found = this.files.scan(known);
     this.#misnamed = found.misnamed.map(misnamedProblem);
-    const stamps = found.stamps as Map<AnyKey, FileStamp>;
+    const { stamps } = found;
     for (const key of this.#problems.keys()) {
       const stamp = stamps.get(key);
       if (stamp !== undefined) stamps.set(key, `broken-${stamp}`);
     }
     for (const [key, { stamp }] of this.#held) {
-      if (placeOf(key)?.folder === PRIVATE_FOLDER) continue;
       if (stamp === null) stamps.delete(key);
       else stamps.set(key, stamp);
     }
-    return { stamps: found.stamps, misnamed: this.#misnamed };
+    return { stamps, misnamed: this.#misnamed };
   }
 
   problems(): LastingProblem[] {
@@ -122,16 +120,16 @@ export class DocumentCache {
     return this.#warnings.all();
   }
 
-  waiting(): readonly AnyKey[] {
+  waiting(): readonly DocumentKey[] {
     return [...this.#waiting];
   }
 
-  problemsOf(key: AnyKey): readonly DocumentProblem[] {
+  problemsOf(key: DocumentKey): readonly DocumentProblem[] {
     return this.#problems.get(key) ?? [];
   }
 
   /** What the file holds now, accepted or not. Throws `InvalidDocument`. */
-  inspect(key: AnyKey): { version: Loaded; size: number } {
+  inspect(key: DocumentKey): { version: Loaded; size: number } {
     const place = placeOf(key);
     const found = place === undefined ? null : this.#find(key);
     if (place === undefined || found === null) return { version: nothing, size: 0 };
@@ -147,7 +145,7 @@ export class DocumentCache {
   }
 
   /** Makes a version current: one found in a file, or one that was just saved there. */
-  commit(key: AnyKey, version: Loaded, size: number): void {
+  commit(key: DocumentKey, version: Loaded, size: number): void {
     const before = this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key);
     this.#lastGood.delete(key);
     this.#problems.delete(key);
@@ -164,7 +162,7 @@ export class DocumentCache {
   }
 
   /** The file is broken: the last good version stays current. */
-  markInvalid(key: AnyKey, error: InvalidDocument): void {
+  markInvalid(key: DocumentKey, error: InvalidDocument): void {
     const meanwhile = this.files.has(key) ? KEPT : LEFT_OUT;
     const mayPass = error instanceof DanglingReference || error instanceof SlugTaken;
     if (mayPass || error.cause instanceof StorageFailed) this.#waiting.add(key);
@@ -180,22 +178,22 @@ export class DocumentCache {
   }
 
   /** As `markInvalid`, for a version that has been read and must not be used. */
-  refuse(key: AnyKey, error: InvalidDocument): void {
+  refuse(key: DocumentKey, error: InvalidDocument): void {
     this.#recent.delete(key);
     this.markInvalid(key, error);
   }
 
   /** Forgets what is in memory, so that the next read takes the file. */
-  forget(key: AnyKey): void {
+  forget(key: DocumentKey): void {
     this.#recent.delete(key);
     this.files.forget(key);
   }
 
-  hold(keys: Iterable<AnyKey>): void {
+  hold(keys: Iterable<DocumentKey>): void {
     for (const key of keys) this.#held.set(key, this.version(key));
   }
 
-  isHeld(key: AnyKey): boolean {
+  isHeld(key: DocumentKey): boolean {
     return this.#held.has(key);
   }
 
@@ -204,7 +202,7 @@ export class DocumentCache {
   }
 
   /** A file that the disk does not read is as good as a broken one. Throws `InvalidDocument`. */
-  #find(key: AnyKey): FoundFile | null {
+  #find(key: DocumentKey): FoundFile | null {
     try {
       return this.files.find(key);
     } catch (cause) {
@@ -216,12 +214,11 @@ export class DocumentCache {
     }
   }
 
-  #notify(key: AnyKey, stamp: FileStamp | null | undefined): void {
-    if (placeOf(key)?.folder === PRIVATE_FOLDER) return;
-    for (const follower of this.followers) follower(key as DocumentKey, stamp);
+  #notify(key: DocumentKey, stamp: FileStamp | null | undefined): void {
+    for (const follower of this.followers) follower(key, stamp);
   }
 
-  #load(key: AnyKey): Loaded {
+  #load(key: DocumentKey): Loaded {
     if (!this.files.has(key)) return nothing;
     const [known, ...more] = this.problemsOf(key);
     if (known !== undefined) throw new InvalidDocument([known, ...more], FIX_FILE);

@@ -13,13 +13,14 @@ import {
   writeJournal,
   type JournalChange,
 } from './journal.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { fileOf } from './layout.ts';
 import { SingleFiles } from './single-files.ts';
 import type { Prepared } from './transaction.ts';
 import { UnsyncedFolders } from './unsynced-folders.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** All documents of one change. */
-export type Changes = ReadonlyMap<AnyKey, Prepared>;
+export type Changes = ReadonlyMap<DocumentKey, Prepared>;
 
 export interface NotedChanges {
   readonly changes: Changes;
@@ -93,7 +94,7 @@ export class DocumentFiles {
     for (const [key, prepared] of changes) yield { key, before: this.#textOf(key), after: prepared?.text ?? null };
   }
 
-  #textOf(key: AnyKey): string | null {
+  #textOf(key: DocumentKey): string | null {
     return bytesOfFile(this.#disk, fileOf(this.#folder, key))?.toString('utf8') ?? null;
   }
 

@@ -1,10 +1,11 @@
 import { danglingReferences, type Dangling } from './check-references.ts';
 import type { DocumentCache, Loaded } from './document-cache.ts';
 import { InvalidDocument, StorageFailed, type LastingProblem } from './errors.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { fileOf } from './layout.ts';
 import { RepeatedDeals } from './repeated-deals.ts';
 import { pathsOfUnknown } from './unknown-fields.ts';
 import { categoryTargets, isTarget, type ReferenceTarget } from './reference-values.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 const UNKNOWN = 'this release does not know this field.';
 const KEPT = 'It stays in the file and is shown nowhere. Correct its name if it is misspelt.';
@@ -16,8 +17,8 @@ const UNUSED = 'It counts as empty until it is corrected.';
  */
 export class DocumentWarnings {
   readonly #documents: DocumentCache;
-  readonly #suspects = new Set<AnyKey>();
-  readonly #unknown = new Map<AnyKey, readonly LastingProblem[]>();
+  readonly #suspects = new Set<DocumentKey>();
+  readonly #unknown = new Map<DocumentKey, readonly LastingProblem[]>();
   readonly #repeated = new RepeatedDeals();
 
   constructor(documents: DocumentCache) {
@@ -25,7 +26,7 @@ export class DocumentWarnings {
   }
 
   /** `version` is current from now on, `before` was until now, if it was in memory. */
-  note(key: AnyKey, version: Loaded, before: Loaded | undefined): void {
+  note(key: DocumentKey, version: Loaded, before: Loaded | undefined): void {
     this.#noteUnknown(key, version);
     this.#repeated.note(key, version.document);
     // What it refers to may have to be read; it is current whether or not the disk shows that.
@@ -47,7 +48,7 @@ export class DocumentWarnings {
   }
 
   /** Null: the disk does not show whether there are any. */
-  #danglingIn(key: AnyKey, document: () => unknown): Dangling[] | null {
+  #danglingIn(key: DocumentKey, document: () => unknown): Dangling[] | null {
     try {
       return danglingReferences(this.#documents, key, document());
     } catch (error) {
@@ -56,7 +57,7 @@ export class DocumentWarnings {
     }
   }
 
-  #noteUnknown(key: AnyKey, { unknown }: Loaded): void {
+  #noteUnknown(key: DocumentKey, { unknown }: Loaded): void {
     if (!unknown) {
       this.#unknown.delete(key);
       return;
@@ -66,7 +67,7 @@ export class DocumentWarnings {
     this.#unknown.set(key, warnings);
   }
 
-  #read(key: AnyKey): unknown {
+  #read(key: DocumentKey): unknown {
     try {
       return this.#documents.read(key);
     } catch (error) {
@@ -76,7 +77,7 @@ export class DocumentWarnings {
   }
 }
 
-function goneTargets(key: AnyKey, version: Loaded, before: Loaded | undefined): ReferenceTarget[] {
+function goneTargets(key: DocumentKey, version: Loaded, before: Loaded | undefined): ReferenceTarget[] {
   if (isTarget(key)) return version.stamp === null ? [key] : [];
   if (key !== 'categories' || before === undefined) return [];
   const left = categoryTargets(version.document as never);

@@ -10,14 +10,14 @@ import {
   SlugTaken,
   type DocumentProblem,
 } from './errors.ts';
-import { documentFolderOf, fileOf, folderNames, placeOf, type AnyKey } from './layout.ts';
+import { documentFolderOf, fileOf, folderNames, placeOf } from './layout.ts';
 import type { Loaded, DocumentCache } from './document-cache.ts';
 import { slugIn, type SlugOf } from './slug-index.ts';
 
 /** Throws `SlugTaken` when another document that `slugOf` knows has this document's slug. */
 export function checkSlug(
   documents: DocumentCache,
-  key: AnyKey,
+  key: DocumentKey,
   document: unknown,
   slugOf: SlugOf,
   advice: string,
@@ -46,8 +46,8 @@ export function currentSlug(documents: DocumentCache, unread?: null): SlugOf {
  * reference, or could not be read, is looked at again each time. A deletion is accepted; what refers to the deleted thing gets a warning. Returns the keys that
  * were looked at.
  */
-export function acceptChanges(documents: DocumentCache, keys: readonly string[]): AnyKey[] {
-  const found = new Map<AnyKey, { version: Loaded; size: number }>();
+export function acceptChanges(documents: DocumentCache, keys: readonly string[]): DocumentKey[] {
+  const found = new Map<DocumentKey, { version: Loaded; size: number }>();
   documents.files.listAgain();
   const places = [...new Set([...keys, ...documents.waiting()])].map(placeOf);
   const looked = places.flatMap((place) => place?.key ?? []).filter((key) => !documents.isHeld(key));
@@ -78,8 +78,8 @@ export function acceptChanges(documents: DocumentCache, keys: readonly string[])
 /** Why a version found in a file does not become current beside the others that were found. */
 function refusal(
   documents: DocumentCache,
-  key: AnyKey,
-  found: ReadonlyMap<AnyKey, { version: Loaded }>,
+  key: DocumentKey,
+  found: ReadonlyMap<DocumentKey, { version: Loaded }>,
 ): InvalidDocument | null {
   const currentSlugOf = currentSlug(documents);
   const slugOf: SlugOf = (each) => (found.has(each) ? slugIn(found.get(each)?.version.document) : currentSlugOf(each));
@@ -97,7 +97,7 @@ function refusal(
  * Throws `ConflictingEdit` when the file holds another document than the current version, or is broken; by then the file has been
  * read again.
  */
-export function checkUnchanged(documents: DocumentCache, key: AnyKey): void {
+export function checkUnchanged(documents: DocumentCache, key: DocumentKey): void {
   const file = fileOf(documents.files.folder, key);
   let current: Loaded = { document: undefined, stamp: null };
   try {

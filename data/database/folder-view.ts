@@ -6,7 +6,7 @@ import { errorCode, StorageFailed, type DocumentProblem } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { digest, journalFile, readJournal, type JournalChange } from './journal.ts';
 import { readFile, stampOf, type FoundFile } from './json-file.ts';
-import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames, type AnyKey } from './layout.ts';
+import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames } from './layout.ts';
 
 /** A file among documents whose name could not be an id. */
 export interface MisnamedFile {
@@ -27,14 +27,14 @@ export const isUnread = (stamp: FileStamp | null): boolean => stamp?.startsWith(
 export class FolderView {
   readonly folder: string;
   readonly disk: FileSystem;
-  readonly #journalled = new Map<AnyKey, FoundFile | null>();
+  readonly #journalled = new Map<DocumentKey, FoundFile | null>();
   #journalStamp: FileStamp | null = null;
   readonly #ids = new Map<FolderName, Set<string>>();
   readonly #sorted = new Map<FolderName, readonly string[]>();
   /** Folders that the disk did not list at the last look: it may say of their files that there are none. */
   readonly #unlisted = new Map<string, StorageFailed>();
   /** Documents of which it is not known whether their files are there. */
-  readonly #unseen = new Set<AnyKey>();
+  readonly #unseen = new Set<DocumentKey>();
   /** What was seen of the folder before this. */
   readonly #look: EarlierLook | null;
   #isScanned = false;
@@ -49,7 +49,7 @@ export class FolderView {
     this.#look = earlier;
   }
 
-  find(key: AnyKey): FoundFile | null {
+  find(key: DocumentKey): FoundFile | null {
     const journalled = this.#journalled.get(key);
     const found = journalled === undefined ? readFile(this.disk, this.#listedFile(key)) : journalled;
     if (this.#scanned !== null && isDocument(key) && (this.#scanned.get(key) ?? null) !== (found?.stamp ?? null))
@@ -58,7 +58,7 @@ export class FolderView {
   }
 
   /** `unread-…` where the disk does not show the file: no file has such a stamp. */
-  stamp(key: AnyKey): FileStamp | null {
+  stamp(key: DocumentKey): FileStamp | null {
     const journalled = this.#journalled.get(key);
     if (journalled !== undefined) return journalled?.stamp ?? null;
     try {
@@ -152,7 +152,7 @@ export class FolderView {
     return sorted;
   }
 
-  has(key: AnyKey): boolean {
+  has(key: DocumentKey): boolean {
     const place = placeOf(key);
     const folder = documentFolderOf(key);
     if (place === undefined || folder === undefined) return place !== undefined;
@@ -160,7 +160,7 @@ export class FolderView {
     return isAlone ? this.stamp(key) !== null : this.#idSet(folder).has(place.id);
   }
 
-  note(key: AnyKey, exists: boolean): void {
+  note(key: DocumentKey, exists: boolean): void {
     this.#unseen.delete(key);
     const folder = documentFolderOf(key);
     const ids = folder && this.#ids.get(folder);
@@ -173,7 +173,7 @@ export class FolderView {
   }
 
   /** Whether it is there is looked at when it is next asked. */
-  forget(key: AnyKey): void {
+  forget(key: DocumentKey): void {
     if (documentFolderOf(key) !== undefined) this.#unseen.add(key);
   }
 
@@ -213,7 +213,7 @@ export class FolderView {
     return [...known].map((id) => `${id}.json`);
   }
 
-  #listedFile(key: AnyKey): string {
+  #listedFile(key: DocumentKey): string {
     const failure = this.#unlisted.get(documentFolderOf(key) ?? '');
     if (failure !== undefined) throw failure;
     return fileOf(this.folder, key);

@@ -5,7 +5,6 @@ import { aPost } from '../queries/testing/builders.ts';
 import { disk } from './disk.ts';
 import type { FileSystem } from './file-system.ts';
 import { applyJournalSync, digest, journalFile, readJournal, writeJournal, type JournalChange } from './journal.ts';
-import type { AnyKey } from './layout.ts';
 import { openDatabase } from './open-database.ts';
 import {
   aDatabase,
@@ -19,6 +18,7 @@ import {
   textIn,
   thrownBy,
 } from './testing/data-folder.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** `acme` is renamed, `bolt` deleted, `crew` added. */
 const before = { acme: storeText('acme', 'Old'), bolt: storeText('bolt', 'Old'), crew: null };
@@ -26,7 +26,7 @@ const after = { acme: storeText('acme', 'New'), bolt: null, crew: storeText('cre
 type Id = keyof typeof before;
 const ids = ['acme', 'bolt', 'crew'] as const;
 const changes: JournalChange[] = ids.map((id) => ({
-  key: `stores/${id}` as AnyKey,
+  key: `stores/${id}` as DocumentKey,
   before: before[id] === null ? null : digest(before[id]),
   text: after[id],
 }));
@@ -84,20 +84,6 @@ test.each(steps)(
     expect(namesIn(reader)).toBe('acme New, crew New');
   },
 );
-
-test('a change that a former release had decided is finished, with the documents that it kept then', async () => {
-  const folder = aFolder();
-  await aDatabase(folder).close();
-  const formerChanges: JournalChange[] = [
-    { key: 'figures', before: null, text: '{"figures":{}}' },
-    { key: 'private/counters', before: null, text: '{"counts":{}}' },
-  ];
-  await writeJournal(disk, folder, formerChanges);
-  aDatabase(folder);
-  expect([textIn(folder, 'figures'), textIn(folder, 'private/counters')]).toEqual(
-    formerChanges.map(({ text }) => text),
-  );
-});
 
 /** A folder as a newer release leaves it that is killed once its change is decided. */
 async function crashedInNextRelease(entries: readonly object[]): Promise<string> {
@@ -209,7 +195,7 @@ test('a journal of many documents is written in pieces, and is the same file', a
   await aDatabase(folder).close();
   const megabyte = 1024 * 1024;
   const many = Array.from({ length: 12 }, (_, at): JournalChange => ({
-    key: `stores/store-${at}` as AnyKey,
+    key: `stores/store-${at}` as DocumentKey,
     before: null,
     text: `${at} "é"\n`.repeat(megabyte / 8),
   }));
@@ -245,7 +231,7 @@ test('a folder that a change needs is on disk before its journal may be dropped,
         disk.sync(path);
       },
     };
-    applyJournalSync(watched, folder, [{ key: 'pages/later' as AnyKey, before: null, text: '{}\n' }]);
+    applyJournalSync(watched, folder, [{ key: 'pages/later' as DocumentKey, before: null, text: '{}\n' }]);
     expect(existsSync(join(folder, 'pages', 'later.json'))).toBe(true);
     expect(synced).toEqual(expect.arrayContaining([folder, join(folder, 'pages')]));
   }

@@ -15,12 +15,13 @@ import {
   syncFolderSync,
 } from './json-file.ts';
 import { inPieces } from './in-pieces.ts';
-import { fileOf, isId, placeOf, type AnyKey } from './layout.ts';
+import { fileOf, isId } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from './private-folder.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** One file of a change to several. `before` is the digest of the file it replaces, null: there is none. `text` null: delete. */
 export interface JournalChange {
-  key: AnyKey;
+  key: DocumentKey;
   before: string | null;
   text: string | null;
 }
@@ -28,8 +29,7 @@ export interface JournalChange {
 /** Documents of this release and of others: one folder at most, and no name that leads elsewhere. */
 const key = z
   .string()
-  .refine((value) => placeOf(value) !== undefined || isPathOfDocument(value)) as unknown as z.ZodType<AnyKey>;
-const isPathOfDocument = (value: string) => value.split('/').length <= 2 && value.split('/').every(isId);
+  .refine((value) => value.split('/').length <= 2 && value.split('/').every(isId)) as unknown as z.ZodType<DocumentKey>;
 const journal = z.object({ digest: z.string(), changes: z.unknown() });
 const journalChanges = z.array(z.object({ key, before: z.string().nullable(), text: z.string().nullable() }));
 
@@ -108,7 +108,7 @@ export async function applyJournal(
     await Promise.all(
       left.slice(start, start + AT_ONCE).map(({ key, text }) => {
         const file = fileOf(dataFolder, key);
-        return text === null ? removeFile(disk, file) : replaceFile(disk, file, text, { mode: modeOf(key) });
+        return text === null ? removeFile(disk, file) : replaceFile(disk, file, text);
       }),
     );
   }
@@ -125,7 +125,7 @@ export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: 
   for (const { key, text } of unapplied(disk, dataFolder, changes)) {
     const file = fileOf(dataFolder, key);
     if (text === null) removeFileSync(disk, file);
-    else replaceFileSync(disk, file, text, modeOf(key));
+    else replaceFileSync(disk, file, text);
   }
   for (const folder of folders) syncFolderSync(disk, folder);
 }
@@ -153,10 +153,6 @@ export function digestOfFile(disk: FileSystem, file: string): string | null {
     if (errorCode(cause) === 'ENOENT') return null;
     throw new StorageFailed('read', file, cause);
   }
-}
-
-export function modeOf(key: AnyKey): number | undefined {
-  return key.startsWith(`${PRIVATE_FOLDER}/`) ? PRIVATE_FILE_MODE : undefined;
 }
 
 function unapplied(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {

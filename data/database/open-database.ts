@@ -126,7 +126,7 @@ export function openDatabase({
         return [];
       }
       refreshJournal();
-      return acceptChanges(documents, keys) as DocumentKey[];
+      return acceptChanges(documents, keys);
     },
     follow(listener) {
       documents.followers.add(listener);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Loaded } from './document-cache.ts';
-import type { AnyKey } from './layout.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** Of the memory for a catalogue that fits, the share that one that does not gets. */
 const SHARE_OF_LARGE = 1 / 8;
@@ -11,18 +11,18 @@ const SHARE_OF_LARGE = 1 / 8;
  */
 export class RecentDocuments {
   #isLarge = false;
-  #documents: LRUCache<AnyKey, Loaded>;
+  #documents: LRUCache<DocumentKey, Loaded>;
 
   /** `memoryBytes`: of source text. */
   constructor(memoryBytes: number) {
     this.#documents = new LRUCache({ maxSize: memoryBytes });
   }
 
-  get(key: AnyKey): Loaded | undefined {
+  get(key: DocumentKey): Loaded | undefined {
     return this.#documents.get(key);
   }
 
-  set(key: AnyKey, version: Loaded, size: number): void {
+  set(key: DocumentKey, version: Loaded, size: number): void {
     const { calculatedSize, maxSize } = this.#documents;
     if (!this.#isLarge && calculatedSize + size > maxSize) {
       this.#isLarge = true;
@@ -32,7 +32,7 @@ export class RecentDocuments {
     this.#documents.set(key, version, { size: Math.min(Math.max(size, 1), this.#documents.maxSize) });
   }
 
-  delete(key: AnyKey): void {
+  delete(key: DocumentKey): void {
     this.#documents.delete(key);
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import { references } from '../schema/references.ts';
 import { linkKeys } from '../rules/store-links.ts';
-import { documentFolderOf, type AnyKey } from './layout.ts';
+import { documentFolderOf } from './layout.ts';
 import { heldReferences, type ReferenceTarget } from './reference-values.ts';
 
 /**
@@ -19,7 +19,7 @@ const linkingPost = z.object({
 /** The files that references may stand in. */
 interface ReferenceFiles {
   ids(folder: FolderName): readonly string[];
-  find(key: AnyKey): { text: string | null } | null;
+  find(key: DocumentKey): { text: string | null } | null;
 }
 
 /**
@@ -39,7 +39,7 @@ export class ReferenceIndex {
     this.#files = files;
   }
 
-  note(key: AnyKey, document: unknown): void {
+  note(key: DocumentKey, document: unknown): void {
     for (const { target } of heldReferences(key, document)) add(this.#seen, target, key);
     if (this.#hasLinks) this.#noteLinks(key, document);
   }
@@ -72,7 +72,7 @@ export class ReferenceIndex {
     return new Set(keys.flatMap((key) => [...(this.#links.get(key) ?? [])]));
   }
 
-  #noteLinks(key: AnyKey, document: unknown): void {
+  #noteLinks(key: DocumentKey, document: unknown): void {
     if (documentFolderOf(key) !== 'blogs') return;
     const post = linkingPost.safeParse(document);
     if (post.success) for (const link of linkKeys(post.data)) add(this.#links, link, key);
@@ -93,8 +93,8 @@ export class ReferenceIndex {
   }
 }
 
-function add(index: Map<string, Set<DocumentKey>>, name: string, key: AnyKey): void {
+function add(index: Map<string, Set<DocumentKey>>, name: string, key: DocumentKey): void {
   const present = index.get(name);
-  if (present === undefined) index.set(name, new Set([key as DocumentKey]));
-  else present.add(key as DocumentKey);
+  if (present === undefined) index.set(name, new Set([key]));
+  else present.add(key);
 }

@@ -1,11 +1,12 @@
 import type { Store } from '../schema/store.ts';
 import type { LastingProblem } from './errors.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { fileOf } from './layout.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 const MEANWHILE = 'Both are shown, and what is saved under this id may reach either. Give one of them another id.';
 
 interface Deal {
-  readonly key: AnyKey;
+  readonly key: DocumentKey;
   readonly field: string;
 }
 
@@ -15,17 +16,17 @@ interface Deal {
  */
 export class RepeatedDeals {
   /** By id: the stores whose own ids have another form. */
-  readonly #foreign = new Map<string, Map<AnyKey, Deal>>();
-  readonly #idsOf = new Map<AnyKey, readonly string[]>();
+  readonly #foreign = new Map<string, Map<DocumentKey, Deal>>();
+  readonly #idsOf = new Map<DocumentKey, readonly string[]>();
 
-  note(key: AnyKey, document: unknown): void {
+  note(key: DocumentKey, document: unknown): void {
     if (!key.startsWith('stores/')) return;
     for (const id of this.#idsOf.get(key) ?? []) this.#foreign.get(id)?.delete(key);
     const own = `${key.slice('stores/'.length)}-`;
     // `combe-and-clove-c1` may be of `combe-and-clove`
     const foreign = dealsOf(key, document).filter(({ id }) => !id.startsWith(own) || id.includes('-', own.length));
     for (const { id, field } of foreign) {
-      const deals = this.#foreign.get(id) ?? new Map<AnyKey, Deal>();
+      const deals = this.#foreign.get(id) ?? new Map<DocumentKey, Deal>();
       this.#foreign.set(id, deals.set(key, { key, field }));
     }
     if (foreign.length === 0) this.#idsOf.delete(key);
@@ -37,7 +38,7 @@ export class RepeatedDeals {
   }
 
   /** `read`: a document as it is now; undefined: there is none, or none that can be read. */
-  all(folder: string, read: (key: AnyKey) => unknown): LastingProblem[] {
+  all(folder: string, read: (key: DocumentKey) => unknown): LastingProblem[] {
     return [...this.#foreign].flatMap(([id, deals]) => {
       const homes = homesOf(id).filter((key) => dealsOf(key, read(key)).some((deal) => deal.id === id));
       return [...deals.values()].flatMap(({ key, field }) => {
@@ -51,12 +52,12 @@ export class RepeatedDeals {
 }
 
 /** The stores whose ids begin an id: `acme-shoes-c1` may be of `acme` and of `acme-shoes`. */
-function homesOf(id: string): AnyKey[] {
+function homesOf(id: string): DocumentKey[] {
   const parts = id.split('-');
-  return parts.slice(1).map((_, at): AnyKey => `stores/${parts.slice(0, at + 1).join('-')}`);
+  return parts.slice(1).map((_, at): DocumentKey => `stores/${parts.slice(0, at + 1).join('-')}`);
 }
 
-function dealsOf(key: AnyKey, document: unknown): (Deal & { readonly id: string })[] {
+function dealsOf(key: DocumentKey, document: unknown): (Deal & { readonly id: string })[] {
   const { coupons = [], offers = [] } = (document ?? {}) as Partial<Store>;
   return [
     ...coupons.map(({ id }, at) => ({ id, key, field: `coupons[${at}].id` })),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FolderView } from './folder-view.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { fileOf } from './layout.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 const FILES_AT_ONCE = 100;
 
@@ -11,13 +12,13 @@ export async function differingKeys(files: FolderView, digests: ReadonlyMap<stri
   const keys = new Set<string>([...files.scan().stamps.keys(), ...digests.keys()]);
   const differing: string[] = [];
   for (const [at, key] of [...keys].sort().entries()) {
-    if (digestOf(files, key as AnyKey) !== (digests.get(key) ?? null)) differing.push(key);
+    if (digestOf(files, key as DocumentKey) !== (digests.get(key) ?? null)) differing.push(key);
     if (at % FILES_AT_ONCE === FILES_AT_ONCE - 1) await nextTurn();
   }
   return differing;
 }
 
-function digestOf(files: FolderView, key: AnyKey): string | null {
+function digestOf(files: FolderView, key: DocumentKey): string | null {
   const file = fileOf(files.folder, key);
   try {
     return createHash('md5').update(files.disk.read(file)).digest('hex');

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { logoSources } from '../rules/logo-sizes.ts';
 import type { FollowedPictures } from './database.ts';
 import type { FolderView } from './folder-view.ts';
-import type { AnyKey } from './layout.ts';
 import { isPublishedPicture, keepNamedPicture } from './media-folder.ts';
 import { PictureLooks } from './picture-looks.ts';
 import type { SharedDocuments } from './shared-documents.ts';
 import type { Prepared } from './transaction.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 const MENTIONED = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
 const PICTURES_AT_ONCE = 20;
 
-type Changes = ReadonlyMap<AnyKey, Prepared>;
+type Changes = ReadonlyMap<DocumentKey, Prepared>;
 
 /**
  * Pictures go to the database when they are uploaded, and at the latest before a document that shows them; they come to the folder before

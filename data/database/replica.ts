@@ -5,14 +5,14 @@ import type { DocumentCache } from './document-cache.ts';
 import { ConflictingEdit, InvalidDocument, StorageFailed } from './errors.ts';
 import { WrongFormat } from './folder-format.ts';
 import { removeFile } from './json-file.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { fileOf } from './layout.ts';
 import { ReplicaPictures } from './replica-pictures.ts';
 import { checkContinues, readPosition, writePosition, WrongReplica } from './replica-position.ts';
 import { differingKeys } from './replica-differences.ts';
 import type { LogPosition, SharedDocuments } from './shared-documents.ts';
 import type { Prepared } from './transaction.ts';
 
-type Changes = ReadonlyMap<AnyKey, Prepared>;
+type Changes = ReadonlyMap<DocumentKey, Prepared>;
 
 /** Other machines that commit between reading the log and committing, one after another. */
 const MOST_TRIES = 100;
@@ -130,7 +130,7 @@ export class Replica {
   }
 
   /** Puts files back that were edited by hand: the database holds the documents. Returns the keys of those. */
-  async restore(keys: readonly AnyKey[]): Promise<AnyKey[]> {
+  async restore(keys: readonly DocumentKey[]): Promise<DocumentKey[]> {
     const { shared, documents } = this.#options;
     await this.follow();
     const { seq } = this.#required();
@@ -139,7 +139,7 @@ export class Replica {
     const present = found.filter((each) => each.seq <= seq);
     const gone = keys.filter((key) => found.every((each) => each.key !== key)).map((key) => ({ key, text: null, seq }));
     const edited = [...present, ...gone].filter(
-      ({ key, text }) => (documents.files.find(key as AnyKey)?.text ?? null) !== text,
+      ({ key, text }) => (documents.files.find(key as DocumentKey)?.text ?? null) !== text,
     );
     const changes = preparedDocuments(documents.files.folder, edited, shared.address);
     await this.#save(changes);
@@ -147,7 +147,7 @@ export class Replica {
   }
 
   #followed(changes: Changes): DocumentKey[] {
-    const keys = [...changes.keys()] as DocumentKey[];
+    const keys = [...changes.keys()];
     if (keys.length > 0) this.onFollowed(keys);
     return keys;
   }
@@ -160,7 +160,7 @@ export class Replica {
       } catch (error) {
         if (!(error instanceof ConflictingEdit) || restored.includes(error.key)) throw error;
         restored.push(error.key);
-        await this.restore([error.key as AnyKey]);
+        await this.restore([error.key as DocumentKey]);
       }
     }
   }
@@ -185,7 +185,7 @@ export class Replica {
   }
 
   /** Files that were broken by hand, to be replaced. */
-  async #removeBroken(keys: Iterable<AnyKey>): Promise<void> {
+  async #removeBroken(keys: Iterable<DocumentKey>): Promise<void> {
     const { documents } = this.#options;
     for (const key of keys)
       if (documents.problemsOf(key).length > 0) {

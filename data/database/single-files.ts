@@ -2,15 +2,16 @@ import { dirname } from 'node:path';
 import type { ChangeNote } from './change-entry.ts';
 import { bytesOfFile, type ChangeLog, type NotedChange } from './change-log.ts';
 import type { FileSystem } from './file-system.ts';
-import { digest, modeOf } from './journal.ts';
+import { digest } from './journal.ts';
 import { removeFile, replaceFile } from './json-file.ts';
-import { fileOf, type AnyKey } from './layout.ts';
+import { fileOf } from './layout.ts';
 import type { Prepared } from './transaction.ts';
 import type { UnsyncedFolders } from './unsynced-folders.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 /** A change of one document. */
 export interface SingleChange {
-  key: AnyKey;
+  key: DocumentKey;
   prepared: Prepared;
   /** Undefined: what was there before is not kept. */
   note: ChangeNote | undefined;
@@ -78,13 +79,13 @@ export class SingleFiles {
   }
 
   /** Puts a document in its place once what was there before is on disk. */
-  async #place({ key, prepared, note, file }: Save, logged: Promise<void> | undefined): Promise<void> {
+  async #place({ prepared, note, file }: Save, logged: Promise<void> | undefined): Promise<void> {
     const ready = note === undefined ? undefined : logged;
     this.#unsynced.add(dirname(file));
     if (prepared === null) {
       await ready;
       await removeFile(this.#disk, file);
-    } else await replaceFile(this.#disk, file, prepared.text, { mode: modeOf(key), ready });
+    } else await replaceFile(this.#disk, file, prepared.text, { ready });
   }
 
   async #syncFolders(saves: readonly Save[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import { StorageFailed } from './errors.ts';
-import { documentFolderOf, type AnyKey } from './layout.ts';
+import { documentFolderOf } from './layout.ts';
 
 /** Ids of documents that may have a slug, as an index kept elsewhere knows; null: it is not complete. Outdated answers do no harm. */
 export type SlugOwners = (folder: FolderName, slug: string) => readonly string[] | null;
@@ -10,7 +10,7 @@ export type SlugOf = (key: DocumentKey) => string | undefined | null;
 /** The files a slug may stand in. */
 interface SlugFiles {
   ids(folder: FolderName): readonly string[];
-  find(key: AnyKey): { text: string | null } | null;
+  find(key: DocumentKey): { text: string | null } | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export class SlugIndex {
     this.#files = files;
   }
 
-  note(key: AnyKey, document: unknown): void {
+  note(key: DocumentKey, document: unknown): void {
     const folder = documentFolderOf(key);
     const slug = slugIn(document);
     if (folder !== undefined && slug !== undefined) this.#add(folder, slug, key);
@@ -41,7 +41,7 @@ export class SlugIndex {
   }
 
   /** The key of another document that has this document's slug. */
-  takenBy(key: AnyKey, document: unknown, slugOf: SlugOf): DocumentKey | undefined {
+  takenBy(key: DocumentKey, document: unknown, slugOf: SlugOf): DocumentKey | undefined {
     const folder = documentFolderOf(key);
     const slug = slugIn(document);
     if (folder === undefined || slug === undefined) return undefined;
@@ -78,7 +78,7 @@ export class SlugIndex {
     }
   }
 
-  #add(folder: FolderName, slug: string, key: AnyKey): void {
+  #add(folder: FolderName, slug: string, key: DocumentKey): void {
     const seen = this.#seen.get(`${folder}/${slug}`);
     if (seen === undefined) this.#seen.set(`${folder}/${slug}`, new Set([key]));
     else seen.add(key);

@@ -2,7 +2,7 @@ import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts
 import type { Transaction } from './database.ts';
 import { prepare } from './document-text.ts';
 import { InvalidDocument } from './errors.ts';
-import { documentFolderOf, placeOf, type AnyKey } from './layout.ts';
+import { documentFolderOf, placeOf } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 import { heldReferences, type ReferenceTarget } from './reference-values.ts';
@@ -13,12 +13,12 @@ export type Prepared = { text: string; document: unknown; unknown?: UnknownField
 /** Collects what a change wants; nothing of it is seen outside. */
 export class OpenTransaction implements Transaction {
   readonly #documents: DocumentCache;
-  readonly #changes = new Map<AnyKey, Prepared>();
-  readonly #touched: Set<AnyKey>;
+  readonly #changes = new Map<DocumentKey, Prepared>();
+  readonly #touched: Set<DocumentKey>;
   #open = true;
 
   /** `touched` receives every document that is read or written. */
-  constructor(documents: DocumentCache, touched = new Set<AnyKey>()) {
+  constructor(documents: DocumentCache, touched = new Set<DocumentKey>()) {
     this.#documents = documents;
     this.#touched = touched;
   }
@@ -56,7 +56,7 @@ export class OpenTransaction implements Transaction {
 
   referring(target: ReferenceTarget): readonly DocumentKey[] {
     const candidates = this.#documents.references.candidates(target);
-    for (const key of this.#changes.keys()) candidates.add(key as DocumentKey);
+    for (const key of this.#changes.keys()) candidates.add(key);
     return [...candidates]
       .filter((key) => heldReferences(key, this.#readable(key)).some((held) => held.target === target))
       .sort();
@@ -65,36 +65,36 @@ export class OpenTransaction implements Transaction {
   /** Posts that may have links under these keys; of posts changed here all may. */
   linking(keys: readonly string[]): readonly DocumentKey[] {
     const candidates = this.#documents.references.linking(keys);
-    for (const key of this.#changes.keys()) candidates.add(key as DocumentKey);
+    for (const key of this.#changes.keys()) candidates.add(key);
     return [...candidates]
       .filter((key) => documentFolderOf(key) === 'blogs' && this.#readable(key) !== undefined)
       .sort();
   }
 
   /** The version before this transaction. */
-  before(key: AnyKey): unknown {
+  before(key: DocumentKey): unknown {
     this.#touched.add(key);
     return this.#documents.read(key);
   }
 
-  changedKeys(): AnyKey[] {
+  changedKeys(): DocumentKey[] {
     return [...this.#changes.keys()];
   }
 
   /** From now on it refuses writes: they would not be saved. */
-  end(): ReadonlyMap<AnyKey, Prepared> {
+  end(): ReadonlyMap<DocumentKey, Prepared> {
     this.#open = false;
     return this.#changes;
   }
 
-  #read(key: AnyKey): unknown {
+  #read(key: DocumentKey): unknown {
     this.#touched.add(key);
     const prepared = this.#changes.get(key);
     return prepared === undefined ? this.#documents.read(key) : prepared?.document;
   }
 
   /** A document that is broken, with no good version known, points to nothing. */
-  #readable(key: AnyKey): unknown {
+  #readable(key: DocumentKey): unknown {
     try {
       return this.#read(key);
     } catch (error) {
@@ -103,7 +103,7 @@ export class OpenTransaction implements Transaction {
     }
   }
 
-  #put(key: AnyKey, prepared: Prepared): void {
+  #put(key: DocumentKey, prepared: Prepared): void {
     if (!this.#open)
       throw new TypeError(
         `${key} was written after its transaction ended. A change must do all its writes before it returns.`,

@@ -8,7 +8,6 @@ import type { FileStamp, FollowedPictures, TransactOptions, Transacted, Transact
 import type { LastingProblem } from './errors.ts';
 import { DocumentFiles, type Changes, type NotedChanges } from './document-files.ts';
 import { isUnread } from './folder-view.ts';
-import type { AnyKey } from './layout.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { withUnknownFields } from './with-unknown-fields.ts';
 import { WriterPause } from './writer-pause.ts';
@@ -183,7 +182,7 @@ export class Writer {
     this.#othersFollow = setTimeout(() => (this.#othersFollow = null), OTHERS_FOLLOW_MS).unref();
   }
 
-  #compute({ change, options }: QueuedChange, touched?: Set<AnyKey>): ComputedChange {
+  #compute({ change, options }: QueuedChange, touched?: Set<DocumentKey>): ComputedChange {
     const given = { at: options.at, siteHost: this.#siteHost, touched };
     const { prepared, transacted } = collectChanges(this.#documents, change, given);
     options.check?.(transacted.changes);
@@ -231,7 +230,7 @@ export class Writer {
   }
 
   /** It is saved even where the disk does not show the file: then a stamp that no file has, so that it is read again. */
-  #stampAfterSave(key: AnyKey, text: string): FileStamp | null {
+  #stampAfterSave(key: DocumentKey, text: string): FileStamp | null {
     const stamp = this.#documents.files.stamp(key);
     return isUnread(stamp) ? `${stamp}-${hash('sha256', text)}` : stamp;
   }

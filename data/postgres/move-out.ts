@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { disk } from '../database/disk.ts';
 import { replaceFile, syncFolder } from '../database/json-file.ts';
-import { fileOf, folderNames, type AnyKey } from '../database/layout.ts';
+import { fileOf, folderNames } from '../database/layout.ts';
 import { keepNamedPicture } from '../database/media-folder.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { PRIVATE_FILE_MODE } from '../database/private-folder.ts';
@@ -18,6 +18,7 @@ import { isUnused, readDocuments } from './moved-documents.ts';
 import { moveRecordsOut } from './moved-tables.ts';
 import { openSharedDocuments } from './shared-documents.ts';
 import { openSharedRecords } from './open-shared-records.ts';
+import type { DocumentKey } from '../schema/documents.ts';
 
 const PICTURES_AT_ONCE = 20;
 
@@ -51,11 +52,11 @@ export async function moveOut(url: string, folder: string, command: string): Pro
 }
 
 async function writeDocuments(folder: string, pool: Pool, address: string): Promise<number> {
-  const digests = new Map<AnyKey, string>();
+  const digests = new Map<DocumentKey, string>();
   await readDocuments(pool, address, async (documents) => {
     for (const { key, text } of documents) {
-      digests.set(key as AnyKey, createHash('md5').update(text).digest('hex'));
-      await replaceFile(disk, fileOf(folder, key as AnyKey), text, { mode: PRIVATE_FILE_MODE });
+      digests.set(key as DocumentKey, createHash('md5').update(text).digest('hex'));
+      await replaceFile(disk, fileOf(folder, key as DocumentKey), text, { mode: PRIVATE_FILE_MODE });
     }
   });
   for (const place of ['', ...folderNames]) await syncFolder(disk, join(folder, place));
