@@ -1,8 +1,8 @@
-import { addToDays } from './day-counts.ts';
-import { forgetCounts } from './forget-counts.ts';
+import { addToDays, takeFromDays } from './day-counts.ts';
+import { inBatches } from './in-batches.ts';
 import { insertAll } from './insert-all.ts';
 import { insertCounts } from './insert-counts.ts';
-import { addToUses } from './recent-uses.ts';
+import { addToUses, forgetUses } from './recent-uses.ts';
 import { sumSomeMonths } from './sum-months.ts';
 import type { RecordTables } from './tables.ts';
 
@@ -93,6 +93,27 @@ function oncePerKey(counts: readonly Count[]): Count[] {
     sums.set(key, { ...each, count: (sums.get(key)?.count ?? 0) + each.count });
   }
   return [...sums.values()];
+}
+
+/** Within a transaction: forgets all that was counted of a document, or of these things of it. */
+async function forgetCounts(transaction: RecordTables, document: string, things?: readonly string[]): Promise<void> {
+  for (const some of things === undefined ? [undefined] : inBatches(things))
+    await forgetSome(transaction, document, some);
+  await forgetUses(transaction, document, things);
+}
+
+async function forgetSome(transaction: RecordTables, document: string, things?: readonly string[]): Promise<void> {
+  let counted = transaction
+    .selectFrom('counts')
+    .select(({ fn }) => ['day', 'kind', fn.sum<number>('count').as('count')])
+    .where('document', '=', document);
+  let removed = transaction.deleteFrom('counts').where('document', '=', document);
+  if (things !== undefined) {
+    counted = counted.where('thing', 'in', things);
+    removed = removed.where('thing', 'in', things);
+  }
+  await takeFromDays(transaction, await counted.groupBy(['day', 'kind']).execute());
+  await removed.execute();
 }
 
 /** The documents of things that were counted from `first` to `last` (days), sorted. */
