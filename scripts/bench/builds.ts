@@ -79,7 +79,7 @@ export async function benchBuilds(places: readonly Place[], row: Row): Promise<B
 
 /** The same catalogue made by Eleventy. */
 const eleventy = ({ data, out }: Place, target: string): Promise<Run> =>
-  run(projectFolder, 'bench/eleventy/build.mjs', [data, out, target]);
+  run(projectFolder, 'local-services/eleventy/build.mjs', [data, out, target]);
 
 const rebuild = ({ project, environment }: Place, args: readonly string[] = []): Promise<Run> =>
   run(project.folder, 'rebuild.ts', ['--json', ...args], environment);

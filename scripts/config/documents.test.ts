@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, it, test } from 'vitest';
 import { projectFolder } from './project-folder.ts';
 
-const documents = globSync('{README.md,{data,api,site,scripts}/**/*.md}', { cwd: projectFolder }).filter(
-  (file) => !file.includes('node_modules'),
-);
+const documents = globSync('{README.md,{data,api,site,scripts}/**/*.md}', {
+  cwd: projectFolder,
+  exclude: ['**/node_modules'],
+});
 const textOf = (file: string): string => readFileSync(join(projectFolder, file), 'utf8');
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const [, guide = ''] = textOf('README.md').split('## How to change things');

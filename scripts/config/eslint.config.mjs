@@ -2,13 +2,12 @@ import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
 import a11y from 'eslint-plugin-jsx-a11y-x';
-import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 import { keptSpaces } from './kept-spaces.mjs';
 import { projectFolder } from './project-folder.ts';
 
 /**
- * The rules that need no types; `oxlint.jsonc` has those that do. Every rule that is on is kept everywhere; an exception
+ * The rules that need no types, without those of hooks; `oxlint.jsonc` has the others. Every rule that is on is kept everywhere; an exception
  * carries its reason in the line that allows it.
  */
 export default defineConfig([
@@ -94,15 +93,6 @@ export default defineConfig([
           message: 'Tests share workers: a mocked module would stay, and not reach what was loaded before.',
         })),
       ],
-    },
-  },
-  {
-    basePath: projectFolder,
-    files: ['site/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: {
-      'react-hooks/rules-of-hooks': 'error',
-      'react-hooks/exhaustive-deps': 'error',
     },
   },
   {

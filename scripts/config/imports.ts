@@ -14,7 +14,7 @@ export interface Import {
 /** Every module of the project. */
 export const files = globSync(
   ['site', 'api', 'data', 'scripts'].map((room) => `${room}/**/*.{ts,tsx,astro,mjs}`),
-  { cwd: projectFolder },
+  { cwd: projectFolder, exclude: ['**/node_modules'] },
 ).sort();
 
 const statement = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"](\.[^'"]+)['"]/;

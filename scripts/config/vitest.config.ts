@@ -6,7 +6,7 @@ import { projectFolder } from './project-folder.ts';
 
 const e2e = 'scripts/e2e/**/*.test.ts';
 /** `npm run test:deploy` and `npm run test:machines` run them. */
-const others = '**/*.{deploy,machines}.test.ts';
+const others = ['**/*.{deploy,machines}.test.ts', '**/node_modules'];
 
 // Tests start hundreds of threads and processes that load the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, 'node_modules/.cache/node-compile');
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['{site,api,data,scripts}/**/*.test.ts'],
-          exclude: [e2e, others],
+          exclude: [e2e, ...others],
           globalSetup: 'scripts/testing/bundled-program.ts',
         },
       },

@@ -27,7 +27,7 @@ export function FilterBar({ categories, filter, choose }: FilterProps & { catego
     if (!(sort instanceof HTMLSelectElement)) return;
     const early = sortOptions.find(({ value }) => value === sort.value)?.value ?? filter.sort;
     if (early !== filter.sort && early !== filterFromAddress(location.search).sort) choose({ sort: early });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
   }, []);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

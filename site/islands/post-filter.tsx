@@ -50,7 +50,7 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
     else choose(early, 'replaceState');
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
   }, []);
 
   /** Typing rewrites the address, choosing adds to the history. */

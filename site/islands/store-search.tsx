@@ -30,7 +30,7 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
     const early = field.current?.value ?? search;
     if (early === search) setText(new URLSearchParams(location.search).get('search')?.trim() ?? '');
     else type(early);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
   }, []);
 
   function type(typed: string) {

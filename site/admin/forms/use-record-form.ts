@@ -107,7 +107,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     if (record.revision === revision) return;
     form.reset(shown(schema, record));
     setRevision(record.revision);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
   }, [another]);
 
   async function attempt(act: () => Promise<Saved>, held: TypedForm, afterwards: () => unknown): Promise<void> {
