@@ -7,7 +7,6 @@ import { CONSENT } from '../../api/newsletter/newsletter.ts';
 import { createSessionStore } from '../../api/sessions/session-store.ts';
 import { openRecords, recordsFile, type Records } from '../../data/records/open-records.ts';
 import { median, percentile } from './measure.ts';
-import { eventLoopPauses } from './event-loop-pauses.ts';
 import type { Row } from './sizes.ts';
 
 const SIZES = [1_000, 1_000_000] as const;
@@ -109,5 +108,4 @@ export async function benchRecords(folder: string, row: Row): Promise<void> {
   const all = await Promise.all(places.map((place, at) => opened(place, SIZES[at] ?? 0)));
   await compareSizes(all, SIZES, row);
   await Promise.all(all.map((records) => records.close()));
-  await eventLoopPauses(folder, places.at(-1) ?? folder, row);
 }
