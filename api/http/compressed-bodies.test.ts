@@ -1,11 +1,15 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import express from 'express';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
+import { CompressedBodies } from './compressed-bodies.ts';
 import { openTestApi, type RunningApi, type RunningApiOptions } from '../testing/running-api.ts';
 
 const PAGE = 'a page '.repeat(400);
@@ -114,6 +118,18 @@ describe('a reply that many ask for', () => {
       expect(await ask(address, { ...headers, 'if-none-match': '"other"' })).toEqual(first);
     },
   );
+
+  test('and is the same for many questions is written once', async () => {
+    let written = 0;
+    const reply = { toJSON: () => ({ written: (written += 1) }) };
+    const compressed = new CompressedBodies();
+    const server = createServer(express().use((_, response) => void compressed.sendJson(response, reply)));
+    await once(server.listen(0), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const bodies = ['?a', '?b'].map(async (query) => (await fetch(`http://localhost:${port}/${query}`)).json());
+    expect(await Promise.all(bodies)).toEqual([{ written: 1 }, { written: 1 }]);
+    server.close();
+  });
 
   test.each(['/api/openapi.json', '/api/docs', '/api/stores', '/api/stores/acme'])(
     'of %s, is the same whatever parameters are invented',

@@ -24,6 +24,14 @@ export class CompressedBodies {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length + 500,
   });
+  readonly #written = new WeakMap<object, Buffer>();
+
+  /** Replies never change, so that one which answers many questions, such as the description of the API, is written once. */
+  sendJson(response: Response, reply: object): Promise<void> {
+    const body = this.#written.get(reply) ?? Buffer.from(JSON.stringify(reply));
+    this.#written.set(reply, body);
+    return this.send(response, body);
+  }
 
   async send(response: Response, body: Buffer): Promise<void> {
     const accepted = body.length < FEWEST_COMPRESSED_BYTES ? [] : response.req.acceptsEncodings();

@@ -144,8 +144,9 @@ function send({ contract, asOwner, services, request, response }: AnyCall, reply
 function sendToEveryone({ contract, services, request, response }: AnyCall, reply: unknown): Promise<void> {
   const { replyType } = contract;
   response.set(cacheHeaders(services, request.path)).type(replyType ?? 'json');
-  const text = replyType === undefined ? JSON.stringify(reply) : String(reply);
-  return services.compressed.send(response, Buffer.from(text));
+  return replyType === undefined
+    ? services.compressed.sendJson(response, reply as object)
+    : services.compressed.send(response, Buffer.from(String(reply)));
 }
 
 /** The first reply again, as an event for a caller that follows the stages. */
