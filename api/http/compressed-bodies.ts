@@ -27,9 +27,9 @@ export class CompressedBodies {
   readonly #written = new WeakMap<object, Buffer>();
 
   /** Replies never change, so that one which answers many questions, such as the description of the API, is written once. */
-  sendJson(response: Response, reply: object): Promise<void> {
-    const body = this.#written.get(reply) ?? Buffer.from(JSON.stringify(reply));
-    this.#written.set(reply, body);
+  sendJson(response: Response, reply: object | null): Promise<void> {
+    const body = (reply && this.#written.get(reply)) ?? Buffer.from(JSON.stringify(reply));
+    if (reply !== null) this.#written.set(reply, body);
     return this.send(response, body);
   }
 

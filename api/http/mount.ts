@@ -145,7 +145,7 @@ function sendToEveryone({ contract, services, request, response }: AnyCall, repl
   const { replyType } = contract;
   response.set(cacheHeaders(services, request.path)).type(replyType ?? 'json');
   return replyType === undefined
-    ? services.compressed.sendJson(response, reply as object)
+    ? services.compressed.sendJson(response, reply as object | null)
     : services.compressed.send(response, Buffer.from(String(reply)));
 }
 
