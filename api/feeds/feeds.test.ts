@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestApi } from '../testing/running-api.ts';
+import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { FEED, here, MINUTE, openFeedHost, type FeedHost } from './testing/feed-host.ts';
 
 let host: FeedHost;
@@ -95,7 +96,7 @@ describe('a feed', () => {
     expect((await host.owner.get('/api/today')).body.feeds).toEqual([]);
   });
 
-  test('in which the server was killed has failed, and waits for its next time', async () => {
+  embeddedTest('in which the server was killed has failed, and waits for its next time', async () => {
     await host.keep();
     const left = mkdtempSync(join(tmpdir(), 'killed-'));
     onTestFinished(() => rmSync(left, { recursive: true, force: true }));
