@@ -112,8 +112,10 @@ function runsOf({ kind, sort, descending }: RowPage): Run[] {
   const byName = 'by_title, slot';
   if (sort === 'live') return [{ condition: 'TRUE', order: `${liveDeals} ${direction}, ${byName}` }];
   if (sort === 'clicks' || sort === 'copies') {
-    const used: Run = { condition: `${sort} > 0`, order: `${sort} ${direction}, ${byName}` };
-    const unused: Run = { condition: `slot NOT IN (SELECT slot FROM rows WHERE ${sort} > 0)`, order: byName };
+    // few are used, and their slots are found without their rows
+    const isUsed = `IN (SELECT slot FROM rows WHERE ${sort} > 0)`;
+    const used: Run = { condition: `slot ${isUsed}`, order: `${sort} ${direction}, ${byName}` };
+    const unused: Run = { condition: `slot NOT ${isUsed}`, order: byName };
     return descending ? [used, unused] : [unused, used];
   }
   if (sort === 'state') {
