@@ -14,7 +14,7 @@ import { generatedFiles, type GeneratedFile } from './testing/generated-files.ts
 /** `npm run test:fuzz`: files up to their limits, with what each took. */
 const isLong = process.env['FUZZ'] === 'long';
 const MEGABYTE = 1024 * 1024;
-const SHORT_BYTES = MEGABYTE / 2;
+const SHORT_BYTES = MEGABYTE / 8;
 const MOST_MB = 256;
 /** Of processor time: of a slow machine nothing else is asked. */
 const mostSeconds = (bytes: number): number => Math.max(5, bytes / MEGABYTE / 10);
@@ -25,6 +25,8 @@ const STOPPED = /^To read the file takes/;
 
 let api: RunningApi;
 const rows: object[] = [];
+/** How many questions were answered while a file was read. */
+let answered = 0;
 beforeAll(async () => {
   api = await openTestApi({ stores: [aStore()] });
 });
@@ -136,6 +138,7 @@ describe.runIf(process.platform === 'linux')(
       const { result, peakMb, seconds, waits, busy } = await read(generated, file);
       // the last answer may have come after its end
       const meanwhile = waits.length - 1;
+      answered += meanwhile;
       const most = isLong ? generated.most : SHORT_BYTES;
       // a spreadsheet is given the time of what it unpacks to, at most 120 MB where it has 20
       const unpacked = generated.unpacked?.(most) ?? (name.startsWith('XLSX') ? most * 5 : 0);
@@ -155,9 +158,13 @@ describe.runIf(process.platform === 'linux')(
       expect(result).toSatisfy((it) => it === 'read' || (it instanceof ApiError && !STOPPED.test(it.message)));
       expect(peakMb).toBeLessThan(MOST_MB);
       expect(seconds).toBeLessThan(limit);
-      if (generated.isOrdinary) expect([result, meanwhile]).toEqual(['read', expect.toSatisfy((count) => count > 0)]);
+      if (generated.isOrdinary) expect(result).toBe('read');
       if (isLong) expect(Math.max(...busy)).toBeLessThan(MOST_WAIT_MS);
+      if (isLong && generated.isOrdinary) expect(meanwhile).toBeGreaterThan(0);
     });
+
+    // small files may be read between two questions
+    test('the server has answered meanwhile', () => expect(answered).toBeGreaterThan(0));
 
     test('one that takes too much memory or time is refused, with what to do', async () => {
       const limited = (limit: { mb?: number; ms?: number }) => {

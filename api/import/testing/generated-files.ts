@@ -25,13 +25,14 @@ const DOCUMENTS = 380 * MEGABYTE;
 /** An archive of the old form has no more. */
 const MOST_ENTRIES = 65_000;
 
+const BLOCK = MEGABYTE / 32;
 /** Repeats a piece between a head and a tail. */
 function repeat(file: string, bytes: number, piece: (at: number) => string, head = '', tail = ''): void {
   const handle = openSync(file, 'w');
   let written = writeSync(handle, head);
-  for (let at = 0; written < bytes - tail.length - MEGABYTE / 4;) {
+  for (let at = 0; written < bytes - tail.length - 2 * BLOCK;) {
     let block = '';
-    while (block.length < MEGABYTE / 8) block += piece((at += 1));
+    while (block.length < BLOCK) block += piece((at += 1));
     written += writeSync(handle, block);
   }
   writeSync(handle, tail);
