@@ -26,37 +26,43 @@ export async function openStore(
   { offers = [], coupons = [], ...stated }: StoreFixture,
 ): Promise<OpenedStore> {
   const slug = slugify(stated.name);
-  let left = 1 + offers.length + coupons.length;
-  // A change that waits is published together with all before it.
-  const add = async (path: string, body: object): Promise<string> =>
-    saved(await owner.post(--left === 0 ? `${path}?wait=1` : path, body)).id;
-  const id = await add('/api/stores', {
-    slug,
-    category: 'Electronics',
-    description: 'A store of a test.',
-    website: `https://${slug}.example/`,
-    ...stated,
-  });
-  const offerIds: string[] = [];
-  for (const offer of offers) {
-    offerIds.push(
-      await add('/api/offers', {
-        storeId: id,
+  const kinds = [
+    {
+      kind: 'offers',
+      deals: offers.map((offer) => ({
         title: 'An offer',
         description: 'For all orders.',
         affiliateLink: `https://go.example/${slug}`,
         ...offer,
-      }),
-    );
-  }
-  for (const coupon of coupons) {
-    await add('/api/coupons', {
-      storeId: id,
-      title: 'A coupon',
-      discountType: 'percentage',
-      discountValue: '10',
-      ...coupon,
-    });
+      })),
+    },
+    {
+      kind: 'coupons',
+      deals: coupons.map((coupon) => ({
+        title: 'A coupon',
+        discountType: 'percentage',
+        discountValue: '10',
+        ...coupon,
+      })),
+    },
+  ].filter(({ deals }) => deals.length > 0);
+  let left = kinds.length;
+  // A change that waits is published together with all before it.
+  const add = (path: string, body: object): Promise<Answer> => owner.post(left-- === 0 ? `${path}?wait=1` : path, body);
+  const { id } = saved(
+    await add('/api/stores', {
+      slug,
+      category: 'Electronics',
+      description: 'A store of a test.',
+      website: `https://${slug}.example/`,
+      ...stated,
+    }),
+  );
+  const offerIds: string[] = [];
+  for (const { kind, deals } of kinds) {
+    const answer = await add(`/api/${kind}/batch`, { storeId: id, [kind]: deals });
+    saved(answer);
+    if (kind === 'offers') offerIds.push(...answer.body.offers.map((offer: { id: string }) => offer.id));
   }
   return { id, path: `/store/${slug}`, offerIds };
 }
