@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Visitor } from '../../api/testing/visitor.ts';
 import { keepBrowser, takeBrowser, type KeptBrowser } from './kept-browsers.ts';
-import { LAPTOP, PATIENCE_MS, shopperTest } from './shopper-test.ts';
+import { LAPTOP, shopperTest } from './shopper-test.ts';
 
 interface DashboardOptions {
   /** The address of a screen, and the status that it is answered with. */
@@ -96,16 +96,10 @@ export const toastSaying = (page: Page, title: string, reason: string | RegExp):
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
-/** How often a list is pressed that does not open. */
-const PRESSES = 5;
-/** Picks from a list of few. A press that a busy machine draws out closes the list when it ends: then it is pressed again. */
+/** Picks from a list of few, which opens by a key: a press of the mouse that a busy machine draws out closes it again. */
 export async function choose(control: Locator, option: string): Promise<void> {
-  const wanted = control.page().getByRole('option', { name: option, exact: true });
-  for (let left = PRESSES; left > 0 && !(await wanted.isVisible()); left -= 1) {
-    await control.click();
-    await wanted.waitFor({ timeout: PATIENCE_MS / PRESSES }).catch(() => undefined);
-  }
-  await wanted.click();
+  await control.press('Enter');
+  await control.page().getByRole('option', { name: option, exact: true }).click();
 }
 
 /** Picks from a list of many, by typing. */
