@@ -10,17 +10,12 @@ ownerTest(
   async ({ dashboard, owner }) => {
     // A category of its own, whose page no other test changes.
     const category = saved(await owner.post('/api/categories', { name: 'Crockery', slug: 'crockery' })).id;
-    const { id } = await openStore(owner, { name: 'Mistaken Mugs', category: 'Crockery' });
-    const offers: string[] = [];
-    for (let at = 1; at <= 20; at += 1) {
-      const offer = {
-        storeId: id,
-        title: `Mug ${at}`,
-        description: 'For all orders.',
-        affiliateLink: 'https://go.example/mugs',
-      };
-      offers.push(saved(await owner.post('/api/offers', offer)).id);
-    }
+    const mugs = Array.from({ length: 20 }, (_, at) => ({ title: `Mug ${at + 1}` }));
+    const { id, offerIds: offers } = await openStore(owner, {
+      name: 'Mistaken Mugs',
+      category: 'Crockery',
+      offers: mugs,
+    });
     const figures = join(inject('site').folder, 'data/figures');
     const thisMonth = { month: new Date().toISOString().slice(0, 7), uses: { [`offer/${offers[6]}`]: 100 } };
     mkdirSync(figures, { recursive: true });

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { saved } from './catalogue-fixtures.ts';
 import { givePicture } from './given-picture.ts';
-import { choose, hasFocus, ownerTest, panel, toastSaying } from './owner-test.ts';
-import { soon, toastOf } from './shopper-test.ts';
+import { choose, hasFocus, ownerTest, toastSaying } from './owner-test.ts';
+import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
 
 /** What a word processor puts on the clipboard, and what of it belongs in a post. */
 const fromDocs = {
@@ -88,26 +88,15 @@ ownerTest(
     // Nothing was pressed: a draft is saved while it is written, and has an address of its own from then on.
     await form.getByText(/^Draft saved at /).waitFor();
     await soon(() => new URL(page.url()).pathname).toBe('/admin/posts/how-owners-save');
-    // Pressed while the draft is being saved by itself: it waits for that, and is busy until its own answer has come.
-    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let asked = 0;
-    await page.route(/\/api\/blogs\/how-owners-save/, async (route) => {
-      if (route.request().method() === 'PUT') await answers[asked++]?.promise;
-      await route.continue();
-    });
     await form.getByLabel('SEO description').fill('Typed after that.');
-    await soon(() => asked).toBe(1);
     await form.getByRole('button', { name: 'Save draft' }).click();
-    answers[0]!.resolve();
-    await soon(() => asked).toBe(2);
-    await form.getByRole('button', { name: 'Saving…' }).press('Enter');
-    answers[1]!.resolve();
     await toastOf(page, 'Blog Updated').waitFor();
-    await form.getByRole('button', { name: 'Save draft' }).waitFor();
-    expect(asked).toBe(2);
     const post = (await owner.get('/api/blogs/how-owners-save?view=owner')).body;
-    expect(post).toMatchObject({ seoDescription: 'Typed after that.' });
-    expect(post).toMatchObject({ keywords: ['saving', 'owners'], status: 'draft' });
+    expect(post).toMatchObject({
+      seoDescription: 'Typed after that.',
+      keywords: ['saving', 'owners'],
+      status: 'draft',
+    });
     expect(post.content).toBe(['<h2>First of all</h2><p>Buy less.</p>', ...fromWord.kept, ...fromDocs.kept].join(''));
 
     // Published by mistake: the form follows what Undo makes of it.
@@ -133,31 +122,14 @@ ownerTest(
     await page.getByText('Scheduled 1 Mar 2090 00:00').waitFor();
     const statusOf = async (path: string) => (await fetch(new URL(path, page.url()))).status;
     expect(await statusOf('/blog/how-owners-save')).toBe(404);
-    await page.goto('/admin');
-    const posts = panel(page, 'Blog Management');
-    await posts.getByLabel('Search posts').fill('How owners save');
-    await soon(() => posts.getByLabel('Status of How owners save').textContent()).toBe('Scheduled');
     // At its second, without anything being pressed.
-    const publishAt = Date.now() + 2_000;
+    const publishAt = Date.now() + 1_000;
     saved(await owner.put('/api/blogs/how-owners-save', { publishAt: new Date(publishAt).toISOString() }));
     await soon(() => statusOf('/blog/how-owners-save')).toBe(200);
     expect(Date.now()).toBeGreaterThanOrEqual(publishAt);
     expect((await owner.get('/blogs')).text).toContain('How owners save');
-    saved(await owner.put('/api/blogs/how-owners-save', { status: 'draft', publishAt: null }));
-
-    await page.goto('/admin');
-    await posts.getByLabel('Search posts').fill('How owners save');
-    await choose(posts.getByLabel('Status of How owners save'), 'Published');
-    await toastOf(page, 'Status Updated').waitFor();
-    await posts.getByRole('switch', { name: 'How owners save is featured' }).click();
-    await toastOf(page, 'Blog Updated').waitFor();
-    await soon(() => statusOf('/blog/how-owners-save')).toBe(200);
     const reader = await visit('/blog/how-owners-save');
     await reader.getByRole('heading', { level: 2, name: 'First of all' }).waitFor();
-
-    await posts.getByRole('button', { name: 'Delete How owners save' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await toastOf(page, 'Blog Deleted').waitFor();
   },
 );
 
@@ -173,7 +145,7 @@ const everything = (picture: string) =>
   ].join('');
 
 ownerTest(
-  'The owner corrects one word of a post, copies the text and pastes it over itself, and all the rest stays as it was',
+  'The owner corrects one word of a post and pastes the text over itself, and the rest stays; given pictures are on the page before it is saved',
   async ({ dashboard, owner }) => {
     const before = everything((await owner.get('/api/stores/humbright')).body.logo);
     saved(
@@ -187,13 +159,13 @@ ownerTest(
     const page = await dashboard({ path: '/admin/posts?search=everything' });
     const edit = page.getByRole('button', { name: 'Everything at once', exact: true });
     const form = page.getByRole('main');
+    const content = form.getByRole('textbox', { name: 'Content' });
     // Opened twice: each time with what is there.
     await edit.click();
-    await form.getByRole('textbox', { name: 'Content' }).waitFor();
+    await content.waitFor();
     await soon(() => hasFocus(form.getByRole('heading', { level: 1, name: 'Edit Post' }))).toBe(true);
     await page.goBack();
     await edit.click();
-    const content = form.getByRole('textbox', { name: 'Content' });
     await content.getByRole('heading', { name: 'Head' }).click();
     await page.keyboard.press('End');
     await page.keyboard.type('!');
@@ -211,6 +183,22 @@ ownerTest(
     expect((await owner.get('/api/blogs/everything-at-once?view=owner')).body.content).toBe(
       before.replace('Head', 'Head!'),
     );
+
+    await content.getByRole('heading', { name: 'Head!' }).click();
+    const shows = page.getByLabel('What the picture shows');
+    await givePicture(content, 'paste', 'green');
+    await soon(() => shows.inputValue()).toBe('');
+    await shows.fill('Two pears');
+    await givePicture(content, 'drop', 'purple');
+    await soon(() => shows.inputValue()).toBe('');
+    await shows.fill('A plum');
+    const preview = await tabOpenedBy(page, () => page.getByRole('button', { name: 'Preview' }).click());
+    await preview.getByText('This is what you typed. It is not saved, and shoppers do not see it.').waitFor();
+    await preview.getByRole('img', { name: 'A plum' }).waitFor();
+    const picture = preview.getByRole('img', { name: 'Two pears' });
+    await picture.scrollIntoViewIfNeeded();
+    await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    expect(await picture.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([40, 20]);
   },
 );
 
@@ -251,96 +239,5 @@ ownerTest(
     await content.getByText('Theirs.').waitFor();
     expect(await form.getByLabel('Category').textContent()).toBe('Store guide');
     expect((await owner.get('/api/blogs/two-writers?view=owner')).body.content).toBe('<p>Theirs.</p>');
-
-    // Once it is gone, what was typed about it is still there.
-    await form.getByLabel('Title').fill('Two writers, one reader');
-    saved(await owner.delete(`/api/blogs/${id}`));
-    await form.getByRole('button', { name: 'Update Post' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'This was deleted in the meantime' })
-      .getByRole('button', { name: 'Keep editing' })
-      .click();
-    await form.getByRole('alert').getByText('There is no such post.').waitFor();
-    expect(await form.getByLabel('Title').inputValue()).toBe('Two writers, one reader');
-    await form.getByRole('link', { name: 'All posts' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'Discard your changes?' })
-      .getByRole('button', { name: 'Discard changes' })
-      .click();
-    await form.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
-  },
-);
-
-ownerTest(
-  'The owner whose tab is killed while a post is written finds every word again, even of a post that is deleted meanwhile',
-  async ({ dashboard, owner }) => {
-    const { id } = saved(
-      await owner.post('/api/blogs', {
-        title: 'Killed while written',
-        slug: 'killed-while-written',
-        category: 'savings-tips',
-        status: 'published',
-        content: '<p>Before.</p>',
-      }),
-    );
-    const killed = await dashboard({ path: `/admin/posts?edit=${id}`, fresh: true });
-    const content = killed.getByRole('textbox', { name: 'Content' });
-    await content.getByText('Before.').click();
-    await killed.keyboard.press('End');
-    await killed.keyboard.type(' And after.');
-    await killed.getByLabel('Keywords').fill('killed, tab');
-    await killed.locator('[aria-busy=false]', { hasText: /^Draft kept in this browser at / }).waitFor();
-    const crash = killed.waitForEvent('crash');
-    // It never answers.
-    killed.goto('chrome://crash').catch(() => undefined);
-    await crash;
-
-    const page = await killed.context().newPage();
-    await page.goto('/admin/today');
-    await page.getByRole('link', { name: 'Open Post “Killed while written”' }).click();
-    const restore = page.getByRole('button', { name: 'Restore' });
-    await restore.click();
-    await page.getByRole('textbox', { name: 'Content' }).getByText('Before. And after.').waitFor();
-    expect(await page.getByLabel('Keywords').inputValue()).toBe('killed, tab');
-
-    saved(await owner.delete(`/api/blogs/${id}`));
-    await page.getByRole('button', { name: 'Update Post' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'This was deleted in the meantime' })
-      .getByRole('button', { name: 'Save as new' })
-      .click();
-    await toastOf(page, 'Blog Created').waitFor();
-    const post = (await owner.get('/api/blogs/killed-while-written?view=owner')).body;
-    expect(post).toMatchObject({ content: '<p>Before. And after.</p>', keywords: ['killed', 'tab'] });
-    await owner.delete(`/api/blogs/${post.id}`);
-  },
-);
-
-ownerTest(
-  'The owner pastes and drops pictures into a post, says what they show, and looks at the page before anything is saved',
-  async ({ dashboard, owner }) => {
-    const page = await dashboard({ path: '/admin/posts/new' });
-    const content = page.getByRole('textbox', { name: 'Content' });
-    await content.click();
-    await givePicture(content, 'paste', 'green');
-    await page.getByLabel('What the picture shows').fill('Two pears');
-    await givePicture(content, 'drop', 'purple');
-    await soon(() => page.getByLabel('What the picture shows').inputValue()).toBe('');
-    await page.getByLabel('What the picture shows').fill('A plum');
-    await page.getByLabel('Title').fill('Pictured pears');
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Preview' }).click();
-    const preview = await opened;
-    await preview.getByText('This is what you typed. It is not saved, and shoppers do not see it.').waitFor();
-    await preview.getByRole('img', { name: 'A plum' }).waitFor();
-    const picture = preview.getByRole('img', { name: 'Two pears' });
-    await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
-    expect(await picture.evaluate((image: HTMLImageElement) => [image.width, image.height, image.loading])).toEqual([
-      40,
-      20,
-      'lazy',
-    ]);
-    // It may have been saved as a draft meanwhile.
-    await owner.delete('/api/blogs/pictured-pears');
   },
 );
