@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordsFile } from '../../data/records/open-records.ts';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { ownerTest } from './owner-test.ts';
 import { startSite } from './site-process.ts';
@@ -28,3 +30,10 @@ export const newSiteTest = ownerTest.extend('site', { scope: 'file' }, async ({}
   if (owner.csrfToken === null) throw new Error(`The owner could not sign in to the new site: ${status} ${text}`);
   return { address, owner, data: join(folder, 'data') };
 });
+
+/** As after ten minutes of other work, in every session. */
+export function ageTheEnteredPassword(data: string): void {
+  const database = new DatabaseSync(recordsFile(data));
+  database.prepare('UPDATE sessions SET confirmed_at = ?').run('2020-01-01T00:00:00.000Z');
+  database.close();
+}
