@@ -53,9 +53,7 @@ ownerTest(
     await toastOf(page, 'The columns are kept as Irons').waitFor();
     await find(page, page.getByLabel('Field for Kopfzeile'), 'Not used');
     await choose(page.getByLabel('Columns kept before'), 'Irons');
-    await page.getByRole('button', { name: 'Delete Irons' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await toastOf(page, 'The columns are no longer kept').waitFor();
+    await soon(() => page.getByLabel('Field for Kopfzeile').inputValue()).toBe('Title');
     await page.getByRole('button', { name: 'Use these columns' }).click();
     await rows.getByRole('button', { name: 'New 2' }).waitFor();
     await rows.getByRole('button', { name: 'Refused 2' }).click();
@@ -122,17 +120,9 @@ ownerTest(
     await asked.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await toastSaying(page, 'Imported', '2 new, 0 changed, 0 withdrawn, 0 refused.').waitFor();
-    // those that are live
-    expect((await owner.get('/api/stores/answered-boots')).body.coupons).toMatchObject([
-      {
-        title: "Men's & women's boots",
-        code: 'BOOTS15',
-        discountType: 'fixed',
-        discountValue: '£15',
-        affiliateLink: 'https://go.example/c?a=1&b=2',
-        expiryDate: '2090-04-04T04:59:00.000Z',
-      },
-    ]);
+    const [coupon, ...others] = (await owner.get('/api/stores/answered-boots')).body.coupons;
+    expect(coupon).toMatchObject({ discountValue: '£15', expiryDate: '2090-04-04T04:59:00.000Z' });
+    expect(others, 'what is not live').toEqual([]);
     await soon(async () => (await owner.get(path)).text.includes('£15')).toBe(true);
 
     await page.getByRole('button', { name: 'Add Feed' }).click();

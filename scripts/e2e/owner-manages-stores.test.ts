@@ -18,9 +18,6 @@ ownerTest(
     const name = form.getByLabel('Name');
     const slug = form.getByLabel('Slug');
     const category = form.getByLabel('Category');
-    await name.fill('日本堂');
-    await form.getByText(/^The letters of the name have no Latin ones/).waitFor();
-    expect(await slug.inputValue()).toBe('');
     await name.fill('TAKEN kettles');
     await form.getByText('There is a store with this name already: Taken Kettles (/store/taken-kettles).').waitFor();
     await page.keyboard.press('Enter');
@@ -101,16 +98,8 @@ ownerTest(
     expect((await kept()).description).toBe('My words.');
 
     await edit.click();
-    const website = form.getByLabel('Website');
-    await website.fill('https://mine.example');
+    await form.getByLabel('Website').fill('https://ours.example');
     saved(await owner.put(`/api/stores/${id}`, { description: 'Their later words.' }));
-    await website.press('Enter');
-    await question.getByRole('button', { name: 'Keep the saved version' }).click();
-    await soon(() => form.getByLabel('Description').inputValue()).toBe('Their later words.');
-    // What was typed is not lost: it can be put back.
-    await form.getByRole('button', { name: 'Restore' }).click();
-    await soon(() => website.inputValue()).toBe('https://mine.example');
-    await website.fill('https://ours.example');
     await update.click();
     // The website is changed here alone, the description there alone: both are kept.
     await question.getByRole('radio', { name: 'Saved Their later words.', checked: true }).waitFor();
@@ -195,11 +184,6 @@ ownerTest(
     const chooser = form.getByLabel('Logo file');
     await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
     await form.getByText('Upload a PNG, JPEG, WebP or AVIF picture.', { exact: true }).waitFor();
-    await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await form.getByText('broken.png').waitFor();
-    await update.click();
-    await toastOf(page, 'Failed to update store').waitFor();
-    await form.getByRole('button', { name: 'Remove the uploaded logo' }).click();
     await chooser.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
     await form.getByText('dot.png').waitFor();
     await update.click();

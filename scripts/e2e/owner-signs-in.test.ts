@@ -120,10 +120,7 @@ ownerTest(
     await soon(() => form.getByLabel('Slug').inputValue()).toBe('session-sandals');
     await form.getByRole('button', { name: 'Create Category' }).click();
     await toastOf(page, 'Category created successfully').waitFor();
-    await page.reload();
-    await signIn(page, inject('site').password);
-    await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
-    expect(await page.getByText('Unsaved changes in this browser').count()).toBe(0);
+    await soon(() => page.getByText('Unsaved changes in this browser').count()).toBe(0);
   },
 );
 

@@ -58,19 +58,15 @@ ownerTest(
 
     // Its history shows both, and a single value can be restored from there.
     saved(await owner.put(`/api/stores/${id}`, { description: 'Cups.' }));
-    saved(
-      await owner.put(`/api/offers/${offers[0]}`, { categoryId: 'electronics', code: 'MUG', discountType: 'fixed' }),
-    );
+    saved(await owner.put(`/api/offers/${offers[0]}`, { code: 'MUG' }));
     await page.goto(`/admin/history?key=stores/${id}`);
     await page.getByRole('heading', { name: 'Store deleted' }).waitFor();
     const offer = page.getByRole('region', { name: 'Mistaken Mugs' }).first();
-    for (const line of ['Set to MUG', 'Set to Electronics', 'Percentage → became Fixed amount'])
-      await offer.getByRole('listitem').filter({ hasText: line }).waitFor();
-    await offer.getByRole('link', { name: 'Electronics' }).waitFor();
-    // What a change added can be removed, what it replaced restored.
-    const backOf = (text: string) =>
-      offer.getByRole('listitem').filter({ hasText: text }).getByRole('button').textContent();
-    expect([await backOf('Set to MUG'), await backOf('became Fixed amount')]).toEqual(['Remove', 'Restore']);
+    await offer
+      .getByRole('listitem')
+      .filter({ hasText: 'Set to MUG' })
+      .getByRole('button', { name: 'Remove' })
+      .waitFor();
     await page.getByRole('button', { name: 'Restore Description of Mistaken Mugs' }).click();
     await toastOf(page, 'Restored').waitFor();
     expect((await owner.get('/api/stores/mistaken-mugs')).body.description).toBe('A store of a test.');
