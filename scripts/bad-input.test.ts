@@ -1,14 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectFolder } from './config/project-folder.ts';
-import { compileSite } from './publisher/compile.ts';
-import { filesIn, freshPlace, read, run, serve, signIn } from './testing/processes.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
+import { compare, rebuild, seed } from './testing/commands-here.ts';
+import { filesIn, freshPlace, run } from './testing/processes.ts';
+import { serveTestSite } from './testing/test-site.ts';
 
 /** Of the log of a server. */
 const linesOf = (output: string) =>
@@ -18,18 +15,12 @@ const linesOf = (output: string) =>
     .map((line) => JSON.parse(line) as { level: string; msg: string });
 
 describe('bad input', () => {
-  it.each(['start', 'password', 'dev'])('an argument to %s, which takes none, is refused', async (command) => {
-    const { code, output } = await run(command, ['--help'], freshPlace());
-    expect(code).toBe(1);
-    expect(output).toContain('takes no arguments, but was given --help. Nothing was done.');
-  });
-
   it.each([
-    [['/no/such.csv', '--kind', 'coupons'], 'There is no file /no/such.csv.'],
-    [['/dev', '--kind', 'coupons'], '/dev is a folder. Name one file.'],
-    [['package.json', '--kind', 'coupons', '--map', '/no/map.json'], 'There is no file /no/map.json.'],
-  ])('an import of what cannot be read is refused with the reason: %j', async (args, reason) => {
-    const { code, output } = await run('import', args, freshPlace());
+    ['start', ['--help'], 'takes no arguments, but was given --help. Nothing was done.'],
+    ['rebuild', ['--fulll'], 'Use: npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]'],
+    ['import', ['/dev', '--kind', 'coupons'], '/dev is a folder. Name one file.'],
+  ])('an argument that %s cannot use is refused: %j', async (command, args, reason) => {
+    const { code, output } = await run(command, args, freshPlace());
     expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
     expect(output).not.toContain('private/imports');
   });
@@ -52,12 +43,8 @@ describe('bad input', () => {
 
   it('a document that is broken or cannot be read is named by a rebuild and a start, and holds up nothing else', async () => {
     const place = freshPlace();
-    await run(
-      'seed',
-      ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR],
-      place,
-    );
-    expect((await run('rebuild', [], place)).code).toBe(0);
+    seed(place, { stores: 3, coupons: 6 });
+    expect(await rebuild(place)).toMatchObject({ broken: 0 });
     const [file, other] = readdirSync(join(place.DATA_DIR, 'stores')).map((name) =>
       join(place.DATA_DIR, 'stores', name),
     ) as [string, string];
@@ -78,8 +65,8 @@ describe('bad input', () => {
     ] as const) {
       writeFileSync(file, broken);
       const text = edited(`Beside ${expected}`);
-      const { code, output } = await run('rebuild', [], place);
-      expect([code, output]).toEqual([1, expect.stringContaining(`${file}: `)]);
+      const { broken: count, output } = await rebuild(place);
+      expect([count, output]).toEqual([1, expect.stringContaining(`${file}: `)]);
       expect(output).toContain(expected);
       expect(output).toContain('What is published of it stays until the file is fixed.');
       expect([readFileSync(file, 'utf8'), page(good) === before]).toEqual([broken, true]);
@@ -88,25 +75,20 @@ describe('bad input', () => {
     // One that cannot be read is treated the same, by a start as well.
     rmSync(file);
     mkdirSync(file);
-    const server = await serve(place);
-    expect(server.output()).toContain(`${file}: it cannot be read: a folder stands where the file belongs.`);
-    const slugs = (await read<{ slug: string }[]>(server.address, '/api/stores')).map(({ slug }) => slug);
-    expect(slugs).toHaveLength(2); // those that can be read
+    const { address, owner, close } = await serveTestSite(place);
+    expect((await owner.get('/api/stores')).body).toHaveLength(2); // those that can be read
     expect(page(good) === before).toBe(true);
-    const headers = await signIn(server.address);
-    const ask = async (path: string) => {
-      const response = await fetch(server.address + path, { headers });
-      return { status: response.status, body: (await response.json()) as { message?: string; length?: number } };
-    };
-    expect((await ask('/api/publish/status')).body).toMatchObject({ documents: [{ key: `stores/${id}` }] });
-    expect((await ask('/api/stores?view=owner')).body).toHaveLength(2);
-    for (const path of [`/api/records/stores/${id}`, '/api/export/catalogue.json'])
-      expect(await ask(path)).toMatchObject({
-        status: 503,
-        body: { message: expect.stringContaining('a folder stands where the file belongs') },
-      });
-    server.child.kill();
-    await server.ended;
+    expect((await owner.get('/api/publish/status')).body).toMatchObject({ documents: [{ key: `stores/${id}` }] });
+    expect((await owner.get('/api/stores?view=owner')).body).toHaveLength(2);
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const path of [`/api/records/stores/${id}`, '/api/export/catalogue.json']) {
+      const answer = await fetch(address + path, { headers: { cookie, 'x-csrf-token': owner.csrfToken! } });
+      expect([answer.status, await answer.text()]).toEqual([
+        503,
+        expect.stringContaining('a folder stands where the file belongs'),
+      ]);
+    }
+    await close();
     // When everything is built again, the page of a document of which no version is left stays.
     const text = edited('Beside all that is built again');
     const { code, output } = await run('rebuild', ['--full'], place);
@@ -115,49 +97,34 @@ describe('bad input', () => {
     expect(page(text)).toContain('Beside all that is built again');
     rmdirSync(file);
     writeFileSync(file, good);
-    expect((await run('rebuild', [], place)).code).toBe(0);
-  });
-
-  it('an unknown argument is answered with how to use the command', async () => {
-    const { code, output } = await run('rebuild', ['--fulll'], freshPlace());
-    expect(code).toBe(1);
-    expect(output).toContain('Use: npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]');
+    expect(await rebuild(place)).toMatchObject({ broken: 0 });
   });
 
   it('a missing catalogue is not published as an empty one', async () => {
     const place = freshPlace();
-    const { code, output } = await run('rebuild', [], place);
-    expect(code).toBe(1);
-    expect(output).toContain(`${place.DATA_DIR} holds no catalogue, so nothing was published.`);
+    await expect(rebuild(place)).rejects.toThrow(`${place.DATA_DIR} holds no catalogue, so nothing was published.`);
     expect(existsSync(place.OUT_DIR)).toBe(false);
   });
 
   it('an output folder with files that no publish wrote keeps them', async () => {
     const place = freshPlace();
-    await run(
-      'seed',
-      ['--stores', '1', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR],
-      place,
-    );
+    seed(place, { stores: 1, coupons: 1, offers: 1 });
     mkdirSync(place.OUT_DIR);
     writeFileSync(join(place.OUT_DIR, 'diary.txt'), 'mine');
-    const foreign = await run('rebuild', [], place);
-    expect([foreign.code, filesIn(place.OUT_DIR)]).toEqual([1, ['diary.txt']]);
-    expect(foreign.output).toBe(
+    await expect(rebuild(place)).rejects.toThrow(
       `${place.OUT_DIR} contains files that no publish wrote (diary.txt), and a publish removes files that it did not ` +
-        'write. Choose another OUT_DIR, or empty this folder. Nothing was changed.\n',
+        'write. Choose another OUT_DIR, or empty this folder. Nothing was changed.',
     );
     // A state folder that knows this output proves nothing about another one.
     const STATE_DIR = join(place.DATA_DIR, '../state');
-    expect(
-      (await run('rebuild', ['--full'], { ...place, OUT_DIR: join(place.DATA_DIR, '../one'), STATE_DIR })).code,
-    ).toBe(0);
-    const other = await run('rebuild', [], { ...place, STATE_DIR });
-    expect([other.code, filesIn(place.OUT_DIR)]).toEqual([1, ['diary.txt']]);
-    expect(other.output).toContain(`STATE_DIR=${STATE_DIR} belongs to the output folder`);
-    const around = await run('rebuild', ['--out', join(place.DATA_DIR, '..')], place);
-    expect(around.code).toBe(1);
-    expect(around.output).toContain(`it contains the catalogue, ${place.DATA_DIR}`);
+    await rebuild({ ...place, OUT_DIR: join(place.DATA_DIR, '../one'), STATE_DIR });
+    await expect(rebuild({ ...place, STATE_DIR })).rejects.toThrow(
+      `STATE_DIR=${STATE_DIR} belongs to the output folder`,
+    );
+    expect(filesIn(place.OUT_DIR)).toEqual(['diary.txt']);
+    await expect(rebuild(place, { outFolder: join(place.DATA_DIR, '..') })).rejects.toThrow(
+      `it contains the catalogue, ${place.DATA_DIR}`,
+    );
   });
 
   it('a port in use is named with what to do, and has an exit code of its own', async () => {
@@ -174,12 +141,8 @@ describe('bad input', () => {
 
   it('a disk that takes no more keeps the last good version of each page it refuses, says so, and costs nothing afterwards', async () => {
     const place = freshPlace();
-    await run(
-      'seed',
-      ['--stores', '1', '--coupons', '800', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR],
-      place,
-    );
-    expect((await run('rebuild', [], place)).code).toBe(0);
+    seed(place, { stores: 1, coupons: 800, offers: 3 });
+    await rebuild(place);
     const pages = filesIn(place.OUT_DIR).filter((file) => file.endsWith('.html'));
     const before = new Map(pages.map((file) => [file, readFileSync(join(place.OUT_DIR, file), 'utf8')]));
     const settings = join(place.DATA_DIR, 'settings.json');
@@ -200,7 +163,7 @@ describe('bad input', () => {
     }
     expect(readFileSync(join(place.OUT_DIR, '404.html'), 'utf8')).toContain('A name on every page');
     expect(filesIn(place.OUT_DIR).filter((file) => file.includes('.tmp'))).toEqual([]);
-    expect((await run('rebuild', [], place)).code).toBe(0);
-    expect((await run('verify', [], place)).code).toBe(0);
+    expect(await rebuild(place)).toMatchObject({ summary: { failed: 0 } });
+    expect((await compare(place))?.differences).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { compileSite } from './publisher/compile.ts';
+import { describe, expect, it } from 'vitest';
+import { importOptions } from '../api/contract/import-plan.ts';
+import { currentBoot } from './boot.ts';
+import { importFile } from './import-file.ts';
+import { readSettings } from './settings.ts';
+import { rebuild, seed } from './testing/commands-here.ts';
 import { filesIn, freshPlace, run } from './testing/processes.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 /** Long addresses make a long line out of few pages. */
 function lengthenSlugs(folder: string): void {
@@ -25,11 +25,7 @@ function lengthenSlugs(folder: string): void {
 describe('a rebuild with --json', () => {
   it('ends with one whole line, however many pages it names', async () => {
     const place = freshPlace();
-    await run(
-      'seed',
-      ['--stores', '250', '--coupons', '1', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR],
-      place,
-    );
+    seed(place, { stores: 250, coupons: 1, offers: 1 });
     lengthenSlugs(join(place.DATA_DIR, 'stores'));
     const { code, output } = await run('rebuild', ['--json'], place);
     expect(code).toBe(0);
@@ -52,11 +48,7 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const PUBLISH_HOOK = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/purge`;
     const place = freshPlace();
-    await run(
-      'seed',
-      ['--stores', '2', '--coupons', '2', '--offers', '1', '--posts', '1', '--data', place.DATA_DIR],
-      place,
-    );
+    seed(place, { stores: 2, coupons: 2, offers: 1 });
     const settings = join(place.DATA_DIR, 'settings.json');
     const name = (siteName: string) =>
       writeFileSync(
@@ -64,7 +56,7 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
         readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, `"siteName": "${siteName}"`),
       );
 
-    expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
+    await rebuild({ ...place, PUBLISH_HOOK });
     expect(received).toEqual([
       {
         id: expect.any(String),
@@ -77,9 +69,9 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
         replies: expect.arrayContaining(['/api/config', '/api/stores']),
       },
     ]);
-    expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
+    await rebuild({ ...place, PUBLISH_HOOK });
     expect(received).toHaveLength(1);
-    expect((await run('rebuild', ['--pictures'], { ...place, PUBLISH_HOOK })).code).toBe(0);
+    await rebuild({ ...place, PUBLISH_HOOK }, { pictures: true });
     const drawn = filesIn(join(place.OUT_DIR, 'social')).map((file) => `/social/${file}`);
     expect([drawn.length > 0, new Set(received.slice(1).flatMap(({ changed }) => changed))]).toEqual([
       true,
@@ -87,7 +79,7 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
     ]);
     received.length = 1;
     name('Deals by hand');
-    expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
+    await rebuild({ ...place, PUBLISH_HOOK });
     expect(received).toHaveLength(2);
     await new Promise((resolve) => {
       receiver.close(resolve);
@@ -95,13 +87,12 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
     });
 
     name('Deals without a receiver');
-    const { code, output } = await run('rebuild', [], { ...place, PUBLISH_HOOK });
+    const { output } = await rebuild({ ...place, PUBLISH_HOOK });
     expect(output).toContain(`PUBLISH_HOOK ${PUBLISH_HOOK} could not be reached: connect ECONNREFUSED`);
     expect(output).toContain('has not received the last 1 notice. It is kept');
-    expect(code).toBe(0);
     const { port } = new URL(PUBLISH_HOOK);
     await new Promise<void>((resolve) => receiver.listen(Number(port), '127.0.0.1', resolve));
-    expect((await run('rebuild', [], { ...place, PUBLISH_HOOK })).code).toBe(0);
+    await rebuild({ ...place, PUBLISH_HOOK });
     expect(received).toHaveLength(3);
     expect(received[2]?.changed).toContain('/');
     await new Promise((resolve) => {
@@ -114,32 +105,31 @@ describe('a rebuild with a PUBLISH_HOOK', () => {
 describe('an export', () => {
   it('holds the whole catalogue, from which another site makes the same pages, and overwrites nothing', async () => {
     const place = freshPlace();
-    await run(
-      'seed',
-      ['--stores', '3', '--coupons', '5', '--offers', '2', '--posts', '1', '--data', place.DATA_DIR],
-      place,
-    );
-    const file = join(place.DATA_DIR, '../all.json');
-    const { code, output } = await run('export', [file], place);
-    expect([code, output]).toEqual([0, expect.stringContaining(`${file} holds everything in the catalogue`)]);
-    const { documents } = JSON.parse(readFileSync(file, 'utf8')) as { documents: { key: string }[] };
-    expect(documents.filter(({ key }) => key.startsWith('stores/'))).toHaveLength(3);
-    expect(readdirSync(join(place.DATA_DIR, '..')).sort()).toEqual(['all.json', 'data']);
+    seed(place, { stores: 3, coupons: 5, offers: 2 });
     const zip = join(place.DATA_DIR, '../all.zip');
-    expect((await run('export', [zip], place)).code).toBe(0);
-    expect((await run('rebuild', [], place)).code).toBe(0);
+    const { code, output } = await run('export', [zip], place);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${zip} holds everything in the catalogue`)]);
+    expect(readdirSync(join(place.DATA_DIR, '..')).sort()).toEqual(['all.zip', 'data']);
+    await rebuild(place);
     const other = freshPlace();
-    const imported = await run('import', [zip], other);
-    expect([imported.code, imported.output]).toEqual([0, expect.stringContaining('0 refused')]);
+    const imported = await importFile(
+      { file: zip, options: importOptions.parse({ kind: 'everything' }), dryRun: false, mayShrink: false },
+      {
+        settings: readSettings(other),
+        dataFolder: other.DATA_DIR,
+        outFolder: other.OUT_DIR,
+        boot: currentBoot(),
+        say: () => {},
+      },
+    );
+    expect(imported.report.plan.counts).toMatchObject({ refused: 0 });
     expect(filesIn(other.OUT_DIR).sort()).toEqual(filesIn(place.OUT_DIR).sort());
     const pages = filesIn(place.OUT_DIR).filter((name) => name.endsWith('.html'));
     for (const page of pages)
       expect(readFileSync(join(other.OUT_DIR, page), 'utf8')).toBe(readFileSync(join(place.OUT_DIR, page), 'utf8'));
     for (const [args, reason] of [
-      [[file], 'already exists and was not changed'],
+      [[zip], 'already exists and was not changed'],
       [[join(place.DATA_DIR, 'all.json')], 'from which media and pages are published'],
-      [[join(place.DATA_DIR, '../all.csv')], 'name it with --kind'],
-      [[join(place.DATA_DIR, '../all.txt')], 'must end in .json, .ndjson, .zip or .csv'],
     ] as const) {
       const refused = await run('export', args, place);
       expect([refused.code, refused.output]).toEqual([1, expect.stringContaining(reason)]);

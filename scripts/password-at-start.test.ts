@@ -5,7 +5,8 @@ import { openRecords, recordsFile } from '../data/records/open-records.ts';
 import { passwordAtStart } from './password-at-start.ts';
 import { saveCheapPassword } from './testing/cheap-password.ts';
 import { freePort } from './free-port.ts';
-import { freshPlace, PASSWORD, run, serve, type Server } from './testing/processes.ts';
+import { freshPlace, PASSWORD, run } from './testing/processes.ts';
+import { OWNER_PASSWORD, serveTestSite } from './testing/test-site.ts';
 import { Visitor } from '../api/testing/visitor.ts';
 
 const OWNERS = '/api/tracking-codes';
@@ -19,48 +20,37 @@ function readOnly(folder: string, sql: string): unknown[] {
   }
 }
 
-async function stop({ child, ended }: Server): Promise<number | null> {
-  child.kill('SIGTERM');
-  return ended;
-}
-
 it('an ADMIN_PASSWORD that differs takes effect before anybody is identified, and a common one stops the start', async () => {
-  const place = { ...freshPlace(), DEMO: 'none' };
-  const first = await serve(place);
-  const owner = new Visitor(first.address);
-  await owner.signIn(PASSWORD, true);
+  const place = freshPlace();
+  const first = await serveTestSite(place);
+  const { owner } = first;
   expect((await owner.get(OWNERS)).status).toBe(200);
-  expect(await stop(first)).toBe(0);
+  await first.close();
 
   const ADMIN_PASSWORD = 'changed where it is deployed';
-  const second = await serve(place, { ADMIN_PASSWORD });
+  const hashes = () => readOnly(place.DATA_DIR, 'select hash from passwords');
+  const before = hashes();
+  const second = await serveTestSite(place, { ADMIN_PASSWORD });
   const asBefore = owner.at(second.address);
   const [home, call, dashboard, session] = await Promise.all([
     asBefore.get('/'),
     asBefore.get(OWNERS),
     asBefore.get('/admin', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }),
-    new Visitor(second.address).signIn(PASSWORD),
+    new Visitor(second.address).signIn(OWNER_PASSWORD),
   ]);
   expect([home.status, call.status, session.status]).toEqual([200, 401, 401]);
   expect(dashboard.text).not.toContain(owner.csrfToken!);
-  expect((await asBefore.signIn(ADMIN_PASSWORD, true)).status).toBe(200);
-  expect(await stop(second)).toBe(0);
+  expect(hashes()).not.toEqual(before);
+  await second.close();
+
+  const third = await serveTestSite(place, { ADMIN_PASSWORD });
+  expect((await second.owner.at(third.address).get(OWNERS)).status).toBe(200);
+  await third.close();
 
   const refused = await run('start', [], { ...place, PORT: String(await freePort()), ADMIN_PASSWORD: 'password1' });
   expect(refused.code).toBe(78);
   expect(refused.output).toContain('ADMIN_PASSWORD: This password is among the first that are guessed.');
   expect(refused.output).not.toContain('Ready after');
-
-  const third = await serve(place, { ADMIN_PASSWORD });
-  expect((await asBefore.at(third.address).get(OWNERS)).status).toBe(200);
-  expect(await stop(third)).toBe(0);
-
-  const hashes = () => readOnly(place.DATA_DIR, 'select hash from passwords');
-  const before = hashes();
-  const fourth = await serve(place, { ADMIN_PASSWORD: 'changed where it is deployed, again' });
-  expect((await new Visitor(fourth.address).get('/readyz')).status).toBe(200);
-  expect(hashes()).not.toEqual(before);
-  expect(await stop(fourth)).toBe(0);
 });
 
 it('a comparison that failed is tried again, but not for each call', async () => {

@@ -2,7 +2,8 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { receiver } from './edge/testing/receiver.ts';
-import { freshPlace, run, type Place } from './testing/processes.ts';
+import { rebuild, seed } from './testing/commands-here.ts';
+import { freshPlace, run } from './testing/processes.ts';
 
 const FEED = 'Title,Code,Store\nA tenth off,TENTH,Imported Shop\n';
 
@@ -22,22 +23,13 @@ async function refusingBucket(): Promise<{ [name: string]: string }> {
   };
 }
 
-async function publishedPlace(): Promise<Place> {
-  const place = freshPlace();
-  const few = ['--stores', '2', '--coupons', '2', '--offers', '1', '--posts', '1'];
-  await run('seed', [...few, '--data', place.DATA_DIR], place);
-  expect((await run('rebuild', [], place)).code).toBe(0);
-  return place;
-}
-
 const NOT_UPLOADED = /The published files were not uploaded\. s3:\/\/deals\/site[^]*npm run deploy/;
 
 it('each command that publishes and cannot upload ends with exit code 1 and says why, after its work', async () => {
-  const place = await publishedPlace();
+  const place = freshPlace();
+  seed(place);
+  await rebuild(place);
   const bucket = await refusingBucket();
-
-  const rebuilt = await run('rebuild', [], { ...place, ...bucket });
-  expect([rebuilt.code, rebuilt.output]).toEqual([1, expect.stringMatching(NOT_UPLOADED)]);
 
   const file = join(place.DATA_DIR, '../feed.csv');
   writeFileSync(file, FEED);
@@ -52,6 +44,6 @@ it('each command that publishes and cannot upload ends with exit code 1 and says
   expect([repaired.code, repaired.output]).toEqual([1, expect.stringMatching(NOT_UPLOADED)]);
   expect(repaired.output).toContain('holds the same bytes as a clean build');
 
-  // Nothing is to be uploaded: nothing is said of it.
-  expect((await run('import', [...creating, '--dry-run'], { ...place, ...bucket })).code).toBe(0);
+  const rebuilt = await run('rebuild', [], { ...place, ...bucket });
+  expect([rebuilt.code, rebuilt.output]).toEqual([1, expect.stringMatching(NOT_UPLOADED)]);
 });

@@ -1,26 +1,22 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { compileSite } from './publisher/compile.ts';
+import { describe, expect, it } from 'vitest';
 import { freePort } from './free-port.ts';
-import { freshPlace, read, run, serve, signIn, type Place } from './testing/processes.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
+import { rebuild, seed } from './testing/commands-here.ts';
+import { freshPlace, run, type Place } from './testing/processes.ts';
+import { serveTestSite } from './testing/test-site.ts';
 
 /** A place with a few stores, which its server publishes quickly. */
-async function smallPlace(): Promise<Place> {
+function smallPlace(): Place {
   const place = freshPlace();
-  const sizes = ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1'];
-  await run('seed', [...sizes, '--data', place.DATA_DIR], place);
+  seed(place, { stores: 3, coupons: 6 });
   return place;
 }
 
 describe('two processes', () => {
   it('a second server on the same data or output is refused by name, and rebuild and verify let the server do the work', async () => {
-    const place = await smallPlace();
-    const server = await serve(place);
+    const place = smallPlace();
+    const { address } = await serveTestSite(place);
     const second = await run('start', [], { ...place, PORT: String(await freePort()) });
     expect(second.code).toBe(1);
     expect(second.output).toContain('is already in use by `npm start` (process');
@@ -28,23 +24,18 @@ describe('two processes', () => {
 
     const file = join(place.DATA_DIR, 'stores', readdirSync(join(place.DATA_DIR, 'stores'))[0] as string);
     const store = JSON.parse(readFileSync(file, 'utf8')) as { slug: string; description: string };
-    writeFileSync(
-      file,
-      `${JSON.stringify({ ...store, description: 'Edited by hand beside a running server.' }, null, 2)}\n`,
-    );
-    const rebuild = await run('rebuild', ['--json'], place);
-    expect(rebuild.code).toBe(0);
-    const summary = JSON.parse(rebuild.output.trim().split('\n').at(-1) ?? '') as { changed: string[] };
+    const description = 'Edited by hand beside a running server.';
+    writeFileSync(file, `${JSON.stringify({ ...store, description }, null, 2)}\n`);
+    const rebuilt = await run('rebuild', ['--json'], place);
+    expect(rebuilt.code).toBe(0);
+    const summary = JSON.parse(rebuilt.output.trim().split('\n').at(-1) ?? '') as { changed: string[] };
     expect(summary.changed).toContain(`/store/${store.slug}`);
-    expect(await (await fetch(`${server.address}/store/${store.slug}`)).text()).toContain(
-      'Edited by hand beside a running server.',
-    );
+    expect(await (await fetch(`${address}/store/${store.slug}`)).text()).toContain(description);
 
     const other = join(place.OUT_DIR, '..', 'other');
-    expect((await run('rebuild', ['--full', '--out', other], place)).code).toBe(0);
-    expect(readFileSync(join(other, 'index.html'), 'utf8')).toBe(
-      readFileSync(join(place.OUT_DIR, 'index.html'), 'utf8'),
-    );
+    await rebuild(place, { outFolder: other, full: true });
+    const [ours, others] = [place.OUT_DIR, other].map((out) => readFileSync(join(out, 'index.html'), 'utf8'));
+    expect(others).toBe(ours);
 
     const page = join(place.OUT_DIR, `store/${store.slug}.html`);
     const good = readFileSync(page, 'utf8');
@@ -60,28 +51,23 @@ describe('two processes', () => {
     expect(start.code).toBe(1);
     expect(start.output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
     expect(existsSync(join(elsewhere.DATA_DIR, 'settings.json'))).toBe(false);
-    const { DATA_DIR } = await smallPlace();
-    const refused = await run('rebuild', ['--data', DATA_DIR], place);
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain(`${place.OUT_DIR} is already in use by \`npm start\``);
-    server.child.kill('SIGTERM');
-    await server.ended;
+    await expect(rebuild(place, { dataFolder: smallPlace().DATA_DIR })).rejects.toThrow(
+      `${place.OUT_DIR} is already in use by \`npm start\``,
+    );
   });
 
-  it('a rebuild beside a server names the document that the server cannot use, and the server says so too', async () => {
-    const place = await smallPlace();
-    const server = await serve(place);
+  it('a rebuild beside a server names the document that the server cannot use, and the owner reads it too', async () => {
+    const place = smallPlace();
+    const { address, owner } = await serveTestSite(place);
     const [own, neighbour] = readdirSync(join(place.DATA_DIR, 'stores')) as [string, string];
     const file = join(place.DATA_DIR, 'stores', own);
     const good = readFileSync(file, 'utf8');
     const { id, slug } = JSON.parse(good) as { id: string; slug: string };
-    const page = await (await fetch(`${server.address}/store/${slug}`)).text();
+    const page = await (await fetch(`${address}/store/${slug}`)).text();
     writeFileSync(file, good.slice(0, 300));
-    const rebuild = await run('rebuild', [], place);
-    expect(rebuild.code).toBe(1);
-    expect(rebuild.output).toContain(`${file}: this is not JSON`);
-    expect(await (await fetch(`${server.address}/store/${slug}`)).text()).toBe(page);
-    await server.printed(`${file}: this is not JSON`);
+    const first = await rebuild(place);
+    expect(first).toMatchObject({ broken: 1, output: expect.stringContaining(`${file}: this is not JSON`) });
+    expect(await (await fetch(`${address}/store/${slug}`)).text()).toBe(page);
     expect(readFileSync(file, 'utf8')).toBe(good.slice(0, 300));
 
     // What never was good is left out, and so is what has a name that is no id.
@@ -106,16 +92,14 @@ describe('two processes', () => {
       `${twin}: slug: the slug "${other.slug}" is already used by stores/${neighbour}. Choose another. It is left ` +
         'out until the file is fixed.',
     );
-    await server.printed(`${oddName}: the file's name is not an id.`);
 
     // The owner reads the same, without any path of this machine.
-    const headers = await signIn(server.address);
-    const status = await fetch(`${server.address}/api/publish/status`, { headers }).then((answer) => answer.json());
+    const status = (await owner.get('/api/publish/status')).body;
     expect(status.documents.map(({ key }: { key: string }) => key)).toEqual(
       expect.arrayContaining([`stores/${id}`, 'stores/newcomer', 'stores/twin', 'stores/Odd Name']),
     );
     expect(status.last.documents).toEqual(status.documents);
-    expect(await read(server.address, '/healthz')).toEqual({ status: 'degraded' });
+    expect((await owner.get('/healthz')).body).toEqual({ status: 'degraded' });
     expect(JSON.stringify(status)).not.toContain(place.DATA_DIR);
     for (const [method, path, body] of [
       ['PUT', `/api/stores/${id}`, { description: 'Late.' }],
@@ -126,13 +110,8 @@ describe('two processes', () => {
         { storeId: id, title: 'Late', description: 'Late.', affiliateLink: 'https://go.example' },
       ],
     ] as const) {
-      const answer = await fetch(server.address + path, {
-        method,
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const { message } = (await answer.json()) as { message: string };
-      expect([answer.status, message]).toEqual([
+      const answer = await owner.send(method, path, { body });
+      expect([answer.status, answer.body.message]).toEqual([
         409,
         expect.stringMatching(
           new RegExp(
@@ -145,7 +124,7 @@ describe('two processes', () => {
 
     writeFileSync(file, good);
     for (const gone of [newcomer, oddName, twin]) rmSync(gone);
-    expect((await run('rebuild', [], place)).code).toBe(0);
-    expect(await read(server.address, '/healthz')).toEqual({ status: 'ok' });
+    expect(await rebuild(place)).toMatchObject({ broken: 0 });
+    expect((await owner.get('/healthz')).body).toEqual({ status: 'ok' });
   });
 });

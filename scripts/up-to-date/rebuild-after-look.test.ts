@@ -1,26 +1,21 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { EarlierLook } from '../../data/database/earlier-look.ts';
-import { compileSite } from '../publisher/compile.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild-site.ts';
 import { readSettings } from '../settings.ts';
 import { stateFolderOf } from '../state-folder.ts';
-import { freshPlace, run } from '../testing/processes.ts';
+import { seed } from '../testing/commands-here.ts';
+import { freshPlace } from '../testing/processes.ts';
 import { IdleRebuild } from './idle-rebuild.ts';
 import { outputSum } from './output-digest.ts';
 import { dataSums } from './rebuild-inputs.ts';
 
-beforeAll(async () => {
-  await compileSite();
-});
-
 describe('a rebuild that was preceded by a look at the documents', () => {
-  async function seededSite() {
+  function seededSite() {
     const place = freshPlace();
-    const seeded = ['--stores', '3', '--coupons', '6', '--offers', '3', '--posts', '1', '--data', place.DATA_DIR];
-    await run('seed', seeded, place);
+    seed(place, { stores: 3, coupons: 6 });
     const given = { ...place, SITE_URL: 'https://deals.example' };
     const rebuild = async (seen: Pick<RebuildOptions, 'look' | 'left' | 'onUpToDate'>, outFolder = place.OUT_DIR) => {
       const options = { command: 'npm test', boot: 'this boot', say: () => {}, full: false };
@@ -46,7 +41,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
   }
 
   it('shows what was edited, added and removed after the look no later than the next one', async () => {
-    const { place, rebuild, removed, added, edit, expectCleanBuild } = await seededSite();
+    const { place, rebuild, removed, added, edit, expectCleanBuild } = seededSite();
     const lookNow = () => {
       const look = new EarlierLook();
       dataSums(place.DATA_DIR, look);
@@ -69,7 +64,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
   });
 
   it('shows them as well where it compares what it saw with the note of the rebuild before', async () => {
-    const { removed, added, edit, expectCleanBuild, next, open } = await seededSite();
+    const { removed, added, edit, expectCleanBuild, next, open } = seededSite();
     await next();
     const [text, other] = [added, removed].map((file) => readFileSync(file, 'utf8')) as [string, string];
     const changes = [
@@ -97,7 +92,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
   });
 
   it('removes what was there only while the rebuild before read the documents', async () => {
-    const { rebuild, added, edit, expectCleanBuild, next, open } = await seededSite();
+    const { rebuild, added, edit, expectCleanBuild, next, open } = seededSite();
     const text = readFileSync(added, 'utf8');
     rmSync(added);
     const first = open();
