@@ -1,13 +1,9 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { compileSite } from './publisher/compile.ts';
+import { describe, expect, it } from 'vitest';
+import { seed } from './testing/commands-here.ts';
 import { isLong, LONG_MS } from './testing/kills/rounds.ts';
 import { begin, filesIn, freshPlace, read, run, serve, signIn } from './testing/processes.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 /** A publish begins long before that. */
 const FIRST_PAGE_MS = 10_000;
@@ -22,17 +18,14 @@ async function firstPage(folder: string, since: number): Promise<void> {
   while (Date.now() < until && !pages.some(isNew)) await pause(1);
 }
 
-describe('killed while it publishes', () => {
+// The short forms of both stand in `testing/kills`, with kills at chosen calls.
+describe.runIf(isLong)('killed while it publishes', () => {
   it(
     'a rebuild leaves no half file, and the next one converges to the bytes of a clean build',
     async () => {
-      const KILLS = isLong ? 24 : 1;
+      const KILLS = 24;
       const place = freshPlace();
-      await run(
-        'seed',
-        ['--stores', '100', '--coupons', '400', '--offers', '100', '--posts', '10', '--data', place.DATA_DIR],
-        place,
-      );
+      seed(place, { stores: 100, coupons: 400, offers: 100, posts: 10 });
       const reference = join(place.OUT_DIR, '..', 'reference');
       const since = performance.now();
       expect((await run('rebuild', ['--out', reference], place)).code).toBe(0);
@@ -78,7 +71,7 @@ describe('killed while it publishes', () => {
   it(
     'a server loses nothing that it answered, and starts again without repair',
     async () => {
-      const KILLS = isLong ? 16 : 2;
+      const KILLS = 16;
       const WINDOW_MS = 500;
       const place = freshPlace();
       const acknowledged = new Map<string, string>();

@@ -1,9 +1,8 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { compareWithCleanBuild } from '../../clean-comparison.ts';
-import { projectFolder } from '../../config/project-folder.ts';
 import { stateFolderOf } from '../../state-folder.ts';
+import { compare, rebuild, seed } from '../commands-here.ts';
 import { begin, freshPlace, run, type Place } from '../processes.ts';
 
 /** Of a command that is to be killed at a call, or whose calls are counted. */
@@ -23,9 +22,8 @@ export async function publishedPlace(
   settings: { [name: string]: string } = {},
 ): Promise<PublishedPlace> {
   const place = { ...freshPlace(), ...settings };
-  const sizes = ['--stores', `${stores}`, '--coupons', `${stores * 2}`, '--offers', `${stores}`, '--posts', '4'];
-  await run('seed', [...sizes, '--data', place.DATA_DIR], place);
-  expect((await run('rebuild', [], place)).code).toBe(0);
+  seed(place, { stores, coupons: stores * 2, offers: stores, posts: 4 });
+  await rebuild(place);
   const folders = [place.DATA_DIR, place.OUT_DIR, stateFolderOf(place.OUT_DIR)];
   const kept = join(place.DATA_DIR, '../kept');
   folders.forEach((folder, at) => cpSync(folder, join(kept, `${at}`), { recursive: true, preserveTimestamps: true }));
@@ -55,16 +53,8 @@ export const killOnSignal = (call: number) => ({ NODE_OPTIONS: PRELOAD, KILL_AT:
 
 /** Rebuilds, and expects the bytes of a clean build and no temporary file. */
 export async function expectRecovery(place: Place): Promise<void> {
-  const { code, output } = await run('rebuild', [], place);
-  expect(code, output).toBe(0);
-  const found = await compareWithCleanBuild({
-    dataFolder: place.DATA_DIR,
-    outFolder: place.OUT_DIR,
-    stateFolder: stateFolderOf(place.OUT_DIR),
-    compiledFolder: join(projectFolder, '.compiled'),
-    environment: { siteUrl: null },
-    now: Date.now,
-  });
-  expect(found?.differences).toEqual([]);
+  const { summary, output } = await rebuild(place);
+  expect(summary.failed, output).toBe(0);
+  expect((await compare(place))?.differences).toEqual([]);
   expect(existsSync(join(place.OUT_DIR, '.tmp'))).toBe(false);
 }

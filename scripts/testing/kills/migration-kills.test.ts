@@ -34,7 +34,7 @@ it(
     const count = join(counted, '../count');
     expect((await run(UPGRADE, [counted], { NODE_OPTIONS: PRELOAD, KILL_COUNT: count })).code).toBe(0);
     const calls = Number(readFileSync(count, 'utf8'));
-    const rounds = spread(calls, 4);
+    const rounds = spread(calls, 2);
     for (const call of rounds) {
       const folder = await aFormerFolder();
       const killed = begin(UPGRADE, [folder], { NODE_OPTIONS: PRELOAD, KILL_AT: `${call}` });
