@@ -84,39 +84,4 @@ describe('a query that reads itself', () => {
     );
     for (const each of [a, b]) expect(() => engine.read(each)).toThrow('A query reads itself: a[] → b[] → a[].');
   });
-
-  it('depends on the indexes that the others of its cycle read', () => {
-    const a: Query = query('a', (read) => [read.document('a') === 'counts' && read.count('all', ''), read(b)]);
-    const b: Query = query('b', (read) => read(a));
-    const entries = query('entries', (read, id: string) =>
-      read.document(`items/${id}`) === 'cyclic' ? read(b) : { all: [['', 0, id]] },
-    );
-    const home = query('home', (read) => [read(entries, '1'), read(a)]);
-    const { update, shown } = site(new Map([['items/1', 'plain']]), home, a, b, entries);
-    expect(shown()).toContain('A query reads itself: a[] → b[] → a[].');
-    update({ a: 'counts' });
-    update({ 'items/1': 'cyclic' });
-    expect(shown()).toContain('entries["1"] fills indexes and depends on one through b[]');
-  });
-});
-
-describe('a query that does not read another any more', () => {
-  it('may be read by that one, in whatever order the documents changed', () => {
-    const isOn = query('is-on', (read) => read.document('switch') === 'on');
-    const first: Query = query('first', (read) => {
-      if (read(isOn)) read(second);
-      return 'first';
-    });
-    const second: Query = query('second', (read) => [read.document('x'), read(isOn) ? 'alone' : read(first)]);
-    const home = query('home', (read) => [read(first), read(second)]);
-    const late = query('late', (read) => read(first));
-    const documents = new Map([
-      ['switch', 'on'],
-      ['x', 'old'],
-    ]);
-    const { update, shown } = site(documents, home, first, second, isOn, late);
-    expect(shown()).toEqual(['first', ['old', 'alone']]);
-    update({ 'late/1': '', x: 'new', switch: 'off' });
-    expect(shown()).toEqual(['first', ['new', 'first']]);
-  });
 });

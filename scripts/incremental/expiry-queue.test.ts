@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ExpiryQueue } from './expiry-queue.ts';
+import { runs } from './testing/runs.ts';
 
 const instant = fc.oneof(fc.nat({ max: 12 }), fc.constant(Infinity));
 const step = fc.oneof(
@@ -35,6 +36,6 @@ it('gives every id once, at its last instant, however often that is replaced', (
         expect(queue.next()).toBe(soonest === Infinity ? null : soonest);
       }
     }),
-    { numRuns: 500 },
+    runs(100),
   );
 });

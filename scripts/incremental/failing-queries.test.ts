@@ -75,23 +75,4 @@ describe('a query that fails', () => {
         ).get('/'),
       ).toContain(message.slice(7));
   });
-
-  it('says so when it fills an index that it depends on', () => {
-    const size = query('size', (read) => read.count('slugs', 'a'));
-    const entries = query('entries', (read, id: string) => ({ slugs: [['a', read(size), id]] }));
-    const docs: Documents = new Map<string, unknown>([['items/1', {}]]);
-    for (const view of [
-      query('home', (read) => [read(size), read(entries, '1')]),
-      query('home', (read) => [read(entries, '1'), read(size)]),
-    ]) {
-      const started = startEngine(
-        docs,
-        onePage(view, { indexedFolders: [{ folder: 'items', entries }], others: [size] }),
-      );
-      expect(publish(started, ['items/1'], docs).get('/')).toContain(
-        'entries["1"] fills indexes and depends on one through size[]',
-      );
-      expect(started.engine.read(size)).toBe(0);
-    }
-  });
 });

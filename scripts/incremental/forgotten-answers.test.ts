@@ -41,15 +41,6 @@ describe('an answer that nothing reads any more', () => {
     expect([...state.answers()].map(({ node }) => node.id)).toEqual(['q:pages:home[]']);
   });
 
-  it('is forgotten by the next process, if this one ends before', () => {
-    const given = documents(false);
-    const { state } = switchedOff(given);
-    const { engine, events } = startEngine(given, definition, state);
-    engine.loadAnswers();
-    engine.update(NOON);
-    expect(forgotten(events).sort()).toEqual(CHAIN);
-  });
-
   it('is not computed again although it failed, and keeps no later process awake', () => {
     const given = documents(true);
     const { engine, events, state } = switchedOff(given);
@@ -62,28 +53,5 @@ describe('an answer that nothing reads any more', () => {
     const next = startEngine(given, definition, state).engine;
     next.retryFailed();
     expect(next.phase.kind).toBe('sleeping');
-  });
-});
-
-describe('an answer that was forgotten, is asked again, and fails', () => {
-  it('has no value, whatever the disk still holds of the former one', () => {
-    const entries = query('entries', (read, id: string) => {
-      const found = read.document(`items/${id}`) as { broken?: true } | undefined;
-      if (found?.broken) throw new Error('broken');
-      return found ? { all: [['', 0, 'the same']] } : {};
-    });
-    const given: Documents = new Map<string, unknown>([
-      ['items/1', {}],
-      ['items/2', {}],
-    ]);
-    const { engine } = startEngine(given, { queries: [entries], indexedFolders: [{ folder: 'items', entries }] });
-    publish({ engine }, [...given.keys()], given);
-    const count = (document: unknown): number => {
-      given.set('items/1', document);
-      engine.markChanged([['items/1', document === undefined ? null : JSON.stringify(document)]]);
-      engine.update(NOON);
-      return engine.read.count('all', '');
-    };
-    expect([count(undefined), count({ broken: true }), count(undefined), count({})]).toEqual([1, 1, 1, 2]);
   });
 });

@@ -3,6 +3,7 @@ import { it } from 'vitest';
 import type { Item } from './testing/fixture.ts';
 import { History, type Step } from './testing/history.ts';
 import { NOON } from './testing/sites.ts';
+import { runs } from './testing/runs.ts';
 
 const HOUR = 3_600_000;
 
@@ -59,6 +60,6 @@ it('after any history the site, the state and what may be read are those of a cl
       site.removeUnsound();
       site.check();
     }),
-    { numRuns: 100 },
+    runs(40),
   );
 });

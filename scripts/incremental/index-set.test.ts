@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { IndexSet } from './index-set.ts';
-import { comparePlaces, FollowingReads } from './following-reads.ts';
+import { comparePlaces } from './following-reads.ts';
 import { IndexReadRegister } from './index-read-register.ts';
 import type { IndexRead } from './node.ts';
 import type { IndexEntry } from './terms.ts';
@@ -92,32 +92,4 @@ it('places are ordered by numbers before strings, then by member', () => {
   for (const [at, a] of places.entries())
     for (const [other, b] of places.entries())
       expect([a, b, comparePlaces(a, b)]).toEqual([a, b, Math.sign(at - other)]);
-});
-
-it('reads that begin at one place are added and removed each by its id', () => {
-  const reads = new FollowingReads();
-  for (const id of ['r1', 'r2', 'r3', 'r2']) reads.add(id, ['b', 'x'], 2);
-  reads.add('r0', ['a', 'x'], 2);
-  const all = () => reads.between(null, ['z', '']).sort();
-  expect(all()).toEqual(['r0', 'r1', 'r2', 'r3']);
-  for (const [id, left] of [
-    ['r2', ['r0', 'r1', 'r3']],
-    ['none', ['r0', 'r1', 'r3']],
-    ['r3', ['r0', 'r1']],
-    ['r1', ['r0']],
-  ] as const) {
-    reads.remove(id, ['b', 'x']);
-    expect(all()).toEqual(left);
-  }
-});
-
-it('entries at one place are in the same order whatever came first', () => {
-  const entries: IndexEntry[] = [['x', 1, 'a'], ['x', 1, 'a', 2], ['x', 1, 'a', 2, 'data'], ['x', 1, 'a', 3]]; // prettier-ignore
-  const ordered = (given: readonly IndexEntry[]) => {
-    const indexes = new IndexSet();
-    for (const entry of given) indexes.replace(null, { all: [entry] });
-    return indexes.read(['entries', 'all', 'x']);
-  };
-  expect(ordered(entries.toReversed())).toEqual(ordered(entries));
-  expect(ordered(entries)).toHaveLength(entries.length);
 });

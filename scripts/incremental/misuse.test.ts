@@ -3,7 +3,7 @@ import { EngineNotReady } from './errors.ts';
 import { Engine } from './engine.ts';
 import type { Query } from './terms.ts';
 import { fixtureEngine, memoryState, publishInto, startEngine, type Documents } from './testing/fixture.ts';
-import { field, onePage, publish, query } from './testing/one-page.ts';
+import { onePage, publish, query } from './testing/one-page.ts';
 import { heldBy } from './testing/saved.ts';
 import { anItem, NOON } from './testing/sites.ts';
 
@@ -32,31 +32,6 @@ describe('an engine that was neither restored nor reset', () => {
   });
 });
 
-describe('an engine without a listener', () => {
-  it('computes, makes dirty, withdraws and forgets as any other', () => {
-    const documents: Documents = new Map([['a', { on: true }]]);
-    const x = query('x', () => 'x');
-    const view = query('home', (read) => (field(read, 'a', 'on') ? read(x) : null));
-    const pages: Query = query('pages', (read) =>
-      field(read, 'a', 'on') ? [{ path: '/', template: 'home', params: [] }] : [],
-    );
-    const engine = new Engine({
-      ...options,
-      ...{ families: [{ name: 'home', pages }], queries: [x, view, pages], view: () => view },
-      source: { read: (key) => documents.get(key) },
-      state: memoryState(),
-    });
-    engine.reset();
-    engine.markChanged([['a', '1']]);
-    expect(publishInto(new Map(), engine, NOON).written).toEqual(['/']);
-    expect(engine.asOf).toBe(NOON);
-    documents.set('a', { on: false });
-    engine.markChanged([['a', '2']]);
-    expect(publishInto(new Map([['/', 'x']]), engine, NOON - 1).written).toEqual(['/']);
-    expect(engine.asOf).toBe(NOON);
-  });
-});
-
 describe('a query of the caller', () => {
   it('that throws what is no error fails with a text that says so', () => {
     const documents: Documents = new Map();
@@ -74,28 +49,6 @@ describe('a query of the caller', () => {
     });
     const text = 'Error: Something that is not an error was thrown.';
     expect(views).toEqual([text, text, 'a text', '[object Object]']);
-  });
-
-  it('that is remembered and in the code no more is named', () => {
-    const state = memoryState();
-    const documents: Documents = new Map([['a', { value: 1 }]]);
-    const old = query('old', (read) => field(read, 'a', 'value'));
-    const view = query('home', (read) => read(old));
-    const first = startEngine(documents, onePage(view, { others: [old] }), state);
-    publish(first, ['a'], documents);
-    const next = startEngine(documents, onePage(view), state);
-    next.engine.markChanged([['a', '2']]);
-    expect(() => next.engine.update(NOON)).toThrow(
-      "The query old is in the build state but not in the code; list it among the engine's queries.",
-    );
-  });
-
-  it('has fields where one is read', () => {
-    const whole = query('whole', () => ({ a: 1 }));
-    const view = query('home', (read) => read.field(whole, 'a'));
-    const documents: Documents = new Map();
-    const started = startEngine(documents, onePage(view, { others: [whole] }));
-    expect(() => publish(started, [], documents)).toThrow('an invariant does not hold: whole has fields');
   });
 
   it('has no field of what is no object, or of what the object has not itself', () => {

@@ -6,6 +6,7 @@ import type { Item } from './testing/fixture.ts';
 import { History, type Step } from './testing/history.ts';
 import { heldBy } from './testing/saved.ts';
 import { NOON } from './testing/sites.ts';
+import { runs } from './testing/runs.ts';
 
 const HOUR = 3_600_000;
 
@@ -79,6 +80,6 @@ it('computes an answer just when something that it read changed or it expired, a
         );
       }
     }),
-    { numRuns: 60 },
+    runs(20),
   );
 });

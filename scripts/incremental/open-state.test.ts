@@ -42,13 +42,6 @@ describe('the state file', () => {
     state.close();
   });
 
-  it('can be read while it is written', () => {
-    open().state.close();
-    const db = new DatabaseSync(file);
-    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
-    db.close();
-  });
-
   it.each([
     ['of another version', "UPDATE facts SET value = 'traces 3' WHERE name = 'format'"],
     ['that says no version', "DELETE FROM facts WHERE name = 'format'"],
@@ -101,19 +94,6 @@ describe('a save', () => {
     expect([...state.load().documents]).toEqual([['a', '3']]);
     state.save(saying([['a', null]]));
     expect([...state.load().documents]).toEqual([]);
-    state.close();
-  });
-
-  it('that is a part leaves a publish unfinished, and any other ends it', () => {
-    const { state } = open();
-    for (const synced of [true, false]) {
-      state.beginPublish({ synced });
-      expect(state.load().unfinished).toBe(true);
-      state.save(saying([], { isPart: true }));
-      expect(state.load().unfinished).toBe(true);
-      state.save(saying([]));
-      expect(state.load().unfinished).toBe(false);
-    }
     state.close();
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PageClaims } from './page-claims.ts';
 import type { PageRef } from './terms.ts';
+import { runs } from './testing/runs.ts';
 
 const PATHS = ['/', '/x', '/y'];
 const owner = fc.constantFrom('a', 'b', 'c', 'd');
@@ -57,6 +58,6 @@ it('the smallest owner that lists a page has it, in any order of listing and rem
         expect([...claims.owners()].toSorted()).toEqual([...listed.keys()].toSorted());
       }
     }),
-    { numRuns: 500 },
+    runs(100),
   );
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { noTrace } from './node.ts';
 import type { Page } from './page-set.ts';
 import { PagesByPath } from './pages-by-path.ts';
+import { runs } from './testing/runs.ts';
 
 const PATHS = ['/', '/a', '/b', '/c'];
 const path = fc.constantFrom(...PATHS);
@@ -53,7 +54,7 @@ it('is a map of all pages, whichever of the saved ones have been read', () => {
       }
       expect(new Map(pages)).toEqual(expected);
     }),
-    { numRuns: 500 },
+    runs(100),
   );
 });
 

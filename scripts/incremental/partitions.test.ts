@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OrderedIndex } from './ordered-index.ts';
 import type { IndexEntry } from './terms.ts';
+import { runs } from './testing/runs.ts';
 
 /** Orders that share many beginnings, some of them whole beginnings of others. */
 const order = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 }).map((letters) => letters.join(''));
@@ -55,7 +56,7 @@ describe('partitions', () => {
           expect(partitions.flatMap((partition) => index.partition(partition))).toEqual(index.members(''));
         }
       }),
-      { numRuns: 500 },
+      runs(100),
     );
   });
 

@@ -4,9 +4,7 @@ import { memoryState, publishInto, startEngine, type Documents } from './testing
 import { start, step } from './testing/program-histories.ts';
 import { expectTrue, isFilled, oracle, outcome } from './testing/program-truth.ts';
 import { definition, HOUR, mode, NOON, views, type Mode } from './testing/programs.ts';
-
-/** Each mode: what is wrong in few of them is found by `npm run test:random` one day. */
-const RUNS = 120;
+import { runs } from './testing/runs.ts';
 
 it.each<[string, Mode]>([
   ['in order', { inOrder: true, fill: false }],
@@ -82,6 +80,6 @@ it.each<[string, Mode]>([
         }
       }
     }),
-    { numRuns: RUNS },
+    runs(60),
   );
 });

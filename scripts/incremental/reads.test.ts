@@ -26,55 +26,6 @@ describe('a read', () => {
     expect(computed.filter((id) => id.includes('late'))).toHaveLength(1);
   });
 
-  it('of an answer two steps from what changed is up to date, so that its reader is computed once', () => {
-    const c = query('c', (read) => field(read, 'c', 'value'));
-    const b = query('b', (read) => read(c));
-    const a = query('a', (read) => read(b));
-    const both = query('both', (read) => [field(read, 'c', 'value'), read(a)]);
-    const docs: Documents = new Map<string, unknown>([['c', { value: 1 }]]);
-    const view = query('home', (read) => read(both));
-    const started = startEngine(docs, onePage(view, { others: [a, b, c, both] }));
-    publish(started, ['c'], docs);
-    docs.set('c', { value: 2 });
-    started.events.length = 0;
-    expect(publish(started, ['c'], docs).get('/')).toEqual([2, 2]);
-    const computed = started.events.flatMap((event) => (event.type === 'computed' ? event.id : []));
-    expect(computed.filter((id) => id.includes('both'))).toHaveLength(1);
-  });
-
-  it('of an answer that loses its other readers meanwhile is still invalidated', () => {
-    const x = query('x', (read) => field(read, 'x', 'value'));
-    const p = query('p', (read) => (field(read, 'switch', 'on') ? read(x) : 'off'));
-    const family = pagesOf('late', (read, id) => `/${id}/${String(read(x))}-${String(read(p))}`);
-    const docs: Documents = new Map<string, unknown>([
-      ['x', { value: 1 }],
-      ['switch', { on: true }],
-    ]);
-    const started = startEngine(
-      docs,
-      onePage(
-        query('home', (read) => read(p)),
-        { families: [family], others: [x, p] },
-      ),
-    );
-    publish(started, ['x', 'switch'], docs);
-    docs.set('switch', { on: false });
-    docs.set('roots/new', {});
-    publish(started, ['roots/new', 'switch'], docs);
-    docs.set('x', { value: 2 });
-    publish(started, ['x'], docs);
-    expect([...started.engine.pages.pages.keys()]).toEqual(['/', '/new/2-off']);
-  });
-
-  it('of the entries of an index is invalidated when they change', () => {
-    const docs: Documents = new Map<string, unknown>([['items/1', { slugs: ['a'] }]]);
-    const view = query('home', (read) => read.entries('slugs', 'a').map((entry) => entry[2]));
-    const started = startEngine(docs, onePage(view, { indexedFolders: [bySlug] }));
-    expect(publish(started, ['items/1'], docs).get('/')).toEqual(['1']);
-    docs.set('items/2', { slugs: ['a'] });
-    expect(publish(started, ['items/2'], docs).get('/')).toEqual(['1', '2']);
-  });
-
   it('of an index that comes first after a restart compares digests, and readers of before are notified', () => {
     const family = pagesOf('late', (read, id) =>
       field(read, `roots/${id}`, 'on') ? `/${id}/${read.count('slugs', 'a')}` : null,

@@ -98,7 +98,7 @@ it('computes each answer once, and none for a page in between that is up to date
   expect(engine.pages.dirty.size).toBe(engine.pages.pages.size);
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+it.each([1, 4, 8])(
   'an update shows whole lists while documents are created, changed and deleted after step %i',
   (step) => {
     const documents = catalogue();
@@ -120,16 +120,6 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-it('accepts with each part what has changed since the one before', () => {
-  const documents = catalogue();
-  const { engine } = published(documents);
-  engine.recomputeAll();
-  documents.set('items/ant', anItem('zebra'));
-  mark(engine, 'items/ant');
-  expect(engine.recomputePart(NOON, 1)).toBe(true);
-  expect([engine.marked.size, engine.read.members('names', '', 1)]).toEqual([0, ['bee']]);
-});
-
 it('does little for a read or an edit in between', () => {
   const documents = catalogue();
   const { engine, events } = published(documents);
@@ -146,21 +136,4 @@ it('does little for a read or an edit in between', () => {
     'q:entries["eel"]',
     'q:pages:items["eel"]',
   ]);
-});
-
-it('ends with a reset, which computes everything in the next update', () => {
-  const { engine } = published(catalogue());
-  engine.recomputeAll();
-  engine.reset();
-  mark(engine, 'config');
-  expect(engine.recomputePart(NOON, 1)).toBe(false);
-});
-
-it('keeps the last good entries of a document that cannot be read', () => {
-  const documents = catalogue();
-  const { engine } = published(documents);
-  documents.set('items/cat', new Error('cat cannot be read'));
-  engine.recomputeAll();
-  while (engine.recomputePart(NOON, 2));
-  expect(engine.read.members('names', '')).toEqual(['ant', 'bee', 'cat', 'dog', 'eel']);
 });

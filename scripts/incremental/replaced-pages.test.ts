@@ -72,23 +72,6 @@ describe('a page that goes away while it is being made, and comes back as it was
     expect(known(engine)).toEqual([false, null]);
     expect(engine.computeView(pageOf(engine)).changed).toBeNull();
   });
-
-  it('has a file of which nothing is known if the publish was given up', () => {
-    const engine = goneAndBack((it) => it.retryFailed());
-    expect(known(engine)).toEqual([false, null]);
-  });
-
-  it('has the file that it had if its view failed', () => {
-    const { engine, put } = published();
-    put('text', { broken: true });
-    const page = pageOf(engine);
-    expect(() => engine.computeView(page)).toThrow('the text is broken');
-    put('roots/1', undefined);
-    engine.markPublished(page, { failure: 'the text is broken' });
-    put('text', { value: 1 });
-    put('roots/1', {});
-    expect(known(engine)).toEqual([true, 'any']);
-  });
 });
 
 describe('a page that is postponed', () => {
@@ -125,57 +108,5 @@ describe('a page of another template or with other params at the same address', 
     expect([known(engine), [...engine.pages.dirty.keys()]]).toEqual([[false, 'any'], ['/x']]);
     put('roots/1', {});
     expect(known(engine)).toEqual([true, 'any']);
-  });
-
-  it.each(others)('%j is made, and so is the former one if the file was found to be another', (other) => {
-    const { engine, put } = published();
-    put('roots/1', other);
-    engine.pages.markInvalid(pageOf(engine));
-    put('roots/1', {});
-    expect(known(engine)).toEqual([false, null]);
-  });
-
-  it.each([...others, undefined])(
-    '%j is saved by the next process, in which the former one can come back, too',
-    (other) => {
-      const { documents, state } = published();
-      state.edges = () => null; // so that all traces are loaded at once
-      const { engine } = startEngine(documents, definition, state);
-      const put = putInto(engine, documents);
-      put('roots/1', other);
-      engine.save();
-      put('roots/1', {});
-      expect(known(engine)).toEqual([true, 'any']);
-    },
-  );
-
-  it('that differs in one of several params is made', () => {
-    const { engine, put } = published();
-    put('roots/1', { params: ['1', '2'] });
-    put('roots/1', { params: ['1', '3'] });
-    expect(pageOf(engine).params).toEqual(['1', '3']);
-  });
-});
-
-describe('a reset', () => {
-  it('forgets which pages failed, went away or were replaced, and who listed them', () => {
-    const { engine, documents, put } = published();
-    put('roots/2', {});
-    put('roots/1', undefined);
-    put('roots/1', { template: 'other' });
-    engine.markPublished(pageOf(engine), { failure: 'no template' });
-    documents.delete('roots/1');
-    engine.reset();
-    expect([engine.pages.failed.size, engine.pages.gone.size]).toEqual([0, 0]);
-    publish({ engine }, ['text', 'roots/2'], documents);
-    expect([pageOf(engine).params, engine.pages.conflicts().size]).toEqual([['2'], 0]);
-    const again = published();
-    again.put('roots/1', undefined);
-    again.engine.reset();
-    expect(again.engine.pages.gone.size).toBe(0);
-    again.documents.set('roots/1', {});
-    publish(again, ['text'], again.documents);
-    again.put('roots/1', {});
-    expect(known(again.engine)).toEqual([false, null]);
   });
 });

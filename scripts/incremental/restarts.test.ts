@@ -3,21 +3,6 @@ import { EngineNotReady } from './errors.ts';
 import { fixtureEngine, memoryState, publishInto, type Documents } from './testing/fixture.ts';
 import { anItem, cleanBuild, NOON, sorted } from './testing/sites.ts';
 
-describe('an earlier state', () => {
-  it('stays as it was when a process opens it and ends before it has loaded it', () => {
-    const state = memoryState();
-    const docs: Documents = new Map<string, unknown>([['items/1', anItem({ endsAt: NOON + 3_600_000 })]]);
-    const first = fixtureEngine(docs, state);
-    first.engine.markChanged([['items/1', '1']]);
-    const site = new Map<string, string>();
-    publishInto(site, first.engine, NOON);
-    const second = fixtureEngine(docs, state);
-    second.engine.save();
-    const third = fixtureEngine(docs, state);
-    expect([third.engine.phase.kind, third.engine.nextExpiry()]).toEqual(['sleeping', NOON + 3_600_000]);
-  });
-});
-
 describe('a state that cannot be written for a while', () => {
   it('misses nothing afterwards: the next process knows what was answered meanwhile', () => {
     const state = memoryState();

@@ -64,19 +64,3 @@ it('gives an edge back that was lost, when its reader is invalid', () => {
   replace(true);
   expect([...edges.queriesOf('d:doc')]).toEqual(['q:r']);
 });
-
-it('names a field by one string as long as it is read, and forgets everything at once', () => {
-  const edges = new ReverseEdges();
-  const id = fieldId('name', 'q:a');
-  expect(edges.fieldOf('name', 'q:a')).toBe(id);
-  for (const reader of ['q:r', pageId('/')])
-    edges.replace(reader, [], ['q:a', id], { invalid: false, onUnread: () => expect.unreachable() });
-  expect(edges.fieldOf('name', 'q:a')).toBe(id);
-  edges.clear();
-  expect([
-    [...edges.queriesOf('q:a')],
-    [...edges.pagesOf('q:a')],
-    edges.fieldsOf('q:a').size,
-    edges.has('q:a'),
-  ]).toEqual([...[[], [], 0, false]]);
-});

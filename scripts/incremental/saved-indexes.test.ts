@@ -7,6 +7,7 @@ import type { IndexEntry } from './terms.ts';
 import { fixtureEngine, memoryState, publishInto, type Documents } from './testing/fixture.ts';
 import { indexesIn } from './testing/saved.ts';
 import { anItem, cleanBuild, NOON, sorted } from './testing/sites.ts';
+import { runs } from './testing/runs.ts';
 
 const entry: fc.Arbitrary<IndexEntry> = fc.oneof(
   fc.tuple(fc.constantFrom('', 'x'), fc.constantFrom(-1, 2, 10, 'a', 'b'), fc.constantFrom('m', 'n')),
@@ -91,6 +92,7 @@ describe('indexes that were saved', () => {
         if (isAhead) while (continued.loadNext());
         expect(shownBy(continued)).toEqual(shownBy(whole));
       }),
+      runs(40),
     );
   });
 
@@ -109,18 +111,6 @@ describe('indexes that were saved', () => {
     while (indexes.loadNext());
     expect(read).toEqual(['two', 'one']);
     expect(indexes.read(['members', 'one', ''])).toEqual(['other']);
-  });
-
-  it('say nothing of what was saved until it is used, and that it is outdated once it is replaced', () => {
-    const indexes = new IndexSet();
-    expect(indexes.unsaved()).toBeUndefined();
-    indexes.replaceSaved();
-    expect(indexes.unsaved()).toBeNull();
-    indexes.markSaved(true);
-    expect(indexes.unsaved()).toEqual({ changed: [] });
-    indexes.adopt(new IndexSet());
-    indexes.markSaved(false);
-    expect(indexes.unsaved()).toBeNull();
   });
 });
 
@@ -176,47 +166,5 @@ describe('a process that continues', () => {
     for (const given of [{ name: 'new' }, { name: 'new', group: 'h' }, { group: 'h' }, {}]) edit(one, given);
     expect(indexesIn(one.state)).toEqual(before);
     expect(one.state.indexNames().flatMap((name) => one.state.index(name).changed)).toEqual([]);
-  });
-
-  it('fills indexes from answers where they were not saved, and leaves it to the next complete save to save them', () => {
-    const one = published(9);
-    const { state } = one;
-    const edges = state.edges.bind(state);
-    state.edges = () => null;
-    edit(one, { price: 5 });
-    state.edges = edges;
-    expect(state.index('groups').changed).toEqual([]);
-    expect(edit(one, { price: 6 })).toEqual(['groups']);
-    expect(state.index('groups').changed).toHaveLength(2);
-  });
-
-  it('takes indexes for outdated that were filled from answers, also when it ends before all is saved', () => {
-    const one = published(9);
-    const { state } = one;
-    const edges = state.edges.bind(state);
-    state.edges = () => null;
-    const { engine } = fixtureEngine(one.documents, state);
-    one.documents.set('items/i1', anItem({ name: 'item 1', group: 'h' }));
-    engine.markChanged([['items/i1', 'h']]);
-    engine.update(NOON);
-    engine.beginPublish();
-    engine.savePart();
-    state.edges = edges;
-    expect(state.indexNames()).toEqual([]);
-    edit(one, { group: 'h', price: 5 });
-  });
-
-  it('takes indexes that were replaced for outdated, also when it ends before all is saved', () => {
-    const one = published(9);
-    const { engine } = fixtureEngine(one.documents, one.state);
-    engine.recomputeAll();
-    let left = true;
-    while (left && one.state.indexNames().length > 0) {
-      left = engine.recomputePart(NOON, 1);
-      engine.beginPublish();
-      engine.savePart();
-    }
-    expect([left, one.state.indexNames()]).toEqual([true, []]);
-    edit(one, { price: 5 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StateUnavailable, StateUnreadable } from './state-errors.ts';
+import { StateUnavailable } from './state-errors.ts';
 import type { StateChange } from './state.ts';
 import { memoryState, startEngine, type Documents } from './testing/fixture.ts';
 import { field, onePage, publish, query } from './testing/one-page.ts';
@@ -72,27 +72,6 @@ describe('a save', () => {
     engine.markChanged([['a', '1']]);
     expect(() => engine.save()).toThrow('an invariant does not hold: what is saved is up to date');
   });
-
-  it('after a reset holds nothing of what was not saved before it', () => {
-    const { engine, documents, state, edit } = published();
-    edit('a', 2);
-    engine.markChanged([['c', '1']]);
-    engine.reset();
-    documents.delete('a');
-    publish({ engine }, ['b'], documents);
-    expect([...heldBy(state).documents.keys()]).toEqual(['b']);
-  });
-
-  it('records a page as dirty that was saved as dirty, made, and is dirty again', () => {
-    const { engine, documents, state, edit } = published();
-    edit('a', 2);
-    engine.savePart();
-    publish({ engine }, [], documents);
-    expect(heldBy(state).pages.get('/')?.dirty).toBe(false);
-    edit('a', 3);
-    engine.savePart();
-    expect(heldBy(state).pages.get('/')?.dirty).toBe(true);
-  });
 });
 
 describe('a save of a part', () => {
@@ -129,14 +108,6 @@ describe('a save of a part', () => {
     log.isFull = false;
     engine.save();
     expect(heldBy(state).answers.get('q:value["a"]')?.value).toBe(2);
-  });
-
-  it('throws what is no fault of the disk', () => {
-    const { engine, edit } = published();
-    edit('a', 2);
-    engine.markChanged([['a', '3']]);
-    engine.updateSome(NOON, 0);
-    expect(() => engine.savePart()).toThrow(StateUnreadable);
   });
 });
 

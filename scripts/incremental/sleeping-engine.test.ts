@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EngineNotReady } from './errors.ts';
-import { StateUnavailable, StateUnreadable } from './state-errors.ts';
 import { memoryState, startEngine, type Definition, type Documents } from './testing/fixture.ts';
 import { field, onePage, publish, query } from './testing/one-page.ts';
 import { NOON } from './testing/sites.ts';
@@ -34,20 +32,6 @@ describe('an engine whose answers wait on disk', () => {
     expect([engine.phase.kind, [...engine.pages.dirty.keys()]]).toEqual(['awake', ['/']]);
   });
 
-  it('answers what asks documents alone without them, as it does when they are in memory', () => {
-    const late = query('late', (read) => [read(doubled), read.isBefore(NOON + 1000), read.document('none')]);
-    const { engine } = restarted(onePage(home, { others: [value, doubled] }), catalogue());
-    engine.update(NOON + 999);
-    const asleep = engine.read;
-    expect(asleep(late)).toEqual([[1, 1], true, undefined]);
-    expect(engine.phase.kind).toBe('sleeping');
-    engine.loadAnswers();
-    expect([asleep(late), engine.read(late)]).toEqual([
-      [[1, 1], true, undefined],
-      [[1, 1], true, undefined],
-    ]);
-  });
-
   it('loads them some at a time, and the rest when one is needed', () => {
     const documents = catalogue();
     const { engine } = restarted(onePage(home, { others: [value, doubled] }), documents);
@@ -58,16 +42,6 @@ describe('an engine whose answers wait on disk', () => {
     engine.update(NOON);
     expect([engine.phase.kind, engine.read(doubled), [...engine.pages.dirty.keys()]]).toEqual(['awake', [2, 2], ['/']]);
     expect(engine.loadSome(2)).toBe(false);
-  });
-
-  it('loads them for a part of an update once a document changed', () => {
-    const documents = catalogue();
-    const { engine, events } = restarted(onePage(home, { others: [value, doubled] }), documents);
-    documents.set('a', { value: 2 });
-    engine.markChanged([['a', '2']]);
-    expect([engine.updateSome(NOON, 1), engine.phase.kind]).toEqual([true, 'updating']);
-    expect(engine.read(doubled)).toEqual([2, 2]);
-    expect(events.filter(({ type }) => type === 'computed')).toHaveLength(2);
   });
 
   it('computes nothing that a query reads and that is as it was', () => {
@@ -103,38 +77,6 @@ describe('an engine whose answers wait on disk', () => {
     next.retryFailed();
     expect(publish({ engine: next }, [], new Map()).get('/')).toBe('rates');
     expect([next.pages.failed.size, next.pages.pages.get('/')?.failure]).toEqual([0, null]);
-  });
-
-  it('makes a page again that could not be rendered, and finds a damaged state before it computes one', () => {
-    const { engine, state } = restarted(onePage(value), catalogue(), ({ engine: first }) => {
-      const page = first.pages.pages.get('/')!;
-      first.markPublished(page, { failure: 'the template is broken' });
-      first.save();
-    });
-    expect([...engine.pages.failed]).toEqual(['/']);
-    engine.retryFailed();
-    expect([engine.phase.kind, [...engine.pages.dirty.keys()]]).toEqual(['sleeping', ['/']]);
-    const damage = new StateUnreadable('the state', new Error('torn'));
-    state.edges = () => {
-      throw damage;
-    };
-    expect(() => engine.update(NOON)).toThrow(damage);
-    expect([engine.phase.kind, engine.isReady, engine.updateSome(NOON, 1)]).toEqual(['damaged', false, false]);
-    expect(() => engine.read).toThrow(EngineNotReady);
-  });
-
-  it('still sleeps after a save that failed', () => {
-    const documents = catalogue();
-    const { engine, state } = restarted(onePage(home, { others: [value, doubled] }), documents);
-    const save = state.save.bind(state);
-    state.save = () => {
-      throw new StateUnavailable('the state', new Error('the disk is full'));
-    };
-    expect(() => engine.save()).toThrow(StateUnavailable);
-    expect(engine.phase.kind).toBe('sleeping');
-    state.save = save;
-    documents.set('a', { value: 2 });
-    expect(publish({ engine }, ['a'], documents).get('/')).toEqual([[2, 2], true]);
   });
 });
 

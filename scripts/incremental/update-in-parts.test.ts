@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
-import type { Query } from './terms.ts';
-import { fixtureEngine, groupPages, publishInto, startEngine, type Documents, type Item } from './testing/fixture.ts';
+import { fixtureEngine, groupPages, publishInto, type Documents, type Item } from './testing/fixture.ts';
+import { runs } from './testing/runs.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
@@ -73,6 +73,7 @@ it('reads true lists between the parts of an update, and ends with the pages of 
       publishInto(site, engine, NOON);
       for (const [path, text] of cleanBuild().site) expect([path, site.get(path)]).toEqual([path, text]);
     }),
+    runs(25),
   );
 });
 
@@ -93,54 +94,6 @@ it('computes no more than it was asked for, and no answer twice', () => {
   engine.update(NOON);
   expect(computed().length).toBeGreaterThan(6);
   expect(new Set(computed()).size).toBe(computed().length);
-});
-
-it('computes no more than that for an answer that reads all others either', () => {
-  const keys = Array.from({ length: 64 }, (_, at) => `d${at}`);
-  const leaf: Query = { name: 'leaf', run: (read, key: string) => read.document(key) };
-  const branch: Query = {
-    name: 'branch',
-    run: (read, at: number) => keys.slice(at, at + 8).map((key) => read(leaf, key)),
-  };
-  const tree: Query = { name: 'tree', run: (read) => [0, 8, 16, 24, 32, 40, 48, 56].map((at) => read(branch, at)) };
-  const pages: Query = { name: 'pages', run: () => [{ path: '/', template: 'home', params: [] }] };
-  const documents: Documents = new Map(keys.map((key) => [key, 1]));
-  const { engine, events } = startEngine(documents, {
-    queries: [leaf, branch, tree, pages],
-    families: [{ name: 'home', pages }],
-    view: () => tree,
-  });
-  const mark = (stamp: string) => engine.markChanged(keys.map((key) => [key, stamp]));
-  mark('1');
-  publishInto(new Map(), engine, NOON);
-  for (const key of keys) documents.set(key, 2);
-  mark('2');
-  events.length = 0;
-  for (let isLeft = true, before = 0; isLeft; before = events.length) {
-    isLeft = engine.updateSome(NOON, 4);
-    const computed = events.slice(before).filter(({ type }) => type === 'computed');
-    expect(computed.length).toBeLessThanOrEqual(4);
-  }
-  expect(events.filter(({ type }) => type === 'computed')).toHaveLength(64 + 8);
-});
-
-it('knows what the file of a page holds that went away, or became the page of another, and came back before it was published', () => {
-  const item = (name: string): Item => ({ name, group: 'home', price: 1, note: '', endsAt: null, broken: false });
-  const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
-  const { engine } = fixtureEngine(documents);
-  engine.markChanged([['config', 'a']]);
-  change(documents, engine, { ant: item('ant'), bee: item('bee') });
-  publishInto(new Map(), engine, NOON);
-  const away: { [id: string]: Item }[] = [{ ant: item('cat') }, { ant: item('bee'), bee: item('ant') }];
-  for (const edit of away) {
-    change(documents, engine, edit);
-    engine.update(NOON);
-    change(documents, engine, { ant: item('ant'), bee: item('bee') });
-    engine.update(NOON);
-    const page = engine.pages.pages.get('/item/ant')!;
-    expect([page.bytes === null, engine.computeView(page).changed]).toEqual([false, []]);
-    engine.pages.postpone(page);
-  }
 });
 
 it('saves nothing and computes no page between two parts of an update', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import { History } from './testing/history.ts';
 import { anItem } from './testing/sites.ts';
+import { runs } from './testing/runs.ts';
 
 const damage = fc.record({
   at: fc.nat(40),
@@ -30,6 +31,6 @@ it('whatever remembered digests and reads are wrong or lost, recomputing everyth
       while (history.engine.recomputePart(history.now, count));
       history.check();
     }),
-    { numRuns: 100 },
+    runs(25),
   );
 });

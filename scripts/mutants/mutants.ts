@@ -33,7 +33,7 @@ const laws: readonly Mutant[] = [
     file: 'scripts/incremental/rebuilder.ts',
     find: "        if (node.mark !== 'maybe changed') return false;\n",
     replace: "        return node.mark === 'maybe changed';\n",
-    test: 'scripts/incremental/programs.test.ts',
+    test: 'scripts/incremental/verification.test.ts',
   },
   {
     fault: 'A page whose view is as before is rendered.',

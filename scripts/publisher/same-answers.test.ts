@@ -8,6 +8,7 @@ import { PRESENT } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
 import { everyPage, viewOf } from '../../site/views/testing/every-page.ts';
+import { runs } from '../incremental/testing/runs.ts';
 import { differences } from './catalogue-source.ts';
 import { documentsOf, engineOver, stampsOf } from './testing/engine-over.ts';
 
@@ -42,5 +43,6 @@ it('the engine answers after any edits, at any later instant, what the direct re
         }
       },
     ),
+    runs(25),
   );
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
 import { cleanBuild, contents, openSite, smallSite, type Site } from './testing/small-site.ts';
+import { runs } from '../incremental/testing/runs.ts';
 
 const HOUR = 3_600_000;
 const names = ['Acme', 'Brook', 'Cedar', 'Delta', 'Elm'];
@@ -129,6 +130,6 @@ it('equals a clean build after any edits, whatever the time zones and the addres
         rmSync(join(data, '..'), { recursive: true, force: true });
       },
     ),
-    { numRuns: 15 },
+    runs(4),
   );
 });

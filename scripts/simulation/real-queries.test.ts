@@ -11,5 +11,5 @@ it.each([
   [7, 'in parts'],
   [9, 'at one go'],
 ])('seed %i, whose publishes come %s, replays exactly, crashes and faults included', async (seed) => {
-  expect(await simulate(seed, 40)).toEqual(await simulate(seed, 40));
+  expect(await simulate(seed, 25)).toEqual(await simulate(seed, 25));
 });
