@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { compileSite } from '../publisher/compile.ts';
+import { bundleForNextStart } from './bundle-for-next-start.ts';
+import { bundlesIn } from './bundle-note.ts';
+import { openProgram } from './program.ts';
+
+it('a server that loaded sources has a bundle made for the next start', async () => {
+  const { folder } = await compileSite();
+  const compiled = mkdtempSync(join(tmpdir(), 'compiled-'));
+  symlinkSync(folder, join(compiled, basename(folder)));
+  const warnings: unknown[] = [];
+  try {
+    bundleForNextStart(compiled, { warn: (...said: unknown[]) => void warnings.push(said) }, 0);
+    await vi.waitFor(() => expect([bundlesIn(compiled), warnings].flat()).toHaveLength(1), { timeout: 120_000 });
+    expect(warnings).toEqual([]);
+    expect((await openProgram(compiled)).isBundled).toBe(true);
+  } finally {
+    rmSync(compiled, { recursive: true, force: true });
+  }
+});
