@@ -94,12 +94,6 @@ describe('what is not saved', () => {
     expect(published()).not.toMatch(/Typed just now|New store/);
   });
 
-  it('is a post that was never saved, with its date', async () => {
-    const { html } = await unsaved('blogs/new', aPost({ id: 'new', title: 'New post', publishAt: '2026-11-27' }));
-    expect(html).toMatch(/Published\s*<time/);
-    expect(html).toContain(strip);
-  });
-
   it('is a product on the page of all, with what its picture shows', async () => {
     const product = aProduct({ name: 'Typed kettle', imageUrl: '/media/0123.webp', imageAlt: 'A kettle that boils' });
     const { html } = await unsaved('amazon-products', { products: [product] });
@@ -145,14 +139,6 @@ describe('a page that no file holds', () => {
     expect(unknown).toMatch(/<button[^>]*value="all"[^>]*aria-pressed="true"/);
     await publishing.publisher.rebuild().done;
     expect(published()).not.toMatch(/value="travel"[^>]*aria-pressed="true"/);
-  });
-
-  it('shows the posts that the filter in its address finds, at most sixty at first', async () => {
-    const blogs = async (query: string) =>
-      (await liveRenderer(publishing.publisher)('/blogs', new URLSearchParams(query))).html;
-    expect(await blogs('search=KETTLE')).toContain('1 article found');
-    expect(await blogs('search=suitcase')).toContain('No blogs found. Try adjusting your filters.');
-    expect(await blogs('category=no-such')).not.toContain('articles found');
   });
 
   it('shows a draft as its readers would see it, and publishes nothing of it', async () => {

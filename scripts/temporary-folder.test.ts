@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporary, makeTemporaryIn, sweepTemporariesIn } from './temporary-folder.ts';
@@ -35,20 +34,6 @@ it('removes what a killed process left, and nothing of one that runs', async () 
   ).toEqual(kept);
   own.remove();
   expect(existsSync(own.path)).toBe(false);
-});
-
-it('makes another folder when one is swept between the opening of its lock and the locking', () => {
-  const place = freshFolder();
-  const { exec } = DatabaseSync.prototype;
-  const locking = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(function (this: DatabaseSync, sql) {
-    sweepTemporariesIn(place, 'build-');
-    exec.call(this, sql);
-  });
-  onTestFinished(() => locking.mockRestore());
-  const made = makeTemporaryIn(place, 'build-');
-  expect(locking).toHaveBeenCalledTimes(3);
-  expect(readdirSync(place).map((name) => join(place, name))).toEqual([made.path]);
-  made.remove();
 });
 
 /** Puts something into every folder of a place, again and again, until `stop` is 1. */

@@ -111,16 +111,6 @@ it('holds up the end for a while only when a receiver never answers', async () =
   expect(await site.end()).toEqual([expect.stringContaining('has not received the last 2 notices')]);
 });
 
-it('gives up on one request after its time, and tries again', async () => {
-  const hook = await receiver((_, before) => (before === 0 ? null : { status: 204 }));
-  const site = open(freshFile(), [hookTarget(hook.address, undefined, 200)]);
-  site.publish(publishOf('p1', ['/']));
-  await expect.poll(() => site.reports.at(-1)).toMatch(/receives again\.$/);
-  expect(new Set(idsOf(hook))).toEqual(new Set(['p1']));
-  expect(site.reports[0]).toContain('did not answer within 0.2 s');
-  await site.end();
-});
-
 it('is bounded: a slow receiver gets every path, each as what became of it in the end', async () => {
   let isUp = false;
   const hook = await receiver(() => (isUp ? { status: 204 } : null));
@@ -143,28 +133,6 @@ it('is bounded: a slow receiver gets every path, each as what became of it in th
   expect(posts.at(-1)?.deleted).toEqual(['/about/298']);
   expect(posts.at(-1)?.changed).not.toContain('/about/298');
   await next.end();
-});
-
-it('delivers again what was merged into a notice while that was being received', async () => {
-  const answer = Promise.withResolvers<void>();
-  const got: Notice[] = [];
-  const target: Target = {
-    ...hookTarget('http://127.0.0.1:9', undefined),
-    deliver: async (notice) => {
-      got.push(notice);
-      await answer.promise;
-    },
-  };
-  const site = open(freshFile(), [target]);
-  const drawn = (path: string) => site.outbox.addLater(publishOf('p1', [path]));
-  drawn('/social/a.png');
-  site.deliveries.start();
-  await expect.poll(() => got.length).toBe(1);
-  drawn('/social/b.png');
-  answer.resolve();
-  await expect.poll(() => got.length).toBe(2);
-  expect(got[1]?.changed).toEqual(['/social/a.png', '/social/b.png']);
-  await site.end();
 });
 
 it('delivers to each target at its own pace, and says "all" to one that knows nothing of earlier notices', async () => {

@@ -10,7 +10,6 @@ import { SimulatedLease } from './testing/simulated-lease.ts';
 const NOTHING = { path: '*', reason: 'the disk is full' };
 const FULL = reasonOf(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
 const UNWRITTEN = { path: '/store/acme', reason: FULL };
-const UNDRAWN = { path: `/social/${'a'.repeat(32)}.png`, reason: `${FULL} Pages that name it: /store/acme.` };
 
 /** A server whose parts note what is asked of them. */
 function aServer(site: SimulatedLease, name: string) {
@@ -128,23 +127,6 @@ it('answers on every server when the leader has uploaded a publish that began wi
   expect([site.uploaded, uploaded]).toEqual([8, true]);
 });
 
-it('answers although social pictures could not be written, which are drawn after a publish', async () => {
-  const site = new SimulatedLease();
-  const server = aServer(site, 'a');
-  server.leader.start();
-  await server.turns();
-  const upload = async (id: string, seq: number, failed: FailedPage[]) => {
-    Object.assign(server.folder, { seq, failed });
-    server.publish(id, seq);
-    server.settle(id);
-    await server.turns();
-  };
-  await upload('p1', 1, [UNDRAWN]);
-  expect(site.uploaded).toBe(1);
-  await upload('p2', 2, [UNDRAWN, UNWRITTEN]);
-  expect(site.uploaded).toBe(1);
-});
-
 it('compares the bucket after the first upload, and when a former leader asks for it', async () => {
   const site = new SimulatedLease();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
@@ -237,28 +219,6 @@ it('tries less and less often where no server can upload', async () => {
     for (const { turns } of servers) await turns();
   }
   expect(site.epoch).toBe(terms + 1);
-});
-
-it('tries less and less often where no server can write a social picture, although its pages are uploaded', async () => {
-  const site = new SimulatedLease();
-  const servers = [aServer(site, 'a'), aServer(site, 'b')];
-  for (const server of servers) {
-    server.folder.failed = [UNDRAWN];
-    server.leader.start();
-  }
-  const day = 24 * 60 * 60_000;
-  for (let seq = 1; site.now < day; seq += 1) {
-    site.now += 2_000;
-    for (const { leader, publish, settle, turns } of servers) {
-      if (leader.standing().isLeader) {
-        publish(`p${seq}`, seq);
-        settle(`p${seq}`);
-      }
-      await turns();
-    }
-  }
-  expect(site.uploaded).toBeGreaterThan(40_000);
-  expect(site.epoch).toBeLessThan(40);
 });
 
 it('gives the lease back when it is stuck, and takes none until it goes on', async () => {

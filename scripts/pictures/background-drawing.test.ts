@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { openSite, smallSite } from '../publisher/testing/small-site.ts';
+import { oneStoreSite, openSite } from '../publisher/testing/small-site.ts';
 import { BackgroundDrawing } from './background-drawing.ts';
 import { mediaFolder, PictureDrawer } from './picture-drawer.ts';
 
 const SOON = { timeout: 60_000, interval: 5 };
 
 it('draws nothing further from when a publish begins until it is over', async () => {
-  const { data, out } = smallSite();
+  const { data, out } = oneStoreSite();
   const site = await openSite(data, out);
   const { pictures } = site.publishing;
   const missing = (): number => pictures.missing().size;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { contents, openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
+import { contents, oneStoreSite, openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
 import { stateFolderOf } from '../state-folder.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { mediaFolder, PictureDrawer } from './picture-drawer.ts';
@@ -31,7 +31,7 @@ async function draw(site: Site, data: string): Promise<void> {
 }
 
 it('are drawn after the publish, kept by builds, changed with what they show, and swept a month after their last use', async () => {
-  const { data, out } = smallSite();
+  const { data, out } = oneStoreSite();
   let site = await openSite(data, out);
   const first = pictureIn(out, 'store/acme.html');
   const before = contents(out);
@@ -67,7 +67,7 @@ it('are drawn after the publish, kept by builds, changed with what they show, an
 });
 
 it('that cannot be drawn are named with their pages, and drawn once they can be', async () => {
-  const { data, out } = smallSite();
+  const { data, out } = oneStoreSite();
   const site = await openSite(data, out);
   await edit(site, { logo: LOGO });
   const file = pictureIn(out, 'store/acme.html');
@@ -89,7 +89,7 @@ it('that cannot be drawn are named with their pages, and drawn once they can be'
 });
 
 it('of which one was being drawn when the server was killed wait with that one for the next publish', async () => {
-  const { data, out } = smallSite();
+  const { data, out } = oneStoreSite();
   const former = await openSite(data, out);
   const [file] = former.publishing.pictures.missing().keys();
   const drawer = new PictureDrawer(mediaFolder(data));
@@ -115,7 +115,7 @@ it('of which one was being drawn when the server was killed wait with that one f
 });
 
 it('stop with the first one for which the disk has no room, and are all drawn once it has', async () => {
-  const { data, out } = smallSite();
+  const { data, out } = oneStoreSite();
   const site = await openSite(data, out);
   const { pictures, publisher } = site.publishing;
   expect(pictures.missing().size).toBeGreaterThan(1);
@@ -147,7 +147,7 @@ async function drawOnly(site: Site, { data, out, file }: { data: string; out: st
 }
 
 it('of names that no font covers have logo and colours only', async () => {
-  const { data } = smallSite();
+  const { data } = oneStoreSite();
   const drawer = new PictureDrawer(mediaFolder(data));
   const picture = (name: string) =>
     drawer.draw({

@@ -69,11 +69,6 @@ describe('a bundle', () => {
     expect([greet(), style(), await later()]).toEqual(['Hello world', 'a {}', 'later']);
   });
 
-  it('is made once from the same sources', async () => {
-    await bundle();
-    expect(await bundle()).toBeNull();
-  });
-
   it('holds when files are touched or copied, which is noted', async () => {
     await bundle();
     touch('names/name.ts');
@@ -99,12 +94,6 @@ describe('a bundle', () => {
     expect((await open()).isBundled).toBe(true);
   });
 
-  it('is not used when a module is gone', async () => {
-    await bundle();
-    rmSync(join(project, 'names/name.ts'));
-    expect((await open()).isBundled).toBe(false);
-  });
-
   it('is not to blame where the sources fail as well', async () => {
     await bundle();
     const size = readFileSync(partOf('settings')).length;
@@ -120,16 +109,6 @@ describe('a bundle', () => {
       made.push(await bundle());
     }
     expect(made.map((folder) => existsSync(folder!))).toEqual([false, true, true, true]);
-  });
-
-  it('is found again when earlier sources come back', async () => {
-    const first = await bundle();
-    touch('later.ts', `export const word: string = 'other';`);
-    await bundle();
-    touch('later.ts', sources['later.ts']);
-    expect(await bundle()).toBeNull();
-    rmSync(first!, { recursive: true });
-    expect((await open()).isBundled).toBe(false);
   });
 
   it('gives way to the sources when it cannot be loaded, and is made again', async () => {

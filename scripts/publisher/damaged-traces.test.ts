@@ -1,12 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { anOffer } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { digest } from '../incremental/digest.ts';
-import { LeftOutput } from '../up-to-date/left-output.ts';
-import { mediaFolder, PictureDrawer } from '../pictures/picture-drawer.ts';
 import { stateFolderOf } from '../state-folder.ts';
 import { damageAnswers } from './testing/damage.ts';
 import { cleanBuild, contents, openSite, NOW, smallSite } from './testing/small-site.ts';
@@ -66,33 +63,11 @@ describe('the published folder', () => {
     expect(statSync(join(out, 'store/acme.html')).mtimeMs).toBe(changedAt);
   });
 
-  it('is built again when a document was edited by hand, and the index is damaged in which others with its slug are looked up', async () => {
-    const { data, out } = smallSite();
-    await (await openSite(data, out)).close();
-    const file = damage(out, (traces) => traces.exec('UPDATE entries SET entries = substr(entries, 1, 20)'));
-    const acme = join(data, 'stores/acme.json');
-    writeFileSync(acme, JSON.stringify({ ...JSON.parse(readFileSync(acme, 'utf8')), name: 'Acme by hand' }));
-    const second = await openSite(data, out);
-    expect(second.discarded).toContain(`the build state ${file} could not be read`);
-    await second.close();
-    expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
-  });
-
   it.each<[string, (traces: DatabaseSync) => Block | void]>([
     ['an index', (traces) => traces.exec('UPDATE entries SET entries = substr(entries, 1, 20)')],
-    [
-      'an answer that fills an index that was not saved',
-      (traces) =>
-        traces.exec(
-          "DELETE FROM entries; UPDATE answers SET answer = substr(answer, 1, 20) WHERE id LIKE 'q:store-entries%'",
-        ),
-    ],
-    ['a page', (traces) => traces.exec("UPDATE pages SET params = '[' WHERE path = '/'")],
     ['the answers', (traces) => traces.exec('DROP TABLE answers')],
-    ['the documents', (traces) => traces.exec('DROP TABLE documents')],
     ['the index of pages alone', (traces) => entryCountOf(traces, 'sqlite_autoindex_pages_1')],
     ['a block of the answers', (traces) => blockOf(traces, 'answers')],
-    ['a block of the pages', (traces) => blockOf(traces, 'pages')],
   ])('is built again, with the reason stated, when the traces are damaged in %s', async (_, how) => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();
@@ -110,44 +85,6 @@ describe('the published folder', () => {
 });
 
 describe('a process that stays', () => {
-  it('starts although it cannot be known which pages show a picture that failed, and builds everything again', async () => {
-    const { data, out } = smallSite();
-    await (await openSite(data, out)).close();
-    const before = contents(out);
-    const left = LeftOutput.find({ outFolder: out, stateFolder: stateFolderOf(out), boot: 'a boot' });
-    damage(out, (traces) => blockOf(traces, 'pages'));
-    mkdirSync(join(data, 'media'));
-    writeFileSync(join(data, 'media/banner.png'), 'a banner');
-    mkdirSync(join(out, 'media/banner.png/in/the/way'), { recursive: true });
-    const errors: string[] = [];
-    const site = await openSite(data, out, { left, onError: (error) => errors.push(String(error)) });
-    expect([site.discarded, site.summary.failed]).toEqual([null, 1]);
-    rmSync(join(out, 'media'), { recursive: true });
-    const summary = await site.publishing.publisher.changed([]).done;
-    expect([summary.rendered, summary.failed]).toEqual([summary.pages, 0]);
-    expect(errors).toEqual([expect.stringContaining('Everything was built again, since the build state')]);
-    await site.close();
-    expect(contents(out)).toEqual(new Map([...before, ['media/banner.png', digest('a banner')]]));
-  });
-
-  it('does not end where a picture is to be drawn of a page that cannot be read', async () => {
-    const { data, out } = smallSite();
-    await (await openSite(data, out)).close();
-    const left = LeftOutput.find({ outFolder: out, stateFolder: stateFolderOf(out), boot: 'a boot' });
-    damage(out, (traces) => blockOf(traces, 'pages'));
-    const site = await openSite(data, out, { left, onError: () => {} });
-    const { pictures, publisher } = site.publishing;
-    const drawer = new PictureDrawer(mediaFolder(data));
-    const missing = pictures.missing().size;
-    await pictures.draw(drawer);
-    expect([missing > 0, pictures.failed().length]).toEqual([true, missing]);
-    await publisher.changed([]).done;
-    await pictures.draw(drawer);
-    drawer.rest();
-    expect([pictures.missing().size, pictures.failed()]).toEqual([0, []]);
-    await site.close();
-  });
-
   it('finds damaged traces right after its start, although nothing changed, and builds everything again', async () => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();
@@ -190,55 +127,5 @@ describe('a process that stays', () => {
     expect([rendered > 0, rendered < summary.pages]).toEqual([true, true]);
     await site.close();
     expect(await cleanBuild(data, NOW, null, 'UTC')).toEqual(contents(out));
-  });
-});
-
-describe('a running publisher that meets damaged traces and a broken hand edit at once', () => {
-  const start = async (broken: string) => {
-    const { data, out } = smallSite();
-    await (await openSite(data, out)).close();
-    const site = await openSite(data, out, { awake: true, onError: () => {} });
-    damageAnswers(out);
-    const file = join(data, broken);
-    const good = readFileSync(file, 'utf8');
-    writeFileSync(file, good.slice(0, 100));
-    const { changed } = await site.database.transact((transaction) => {
-      const store = transaction.read('stores/acme') as Store;
-      transaction.write('stores/acme', { ...store, description: 'Edited meanwhile' });
-    });
-    const publishes = [
-      () => site.publishing.publisher.changed(changed),
-      () => site.publishing.publisher.rebuild(),
-    ] as const;
-    const end = async () => {
-      writeFileSync(file, good);
-      expect((await site.publishing.publisher.rebuild().done).failed).toBe(0);
-      await site.close();
-      expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
-    };
-    return { out, status: () => site.publishing.publisher.status(), publishes, end };
-  };
-
-  it('keeps the pages of that document, names it, and publishes everything else', async () => {
-    const { out, status, publishes, end } = await start('stores/brook.json');
-    const brook = contents(out).get('store/brook.html');
-    for (const publish of publishes) {
-      expect((await publish().done).failed).toBe(0);
-      expect(readFileSync(join(out, 'store/acme.html'), 'utf8')).toContain('Edited meanwhile');
-      expect(contents(out).get('store/brook.html')).toBe(brook);
-      expect(status().documents).toMatchObject([{ key: 'stores/brook' }]);
-    }
-    await end();
-  });
-
-  it('keeps every page until the file is fixed, and says what to do, when every page needs that document', async () => {
-    const { out, status, publishes, end } = await start('categories.json');
-    const before = contents(out);
-    for (const publish of publishes) {
-      expect((await publish().done).failed).toBeGreaterThan(0);
-      expect(contents(out)).toEqual(before);
-      expect(status().failed[0]?.reason).toMatch(/categories\.json: this is not JSON/);
-    }
-    await end();
   });
 });

@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
@@ -16,21 +7,6 @@ import { cleanBuild, contents, NOW, openSite, smallSite } from './testing/small-
 
 const edit = (file: string, from: string, to: string) =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
-
-it('a document that was removed by hand before the engine accepted that it is new gets no page', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out);
-  await site.database.transact((transaction) => {
-    const store = transaction.read('stores/acme') as Store;
-    transaction.write('stores/brief', { ...store, id: 'brief', slug: 'brief', coupons: [], offers: [] });
-  });
-  // As after a publish that came to no end before it updated.
-  site.publishing.engine.markChanged([['stores/brief', site.database.stamp('stores/brief')]]);
-  rmSync(join(data, 'stores/brief.json'));
-  await site.publishing.publisher.rebuild().done;
-  expect([...contents(out).keys()].filter((file) => file.includes('brief'))).toEqual([]);
-  await site.close();
-});
 
 it('a document edited by hand that a refused save has read again is new to the engine before anyone can ask for it', async () => {
   const { data, out } = smallSite();
@@ -72,23 +48,6 @@ it('what cannot be read holds up no other change by hand, and keeps its pages an
     ['stores/brook', 'stores/dir'],
     [{ path: '/media', reason: expect.stringContaining('not a folder') }],
   ]);
-  await site.close();
-});
-
-it('what the disk did not read is read again by the next publish, though that does not look for changes by hand', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { onError: () => {} });
-  const { publisher } = site.publishing;
-  edit(join(data, 'stores/acme.json'), '"name": "Acme"', '"name": "Acme by hand"');
-  renameSync(join(data, 'stores'), join(data, 'aside'));
-  symlinkSync('stores', join(data, 'stores'));
-  await publisher.rebuild().done;
-  expect(publisher.status().documents.map(({ key }) => key)).toContain('stores/acme');
-  rmSync(join(data, 'stores'));
-  renameSync(join(data, 'aside'), join(data, 'stores'));
-  await publisher.changed([]).done;
-  expect(readFileSync(join(out, 'store/acme.html'), 'utf8')).toContain('Acme by hand');
-  expect(publisher.status().documents).toEqual([]);
   await site.close();
 });
 

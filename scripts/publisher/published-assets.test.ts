@@ -45,20 +45,6 @@ describe('a picture that cannot be copied', () => {
     expect(readFileSync(join(out, first), 'utf8')).toBe(`the bytes of ${first}`);
     await site.close();
   });
-
-  it('is copied at the next start, whatever was in its way at the last one', async () => {
-    const { data, out } = smallSite();
-    upload(data, first);
-    mkdirSync(join(out, first, 'in the way'), { recursive: true });
-    for (const name of ['404.html', 'theme.css', '_headers']) writeFileSync(join(out, name), '');
-    const refused = await openSite(data, out);
-    expect(refused.publishing.publisher.status().failed.map(({ path }) => path)).toEqual([`/${first}`]);
-    await refused.close();
-    rmSync(join(out, first), { recursive: true });
-    const site = await openSite(data, out);
-    expect([site.summary.failed, existsSync(join(out, first))]).toEqual([0, true]);
-    await site.close();
-  });
 });
 
 it('a picture that the disk does not show when it is listed is named, holds up no other file, and is copied by the next publish', () => {
@@ -97,32 +83,6 @@ it('a picture that the disk does not show when it is listed is named, holds up n
   ledger.close();
 });
 
-it('pictures whose folder could not be listed when all were compared are compared by the next publish', () => {
-  const { data, out } = smallSite();
-  const client = join(data, 'client');
-  mkdirSync(client);
-  upload(data, first);
-  let isReadable = true;
-  const failing: FileSystem = {
-    ...disk,
-    list(path) {
-      if (!isReadable && path.endsWith('media')) throw Object.assign(new Error('EIO: list'), { code: 'EIO' });
-      return disk.list(path);
-    },
-  };
-  const ledger = new AssetLedger(':memory:');
-  const output = new OutputFolder(out);
-  const assets = new PublishedAssets(ledger, output, { client, media: join(data, 'media') }, Date.now, failing);
-  assets.bring();
-  rmSync(join(out, first));
-  isReadable = false;
-  assets.compare(output.files(), true);
-  isReadable = true;
-  assets.bring();
-  expect([assets.failed(), readFileSync(join(out, first), 'utf8')]).toEqual([[], `the bytes of ${first}`]);
-  ledger.close();
-});
-
 describe('pictures', () => {
   it('are published again when they are gone or cut short, and removed with their source', async () => {
     const { data, out } = smallSite();
@@ -150,23 +110,6 @@ describe('pictures', () => {
     await site.close();
     expect(readFileSync(join(out, 'media/banner.png'), 'utf8')).toBe('two');
     expect([...contents(out).keys()].filter((file) => file.startsWith('media/'))).toEqual(['media/banner.png']);
-  });
-
-  it('that a person replaced, or put into a folder within, are copied by a publish that looks for changes from outside', async () => {
-    const { data, out } = smallSite();
-    mkdirSync(join(data, 'media/sub'), { recursive: true });
-    writeFileSync(join(data, 'media/banner.png'), 'one');
-    for (const folder of ['media', 'media/sub']) utimesSync(join(data, folder), 1_000, 1_000);
-    const site = await openSite(data, out);
-    const publish = () => site.publishing.publisher.rebuild({ full: false }).done;
-    await publish();
-    writeFileSync(join(data, 'media/banner.png'), 'another');
-    writeFileSync(join(data, 'media/sub/late.png'), 'late');
-    expect((await publish()).failed).toBe(0);
-    const shown = ['banner.png', 'sub/late.png'].map((file) => readFileSync(join(out, 'media', file), 'utf8'));
-    expect(shown).toEqual(['another', 'late']);
-    expect(site.publishing.publisher.status().last?.files).toEqual(['/media/banner.png', '/media/sub/late.png']);
-    await site.close();
   });
 });
 

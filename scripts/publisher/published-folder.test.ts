@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PublishEvent } from '../../api/publisher.ts';
 import { repliesTouchedBy } from '../../api/purge.ts';
 import { anOffer, aProduct } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { cleanBuild, contents, openSite, smallSite } from './testing/small-site.ts';
+import { contents, openSite, smallSite } from './testing/small-site.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -121,32 +120,5 @@ describe('a price from a feed', () => {
     const addresses = { trackingDomains: [], slugOf: () => undefined };
     expect(repliesTouchedBy([], summary.changed, addresses)).toContain('/api/amazon-products');
     await site.close();
-  });
-});
-
-describe('a publish that outlasts an instant at which pages change', () => {
-  it('names each page once, as what became of it', async () => {
-    const { data, out } = smallSite();
-    const site = await openSite(data, out, { now: Date.UTC(2026, 10, 22, 23, 59, 59) });
-    const { publishing, database, clock } = site;
-    const events: PublishEvent[] = [];
-    publishing.publisher.subscribe((event) => {
-      // The clock passes midnight while the first pages are being made, and the expiry of one of their coupons with it.
-      if (event.type === 'progress') clock.now = Date.UTC(2026, 10, 23);
-      events.push(event);
-    });
-    await database.transact((transaction) =>
-      transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }),
-    );
-    const summary = await publishing.publisher.changed(['settings']).done;
-    const finished = events.at(-1);
-    await site.close();
-    expect(summary.changed).toEqual([...new Set(summary.changed)]);
-    expect([summary.changed.length, summary.changed.includes('/store/acme')]).toEqual([
-      summary.written + summary.deleted,
-      true,
-    ]);
-    expect(finished?.type === 'finished' && finished.because.map(({ path }) => path)).toEqual(summary.changed);
-    expect(contents(out)).toEqual(await cleanBuild(data, clock.now, null, 'UTC'));
   });
 });

@@ -57,22 +57,3 @@ it('its update ends although changes come faster than its parts', async () => {
   await site.close();
   expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
 });
-
-it('a file that a change takes away meanwhile goes when that is published, with the one that replaces it', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
-  let second: Publish | undefined;
-  const stop = site.publishing.publisher.subscribe((event) => {
-    if (event.type !== 'progress' || second !== undefined) return;
-    second = change(site, brook!, { slug: 'brook-new', formerSlugs: ['brook'] });
-    site.publishing.publisher.read();
-  });
-  const isThere = (slug: string) => contents(out).has(`feeds/${slug}.xml`);
-  await change(site, acme!, { name: 'Acme & Sons' }).done;
-  expect([isThere('brook'), isThere('brook-new')]).toEqual([true, false]);
-  await second!.done;
-  expect([isThere('brook'), isThere('brook-new')]).toEqual([false, true]);
-  stop();
-  await site.close();
-  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
-});

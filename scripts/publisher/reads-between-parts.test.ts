@@ -36,19 +36,6 @@ it('a read between two parts of an update is answered without the parts that are
   await site.close();
 });
 
-it('the clock of reads goes on where edits were accepted and no publish follows', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
-  const { engine, publisher } = site.publishing;
-  engine.markChanged([[acme!, 'another version']]);
-  engine.accept(site.clock.now);
-  expect(engine.phase.kind).toBe('updating');
-  site.clock.now += 60_000;
-  publisher.read();
-  expect(engine.asOf).toBe(site.clock.now);
-  await site.close();
-});
-
 it('edits that are read before their publish begins are computed where they are read, and all else by the publish', async () => {
   const { data, out } = smallSite();
   const site = await openSite(data, out, { awake: true });
@@ -61,16 +48,6 @@ it('edits that are read before their publish begins are computed where they are 
   expect([engine.phase.kind, engine.marked.size]).toEqual(['updating', 0]);
   expect(await second.done).toMatchObject({ failed: 0 });
   expect(engine.phase.kind).toBe('awake');
-  await site.close();
-  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
-});
-
-it('everything is built again from edits that were read before', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
-  await rename(site, acme!, 'Acme & Sons');
-  expect(namesIn(site)).toContain('Acme & Sons');
-  expect(await site.publishing.publisher.rebuild({ full: true }).done).toMatchObject({ failed: 0 });
   await site.close();
   expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
 });

@@ -32,19 +32,6 @@ describe('publishing everything', () => {
     await (await openSite(data, out, { full: true })).close();
     expect(contents(out)).toEqual(clean);
   });
-
-  it('keeps the pages of a document that cannot be read, and publishes the rest', async () => {
-    const { data, out } = smallSite();
-    await (await openSite(data, out)).close();
-    const site = await openSite(data, out, { awake: true, onError: () => {} });
-    const before = contents(out);
-    writeFileSync(join(data, 'stores/brook.json'), '{');
-    writeFileSync(join(out, 'about.html'), 'not about');
-    const summary = await site.publishing.publisher.rebuild({ full: true }).done;
-    expect(summary.failed).toBeGreaterThan(0);
-    expect(contents(out)).toEqual(before);
-    await site.close();
-  });
 });
 
 /** What a power cut may leave: the pages of the last moments torn or back, the traces as they were some publishes ago. */

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { FolderInUse } from '../../data/database/folder-lock.ts';
 import { BegunWork } from '../begun-work.ts';
 import { BucketUnavailable } from './bucket.ts';
-import { ROOT } from './manifest.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
-import { finished, server, started } from './testing/uploading-server.ts';
+import { server } from './testing/uploading-server.ts';
 
 it('uploads everything at the start, then what publishes change, later ones merged', async () => {
   const { place, store, upload, runs, write, publish } = server();
@@ -47,30 +46,6 @@ it('counts an upload in which its server was killed as failed, and tries it agai
   expect([upload.status().state, begun.cutOff, reports.length]).toEqual(['in step', null, 2]);
 });
 
-it('goes on uploading when an upload was due while a publish was under way', async () => {
-  const { place, store, upload } = server();
-  upload.follow(started('p1'));
-  // what was due at the start has come up by then
-  await new Promise((resolve) => setTimeout(resolve, 1));
-  upload.follow(finished('p1', []));
-  await upload.whenUploaded('p1');
-  expectInStep(store, place.root);
-});
-
-it('uploads pictures every few seconds while more of them are drawn', async () => {
-  const { upload, runs, publish } = server();
-  publish('p1', []);
-  await upload.whenUploaded('p1');
-  await expect.poll(() => upload.status().state).toBe('in step');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  for (let second = 0; second < 8; second += 1) {
-    upload.writesLater(`/social/${second}.png`);
-    vi.advanceTimersByTime(1_000);
-  }
-  vi.useRealTimers();
-  await expect.poll(() => runs.length).toBe(2);
-});
-
 it('uploads a picture that is drawn after its publish', async () => {
   const { place, store, upload, write, publish } = server();
   publish('p1', []);
@@ -79,56 +54,6 @@ it('uploads a picture that is drawn after its publish', async () => {
   write('theme.css', 'drawn');
   await upload.close();
   expectInStep(store, place.root);
-});
-
-it('leaves a page for later whose publish is not over, since its assets are not named yet', async () => {
-  const { place, store, upload, bucket, runs, write, publish } = server({}, ({ files }) => {
-    if (!files || runs.length > 2) return;
-    // A publish begins while files are looked at.
-    upload.follow(started('p3'));
-    write('index.html', 'home v3 [theme.css]');
-  });
-  publish('p1', []);
-  await upload.whenUploaded('p1');
-  const requests = bucket.requests.length;
-  write('index.html', 'home v2');
-  publish('p2', ['/']);
-  await new Promise<void>(
-    (resolve) =>
-      void setImmediate(function look() {
-        if (runs.length === 2 && upload.status().state === 'behind') resolve();
-        else setImmediate(look);
-      }),
-  );
-  expect(bucket.requests.slice(requests)).toEqual([]);
-  upload.follow(finished('p3', ['/']));
-  await upload.whenUploaded('p3');
-  expectInStep(store, place.root);
-  expect(runs).toEqual([null, ['index.html'], ['index.html']]);
-});
-
-it('deletes what is gone after all when a file changed meanwhile in a publish of its own', async () => {
-  let isChanging = false;
-  const { place, store, upload, runs, write, publish } = server({
-    before(request) {
-      if (!isChanging || request !== `PUT ${ROOT}`) return;
-      isChanging = false;
-      // files have been looked at, and nothing is put yet
-      upload.follow(started('p3'));
-      write('index.html', 'home v3');
-    },
-  });
-  publish('p1', []);
-  await upload.whenUploaded('p1');
-  isChanging = true;
-  write('index.html', 'home v2');
-  rmSync(join(place.root, 'store/gone.html'));
-  publish('p2', ['/', '/store/gone'], ['/store/gone']);
-  await expect.poll(() => runs.length === 2 && upload.status().state).toBe('behind');
-  upload.follow(finished('p3', ['/']));
-  await upload.whenUploaded('p3');
-  expectInStep(store, place.root);
-  expect(runs).toEqual([null, ['index.html', 'store/gone.html'], ['index.html', 'store/gone.html']]);
 });
 
 it('reports a failure once, tries again with everything, and waits for another process of the folder', async () => {

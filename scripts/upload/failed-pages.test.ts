@@ -73,18 +73,6 @@ it('leaves a page whose template throws here, and which was never made here, unt
   await site.close();
 });
 
-it('replaces such a page when it can be made', async () => {
-  const store = new SimulatedStore();
-  const { site, settled } = await takesOver(store);
-  const acme = site.database.read('stores/acme') as Store;
-  broken = false;
-  await settled(() =>
-    site.database.transact((transaction) => transaction.write('stores/acme', { ...acme, description: 'New words' })),
-  );
-  expect(pageIn(store)).toContain('New words');
-  await site.close();
-});
-
 it('removes such a page when it shows what is held back now', async () => {
   const store = new SimulatedStore();
   const { site, settled } = await takesOver(store);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseRoot, ROOT } from './manifest.ts';
 import { SimulatedStore } from './testing/simulated-bucket.ts';
 import { expectInStep, first, second, uploadPlace, type UploadPlace } from './testing/upload-site.ts';
-import { server } from './testing/uploading-server.ts';
 
 const siteIn = (store: SimulatedStore) => parseRoot(store.objects.get(ROOT)?.body ?? new Uint8Array())?.site;
 
@@ -51,15 +50,6 @@ describe('a bucket that holds another site', () => {
     expect(siteIn(store)).toBe('site-1');
   });
 
-  it('belongs to the first site that claims it when an earlier release wrote it', async () => {
-    const { store, one, other } = await twoSites();
-    const { site: _, ...root } = JSON.parse(Buffer.from(store.objects.get(ROOT)!.body).toString()) as { site: string };
-    store.set(ROOT, JSON.stringify(root));
-    await other.process(store, { site: 'site-2' }).uploader.run();
-    expect(siteIn(store)).toBe('site-2');
-    await expect(one.process(store).uploader.run()).rejects.toThrow('holds another site');
-  });
-
   it('is not published to from a copy of the output alone, unless that has been taken over before', async () => {
     const { store, other } = await twoSites();
     const copy = () => other.process(store, { site: null }).uploader;
@@ -70,24 +60,4 @@ describe('a bucket that holds another site', () => {
     expectInStep(store, other.root);
     expect(siteIn(store)).toBe('site-1');
   });
-});
-
-it('a server says so as of any other failure, and uploads once the bucket is taken over', async () => {
-  const { store, one } = await twoSites();
-  const late = server({}, undefined, { store, name: 'host-c:/srv/dist', process: { site: 'site-2' } });
-  late.publish('p1', ['/']);
-  await expect
-    .poll(() => late.upload.status())
-    .toMatchObject({
-      state: 'failed',
-      reason: expect.stringMatching(/holds another site: site site-1.*written\. Ask the person who runs your server/),
-    });
-  expectInStep(store, one.root);
-  await late.place.process(store, { site: 'site-2' }).uploader.takeOver();
-  expect(await late.upload.whenUploaded('p1')).toBe(true);
-  expectInStep(store, late.place.root);
-  expect(late.reports).toEqual([
-    expect.stringContaining('The published files were not uploaded. s3://deals/site holds another site'),
-    's3://deals/site can be written again.',
-  ]);
 });

@@ -67,27 +67,6 @@ describe.each([
     expect(rootOf(store)?.late).toBeNull();
     expect((await uploader.run({ files: new Set(['index.html']) })).stock).toBeNull();
   });
-
-  it('is found by whichever server has the bucket by then', async () => {
-    const { store, arrive, pass } = await frozenWith('PUT store/acme', kind, { 'store/acme.html': 'late' });
-    await arrive();
-    pass(ACCEPTED_MS + 2 * MINUTE_MS);
-    const third = uploadPlace('host-c:/srv/dist');
-    third.write(first);
-    expect((await third.process(store).uploader.preview()).isCurrent).toBe(false);
-    await third.process(store).uploader.run();
-    expectInStep(store, third.root);
-    expect(rootOf(store)?.late).toBeNull();
-  });
-});
-
-it('no comparison is planned after a server that ended regularly', async () => {
-  const store = new SimulatedStore();
-  for (const name of ['host-a:/srv/dist', 'host-b:/srv/dist']) {
-    const place = uploadPlace(name);
-    place.write(first);
-    expect((await place.process(store).uploader.run()).checkAgainMs).toBeNull();
-  }
 });
 
 it('a request without an answer may still arrive, and those that follow do not put its comparison off', async () => {

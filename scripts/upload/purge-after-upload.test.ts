@@ -8,7 +8,7 @@ import { Outbox } from '../edge/outbox.ts';
 import { cloudflareTarget } from '../edge/purge-cloudflare.ts';
 import { receiver } from '../edge/testing/receiver.ts';
 import type { Faults } from './testing/simulated-bucket.ts';
-import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
+import { expectInStep } from './testing/upload-site.ts';
 import { server } from './testing/uploading-server.ts';
 
 /** A server that uploads, and notifies a hook and a cache. */
@@ -115,24 +115,4 @@ it('purges a picture that is drawn after its publish when that is uploaded, not 
   expect(await Promise.race([settled, Promise.resolve('waits')])).toBe('waits');
   await site.end();
   expect(await settled).toBe('uploaded');
-});
-
-it('sends no notice while a newer publisher has the bucket, and keeps it until this one has it again', async () => {
-  const site = await edgeServer();
-  await begin(site);
-  const other = uploadPlace('host-b:/srv/dist');
-  other.write(first);
-  await other.process(site.store).uploader.run();
-  site.requests.length = 0;
-  site.write('index.html', 'home v2');
-  site.publish('p2', ['/']);
-  await expect.poll(() => site.upload.status().state).toBe('superseded');
-  site.publish('p3', ['/']);
-  const since = performance.now();
-  await site.end();
-  // What will not come is not waited for.
-  expect(performance.now() - since).toBeLessThan(5_000);
-  expect(site.requests.filter((request) => /^(HOOK|PURGE)/.test(request))).toEqual([]);
-  expect(site.reports.filter((sentence) => sentence.includes('has not received the last 2 notices'))).toHaveLength(2);
-  expectInStep(site.store, other.root);
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ROOT } from './manifest.ts';
 import { isUploaded } from './published-object.ts';
-import { ReadAhead } from './read-ahead.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
 import { SimulatedStore } from './testing/simulated-bucket.ts';
 import { server } from './testing/uploading-server.ts';
@@ -66,32 +65,6 @@ it('has read the manifest and its files before it leads', async () => {
   expectInStep(store, b.place.root);
 });
 
-it('reads ahead again with the next change when it failed, and nothing once it is stopped', async () => {
-  let isBroken = true;
-  const reads: (string[] | null)[] = [];
-  const ahead = new ReadAhead({
-    async read(files) {
-      reads.push(files && [...files]);
-      await Promise.resolve();
-      if (isBroken) throw new Error('the bucket is away');
-    },
-    pauseMs: 1,
-  });
-  ahead.changed(['before.html']);
-  ahead.start();
-  await expect.poll(() => reads).toEqual([null]);
-  isBroken = false;
-  ahead.changed(['one.html']);
-  await expect.poll(() => reads).toEqual([null, null]);
-  ahead.changed(['two.html']);
-  ahead.changed(['three.html']);
-  await expect.poll(() => reads.slice(2)).toEqual([['two.html', 'three.html']]);
-  ahead.changed(['four.html']);
-  await ahead.stop();
-  ahead.changed(['five.html']);
-  expect(reads).toHaveLength(3);
-});
-
 it('waits for its next term when another publisher has the bucket', async () => {
   const store = new SimulatedStore();
   const a = oneOfSeveral('a', store);
@@ -111,26 +84,6 @@ it('waits for its next term when another publisher has the bucket', async () => 
   expectInStep(store, other.root);
   a.upload.lead();
   expect(await a.upload.whenUploaded('p1')).toBe(true);
-  expectInStep(store, a.place.root);
-});
-
-it('looks at files after it has claimed the bucket and caught up with what the former publisher uploaded', async () => {
-  const store = new SimulatedStore();
-  const seen: number[] = [];
-  const a = oneOfSeveral('a', store, {
-    process: {
-      async catchUp() {
-        seen.push(store.objects.size);
-        a.write('index.html', 'home of the former publisher');
-        await Promise.resolve();
-      },
-    },
-  });
-  a.upload.lead();
-  await a.upload.whenUploaded('p1');
-  // the manifest alone
-  expect(seen).toEqual([1]);
-  expect(Buffer.from(store.objects.get('index.html')?.body ?? '').toString()).toBe('home of the former publisher');
   expectInStep(store, a.place.root);
 });
 
@@ -197,16 +150,4 @@ it('leaves in the bucket what it could not make, also what it never had, until t
   b.publish('p3', ['/'], [], [], failed);
   expect(await b.upload.whenUploaded('p3')).toBe(true);
   expect(stores()).toEqual({ 'store/fails': 'new', 'store/first': 'old' });
-});
-
-it('keeps what another server has drawn, and this one has not yet', async () => {
-  const store = new SimulatedStore();
-  const a = uploadPlace('a');
-  a.write({ ...first, 'social/acme-1.png': 'drawn', 'social/former-1.png': 'drawn' });
-  await a.process(store).uploader.run();
-  const b = uploadPlace('b');
-  b.write(first);
-  const { uploader } = b.process(store, { awaited: () => ['social/acme-1.png'] });
-  await uploader.run();
-  expect([...store.objects.keys()].filter((key) => key.startsWith('social/'))).toEqual(['social/acme-1.png']);
 });

@@ -110,17 +110,4 @@ describe('two publishers of one bucket', () => {
     await expect(other.uploader.run()).rejects.toThrow('is published by host-a:/srv/dist');
     expectInStep(store, place.older.root);
   });
-
-  it('a server goes on after a command of the same output folder', async () => {
-    const store = new SimulatedStore();
-    const place = uploadPlace();
-    place.write(first);
-    const server = place.process(store);
-    await server.uploader.run();
-    place.write(second);
-    await place.process(store).uploader.run();
-    place.write({ ...second, 'index.html': 'an edit' });
-    await server.uploader.run({ files: new Set(['index.html']) });
-    expectInStep(store, place.root);
-  });
 });

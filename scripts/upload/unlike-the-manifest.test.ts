@@ -56,15 +56,6 @@ describe('a bucket that is not as its manifest says', () => {
     },
   );
 
-  it('replaces what stood there before the first upload', async () => {
-    const store = new SimulatedStore();
-    store.set('index.html', 'uploaded by another tool');
-    const place = uploadPlace();
-    place.write(first);
-    await place.process(store).uploader.run();
-    expectInStep(store, place.root);
-  });
-
   it('is refused when the store ignores conditions', async () => {
     const store = new SimulatedStore({ ...S3, conditionalWrites: false });
     const place = uploadPlace();

@@ -154,3 +154,7 @@ export function siteWith(documents: Map<string, unknown>, { stays = false } = {}
 
 /** A data folder with the small catalogue, not yet published. */
 export const smallSite = (): { data: string; out: string } => siteWith(smallCatalogue());
+
+/** A data folder with one store, not yet published, where social pictures are drawn: each takes a tenth of a second. */
+export const oneStoreSite = (): { data: string; out: string } =>
+  siteWith(aCatalogue({ stores: [aStore({ name: 'Acme' })] }));
