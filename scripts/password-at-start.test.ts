@@ -30,7 +30,7 @@ it('an ADMIN_PASSWORD that differs takes effect before anybody is identified, an
   const ADMIN_PASSWORD = 'changed where it is deployed';
   const hashes = () => readOnly(place.DATA_DIR, 'select hash from passwords');
   const before = hashes();
-  const second = await serveTestSite(place, { ADMIN_PASSWORD });
+  const second = await serveTestSite(place, { ADMIN_PASSWORD }, { signsIn: false });
   const asBefore = owner.at(second.address);
   const [home, call, dashboard, session] = await Promise.all([
     asBefore.get('/'),
@@ -41,9 +41,10 @@ it('an ADMIN_PASSWORD that differs takes effect before anybody is identified, an
   expect([home.status, call.status, session.status]).toEqual([200, 401, 401]);
   expect(dashboard.text).not.toContain(owner.csrfToken!);
   expect(hashes()).not.toEqual(before);
+  expect((await second.owner.signIn(ADMIN_PASSWORD)).status).toBe(200);
   await second.close();
 
-  const third = await serveTestSite(place, { ADMIN_PASSWORD });
+  const third = await serveTestSite(place, { ADMIN_PASSWORD }, { signsIn: false });
   expect((await second.owner.at(third.address).get(OWNERS)).status).toBe(200);
   await third.close();
 

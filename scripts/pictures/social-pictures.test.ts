@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { contents, oneStoreSite, openSite, smallSite, type Site } from '../publisher/testing/small-site.ts';
 import { stateFolderOf } from '../state-folder.ts';
 import { comparePictures } from './compare-pictures.ts';
@@ -24,11 +24,13 @@ async function edit(site: Site, change: { [field: string]: unknown }): Promise<v
   });
   await site.publishing.publisher.changed(changed).done;
 }
-async function draw(site: Site, data: string): Promise<void> {
+/** Each drawer starts a process of its own. */
+function aDrawer(data: string): PictureDrawer {
   const drawer = new PictureDrawer(mediaFolder(data));
-  await site.publishing.pictures.draw(drawer);
-  drawer.rest();
+  onTestFinished(() => drawer.rest());
+  return drawer;
 }
+const draw = (site: Site, drawer: PictureDrawer): Promise<void> => site.publishing.pictures.draw(drawer);
 
 it('are drawn after the publish, kept by builds, changed with what they show, and swept a month after their last use', async () => {
   const { data, out } = oneStoreSite();
@@ -37,7 +39,7 @@ it('are drawn after the publish, kept by builds, changed with what they show, an
   const before = contents(out);
   expect(site.publishing.pictures.missing().get(first)).toBe('/store/acme');
   expect(existsSync(join(out, first))).toBe(false);
-  await draw(site, data);
+  await draw(site, aDrawer(data));
   expect(site.publishing.pictures.missing().size).toBe(0);
   expect(await sharp(join(out, first)).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   const pages = [...contents(out)].filter(([file]) => !file.startsWith('social/'));
@@ -71,7 +73,8 @@ it('that cannot be drawn are named with their pages, and drawn once they can be'
   const site = await openSite(data, out);
   await edit(site, { logo: LOGO });
   const file = pictureIn(out, 'store/acme.html');
-  await drawOnly(site, { data, out, file });
+  const drawer = aDrawer(data);
+  await drawOnly(site, { drawer, out, file });
   expect(site.publishing.publisher.status().failed).toMatchObject([
     { path: `/${file}`, reason: expect.stringMatching(/ENOENT.* Pages that name it: \/store\/acme\.$/) },
   ]);
@@ -79,7 +82,7 @@ it('that cannot be drawn are named with their pages, and drawn once they can be'
     .webp()
     .toBuffer();
   writeFileSync(put(join(data, LOGO)), logo);
-  await draw(site, data);
+  await draw(site, drawer);
   expect(site.publishing.publisher.status().failed).toEqual([]);
   const { data: pixels, info } = await sharp(join(out, file)).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...pixels.subarray((y * 1200 + x) * info.channels).subarray(0, 3)];
@@ -92,7 +95,7 @@ it('of which one was being drawn when the server was killed wait with that one f
   const { data, out } = oneStoreSite();
   const former = await openSite(data, out);
   const [file] = former.publishing.pictures.missing().keys();
-  const drawer = new PictureDrawer(mediaFolder(data));
+  const drawer = aDrawer(data);
   const stop = new AbortController();
   const drawing = former.publishing.pictures.draw(drawer, stop.signal);
   const noteFile = join(stateFolderOf(out), 'picture.begun');
@@ -104,12 +107,12 @@ it('of which one was being drawn when the server was killed wait with that one f
   // a kill would have left it
   writeFileSync(noteFile, note);
   const site = await openSite(data, out);
-  await draw(site, data);
+  await draw(site, drawer);
   expect([...site.publishing.pictures.missing().keys()]).toEqual([file]);
   expect(site.publishing.publisher.status().failed).toMatchObject([
     { path: `/${file}`, reason: expect.stringContaining('The server ended while it was drawn') },
   ]);
-  await draw(site, data);
+  await draw(site, drawer);
   expect([site.publishing.pictures.missing().size, site.publishing.publisher.status().failed]).toEqual([0, []]);
   await site.close();
 });
@@ -133,22 +136,25 @@ it('stop with the first one for which the disk has no room, and are all drawn on
   expect(publisher.status().failed).toMatchObject([
     { path: `/${first}`, reason: expect.stringMatching(/^The disk is full/) },
   ]);
-  await draw(site, data);
+  await pictures.draw({ draw: () => Promise.resolve(Buffer.from('drawn')) } as unknown as PictureDrawer);
   expect([publisher.status().failed, pictures.missing().size]).toEqual([[], 0]);
   await site.close();
 });
 
 /** Draws one picture; something stands in the place of every other. */
-async function drawOnly(site: Site, { data, out, file }: { data: string; out: string; file: string }): Promise<void> {
+async function drawOnly(
+  site: Site,
+  { drawer, out, file }: { drawer: PictureDrawer; out: string; file: string },
+): Promise<void> {
   const others = [...site.publishing.pictures.missing().keys()].filter((each) => each !== file);
   for (const other of others) writeFileSync(put(join(out, other)), 'drawn');
   site.publishing.pictures.note(new Map(others.map((each) => [each, 1])));
-  await draw(site, data);
+  await draw(site, drawer);
 }
 
 it('of names that no font covers have logo and colours only', async () => {
   const { data } = oneStoreSite();
-  const drawer = new PictureDrawer(mediaFolder(data));
+  const drawer = aDrawer(data);
   const picture = (name: string) =>
     drawer.draw({
       site: 'Deals',
@@ -159,7 +165,6 @@ it('of names that no font covers have logo and colours only', async () => {
       logo: { src: null, initials: 'A' },
     });
   const [arabic, japanese, greek] = [await picture('متجر'), await picture('東京'), await picture('Αθήνα')];
-  drawer.rest();
   expect(Buffer.from(arabic).equals(japanese)).toBe(true);
   expect(Buffer.from(arabic).equals(greek)).toBe(false);
 });
@@ -169,7 +174,7 @@ it('are compared by a sample with what their names say', async () => {
   const site = await openSite(data, out);
   const clean = await openSite(data, join(out, '../clean'), { mode: 'read', isTemporary: true, full: true });
   const [one, other, third, ...rest] = [...clean.publishing.pictures.named()];
-  await drawOnly(site, { data, out, file: other! });
+  await drawOnly(site, { drawer: aDrawer(data), out, file: other! });
   for (const file of rest) rmSync(join(out, file));
   writeFileSync(join(out, one!), readFileSync(join(out, other!)));
   writeFileSync(join(out, third!), 'no picture');

@@ -24,7 +24,7 @@ describe('compressed copies', () => {
     expect([wrongCopies(place), await differences(place)]).toEqual([[], []]);
 
     const { address, owner, close } = await serveTestSite(place, { PRECOMPRESS });
-    await owner.put('/api/config?wait=1', { siteName: 'Deals with copies' });
+    await owner.put('/api/stores/s00000?wait=1', { name: 'A store with copies' });
     // a page that is written again has no copies until they are made
     await expect.poll(() => missingCopies(place.OUT_DIR), { timeout: 60_000, interval: 200 }).toEqual([]);
     expect(staleCopies(place.OUT_DIR)).toEqual([]);

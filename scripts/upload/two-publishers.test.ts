@@ -51,16 +51,16 @@ describe('two publishers of one bucket', () => {
   });
 
   it.each([
-    { name: 'S3', kind: S3, looks: 'at each write' },
-    { name: 'S3', kind: S3, looks: 'never' },
-    { name: 'R2', kind: R2, looks: 'never' },
+    { name: 'S3', kind: S3, looks: 'at each write', every: 1 },
+    { name: 'S3', kind: S3, looks: 'never', every: 3 },
+    { name: 'R2', kind: R2, looks: 'never', every: 2 },
   ])(
     'a newer one that comes between any two requests has the bucket ($name, looks $looks)',
-    async ({ kind, looks }) => {
+    async ({ kind, looks, every }) => {
       const place = places();
       let cameBefore = 1;
       let refused = 0;
-      for (let isThrough = false; !isThrough; cameBefore += 1) {
+      for (let isThrough = false; !isThrough; cameBefore += every) {
         const store = new SimulatedStore(kind);
         place.older.write(first);
         await place.older.process(store, { state: 'lost' }).uploader.run();
@@ -89,7 +89,7 @@ describe('two publishers of one bucket', () => {
         expectInStep(store, publisher === 'host-a:/srv/dist' ? place.older.root : place.newer.root);
         refused += failed === null ? 0 : 1;
       }
-      expect(refused).toBeGreaterThan(10);
+      expect(refused).toBeGreaterThan(10 / every);
     },
   );
 
