@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PreviewedDocument } from '../api/dependencies.ts';
 import { openDatabase } from '../data/database/open-database.ts';
-import { aCatalogue, aCoupon, anOffer, aPost, aProduct, aStore } from '../data/queries/testing/builders.ts';
+import { aCatalogue, aCoupon, anOffer, aPost, aStore } from '../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';
 import { liveRenderer, previewRenderer } from './live-renderer.ts';
 import { compileSite } from './publisher/compile.ts';
@@ -94,14 +94,6 @@ describe('what is not saved', () => {
     expect(published()).not.toMatch(/Typed just now|New store/);
   });
 
-  it('is a product on the page of all, with what its picture shows', async () => {
-    const product = aProduct({ name: 'Typed kettle', imageUrl: '/media/0123.webp', imageAlt: 'A kettle that boils' });
-    const { html } = await unsaved('amazon-products', { products: [product] });
-    expect(html).toContain(strip);
-    expect(html).toMatch(/<img[^>]* alt="A kettle that boils"/);
-    expect(published()).not.toContain('Typed kettle');
-  });
-
   it('are settings on the home page, in their colours, which the policy allows', async () => {
     const document = {
       ...publishing.publisher.read().document('settings')!,
@@ -149,15 +141,5 @@ describe('a page that no file holds', () => {
     expect(html).not.toMatch(/Published\s*<time/);
     await publishing.publisher.rebuild().done;
     expect(published()).not.toMatch(/Not yet for everybody|Preview\./);
-  });
-
-  it('shows a store with the offers that wait for approval, and publishes nothing of them', async () => {
-    const { html } = await previewRenderer(publishing.publisher)({ page: 'stores/acme' });
-    expect(html).toContain('Half price');
-    expect(html).toContain('Waiting for approval');
-    expect(html).toContain('All offers of this store are shown, those that are switched off as well.');
-    await publishing.publisher.rebuild().done;
-    expect(published()).toContain('Half price');
-    expect(published()).not.toContain('Waiting for approval');
   });
 });

@@ -51,30 +51,3 @@ it('an upload that is due and gets no answer for five minutes is stalled, whethe
   now += 60 * MINUTE_MS;
   expect(stalls.reason()).toBeNull();
 });
-
-it('an upload that fails is not stalled, and one that hangs is so on standby too', async () => {
-  let now = 0;
-  const hangs = Promise.withResolvers<void>();
-  let isFailing = true;
-  const { upload } = server(
-    {
-      before() {
-        if (isFailing) throw new Error('The bucket refuses.');
-        return hangs.promise;
-      },
-    },
-    undefined,
-    { ticks: () => now, leadership: { superseded: () => {}, interrupted: () => {} } },
-  );
-  upload.lead();
-  await expect.poll(() => upload.status().state).toBe('failed');
-  now += 60 * MINUTE_MS;
-  isFailing = false;
-  await expect.poll(() => upload.status().state).toBe('uploading');
-  expect(upload.stalledMs).toBe(0);
-  upload.standBy();
-  now += 5 * MINUTE_MS;
-  expect(upload.stalledMs).toBe(5 * MINUTE_MS);
-  hangs.resolve();
-  await expect.poll(() => upload.stalledMs).toBe(0);
-});

@@ -67,19 +67,6 @@ it('delivers in order, each again until it is received, and reports a failure on
   ]);
 });
 
-it('waits as long as a receiver asks for', async () => {
-  const patient = await receiver(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
-  const other = await receiver((_, before) => ({ status: before < 5 ? 429 : 204 }));
-  const site = open(
-    freshFile(),
-    [patient, other].map(({ address }) => hookTarget(address, undefined)),
-  );
-  site.publish(publishOf('p1', ['/']));
-  await expect.poll(() => other.received).toHaveLength(6);
-  await expect.poll(() => patient.received).toHaveLength(1);
-  await site.end();
-});
-
 it('keeps what was not received, and a later process delivers it before anything newer', async () => {
   let isUp = false;
   const hook = await receiver(() => ({ status: isUp ? 204 : 500 }));

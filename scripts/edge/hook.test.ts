@@ -43,8 +43,6 @@ const held = [
   '/api/blogs',
   '/api/blogs?featured=true',
   '/api/blogs/about-acme',
-  '/api/amazon-products',
-  '/api/tracking-codes/topcoupons.example',
 ];
 let receiver: Server;
 let server: Server;
@@ -155,21 +153,6 @@ describe('the publish hook', () => {
           targetStoreId: 'acme',
         }),
       ['/api/blogs', '/api/blogs/about-acme'],
-    ],
-    [
-      'a product',
-      () =>
-        owner.post('/api/amazon-products?wait=1', {
-          name: 'Pot',
-          description: 'A pot',
-          affiliateLink: 'https://a.example',
-        }),
-      ['/api/amazon-products'],
-    ],
-    [
-      'a tracking code',
-      () => owner.post('/api/tracking-codes?wait=1', { domain: 'topcoupons.example', trackingCode: '<b></b>' }),
-      ['/api/tracking-codes/topcoupons.example'],
     ],
   ])('names every reply that %s makes outdated', async (_what, change, expected) => {
     const { hook, outdated } = await edit(change);

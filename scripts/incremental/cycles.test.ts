@@ -62,14 +62,6 @@ describe('a query that fills an index and comes to depend on one', () => {
     update({ 'items/1': 'plain' });
     expect(shown()).toEqual({ all: [['', 0, '1']] });
   });
-
-  it('stays failed when what it depends on changes', () => {
-    const both = query('both', (read) => [read(size), read(entries, '1')]);
-    const { update, shown } = site(new Map([['items/1', 'cyclic']]), both, entries, size);
-    expect(shown()).toContain(message);
-    update({ a: 'new' });
-    expect(shown()).toContain(message);
-  });
 });
 
 describe('a query that reads itself', () => {

@@ -28,15 +28,6 @@ describe('an edit', () => {
     expect(events).toEqual([{ type: 'computed', id: 'q:title[]', changed: false }]);
   });
 
-  it('of an unrelated document asks nothing', () => {
-    const docs = world();
-    const { engine, site, events } = aSite(docs);
-    docs.set('unrelated', { any: 'thing' });
-    engine.markChanged([['unrelated', '1']]);
-    expect(publishInto(site, engine, NOON)).toEqual({ looked: [], written: [] });
-    expect(events).toEqual([]);
-  });
-
   it('of an order reaches the lists that show it, and no other list', () => {
     const docs = world();
     const { engine, site } = aSite(docs);
@@ -89,11 +80,5 @@ describe('time', () => {
     expect(publishInto(site, engine, NOON + 999).looked).toEqual([]);
     expect(publishInto(site, engine, NOON + 1000).written).toContain('/item/lamp');
     expect(site.has('/group/home')).toBe(false);
-  });
-
-  it('wakes a page that shows the day at midnight in its time zone', () => {
-    const { engine, site } = aSite(new Map());
-    expect(engine.nextExpiry()).toBe(Date.UTC(2026, 10, 21, 23));
-    expect(publishInto(site, engine, Date.UTC(2026, 10, 21, 23)).written).toEqual(['/']);
   });
 });

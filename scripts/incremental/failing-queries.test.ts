@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Query } from './terms.ts';
-import { memoryState, startEngine, type Documents } from './testing/fixture.ts';
-import { field, onePage, pagesOf, publish, query } from './testing/one-page.ts';
+import { startEngine, type Documents } from './testing/fixture.ts';
+import { field, onePage, publish, query } from './testing/one-page.ts';
 import { NOON } from './testing/sites.ts';
 
 describe('a query that fails', () => {
@@ -30,29 +30,6 @@ describe('a query that fails', () => {
     expect(computed).toBe(2);
     docs.set('a', { broken: false });
     expect(publish(started, ['a'], docs).get('/')).toBe('good');
-  });
-
-  it('keeps its pages over a restart, and withdraws them when it lists others', () => {
-    const family = pagesOf('late', (read, id) => {
-      const path = field(read, `roots/${id}`, 'path');
-      if (path === 'fail') throw new Error('no path');
-      return String(path);
-    });
-    const docs: Documents = new Map<string, unknown>([['roots/r', { path: '/a' }]]);
-    const definition = onePage(
-      query('home', () => ''),
-      { families: [family] },
-    );
-    const state = memoryState();
-    const first = startEngine(docs, definition, state);
-    publish(first, ['roots/r'], docs);
-    docs.set('roots/r', { path: 'fail' });
-    publish(first, ['roots/r'], docs);
-    expect([...first.engine.pages.pages.keys()]).toEqual(['/', '/a']);
-    const second = startEngine(docs, definition, state);
-    docs.set('roots/r', { path: '/b' });
-    publish(second, ['roots/r'], docs);
-    expect([...second.engine.pages.pages.keys()]).toEqual(['/', '/b']);
   });
 
   it('names the path of a cycle, the same wherever it was entered', () => {

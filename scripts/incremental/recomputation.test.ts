@@ -119,21 +119,3 @@ it.each([1, 4, 8])(
     expect(sorted(site)).toEqual(sorted(cleanBuild(documents)));
   },
 );
-
-it('does little for a read or an edit in between', () => {
-  const documents = catalogue();
-  const { engine, events } = published(documents);
-  engine.recomputeAll();
-  engine.recomputePart(NOON, 1);
-  events.length = 0;
-  engine.update(NOON);
-  expect(engine.read.count('groups', 'home')).toBe(5);
-  expect(events).toEqual([]);
-  mark(engine, 'items/eel');
-  engine.update(NOON);
-  expect(events.flatMap((event) => (event.type === 'computed' ? event.id : [])).toSorted()).toEqual([
-    'q:card["eel"]',
-    'q:entries["eel"]',
-    'q:pages:items["eel"]',
-  ]);
-});

@@ -5,7 +5,6 @@ import { IndexSet } from './index-set.ts';
 import type { SavedIndex } from './state.ts';
 import type { IndexEntry } from './terms.ts';
 import { fixtureEngine, memoryState, publishInto, type Documents } from './testing/fixture.ts';
-import { indexesIn } from './testing/saved.ts';
 import { anItem, cleanBuild, NOON, sorted } from './testing/sites.ts';
 import { runs } from './testing/runs.ts';
 
@@ -158,13 +157,5 @@ describe('a process that continues', () => {
     expect(edit(one, { note: 'x' })).toEqual([]);
     expect(edit(one, { note: 'x', price: 7 })).toEqual(['groups']);
     expect(edit(one, { name: 'new' })).toContain('names');
-  });
-
-  it('finds indexes as those before it have left them, also where edits took each other back', () => {
-    const one = published(9);
-    const before = indexesIn(one.state);
-    for (const given of [{ name: 'new' }, { name: 'new', group: 'h' }, { group: 'h' }, {}]) edit(one, given);
-    expect(indexesIn(one.state)).toEqual(before);
-    expect(one.state.indexNames().flatMap((name) => one.state.index(name).changed)).toEqual([]);
   });
 });

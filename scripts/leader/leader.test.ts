@@ -193,34 +193,6 @@ it.each<[string, (folder: ReturnType<typeof aServer>['folder'], isFailing: boole
   expect([a.notes, b.notes]).toEqual([['lead', 'stand by'], ['lead']]);
 });
 
-it('tries less and less often where no server can upload', async () => {
-  const site = new SimulatedLease();
-  const servers = [aServer(site, 'a'), aServer(site, 'b')];
-  for (const server of servers) {
-    server.folder.reason = 'Another site has the bucket.';
-    server.leader.start();
-  }
-  const day = 24 * 60 * 60_000;
-  while (site.now < day) {
-    site.now += 2_000;
-    for (const { turns } of servers) await turns();
-  }
-  expect(site.holder).not.toBeNull();
-  expect(site.epoch).toBeLessThan(40);
-  const terms = site.epoch;
-  const leading = servers.find((server) => server.leader.standing().isLeader)!;
-  leading.folder.reason = null;
-  leading.publish('p1', 1);
-  leading.settle('p1');
-  for (const { turns } of servers) await turns();
-  leading.folder.reason = 'The bucket refuses.';
-  for (const until = site.now + 65_000; site.now < until;) {
-    site.now += 2_000;
-    for (const { turns } of servers) await turns();
-  }
-  expect(site.epoch).toBe(terms + 1);
-});
-
 it('gives the lease back when it is stuck, and takes none until it goes on', async () => {
   const site = new SimulatedLease();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];

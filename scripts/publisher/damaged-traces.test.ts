@@ -85,24 +85,6 @@ describe('the published folder', () => {
 });
 
 describe('a process that stays', () => {
-  it('finds damaged traces right after its start, although nothing changed, and builds everything again', async () => {
-    const { data, out } = smallSite();
-    await (await openSite(data, out)).close();
-    const before = contents(out);
-    const traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
-    traces.exec('UPDATE entries SET entries = substr(entries, 1, 20)');
-    traces.close();
-    const errors: string[] = [];
-    const second = await openSite(data, out, { awake: true, onError: (error) => errors.push(String(error)) });
-    expect(second.discarded).toBeNull();
-    await second.close();
-    expect(errors).toEqual([expect.stringContaining('Everything was built again, since the build state')]);
-    expect(contents(out)).toEqual(before);
-    const third = await openSite(data, out, { awake: true });
-    expect(third.summary.rendered).toBe(0);
-    await third.close();
-  });
-
   it('builds everything again when it finds damaged traces later, and the change that met them is live', async () => {
     const { data, out } = smallSite();
     await (await openSite(data, out)).close();

@@ -98,19 +98,6 @@ describe('pictures', () => {
     await (await openSite(data, out)).close();
     expect([existsSync(join(out, first)), existsSync(join(out, second))]).toEqual([true, false]);
   });
-
-  it('that a person replaced under the same name are copied again, and temporary files never are', async () => {
-    const { data, out } = smallSite();
-    mkdirSync(join(data, 'media'));
-    writeFileSync(join(data, 'media/banner.png'), 'one');
-    writeFileSync(join(data, `${first}.2871643190`), 'half an upload');
-    await (await openSite(data, out)).close();
-    writeFileSync(join(data, 'media/banner.png'), 'two');
-    const site = await openSite(data, out);
-    await site.close();
-    expect(readFileSync(join(out, 'media/banner.png'), 'utf8')).toBe('two');
-    expect([...contents(out).keys()].filter((file) => file.startsWith('media/'))).toEqual(['media/banner.png']);
-  });
 });
 
 describe('public files', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { publicStores } from '../../data/queries/public-stores.ts';
-import { cleanBuild, contents, NOW, openSite, smallSite, stores, type Site } from './testing/small-site.ts';
+import { openSite, smallSite, stores, type Site } from './testing/small-site.ts';
 
 const [acme, brook] = stores.map(({ id }) => `stores/${id}` as const);
 
@@ -12,11 +12,6 @@ async function rename({ database, publishing, clock }: Site, key: `stores/${stri
   );
   return publishing.publisher.changed(changed);
 }
-
-const namesIn = ({ publishing }: Site) =>
-  publishing.publisher
-    .read()(publicStores)
-    .map(({ name }) => name);
 
 it('a read between two parts of an update is answered without the parts that are left', async () => {
   const { data, out } = smallSite();
@@ -34,22 +29,6 @@ it('a read between two parts of an update is answered without the parts that are
   stop();
   expect(phases).toEqual(['updating']);
   await site.close();
-});
-
-it('edits that are read before their publish begins are computed where they are read, and all else by the publish', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
-  const { engine } = site.publishing;
-  const first = await rename(site, acme!, 'Acme & Sons');
-  expect(namesIn(site)).toContain('Acme & Sons');
-  const second = await rename(site, brook!, 'Brook & Sons');
-  expect(second).toBe(first);
-  expect(namesIn(site)).toEqual(expect.arrayContaining(['Acme & Sons', 'Brook & Sons']));
-  expect([engine.phase.kind, engine.marked.size]).toEqual(['updating', 0]);
-  expect(await second.done).toMatchObject({ failed: 0 });
-  expect(engine.phase.kind).toBe('awake');
-  await site.close();
-  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
 });
 
 it('an edit that is read while pages are being made is computed whole, so that they show what is up to date', async () => {

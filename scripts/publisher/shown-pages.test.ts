@@ -1,11 +1,9 @@
 import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { documentText } from '../../data/database/document-text.ts';
-import { publicStores } from '../../data/queries/public-stores.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { stateFolderOf } from '../state-folder.ts';
-import { cleanBuild, contents, NOW, openSite, smallSite, stores, type Site } from './testing/small-site.ts';
+import { cleanBuild, contents, NOW, openSite, smallSite, type Site } from './testing/small-site.ts';
 
 async function rename(site: Site, id: string): Promise<string[]> {
   const { changed } = await site.database.transact((transaction) => {
@@ -43,27 +41,4 @@ it('pages are shown before the traces are saved, and a process that ends in betw
 
   await (await openSite(data, out)).close();
   expect(contents(out)).toEqual(clean);
-});
-
-it('an edit that is read between the two is published by the next process', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
-  const { publisher } = site.publishing;
-  const { shown, done } = publisher.changed(await rename(site, 'acme'));
-  await shown;
-  const brook = { ...stores[1]!, description: 'Edited by hand' };
-  writeFileSync(join(data, 'stores/brook.json'), documentText('stores/brook', brook));
-  site.database.refresh(['stores/brook']);
-  expect(
-    publisher
-      .read()(publicStores)
-      .map(({ description }) => description),
-  ).toContain('Edited by hand');
-  await done;
-  await site.close();
-
-  const next = await openSite(data, out);
-  expect(next.discarded).toBeNull();
-  await next.close();
-  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -164,17 +164,6 @@ describe('a rebuild after one that left nothing to do', () => {
     write('data/stores/acme.json', 'edited meanwhile');
     remember({}, UNTIL, rebuild);
     expect(await isFound()).toBe(false);
-  });
-
-  it('gives away what it has seen of documents, unless a change was decided and not finished then', () => {
-    const { root, write, open } = idleSite();
-    const file = join(root, 'data/stores/acme.json');
-    const { mtimeNs, ctimeNs, size, ino } = statSync(file, { bigint: true });
-    const isSeen = (rebuild: IdleRebuild) => rebuild.look.confirms(file, `${mtimeNs}-${ctimeNs}-${size}-${ino}`);
-    expect(isSeen(open())).toBe(true);
-    expect(isSeen(open({ PUBLISH_HOOK: 'https://hook.example' }))).toBe(false);
-    write('data/private/journal.json', '{}');
-    expect(isSeen(open())).toBe(false);
   });
 });
 

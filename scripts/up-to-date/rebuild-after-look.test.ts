@@ -90,18 +90,4 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     await next();
     expect(await open().find(Date.now())).not.toBeNull();
   });
-
-  it('removes what was there only while the rebuild before read the documents', async () => {
-    const { rebuild, added, edit, expectCleanBuild, next, open } = seededSite();
-    const text = readFileSync(added, 'utf8');
-    rmSync(added);
-    const first = open();
-    writeFileSync(added, text);
-    await next(first);
-    rmSync(added);
-    edit('Renamed');
-    await next();
-    await expectCleanBuild();
-    expect(await rebuild({})).toMatchObject({ written: 0, deleted: 0 });
-  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -138,18 +138,6 @@ it('a process leaves the output with what it published, drew and removed until i
   await site.close();
   expect(leftIn(place)!.sum).toEqual(outputSum(place.out));
   expect((await visit(place, { left: leftIn(place) })).summary).toMatchObject({ rendered: 0, written: 0, deleted: 0 });
-});
-
-it('an output is compared with its ledgers once one was lost, since it may hold what belongs to nothing any more', async () => {
-  const place = smallSite();
-  const banner = join(place.data, 'media/banner.png');
-  mkdirSync(join(place.data, 'media'));
-  writeFileSync(banner, 'a banner');
-  await visit(place);
-  rmSync(banner);
-  rmSync(join(stateFolderOf(place.out), 'assets.sqlite'));
-  await visit(place, { left: leftIn(place) });
-  expect(existsSync(join(place.out, 'media/banner.png'))).toBe(false);
 });
 
 function putInTheWay(file: string): void {

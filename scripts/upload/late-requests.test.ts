@@ -69,23 +69,6 @@ describe.each([
   });
 });
 
-it('a request without an answer may still arrive, and those that follow do not put its comparison off', async () => {
-  const store = new SimulatedStore();
-  const place = uploadPlace();
-  place.write(first);
-  const { uploader, bucket } = place.process(store);
-  await uploader.run();
-  const edit = async () => (await uploader.run({ files: new Set(['index.html']) })).checkAgainMs;
-  bucket.unheardAt = store.now;
-  expect(await edit()).toBe(ACCEPTED_MS + MINUTE_MS);
-  bucket.unheardAt = store.now += 20 * MINUTE_MS;
-  expect(await edit()).toBe(ACCEPTED_MS - 19 * MINUTE_MS);
-  store.now += 11 * MINUTE_MS;
-  expect(await edit()).toBe(20 * MINUTE_MS);
-  store.now += 20 * MINUTE_MS;
-  expect(await edit()).toBeNull();
-});
-
 it('a server compares by itself once nothing can arrive any more', async () => {
   const store = new SimulatedStore();
   await server({}, undefined, { store }).upload.whenUploaded('p0');

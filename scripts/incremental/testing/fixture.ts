@@ -57,7 +57,7 @@ const homeView = query('homeView', (read) => ({
 }));
 
 /** A remembered answer that rests on an index. */
-export const groupPages = query('pages:groups', (read) =>
+const groupPages = query('pages:groups', (read) =>
   read.parts('groups').map((group) => ({ path: `/group/${group}`, template: 'group', params: [group] })),
 );
 

@@ -23,7 +23,7 @@ export const propertiesOf = ({ path, template, params, owner, view, bytes, trace
 });
 
 /** The entries of all indexes as JSON, as the next process finds them, in no order. `filling`: the query whose answers fill them. */
-export function indexesIn(state: State, filling = 'entries'): Map<string, string[]> {
+function indexesIn(state: State, filling = 'entries'): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, entries: Iterable<IndexEntry>) => {
     const texts = Array.from(entries, (entry) => JSON.stringify(entry));
