@@ -2,8 +2,8 @@ import type { PublishEvent } from '../../api/publisher.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 import type { SocialPictures } from './social-pictures.ts';
 
-/** A publish that follows another soon after goes first. */
-const PAUSE_MS = 2_000;
+/** An owner who edits saves often: publishes go first, and to load what draws takes seconds of processor time. */
+const PAUSE_MS = 10_000;
 
 /** Draws what is missing after each publish, while the server answers. */
 export class BackgroundDrawing {
