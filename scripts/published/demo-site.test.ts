@@ -4,6 +4,7 @@ import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { parseRssFeed } from 'feedsmith';
 import { HtmlValidate } from 'html-validate/node';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -145,6 +146,134 @@ describe('links', () => {
     expect(
       brokenLinks({ ...site, pages: new Map([['/page', readPage(broken)]]) }, [`${site.origin}/store/none`]),
     ).toHaveLength(6);
+  });
+});
+
+/** Specification section 2: what a page of each kind is for, in its words and links. */
+const purposes: readonly { path: string; title: RegExp; words: readonly string[]; links: RegExp }[] = [
+  {
+    path: '/',
+    title: /./,
+    words: ['Popular Stores', 'Browse by Category', 'Featured Coupons', 'Latest Coupons..!', '50,000+'],
+    links: /^View Coupons/,
+  },
+  { path: '/stores', title: /^All Stores$/, words: ['Humbright Audio', 'Barkmere'], links: /^View Coupons/ },
+  { path: '/categories', title: /^Browse Categories$/, words: ['Popular Categories'], links: /\d stores$/ },
+  { path: '/category/pets', title: /^Pets$/, words: ['Barkmere', 'active deals'], links: /^View Coupons/ },
+  { path: '/store/humbright', title: /^Humbright Audio$/, words: ['active deals'], links: /^Visit Store/ },
+  {
+    path: '/blogs',
+    title: /^Money Saving Tips$/,
+    words: ['Featured Articles', 'All Articles', 'How to shop at Kettlemoss'],
+    links: /^Read Article/,
+  },
+  {
+    path: '/blog/kettlemoss-store-guide',
+    title: /^How to shop at Kettlemoss/,
+    words: ['By Mara Ellison', 'Latest Kettlemoss Coupons', 'Shop at Kettlemoss', 'Featured', 'coffee'],
+    links: /^Check Coupons$/,
+  },
+  {
+    path: '/amazon-deals',
+    title: /^Top Amazon Deals$/,
+    words: ['As an Amazon Associate', 'Amazon Product Reviews & Guides', 'Price as of', 'Updated Daily'],
+    links: /^Shop Now/,
+  },
+];
+
+/** The text pages: their sections, and what they must say. */
+const textPages: readonly { path: string; title: RegExp; sections: readonly RegExp[]; says: readonly RegExp[] }[] = [
+  {
+    path: '/about',
+    title: /^About Top Coupons$/,
+    sections: [/mission/i, /what we offer/i, /why choose/i, /technology/i],
+    says: [/Browse All Stores/, /Shop by Category/],
+  },
+  {
+    path: '/privacy',
+    title: /^Privacy Policy$/,
+    sections: [
+      /information we collect/i,
+      /use/i,
+      /sharing/i,
+      /cookies/i,
+      /rights/i,
+      /security/i,
+      /third-party links/i,
+      /children/i,
+      /changes/i,
+      /contact/i,
+    ],
+    says: [/Last Updated\s+August 17, 2025/, /newsletter/, /usage data/i, /device/i, /under 13/],
+  },
+  {
+    path: '/terms',
+    title: /^Terms & Conditions$/,
+    sections: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => new RegExp(`^${number}\\. `)),
+    says: [/last updated\s+August 2025/i],
+  },
+  {
+    path: '/contact',
+    title: /^Contact/,
+    sections: [/support/i, /frequently asked questions/i],
+    says: [/within 24 hours/, /Send Us an Email/],
+  },
+  {
+    path: '/amazon-disclosure',
+    title: /disclosure/i,
+    sections: [/Program Disclosure$/, /^How We Use Affiliate Links$/, /^Your Privacy & Trust$/, /^Legal Compliance$/],
+    says: [
+      /Last updated\s+November 21, 2026/,
+      /FTC/,
+      /As an Amazon Associate, we earn from qualifying purchases/,
+      /Commissions fund/,
+    ],
+  },
+];
+
+describe('the words of pages', () => {
+  const inPage = (path: string, tag: string) => DomUtils.getElementsByTagName(tag, parseDocument(text(path)));
+  const wordsOf = (...nodes: Parameters<typeof DomUtils.textContent>) =>
+    DomUtils.textContent(...nodes)
+      .replace(/\s+/g, ' ')
+      .trim();
+  /** The elements of this kind in a part of the page. */
+  const within = (path: string, part: string, tag: string) =>
+    DomUtils.getElementsByTagName(tag, inPage(path, part)).map((element) => ({ ...element, words: wordsOf(element) }));
+
+  it.each(purposes)('say what $path is for, and its links lead there', ({ path, title, words, links }) => {
+    expect(wordsOf(inPage(path, 'h1'))).toMatch(title);
+    for (const each of words) expect(wordsOf(inPage(path, 'main'))).toContain(each);
+    expect(within(path, 'main', 'a').filter((link) => links.test(link.words))).not.toEqual([]);
+  });
+
+  it.each(textPages)('of $path are those of the specification', ({ path, title, sections, says }) => {
+    expect(wordsOf(inPage(path, 'h1'))).toMatch(title);
+    expect(within(path, 'main', 'h2').map(({ words }) => words)).toEqual(
+      sections.map((section) => expect.stringMatching(section)),
+    );
+    for (const sentence of says) expect(wordsOf(inPage(path, 'main'))).toMatch(sentence);
+  });
+
+  it('name every part of the site in the header and in the footer', () => {
+    const parts: [string, string][] = [
+      ['Home', '/'],
+      ['Stores', '/stores'],
+      ['Categories', '/categories'],
+      ['Blogs', '/blogs'],
+      ['Amazon Deals', '/amazon-deals'],
+    ];
+    const linksIn = (part: string) =>
+      within('/blog/kettlemoss-store-guide', part, 'a').map(({ words, attribs }) => [words, attribs['href']]);
+    expect(linksIn('header')).toEqual(expect.arrayContaining([...parts, ['Admin', '/admin']]));
+    const texts = textPages.map(({ path }) => [expect.any(String), path]);
+    const mailbox = ['hello@topcoupons.example', 'mailto:hello@topcoupons.example'];
+    expect(linksIn('footer')).toEqual(expect.arrayContaining([...parts, ...texts, mailbox]));
+    const current = within('/blog/kettlemoss-store-guide', 'header', 'a').filter(
+      ({ attribs }) => attribs['aria-current'] === 'page',
+    );
+    expect(new Set(current.map(({ words }) => words))).toEqual(new Set(['Blogs']));
+    expect(wordsOf(inPage('/', 'footer'))).toMatch(/© 2025 Top Coupons\. All rights reserved\. \S/);
   });
 });
 
