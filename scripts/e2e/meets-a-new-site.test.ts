@@ -1,63 +1,72 @@
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { fitsEverywhere, long } from './fit.ts';
 import { newSiteTest } from './new-site.ts';
 import { PHONE, ready, searchField, soon } from './shopper-test.ts';
 
-newSiteTest('A shopper of a site with nothing in it yet reads so on every page', async ({ visit, site }) => {
-  const page = await visit('/', { site: site.address });
-  const main = page.getByRole('main');
-  const says = (words: string) => main.getByText(words, { exact: true }).filter({ visible: true }).waitFor();
-  for (const words of [
-    'No popular stores available at the moment.',
-    'No featured coupons available at the moment.',
-    'No coupons available at the moment.',
-  ]) {
-    await says(words);
-  }
+/** Where pages find the tracking code. */
+const SETTINGS = '/site.json';
+/** Counts its own runs, and fetches a script of another company. */
+const TRACKING =
+  '<script>window.trackedTimes = (window.trackedTimes || 0) + 1;</script><script async src="https://ads.example/tag.js"></script>';
 
-  await page.goto('/stores');
-  await main.getByRole('heading', { name: 'No Stores Found' }).waitFor();
-  await says('No stores available at the moment.');
+interface Tracked {
+  trackedTimes?: number;
+  tagLoaded?: boolean;
+}
+const tracked = (page: Page) =>
+  page.evaluate(() => ({ times: (window as Tracked).trackedTimes ?? 0, tag: (window as Tracked).tagLoaded ?? false }));
+const NOT_AT_ALL = { times: 0, tag: false };
+const ONCE = { times: 1, tag: true };
 
-  await page.goto('/categories');
-  await main.getByRole('heading', { name: 'No Categories Found' }).waitFor();
-
-  await page.goto('/blogs');
-  await says('No blogs found. Try adjusting your filters.');
-  expect(await main.getByText('Featured Articles').count()).toBe(0);
-
-  await page.goto('/amazon-deals');
-  await ready(page);
-  await main.getByRole('heading', { name: 'No Products Found' }).waitFor();
-  await says('No Amazon products have been added yet.');
-  await main.getByRole('button', { name: 'Books', exact: true }).click();
-  await says('No products found in the Books category.');
-  await main.getByRole('heading', { name: 'No Amazon reviews yet' }).waitFor();
-  await main.getByText(/^Check back soon/).waitFor();
-});
+const question = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
+const wayBack = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' });
+const adsAnswer = (browser: BrowserContext) =>
+  browser.route('https://ads.example/tag.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true;' }),
+  );
+const isAskedNothing = async (page: Page) => {
+  expect(await question(page).count()).toBe(0);
+  expect(await wayBack(page).count()).toBe(0);
+};
 
 newSiteTest(
-  'A shopper with a telephone opens a category that has no stores yet, and finds the way back',
+  'A shopper of a site with nothing in it yet reads so on every page, and is asked nothing',
   async ({ visit, site }) => {
-    saved(await site.owner.post('/api/categories?wait=1', { name: 'Kites & Strings', slug: 'kites-strings' }));
-    const page = await visit('/category/kites-strings', { site: site.address, width: PHONE, islands: false });
-    await page.getByRole('heading', { level: 1, name: 'Kites & Strings' }).waitFor();
-    await page.getByText('0 stores • 0 active deals', { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'No Stores Found' }).waitFor();
-    await page.getByText('There are no stores in the Kites & Strings category yet.', { exact: true }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Browse Categories' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Browse Categories' }).waitFor();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Kites & Strings\s*0 stores$/ })
-      .first()
-      .waitFor();
+    const page = await visit('/', { site: site.address });
+    const main = page.getByRole('main');
+    const says = (words: string) => main.getByText(words, { exact: true }).filter({ visible: true }).waitFor();
+    for (const words of [
+      'No popular stores available at the moment.',
+      'No featured coupons available at the moment.',
+      'No coupons available at the moment.',
+    ])
+      await says(words);
+
+    await page.goto('/stores');
+    await says('No stores available at the moment.');
+    await page.goto('/categories');
+    await main.getByRole('heading', { name: 'No Categories Found' }).waitFor();
+    await page.goto('/blogs');
+    await says('No blogs found. Try adjusting your filters.');
+
+    await page.goto('/amazon-deals');
+    await ready(page);
+    await says('No Amazon products have been added yet.');
+    await main.getByRole('button', { name: 'Books', exact: true }).click();
+    await says('No products found in the Books category.');
+    await main.getByText(/^Check back soon/).waitFor();
+    const trackingLoaded = (path: string) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path));
+    await soon(() => page.evaluate(trackingLoaded, SETTINGS)).toBe(true);
+    await isAskedNothing(page);
   },
 );
 
 newSiteTest(
-  'A shopper never scrolls sideways for what the owner calls the site, its figures and its categories',
+  'A shopper never scrolls sideways for what the owner calls the site, its figures and its many categories',
   async ({ visit, site }) => {
     const siteName = 'Coupons, Offers and Everyday Savings for the United Kingdom';
     const figures = ['12345678901234567890', '$1,234,567.89 a year!', '1M+ happy customers'];
@@ -70,46 +79,139 @@ newSiteTest(
         heroTiles: figures.map((figure) => ({ figure: figure.slice(0, 20), label: long('Customers').slice(0, 40) })),
       }),
     );
+    for (let at = 1; at <= 40; at++)
+      saved(await site.owner.post('/api/categories', { name: `Category number ${at}`, slug: `category-${at}` }));
     const category = `Outdoors, Camping and ${long('Schifffahrt')}`.slice(0, 80);
     saved(await site.owner.post('/api/categories', { name: category, slug: 'outdoors' }));
     const { path } = await openStore(site.owner, { name: 'Campers', category });
     const page = await visit('/about', { site: site.address, islands: false });
-    await fitsEverywhere(page, [path, '/contact', '/']);
+    await fitsEverywhere(page, [path, '/contact', '/category/category-40', '/']);
 
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: siteName, exact: true }).waitFor();
     expect((await searchField(header).filter({ visible: true }).boundingBox())?.width).toBeGreaterThan(150);
+    const filter = await page.getByRole('group', { name: 'Filter coupons' }).boundingBox();
+    expect(filter?.height, 'a few lines').toBeLessThan(220);
+    const last = page.getByRole('button', { name: 'Category number 40', exact: true });
+    const inFilter = async () => {
+      const box = await last.boundingBox();
+      return box !== null && filter !== null && box.y >= filter.y && box.y + box.height <= filter.y + filter.height;
+    };
+    expect(await inFilter()).toBe(false);
+    await last.focus();
+    await soon(inFilter).toBe(true);
     await page.setViewportSize({ width: 320, height: 800 });
     expect((await header.getByRole('button', { name: 'Menu' }).boundingBox())?.width).toBe(44);
   },
 );
 
 newSiteTest(
-  'A shopper reaches the last of very many categories by keyboard, in a filter of a few lines',
+  'A shopper is asked before tracking code runs, accepts in all tabs, takes it back, and accepts again',
   async ({ visit, site }) => {
-    for (let at = 1; at <= 40; at++)
-      saved(
-        await site.owner.post(`/api/categories${at === 40 ? '?wait=1' : ''}`, {
-          name: `Category number ${at}`,
-          slug: `category-${at}`,
+    const code = { domain: 'topcoupons.example', trackingCode: TRACKING, active: true };
+    saved(await site.owner.post('/api/tracking-codes?wait=1', code));
+    const page = await visit('/about', { site: site.address, width: PHONE, before: adsAnswer, islands: false });
+    const other = await page.context().newPage();
+    await other.goto('/contact');
+    await question(other).waitFor();
+    await question(page).waitFor();
+    expect(await tracked(page)).toEqual(NOT_AT_ALL);
+    const looks = await question(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { color, backgroundColor, borderColor, font, height } = getComputedStyle(button);
+          return { color, backgroundColor, borderColor, font, height };
         }),
       );
-    const page = await visit('/', { site: site.address });
-    const place = await page.getByRole('group', { name: 'Filter coupons' }).boundingBox();
-    expect(place?.height).toBeLessThan(220);
-    const last = page.getByRole('button', { name: 'Category number 40', exact: true });
-    const inPlace = async () => {
-      const box = await last.boundingBox();
-      return box !== null && place !== null && box.y >= place.y && box.y + box.height <= place.y + place.height;
-    };
-    expect(await inPlace()).toBe(false);
-    await page.getByRole('button', { name: 'Category number 39', exact: true }).focus();
-    await page.keyboard.press('Tab');
-    expect(await last.evaluate((button) => button === document.activeElement)).toBe(true);
-    await soon(inPlace).toBe(true);
+    expect(looks).toHaveLength(2);
+    expect(looks[1]).toEqual(looks[0]);
+    expect(await accessibilityViolations(page, { within: '.consent' })).toEqual([]);
 
-    await page.goto('/?category=category+number+40');
-    await soon(() => last.getAttribute('aria-pressed')).toBe('true');
-    await soon(inPlace).toBe(true);
+    await question(page).getByRole('button', { name: 'Accept' }).click();
+    for (const tab of [page, other]) {
+      await soon(() => tracked(tab)).toEqual(ONCE);
+      expect(await question(tab).count()).toBe(0);
+    }
+    await other.close();
+    await page.goto('/contact');
+    await soon(() => tracked(page)).toEqual(ONCE);
+    expect(await question(page).count()).toBe(0);
+
+    await wayBack(page).press('Enter');
+    expect(await question(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await question(page).getByRole('button', { name: 'Accept' }).press('Enter');
+    await soon(async () => (await tracked(page)).times).toBe(2);
+    const hasFocus = (button: Element) => button === document.activeElement;
+    expect(await wayBack(page).evaluate(hasFocus), 'the focus goes back').toBe(true);
+    const standing = () =>
+      [...document.head.getElementsByTagName('script')].filter(({ text }) => text.includes('trackedTimes')).length;
+    expect(await page.evaluate(standing), 'the earlier element is taken out').toBe(1);
+
+    await wayBack(page).click();
+    await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'Decline' }).click()]);
+    await wayBack(page).waitFor();
+    expect(await tracked(page)).toEqual(NOT_AT_ALL);
+    expect(await question(page).count()).toBe(0);
+  },
+);
+
+newSiteTest(
+  'A shopper with a keyboard finds nothing behind the question, declines, and is neither tracked nor asked again',
+  async ({ visit, site }) => {
+    const page = await visit('/stores', { site: site.address, width: PHONE, islands: false });
+    await question(page).waitFor();
+    const hidden = () =>
+      page.evaluate(() => {
+        const question = document.querySelector('.consent');
+        const [focus, box] = [document.activeElement?.getBoundingClientRect(), question?.getBoundingClientRect()];
+        return (
+          focus !== undefined &&
+          box !== undefined &&
+          !question?.contains(document.activeElement) &&
+          focus.bottom > box.top &&
+          focus.top < box.bottom
+        );
+      });
+    await page.keyboard.press('Tab');
+    for (
+      let focused = 'Skip to content';
+      focused !== 'Privacy choices';
+      focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    ) {
+      await soon(hidden).toBe(false);
+      await page.keyboard.press('Tab');
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await soon(
+      async () => ((await wayBack(page).boundingBox())?.y ?? Infinity) < ((await question(page).boundingBox())?.y ?? 0),
+    ).toBe(true);
+
+    await question(page).getByRole('button', { name: 'Decline' }).click();
+    await page.goto('/terms');
+    await wayBack(page).waitFor();
+    expect(await question(page).count()).toBe(0);
+    expect(await tracked(page)).toEqual(NOT_AT_ALL);
+  },
+);
+
+newSiteTest(
+  'A shopper is not asked where the browser says no to tracking, nor where the owner needs no consent',
+  async ({ visit, site }) => {
+    const saysNo = (browser: BrowserContext) =>
+      browser.addInitScript(() => {
+        Object.defineProperty(navigator, 'globalPrivacyControl', {
+          get: () => ((window as { heard?: boolean }).heard = true),
+        });
+      });
+    const untracked = await visit('/about', { site: site.address, before: saysNo });
+    await soon(() => untracked.evaluate(() => (window as { heard?: boolean }).heard)).toBe(true);
+    await isAskedNothing(untracked);
+    expect(await tracked(untracked)).toEqual(NOT_AT_ALL);
+
+    saved(await site.owner.put('/api/config?wait=1', { trackingNeedsConsent: false }));
+    const page = await visit('/about', { site: site.address, before: adsAnswer, islands: false });
+    await soon(() => tracked(page)).toEqual(ONCE);
+    await isAskedNothing(page);
   },
 );

@@ -14,7 +14,6 @@ import { standInForOtherSites } from './other-sites.ts';
 /** Widths that matter, in CSS pixels: a laptop, and a telephone held upright. */
 export const LAPTOP = 1280;
 export const PHONE = 390;
-export const widths = [LAPTOP, PHONE] as const;
 
 /** How long anything on a page may take to appear: against waiting for ever, not against slowness. */
 export const PATIENCE_MS = 60_000;
@@ -31,8 +30,6 @@ interface VisitOptions {
   before?: (browser: BrowserContext) => unknown;
   /** False: its islands are left alone until the shopper comes near them. */
   islands?: boolean;
-  /** The test takes the connection away, of which browsers complain. */
-  losesConnection?: boolean;
 }
 
 /** Opens a page as a new visitor, with nothing remembered, and hands it over once its scripts have taken their places. */
@@ -79,15 +76,7 @@ export const shopperTest = test
     });
     return async (
       path,
-      {
-        width = LAPTOP,
-        script = true,
-        status = 200,
-        site = inject('site').address,
-        before,
-        islands = true,
-        losesConnection = false,
-      } = {},
+      { width = LAPTOP, script = true, status = 200, site = inject('site').address, before, islands = true } = {},
     ) => {
       const small = width < 600;
       const context = await browser.newContext({
@@ -107,10 +96,9 @@ export const shopperTest = test
         context,
         complaints,
         (message) =>
-          (losesConnection && LOST_CONNECTION.test(message.text())) ||
-          (status !== 200 &&
-            message.text().includes(`status of ${status}`) &&
-            message.location().url === message.page()?.url()),
+          status !== 200 &&
+          message.text().includes(`status of ${status}`) &&
+          message.location().url === message.page()?.url(),
       );
       await before?.(context);
       const page = await context.newPage();
@@ -172,6 +160,22 @@ export async function ready(page: Page): Promise<void> {
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
 
+/**
+ * From now on these scripts do not come to this browser, as on a slow line, until the returned function is called. It waits until those
+ * of the page have run.
+ */
+export async function holdScripts(page: Page, scripts = '**/_astro/*.js'): Promise<() => Promise<void>> {
+  const line = Promise.withResolvers<void>();
+  await page.context().route(scripts, async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  return async () => {
+    line.resolve();
+    await begun(page);
+  };
+}
+
 /** The tab that this action opens. */
 export async function tabOpenedBy(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
@@ -196,8 +200,6 @@ export async function storesShown(page: Page): Promise<string[]> {
  * as the loss of focus, finds its listeners paused, and Chromium reports that. Browsers of people are not held.
  */
 const HELD_WHILE_OPENING = "Failed to execute 'open' on 'Window': The provided callback is no longer runnable.";
-
-const LOST_CONNECTION = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/;
 
 /** Writes down every error in the consoles of a browser, but for those that its test expects. */
 export function listen(

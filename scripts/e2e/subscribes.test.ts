@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { begun, PHONE, ready, soon, shopperTest, toastOf } from './shopper-test.ts';
+import { PHONE, ready, soon, shopperTest, toastOf } from './shopper-test.ts';
 
 shopperTest(
   'A shopper subscribes to the newsletter after mistyping the address, and is asked to try later when the connection fails',
@@ -42,28 +42,3 @@ shopperTest(
     expect(await email.inputValue()).toBe('another@example.com');
   },
 );
-
-shopperTest(
-  'A shopper subscribes without a connection before the form has come, is asked to try later, and then succeeds',
-  async ({ visit }) => {
-    const page = await visit('/', { islands: false, losesConnection: true });
-    await begun(page);
-    const newsletter = page.getByRole('region', { name: 'Never Miss a Deal!' });
-    await page.context().setOffline(true);
-    await newsletter.getByRole('textbox').fill('someone-offline@example.com');
-    await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-    await toastOf(page, 'Subscription Failed').waitFor();
-    await page.context().setOffline(false);
-    await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-    await toastOf(page, 'Successfully Subscribed!').waitFor();
-  },
-);
-
-shopperTest('A shopper without JavaScript subscribes and is thanked on a page', async ({ visit }) => {
-  const page = await visit('/', { script: false });
-  const newsletter = page.getByRole('region', { name: 'Never Miss a Deal!' });
-  await newsletter.getByRole('textbox').fill('someone-without-script@example.com');
-  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await page.waitForURL('**/newsletter/thanks');
-  await page.getByRole('heading', { level: 1, name: 'Successfully Subscribed!' }).waitFor();
-});

@@ -48,11 +48,11 @@ async function lookOfFocus(): Promise<{ element: string; outline: string; inSigh
 }
 
 shopperTest(
-  'A shopper with a keyboard skips the header, copies a code, and reaches the message with F8 and closes it',
+  'A shopper with a keyboard skips the header, copies a code, closes the message, and opens a long list 24 deals at a time',
   async ({ visit, owner, clipboard }) => {
     const { path } = await openStore(owner, {
-      name: 'Key Baskets',
-      coupons: [{ title: 'Baskets for less', code: 'WOVEN12' }],
+      name: 'Key Crates',
+      coupons: Array.from({ length: 49 }, (_, at) => ({ title: `Crate ${at + 1} for less`, code: `CRATE${at + 1}` })),
     });
     const page = await visit(path, { islands: false });
     await clipboard.allow(page);
@@ -62,10 +62,7 @@ shopperTest(
     await tabTo(page, 'Copy Code');
     await page.keyboard.press('Enter');
     await toastOf(page, 'Code copied to clipboard!').waitFor();
-    expect(await clipboard.read(page)).toBe('WOVEN12');
-    expect(
-      await page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => nav.contains(document.activeElement)),
-    ).toBe(false);
+    expect(await clipboard.read(page)).toMatch(/^CRATE\d+$/);
 
     const copy = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press('F8');
@@ -77,95 +74,69 @@ shopperTest(
     await page.keyboard.press('Enter');
     await soon(() => toastOf(page, 'Code copied to clipboard!').count()).toBe(0);
     expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    const cards = page.getByRole('article').filter({ visible: true });
+    expect(await cards.count()).toBe(24);
+    for (const [left, shown] of [
+      [25, 48],
+      [1, 49],
+    ] as const) {
+      await page.getByText(`Show More Deals (${left})`, { exact: true }).press('Enter');
+      await page.getByText(`${shown} deals shown`, { exact: true }).waitFor({ state: 'attached' });
+      expect(await cards.count()).toBe(shown);
+      const next = cards.nth(left === 25 ? 24 : 48).getByRole('button', { name: 'Copy Code' });
+      await soon(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+    }
   },
 );
 
-shopperTest('A shopper with a keyboard opens and closes the menu', async ({ visit }) => {
-  const page = await visit('/about', { width: PHONE });
-  const stores = page.getByRole('banner').getByRole('link', { name: 'Stores', exact: true });
-  await tabTo(page, 'Menu');
-  await page.keyboard.press('Enter');
-  await stores.waitFor();
-  await page.keyboard.press('Escape');
-  await stores.waitFor({ state: 'hidden' });
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'Stores');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/stores');
-});
-
-shopperTest('A shopper with a keyboard chooses a category on home', async ({ visit }) => {
-  const page = await visit('/');
-  await tabTo(page, 'Pets');
-  await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'Pets Coupons' }).getByRole('article').first().waitFor();
-  expect(await focused(page)).toBe('Pets');
-});
-
-shopperTest('A shopper with a keyboard filters products and articles on a narrow screen', async ({ visit }) => {
-  const page = await visit('/amazon-deals', { width: PHONE });
-  await tabTo(page, 'Books');
-  await page.keyboard.press('Space');
-  await page.waitForURL('**/amazon-deals?category=books');
-  expect(await focused(page)).toBe('Books');
-
-  await page.goto('/blogs');
-  await ready(page);
-  await tabTo(page, 'Search blogs');
-  await page.keyboard.type('no such article anywhere');
-  await page.getByText('No blogs found. Try adjusting your filters.', { exact: true }).waitFor();
-  await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Category');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/blogs');
-  await page.getByRole('region', { name: 'All Articles' }).getByRole('heading', { level: 3 }).first().waitFor();
-});
-
-shopperTest('A shopper who wishes for less motion sees nothing move', async ({ visit }) => {
-  const page = await visit('/', { width: PHONE });
-  const moving = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('*')].filter((element) => {
-          const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
-          const longest = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
-          return (
-            longest(transitionDuration) > 0.01 ||
-            (animationName !== 'none' && longest(animationDuration) > 0.01) ||
-            scrollBehavior === 'smooth'
-          );
-        }).length,
-    );
-  expect(await moving()).toBeGreaterThan(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await moving()).toBe(0);
-});
-
-shopperTest('A shopper with a keyboard opens a long list 24 deals at a time', async ({ visit, owner }) => {
-  const { path } = await openStore(owner, {
-    name: 'Key Crates',
-    coupons: Array.from({ length: 49 }, (_, at) => ({ title: `Crate ${at + 1} for less`, code: `CRATE${at + 1}` })),
-  });
-  const page = await visit(path, { islands: false });
-  const cards = page.getByRole('article').filter({ visible: true });
-  const more = (left: number) => page.getByText(`Show More Deals (${left})`, { exact: true });
-  expect(await cards.count()).toBe(24);
-  for (const [left, shown] of [
-    [25, 48],
-    [1, 49],
-  ] as const) {
-    await more(left).focus();
+shopperTest(
+  'A shopper with a keyboard opens and closes the menu, filters coupons and articles, and sees nothing move who wishes so',
+  async ({ visit }) => {
+    const page = await visit('/about', { width: PHONE });
+    const blogs = page.getByRole('banner').getByRole('link', { name: 'Blogs', exact: true });
+    await tabTo(page, 'Menu');
     await page.keyboard.press('Enter');
-    await page.getByText(`${shown} deals shown`, { exact: true }).waitFor({ state: 'attached' });
-    expect(await cards.count()).toBe(shown);
-    await more(left).waitFor({ state: 'hidden' });
-    const next = cards.nth(left === 25 ? 24 : 48).getByRole('button', { name: 'Copy Code' });
-    await soon(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
-  }
+    await blogs.waitFor();
+    await page.keyboard.press('Escape');
+    await blogs.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Blogs');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/blogs');
+    await ready(page);
+    await tabTo(page, 'Search blogs');
+    await page.keyboard.type('no such article anywhere');
+    await page.getByText('No blogs found. Try adjusting your filters.', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Category');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'All Articles' }).getByRole('heading', { level: 3 }).first().waitFor();
 
-  const plain = await visit(path, { script: false });
-  await plain.getByText('Show More Deals (25)', { exact: true }).click();
-  await plain.getByText('Show More Deals (1)', { exact: true }).click();
-  expect(await plain.getByRole('article').filter({ visible: true }).count()).toBe(49);
-});
+    await page.goto('/');
+    await ready(page);
+    await page.getByRole('button', { name: 'All Categories' }).focus();
+    await tabTo(page, 'Pets');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Pets Coupons' }).getByRole('article').first().waitFor();
+    expect(await focused(page)).toBe('Pets');
+
+    const moving = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('*')].filter((element) => {
+            const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+            const longest = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
+            return (
+              longest(transitionDuration) > 0.01 ||
+              (animationName !== 'none' && longest(animationDuration) > 0.01) ||
+              scrollBehavior === 'smooth'
+            );
+          }).length,
+      );
+    expect(await moving(), 'with less motion').toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await moving()).toBeGreaterThan(0);
+  },
+);

@@ -327,7 +327,7 @@ const use: readonly Mutant[] = [
     file: 'site/ui/consent.ts',
     find: '    localStorage.setItem(KEY, consent);\n',
     replace: '',
-    test: 'scripts/e2e/is-asked-for-consent.test.ts',
+    test: 'scripts/e2e/meets-a-new-site.test.ts',
     title: 'A shopper with a keyboard finds nothing behind the question',
   },
   {
