@@ -56,17 +56,15 @@ export interface BrowserSearch {
   say(line: string): void;
 }
 
-/** How to launch the browsers that the tests use: `whole` has tabs that are hidden behind others, `quick` may not. Throws `NoBrowser`. */
-export async function browserLaunches(search: BrowserSearch): Promise<{ quick: LaunchOptions; whole: LaunchOptions }> {
-  const whole = await findBrowser(search);
-  const quick = search.environment['CHROMIUM_PATH'] ? whole : ((await firstThatRuns(installedShells)) ?? whole);
-  // A page of ours that opens a tab must get past the popup blocker that shoppers have.
-  const launch = (executablePath: string): LaunchOptions => ({
-    executablePath,
+/** How to launch the browser that the tests use. Throws `NoBrowser`. */
+export async function browserLaunch(search: BrowserSearch): Promise<LaunchOptions> {
+  const shell = search.environment['CHROMIUM_PATH'] ? undefined : await firstThatRuns(installedShells);
+  return {
+    executablePath: shell ?? (await findBrowser(search)),
     args: [...flags, still, features],
+    // A page of ours that opens a tab must get past the popup blocker that shoppers have.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
-  });
-  return { quick: launch(quick), whole: launch(whole) };
+  };
 }
 
 /** `CHROMIUM_PATH`, else what is installed, else what can be fetched. Throws `NoBrowser` with what was tried. */

@@ -145,14 +145,18 @@ shopperTest(
 );
 
 shopperTest(
-  'A shopper on a slow line presses before any script has come, and has the code at once',
+  'A shopper with a slow phone presses before any script has come, has the code at once, and reaches the shop',
   async ({ visit, owner, clipboard }) => {
     const { path } = await openStore(owner, {
-      name: 'Early Birds',
-      coupons: [{ title: 'Birds for less', code: 'LARK2026' }],
+      name: 'Patient Pens',
+      description: 'Pens for patient people, in every colour that ink has. '.repeat(8),
+      website: 'https://pens.example/',
+      coupons: [{ title: 'Pens for less', code: 'LARK2026', description: 'New customers only. '.repeat(10) }],
     });
-    const page = await visit('/about', { islands: false });
+    const page = await visit('/about', { width: PHONE, islands: false });
     await clipboard.allow(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const scriptsCome = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     const announced = page.getByRole('status');
@@ -160,15 +164,20 @@ shopperTest(
     expect(await announced.textContent(), 'there before its text').toBe('');
     // the toast stands in the page, and the style sheet that hides it comes before anything is painted
     await soon(() => toastOf(page, 'Code copied to clipboard!').count()).toBe(0);
-    await page.getByRole('button', { name: 'Copy Code' }).click();
+    const copy = page.getByRole('button', { name: 'Copy Code' });
+    const { y, height } = (await copy.boundingBox()) as { y: number; height: number };
+    expect(y + height, 'the lower edge of the button, on the first screen').toBeLessThanOrEqual(844);
+    await copy.tap();
     await toastOf(page, 'Code copied to clipboard!').waitFor();
     expect(await clipboard.read(page)).toBe('LARK2026');
     expect(await announced.textContent()).toBe('Code copied to clipboard!');
     await announced.evaluate((status) => {
       new MutationObserver(() => (status.dataset['again'] = '')).observe(status, { childList: true });
     });
-    await scriptsCome();
+    const shop = await tabOpenedBy(page, scriptsCome);
+    expect(shop.url()).toBe('https://pens.example/');
     await page.getByText('LARK2026', { exact: true }).filter({ visible: true }).waitFor();
+    await page.getByRole('link', { name: 'Go to Patient Pens' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).waitFor();
     expect(await toastOf(page, 'Code copied to clipboard!').count()).toBe(1);
     expect(await announced.getAttribute('data-again'), 'announced a second time').toBe(null);

@@ -1,7 +1,5 @@
-import { request } from 'node:http';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { ownerTest, panel } from './owner-test.ts';
 import { PHONE, shopperTest, toastOf } from './shopper-test.ts';
 
 /** How long a card says that its code was copied. */
@@ -48,37 +46,3 @@ shopperTest(
     await answer('No');
   },
 );
-
-ownerTest('The owner is warned of a code that shoppers say does not work', async ({ dashboard, owner }) => {
-  const { id } = await openStore(owner, {
-    name: 'Broken Bells',
-    coupons: [{ title: 'Bells for less', code: 'DINGDONG' }],
-  });
-  const stores = (await owner.get(`/api/coupons?view=owner&storeId=${id}`)).body;
-  for (const last of [2, 3, 4])
-    await voteFrom(`127.0.0.${last}`, { deal: `coupon/${id}/${stores[0].id}`, worked: last > 3 });
-  const page = await dashboard();
-  await page.getByText('did not work for most shoppers').waitFor();
-  await page.getByRole('link', { name: 'DINGDONG' }).waitFor();
-  await panel(page, 'Stores').getByLabel('Search stores').fill('Broken Bells');
-  await page.getByRole('button', { name: 'Coupons of Broken Bells' }).click();
-  await page
-    .getByRole('dialog', { name: 'Coupons of Broken Bells' })
-    .getByText('This code worked for 1 of 3 this month.')
-    .waitFor();
-});
-
-/** Votes from another address of this machine. */
-function voteFrom(localAddress: string, vote: { deal: string; worked: boolean }): Promise<void> {
-  const { hostname, port } = new URL(inject('site').address);
-  return new Promise((resolve, reject) => {
-    const headers = { 'Content-Type': 'application/json' };
-    request({ hostname, port, localAddress, family: 4, method: 'POST', path: '/api/votes', headers }, (reply) => {
-      reply.resume();
-      if (reply.statusCode === 200) resolve();
-      else reject(new Error(`A vote was answered with status ${reply.statusCode}.`));
-    })
-      .on('error', reject)
-      .end(JSON.stringify(vote));
-  });
-}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { Visitor } from '../../api/testing/visitor.ts';
-import { browserLaunches } from '../config/browser.ts';
+import { browserLaunch } from '../config/browser.ts';
 import { openScriptedModel } from './scripted-model.ts';
 import { startSite } from './site-process.ts';
 
@@ -12,8 +12,8 @@ import { startSite } from './site-process.ts';
 export interface SharedSite {
   /** `http://localhost:40123`, the origin of every page. */
   address: string;
-  /** How each worker launches its browser; `whole`: one with tabs that are hidden behind others. */
-  launches: { quick: LaunchOptions; whole: LaunchOptions };
+  /** How each worker launches its browser. */
+  launch: LaunchOptions;
   password: string;
   /** The owner, signed in once: hashing a password is slow on purpose. */
   session: { cookies: [name: string, value: string][]; csrfToken: string };
@@ -34,7 +34,7 @@ export default async function openSharedSite(project: TestProject): Promise<() =
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   // Also when the tests are interrupted, which then end without closing anything.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const launches = await browserLaunches({
+  const launch = await browserLaunch({
     environment: process.env,
     say: (line) => process.stderr.write(`${line}\n`),
   });
@@ -52,7 +52,7 @@ export default async function openSharedSite(project: TestProject): Promise<() =
       throw new Error(`The owner could not sign in to the server under test: ${status} ${text}`);
     project.provide('site', {
       address: server.address,
-      launches,
+      launch,
       password: PASSWORD,
       session: { cookies: [...owner.cookies], csrfToken: owner.csrfToken },
       folder,

@@ -45,7 +45,7 @@ export interface Clipboard {
 let launched: Promise<Browser> | undefined;
 
 async function launch(): Promise<Browser> {
-  const browser = await chromium.launch(inject('site').launches.quick);
+  const browser = await chromium.launch(inject('site').launch);
   await standInForOtherSites(browser);
   return browser;
 }

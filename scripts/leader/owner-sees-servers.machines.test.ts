@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { browserLaunches } from '../config/browser.ts';
+import { browserLaunch } from '../config/browser.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { PASSWORD, read } from '../testing/processes.ts';
 import { aSharedSite, until } from './testing/shared-bucket.ts';
@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 
 async function ownersPage(address: string): Promise<Page> {
-  const { quick } = await browserLaunches({ environment: process.env, say: console.log });
-  const browser = await chromium.launch(quick);
+  const browser = await chromium.launch(await browserLaunch({ environment: process.env, say: console.log }));
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   await page.goto(`${address}/admin/today`);
