@@ -67,33 +67,16 @@ shopperTest(
 );
 
 shopperTest(
-  'A shopper reads texts from right to left on the page of a store, in suggestions and in a post',
+  'A shopper reads texts from right to left among what a search finds, in suggestions and in a post',
   async ({ visit, owner }) => {
-    const [name, title, text] = ['חנות Rimon', 'הנחה על כל הנעליים', 'על כל ההזמנות. '.repeat(12).trim()];
+    const [name, title] = ['חנות Rimon', 'הנחה על כל הנעליים'];
     const content = `<p>${title}</p><ul><li>${title}</li></ul><blockquote><p>${title}</p></blockquote><p>English</p>`;
     const post = { title, slug: 'from-the-right', excerpt: title, content, category: 'savings-tips' };
     saved(await owner.post('/api/blogs', { ...post, status: 'published' }));
-    const { path } = await openStore(owner, {
-      name,
-      description: text,
-      offers: [{ title, description: text, code: 'RIMON30' }],
-      coupons: [{ title, description: text, code: 'RIMON20' }],
-    });
-    const page = await visit(path, { width: PHONE, islands: false });
+    await openStore(owner, { name, coupons: [{ title, description: title, code: 'RIMON20' }] });
+    const page = await visit('/stores', { width: PHONE });
     const directions = (texts: Locator) =>
       texts.evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).direction))]);
-    const cards = page.getByRole('article');
-    expect(await cards.count()).toBe(2);
-    for (const each of [
-      page.getByRole('heading', { level: 1 }),
-      cards.getByRole('heading', { name: title }),
-      page.getByRole('main').getByText(text),
-    ])
-      expect(await directions(each)).toEqual(['rtl']);
-    expect(await directions(cards.getByRole('button'))).toEqual(['ltr']);
-    await fitsEverywhere(page, [path]);
-
-    await page.goto('/stores');
     await searchField(page, 'Search stores').pressSequentially('rimon');
     const deal = page.getByRole('region', { name: 'Search Results for "rimon"' }).getByRole('link').first();
     await deal.waitFor();
