@@ -1,6 +1,5 @@
 import compression from 'compression';
-import express from 'express';
-import type { Express } from 'express';
+import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Registry } from 'prom-client';
 import { createServices } from './create-services.ts';
@@ -22,7 +21,7 @@ import { endSlowRequests } from './http/slow-requests.ts';
 import { publishedFiles } from './published-files.ts';
 import { repeatWork } from './repeated-work.ts';
 import { requestLog } from './request-log.ts';
-import { routes } from './routes/routes.ts';
+import { routes } from './resources/routes.ts';
 import { showVotes } from './votes/shown-votes.ts';
 
 const SHOW_VOTES_EVERY_MS = 60_000;

@@ -20,7 +20,7 @@ import { createNewsletter } from './newsletter/newsletter.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
 import { describeOnce } from './openapi/describe.ts';
 import { createOwnerIndex } from './owner-index/owner-index.ts';
-import { routes } from './routes/routes.ts';
+import { routes } from './resources/routes.ts';
 import type { Services } from './services.ts';
 import { createDeviceStore } from './sessions/device-store.ts';
 import { createSecondFactor } from './sessions/second-factor.ts';

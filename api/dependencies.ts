@@ -8,7 +8,7 @@ import type { Records } from '../data/records/open-records.ts';
 import type { ChoicePath } from './choice-in-address.ts';
 import type { Network } from './feeds/ask-host.ts';
 import type { LimitName } from './contract/contract.ts';
-import type { servers } from './contract/servers.ts';
+import type { servers } from './contract/owner-tables.ts';
 import type { Limit } from './http/limits.ts';
 import type { Rehearse } from './import/rehearsal.ts';
 import type { Publisher } from './publisher.ts';

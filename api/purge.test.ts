@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from './routes/routes.ts';
+import { routes } from './resources/routes.ts';
 import { repliesTouchedBy } from './purge.ts';
 
 /** A slug is the end of its document's key. */

@@ -1,4 +1,4 @@
-import { importFile as importFileCall, type ImportReport } from '../api/contract/import-file.ts';
+import { importFile as importFileCall, type ImportReport } from '../api/contract/imports.ts';
 import type { ImportOptions } from '../api/contract/import-plan.ts';
 import type { Rehearsal } from '../api/import/rehearsal.ts';
 import { newChangeId } from '../api/history/change-id.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { ImportReport } from '../api/contract/import-file.ts';
+import type { ImportReport } from '../api/contract/imports.ts';
 import { stateFolderOf } from './state-folder.ts';
 import { seed } from './testing/commands-here.ts';
 import { filesIn, freshPlace, run } from './testing/processes.ts';

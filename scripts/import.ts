@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ImportReport } from '../api/contract/import-file.ts';
+import type { ImportReport } from '../api/contract/imports.ts';
 import { importOptions, mapping as mappingSchema } from '../api/contract/import-plan.ts';
 import { fieldErrors, InvalidRequest } from '../api/http/errors.ts';
 import { whyUnreadable } from '../api/import/import-local-file.ts';

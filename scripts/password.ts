@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { SHORTEST_PASSWORD } from '../api/contract/new-password.ts';
-import { setPassword as setPasswordCall } from '../api/contract/set-password.ts';
+import { setPassword as setPasswordCall } from '../api/contract/security.ts';
 import { wordsOfSite } from '../api/sessions/common-passwords.ts';
 import { CommonPassword, generatePassword, setPassword } from '../api/sessions/password.ts';
 import { settingsInput } from '../data/schema/settings.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { listProblems } from '../api/contract/list-problems.ts';
+import { listProblems } from '../api/contract/publishing.ts';
 import type { PublishSummary } from '../api/publisher.ts';
 import type { EarlierLook } from '../data/database/earlier-look.ts';
 import { FolderInUse, readHolder } from '../data/database/folder-lock.ts';

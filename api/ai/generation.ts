@@ -1,5 +1,5 @@
 import type { Publish } from '../publisher.ts';
-import type { GenerationStage } from '../contract/generation.ts';
+import type { GenerationStage } from '../contract/generators.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import { mayBeSaved } from '../http/may-be-saved.ts';
 import { answerFor } from '../http/responder.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Audit } from '../../data/records/audit.ts';
 import type { DocumentChange } from '../../data/database/database.ts';
-import type { AuditEntry } from '../contract/audit-entry.ts';
+import type { AuditEntry } from '../contract/security.ts';
 import { differences, MOST_DIFFERENCES } from './differences.ts';
 import { createRefusals, type Refusal } from './refusals.ts';
 

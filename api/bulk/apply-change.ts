@@ -1,6 +1,6 @@
 import type { Transaction } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
-import type { BulkChange } from '../contract/change-in-bulk.ts';
+import type { BulkChange } from '../contract/owner-tables.ts';
 import type { Services } from '../services.ts';
 import type { DealPlace } from '../records/locate-deal.ts';
 import { changeDealsInBulk } from './bulk-deals.ts';

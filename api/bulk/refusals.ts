@@ -1,4 +1,4 @@
-import type { BulkReply } from '../contract/change-in-bulk.ts';
+import type { BulkReply } from '../contract/owner-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { NotInLinks } from '../records/replace-in-links.ts';

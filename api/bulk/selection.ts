@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE, type BulkChange } from '../contract/change-in-bulk.ts';
+import { MOST_AT_ONCE, type BulkChange } from '../contract/owner-tables.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { BulkWork } from './apply-change.ts';

@@ -1,4 +1,4 @@
-import type { BlockedRequest } from '../contract/list-blocked-requests.ts';
+import type { BlockedRequest } from '../contract/tracking-codes.ts';
 
 const MOST_HOSTS = 100;
 const LONGEST_HOST = 260;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { honestyRules } from '../../data/rules/held.ts';
+import { defineContract } from './contract.ts';
+import { servers } from './owner-tables.ts';
 
 /** So many things are named at once that are held back; the owner's tables have all. */
 export const MOST_HELD_NAMED = 100;
@@ -80,4 +82,68 @@ export const publishStatus = z.object({
   documents: z.array(brokenDocument),
   warnings: documentWarnings,
   nextChangeAt: z.string().nullable(),
+});
+
+export const getPublishStatus = defineContract({
+  operation: 'get-publish-status',
+  method: 'get',
+  path: '/api/publish/status',
+  summary: 'What is being published, and what was published last.',
+  access: 'owner',
+  /**
+   * `uploadFailure`: with PUBLISH_TO, why the last attempt to upload failed, as a sentence; null: it did not, or is not known here yet.
+   * `servers`: of several with DATABASE_URL.
+   */
+  reply: publishStatus.extend({ uploadFailure: z.string().nullable().optional(), servers: servers.optional() }),
+});
+
+export const followPublishing = defineContract({
+  operation: 'follow-publishing',
+  method: 'get',
+  path: '/api/publish/events',
+  summary:
+    'Server-sent events: `status` first, then `started`, `progress` and `finished` of each publish, and with PUBLISH_TO ' +
+    '`upload`: first, and when uploads begin to fail or go on.',
+  access: 'owner',
+  replyType: 'text/event-stream',
+  reply: publishEvent,
+});
+
+export const publishEverything = defineContract({
+  operation: 'publish-everything',
+  method: 'post',
+  path: '/api/publish',
+  summary: 'Renders every page again and looks for documents that were changed by hand.',
+  access: 'owner',
+  limit: 'rebuild',
+  /** Of the publish, as its events have it. */
+  reply: z.object({ id: z.string() }),
+  status: 202,
+});
+
+export const requestRebuild = defineContract({
+  operation: 'request-rebuild',
+  method: 'post',
+  path: '/api/rebuild',
+  summary:
+    'Publishes what changed, for cron and webhooks. With ?wait=1 the answer is 200 with the summary, after the publish.',
+  access: 'signed',
+  publishes: true,
+  limit: 'rebuild',
+  bodyLimit: 64 * 1024,
+  /** `full`: every page is rendered again. A body of any other shape counts as an empty one: a webhook sends its own. */
+  body: z.object({ full: z.boolean().default(false) }).catch({ full: false }),
+  reply: z.union([z.object({ id: z.string() }), publishSummary]),
+  status: 202,
+});
+
+export const listProblems = defineContract({
+  operation: 'list-problems',
+  method: 'post',
+  path: '/api/publish/problems',
+  summary: 'What cannot be published. For the command `npm run rebuild` on the same machine alone.',
+  access: 'local',
+  bodyLimit: 1024,
+  body: z.object({}),
+  reply: publishStatus.pick({ failed: true, documents: true }),
 });

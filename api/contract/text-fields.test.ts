@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoHostileText } from '../../data/schema/testing/hostile-text.ts';
 import { stringFields } from '../../data/schema/testing/string-fields.ts';
-import { routes } from '../routes/routes.ts';
+import { routes } from '../resources/routes.ts';
 
 /** The last step of their path. */
 const severalLines: ReadonlySet<string> = new Set([

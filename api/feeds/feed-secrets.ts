@@ -1,4 +1,4 @@
-import type { Feed } from '../contract/feed.ts';
+import type { Feed } from '../contract/feeds.ts';
 import { InvalidRequest } from '../http/errors.ts';
 
 /** Stands where a secret is saved, which is never sent back. */

@@ -1,6 +1,6 @@
 import type { Feeds, KeptFeed } from '../../data/records/feeds.ts';
-import { feed, type Feed, type FeedState } from '../contract/feed.ts';
-import type { Today } from '../contract/get-today.ts';
+import { feed, type Feed, type FeedState } from '../contract/feeds.ts';
+import type { Today } from '../contract/owner-tables.ts';
 import type { Validators } from './fetch-file.ts';
 
 export const NEW_STATE: FeedState = {

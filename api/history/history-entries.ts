@@ -1,5 +1,5 @@
 import type { KeptChange, KeptVersion } from '../../data/records/versions.ts';
-import type { HistoryEntry } from '../contract/list-history.ts';
+import type { HistoryEntry } from '../contract/history.ts';
 import type { Services } from '../services.ts';
 import { UNDO_DAYS } from './change-id.ts';
 import { changedDocument } from './changed-documents.ts';

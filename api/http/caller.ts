@@ -2,13 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Device } from '../../data/records/devices.ts';
 import type { Session } from '../../data/records/sessions.ts';
-import { isSigned } from '../contract/contract.ts';
-import type { Contract } from '../contract/contract.ts';
-import { DEVICE_PROOF } from '../contract/device-proof.ts';
+import { type Contract, isSigned } from '../contract/contract.ts';
+import { DEVICE_PROOF } from '../contract/sessions.ts';
 import type { Services } from '../services.ts';
 import { deviceToken, sessionToken } from '../sessions/cookie.ts';
 import type { Asker } from '../sessions/password-queue.ts';
-import { Forbidden, NotSignedIn, type ApiError } from './errors.ts';
+import { type ApiError, Forbidden, NotSignedIn } from './errors.ts';
 
 /** Who makes a request, as far as it could be proved. */
 export interface Caller {

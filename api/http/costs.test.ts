@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Request } from 'express';
 import { isForEveryone } from '../contract/contract.ts';
-import { routes } from '../routes/routes.ts';
+import { routes } from '../resources/routes.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { Costs } from './costs.ts';
 

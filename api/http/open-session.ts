@@ -1,4 +1,4 @@
-import { DEVICE_PROOF } from '../contract/device-proof.ts';
+import { DEVICE_PROOF } from '../contract/sessions.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from '../sessions/cookie.ts';
 import type { AnyCall } from './route.ts';

@@ -4,7 +4,7 @@ import type { Mappings } from '../../data/records/mappings.ts';
 import type { Transaction } from '../../data/database/database.ts';
 import { makePrivateFolder } from '../../data/database/private-files.ts';
 import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
-import type { ImportReport } from '../contract/import-file.ts';
+import type { ImportReport } from '../contract/imports.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
 import type { Services } from '../services.ts';
 import { applyAhead } from './apply.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Handovers } from '../../data/records/handovers.ts';
-import type { ImportProgress } from '../contract/list-import-progress.ts';
+import type { ImportProgress } from '../contract/imports.ts';
 
 /** Notes how far an import has come; `of` null: it is not known. */
 export type OnStep = (step: ImportProgress['step'], done: number, of: number | null) => void;

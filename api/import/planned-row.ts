@@ -1,5 +1,5 @@
 import type { RowStatus } from '../contract/import-plan.ts';
-import { importRow, type ImportRow } from '../contract/list-import-rows.ts';
+import { importRow, type ImportRow } from '../contract/imports.ts';
 import type { Changes } from './field-values.ts';
 
 /** One row of a file, or a thing that the file no longer lists, and what becomes of it. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { MOST_IMPORT_BYTES } from '../contract/begin-import.ts';
+import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
 import { openCsv } from './csv-table.ts';
 import { FileRefused, FileTooLarge } from './errors.ts';
 import { openJson } from './json-table.ts';

@@ -1,4 +1,4 @@
-import { MOST_IMPORT_BYTES } from '../contract/begin-import.ts';
+import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
 import { formulaMessage } from './cell-values.ts';
 import { builtInFormat, numberFormat } from './number-format.ts';
 import { holdsSomething, LONGEST_RECORD, MOST_COLUMNS, tooLong, type SourceRow } from './source-table.ts';

@@ -1,5 +1,5 @@
 import { MOST_PIXELS } from '../../data/rules/logo-sizes.ts';
-import { logoTypes, MOST_LOGO_BYTES } from '../contract/logo-upload.ts';
+import { logoTypes, MOST_LOGO_BYTES } from '../contract/pictures.ts';
 import { InvalidRequest } from '../http/errors.ts';
 
 /** Seconds that unpacking and resizing may take. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { embeddedTest } from '../../data/postgres/testing/databases.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
-import { SUBSCRIBERS_LISTED } from '../contract/list-subscribers.ts';
+import { SUBSCRIBERS_LISTED } from '../contract/newsletter.ts';
 import { openMailServer, type MailServer } from '../testing/mail-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 

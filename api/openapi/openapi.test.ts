@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
 import type { AnyRoute } from '../http/route.ts';
-import { routes } from '../routes/routes.ts';
+import { routes } from '../resources/routes.ts';
 import { openModelServer, type ModelServer } from '../testing/model-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Answer, Visitor } from '../testing/visitor.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { DEVICE_PROOF } from '../contract/device-proof.ts';
+import { DEVICE_PROOF } from '../contract/sessions.ts';
 import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
 import { describedResponses } from './responses.ts';
 

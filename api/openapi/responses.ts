@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { isForEveryone, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
-import { DEVICE_PROOF } from '../contract/device-proof.ts';
+import { DEVICE_PROOF } from '../contract/sessions.ts';
 import { errorReply } from '../contract/error-reply.ts';
 
 type Responses = { [Status in `${1 | 2 | 3 | 4 | 5}${string}`]: NonNullable<ZodOpenApiResponsesObject[Status]> };

@@ -19,7 +19,7 @@ import {
 import { settings } from '../../data/schema/settings.ts';
 import { source } from '../../data/schema/source.ts';
 import { trackingCode } from '../../data/schema/tracking-code.ts';
-import { ownerPost, ownerPostSummary } from '../contract/blog-entities.ts';
+import { ownerPost, ownerPostSummary, updateBlog } from '../contract/posts.ts';
 import { difference } from '../contract/change-history.ts';
 import { deletionEffect } from '../contract/deletion-effect.ts';
 import { nothing, ownerCoupon, ownerOffer, ownerStore, ownerStoreDetail } from '../contract/entities.ts';
@@ -29,31 +29,29 @@ import {
   dealTrend,
   postsInCare,
   productsInCare,
+  servers,
   storesInCare,
   storeTrend,
-} from '../contract/get-today.ts';
+} from '../contract/owner-tables.ts';
 import { importPlan } from '../contract/import-plan.ts';
-import { feed, feedSettings } from '../contract/feed.ts';
-import { importRow } from '../contract/list-import-rows.ts';
-import { keptMapping } from '../contract/list-mappings.ts';
+import { feed, feedSettings } from '../contract/feeds.ts';
+import { importRow, keptMapping } from '../contract/imports.ts';
 import { recordFilter } from '../contract/record-filter.ts';
 import { dealRow, postRow, productRow, storeRow } from '../contract/record-rows.ts';
-import { updateAmazonProduct } from '../contract/update-amazon-product.ts';
-import { updateBlog } from '../contract/update-blog.ts';
-import { updateConfig } from '../contract/update-config.ts';
-import { updateCoupon } from '../contract/update-coupon.ts';
-import { updateOffer } from '../contract/update-offer.ts';
-import { updateStore } from '../contract/update-store.ts';
+import { updateAmazonProduct } from '../contract/amazon-products.ts';
+import { updateConfig } from '../contract/settings.ts';
+import { updateCoupon } from '../contract/coupons.ts';
+import { updateOffer } from '../contract/offers.ts';
+import { updateStore } from '../contract/stores.ts';
 import {
   brokenDocument,
   failedPage,
+  getPublishStatus,
   heldItem,
   publishEvent,
   publishStatus,
   publishSummary,
 } from '../contract/publishing.ts';
-import { getPublishStatus } from '../contract/get-publish-status.ts';
-import { servers } from '../contract/servers.ts';
 
 /** What replies have in common, described once under these names. */
 const sharedSchemas = {

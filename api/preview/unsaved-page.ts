@@ -1,6 +1,6 @@
 import type { Transaction } from '../../data/database/database.ts';
 import { dealKey } from '../../data/queries/deal-cards.ts';
-import type { UnsavedThing } from '../contract/preview-unsaved.ts';
+import type { UnsavedThing } from '../contract/previews.ts';
 import type { Previewed, PreviewedDocument } from '../dependencies.ts';
 import { orThrow } from '../records/attempt.ts';
 import { changeDeals } from '../records/change-deals.ts';

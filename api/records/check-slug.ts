@@ -7,7 +7,7 @@ import {
 import type { Read } from '../../data/queries/reader.ts';
 import { RESERVED_SLUG } from '../../data/schema/fields.ts';
 import type { FolderName } from '../../data/schema/documents.ts';
-import { listPopularStores } from '../contract/list-popular-stores.ts';
+import { listPopularStores } from '../contract/stores.ts';
 import { Conflict, InvalidRequest } from '../http/errors.ts';
 
 interface Slugs {

@@ -5,7 +5,7 @@ import type { Read } from '../../data/queries/reader.ts';
 import { cleanHtml } from '../../data/rules/clean-html.ts';
 import { postStateOf } from '../../data/rules/post-state.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
-import type { OwnerPost, OwnerPostSummary } from '../contract/blog-entities.ts';
+import type { OwnerPost, OwnerPostSummary } from '../contract/posts.ts';
 import { TwoStores, UnknownStore } from './not-found-errors.ts';
 import { presentSettings } from './present-settings.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordKind, RecordSort, RecordState } from '../contract/record-filter.ts';
 import type { RecordRow } from '../contract/record-rows.ts';
-import { ROWS_OF_TODAY } from '../contract/get-today.ts';
+import { ROWS_OF_TODAY } from '../contract/owner-tables.ts';
 import type { OwnerIndex } from '../owner-index/owner-index.ts';
 
 interface Care<Row> {

@@ -4,7 +4,7 @@ import type { CountKind } from '../../data/records/counters.ts';
 import type { DayCount, Usage, Used } from '../../data/records/usage.ts';
 import { addDays, dayOf } from '../../data/rules/time-zone.ts';
 import { USAGE_DAYS, usageWindow } from '../../data/rules/usage-window.ts';
-import { MOST_TRENDS, type DealTrend, type Series, type StoreTrend } from '../contract/get-today.ts';
+import { MOST_TRENDS, type DealTrend, type Series, type StoreTrend } from '../contract/owner-tables.ts';
 import { COUNTED_IN } from '../figures/count-buffer.ts';
 
 const seriesOf: { readonly [kind in CountKind]?: keyof Series } = {

@@ -1,7 +1,7 @@
 import type { SentBodyOf } from '../../api/contract/contract.ts';
-import type { createCoupon } from '../../api/contract/create-coupon.ts';
-import type { createOffer } from '../../api/contract/create-offer.ts';
-import type { createStore } from '../../api/contract/create-store.ts';
+import type { createCoupon } from '../../api/contract/coupons.ts';
+import type { createOffer } from '../../api/contract/offers.ts';
+import type { createStore } from '../../api/contract/stores.ts';
 import type { Answer, Visitor } from '../../api/testing/visitor.ts';
 import { slugify } from '../../data/rules/slugify.ts';
 

@@ -189,7 +189,7 @@ const input: readonly Mutant[] = [
     file: 'api/http/unknown-fields.ts',
     find: 'else if (shownFields.length === 0) yield at(name);',
     replace: 'else if (shownFields.length < 0) yield at(name);',
-    test: 'api/routes/every-write.test.ts',
+    test: 'api/resources/every-write.test.ts',
   },
   {
     fault: 'A feed may be fetched from where clouds keep their secrets.',
@@ -224,21 +224,21 @@ const input: readonly Mutant[] = [
     file: 'api/http/caller.ts',
     find: "!sessions.isCsrfToken(session, request.get('x-csrf-token') ?? '')",
     replace: "request.get('x-csrf-token') === 'none'",
-    test: 'api/routes/public-reads.test.ts',
+    test: 'api/resources/public-reads.test.ts',
   },
   {
     fault: 'An unsigned rebuild is taken.',
     file: 'api/http/caller.ts',
     find: "return given !== undefined && timingSafeEqual(expected, Buffer.from(given, 'hex'));",
     replace: 'return expected.length > 0;',
-    test: 'api/routes/publishing.test.ts',
+    test: 'api/resources/publishing.test.ts',
   },
   {
     fault: 'An edit of an old version replaces the present one.',
     file: 'api/records/revision.ts',
     find: 'revision !== undefined && revision !== present.revision',
     replace: 'revision !== undefined && revision > present.revision',
-    test: 'api/routes/store-writes.test.ts',
+    test: 'api/resources/store-writes.test.ts',
   },
   {
     fault: 'A document may name what does not exist.',

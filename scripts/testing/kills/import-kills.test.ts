@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { ImportReport } from '../../../api/contract/import-file.ts';
+import type { ImportReport } from '../../../api/contract/imports.ts';
 import { seed } from '../commands-here.ts';
 import { begin, freshPlace, run } from '../processes.ts';
 import { PRELOAD } from './killed-run.ts';

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
-import { logoTypes } from '../../../api/contract/logo-upload.ts';
+import { logoTypes } from '../../../api/contract/pictures.ts';
 
 /** What browsers offer; anything else can still be chosen, and is refused in words. */
 const ACCEPTED = logoTypes.join(',');

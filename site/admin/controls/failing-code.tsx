@@ -1,4 +1,4 @@
-import type { FailingCode } from '../../../api/contract/list-failing-codes.ts';
+import type { FailingCode } from '../../../api/contract/coupons.ts';
 import { votesText } from '../../../data/rules/votes.ts';
 
 /** In the row of a deal whose code mostly fails: what shoppers said. */

@@ -1,5 +1,5 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react';
-import { generationStages, type GenerationStage } from '../../../api/contract/generation.ts';
+import { generationStages, type GenerationStage } from '../../../api/contract/generators.ts';
 import { stageLabels } from '../generator-messages.ts';
 
 /** The stages of a generator: done, under way, to come. */

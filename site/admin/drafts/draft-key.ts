@@ -1,4 +1,4 @@
-import { getDraftKey } from '../../../api/contract/get-draft-key.ts';
+import { getDraftKey } from '../../../api/contract/sessions.ts';
 import { call } from '../requests/call.ts';
 import { session } from '../session/session.ts';
 import { importKey } from './sealed.ts';

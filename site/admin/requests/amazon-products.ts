@@ -1,7 +1,9 @@
-import { createAmazonProduct } from '../../../api/contract/create-amazon-product.ts';
-import { deleteAmazonProduct } from '../../../api/contract/delete-amazon-product.ts';
-import { listAmazonProducts } from '../../../api/contract/list-amazon-products.ts';
-import { updateAmazonProduct } from '../../../api/contract/update-amazon-product.ts';
+import {
+  createAmazonProduct,
+  deleteAmazonProduct,
+  listAmazonProducts,
+  updateAmazonProduct,
+} from '../../../api/contract/amazon-products.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 

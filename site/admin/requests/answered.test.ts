@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createCategory } from '../../../api/contract/create-category.ts';
-import { createTicket } from '../../../api/contract/create-ticket.ts';
+import { createCategory } from '../../../api/contract/categories.ts';
+import { createTicket } from '../../../api/contract/sessions.ts';
 import { call } from './call.ts';
 import { NoAnswer, Unreachable } from './failure.ts';
 import { PATIENCE_MS, slowChanges } from './slow-changes.ts';

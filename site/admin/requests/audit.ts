@@ -1,4 +1,4 @@
-import { listAudit } from '../../../api/contract/list-audit.ts';
+import { listAudit } from '../../../api/contract/security.ts';
 import { keys } from './keys.ts';
 import { useRead } from './query.ts';
 

@@ -1,7 +1,4 @@
-import { createBlog } from '../../../api/contract/create-blog.ts';
-import { deleteBlog } from '../../../api/contract/delete-blog.ts';
-import { listBlogs } from '../../../api/contract/list-blogs.ts';
-import { updateBlog } from '../../../api/contract/update-blog.ts';
+import { createBlog, deleteBlog, listBlogs, updateBlog } from '../../../api/contract/posts.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 

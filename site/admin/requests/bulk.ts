@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { changeInBulk } from '../../../api/contract/change-in-bulk.ts';
+import { changeInBulk } from '../../../api/contract/owner-tables.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';

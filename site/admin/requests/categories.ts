@@ -1,6 +1,4 @@
-import { createCategory } from '../../../api/contract/create-category.ts';
-import { deleteCategory } from '../../../api/contract/delete-category.ts';
-import { listCategories } from '../../../api/contract/list-categories.ts';
+import { createCategory, deleteCategory, listCategories } from '../../../api/contract/categories.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 

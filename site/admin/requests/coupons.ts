@@ -1,7 +1,4 @@
-import { createCoupon } from '../../../api/contract/create-coupon.ts';
-import { createCoupons } from '../../../api/contract/create-coupons.ts';
-import { deleteCoupon } from '../../../api/contract/delete-coupon.ts';
-import { updateCoupon } from '../../../api/contract/update-coupon.ts';
+import { createCoupon, createCoupons, deleteCoupon, updateCoupon } from '../../../api/contract/coupons.ts';
 import { keys } from './keys.ts';
 import { useChange } from './query.ts';
 

@@ -1,4 +1,4 @@
-import { exportCatalogue } from '../../../api/contract/export-catalogue.ts';
+import { exportCatalogue } from '../../../api/contract/exports.ts';
 import type { ExportFile } from '../../../data/schema/export-files.ts';
 import { downloadWithTicket } from './ticket.ts';
 

@@ -1,7 +1,4 @@
-import { deleteFeed } from '../../../api/contract/delete-feed.ts';
-import { fetchFeed } from '../../../api/contract/fetch-feed.ts';
-import { keepFeed } from '../../../api/contract/keep-feed.ts';
-import { listFeeds } from '../../../api/contract/list-feeds.ts';
+import { deleteFeed, fetchFeed, keepFeed, listFeeds } from '../../../api/contract/feeds.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 

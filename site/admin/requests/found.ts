@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listRecords } from '../../../api/contract/list-records.ts';
+import { listRecords } from '../../../api/contract/owner-tables.ts';
 import type { RecordKind } from '../../../api/contract/record-filter.ts';
 import type { RecordRow } from '../../../api/contract/record-rows.ts';
 import { call } from './call.ts';

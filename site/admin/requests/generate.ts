@@ -1,5 +1,5 @@
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
-import { generationEvent, type GenerationStage } from '../../../api/contract/generation.ts';
+import { generationEvent, type GenerationStage } from '../../../api/contract/generators.ts';
 import { send, type OwnerReplyOf } from './call.ts';
 import { eventsIn } from './event-stream.ts';
 import { CallFailed, Unreachable } from './failure.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listCodesOfStore } from '../../../api/contract/list-codes-of-store.ts';
-import { listStoresNamed } from '../../../api/contract/list-stores-named.ts';
+import { listCodesOfStore } from '../../../api/contract/coupons.ts';
+import { listStoresNamed } from '../../../api/contract/stores.ts';
 import { call } from './call.ts';
 import { keys } from './keys.ts';
 

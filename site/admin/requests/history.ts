@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getVersion } from '../../../api/contract/get-version.ts';
-import { listHistory } from '../../../api/contract/list-history.ts';
+import { getVersion, listHistory } from '../../../api/contract/history.ts';
 import { call, send } from './call.ts';
 import { Unreadable } from './failure.ts';
 import { keys } from './keys.ts';

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { applyImport } from '../../../api/contract/apply-import.ts';
-import { beginImport } from '../../../api/contract/begin-import.ts';
-import { deleteMapping } from '../../../api/contract/delete-mapping.ts';
-import { getImport } from '../../../api/contract/get-import.ts';
+import {
+  applyImport,
+  beginImport,
+  deleteMapping,
+  getImport,
+  keepMapping,
+  listImportProgress,
+  listImportRows,
+  listMappings,
+  replanImport,
+} from '../../../api/contract/imports.ts';
 import type { ImportOptions, ImportPlan } from '../../../api/contract/import-plan.ts';
-import { listImportProgress } from '../../../api/contract/list-import-progress.ts';
-import { listImportRows } from '../../../api/contract/list-import-rows.ts';
-import { keepMapping } from '../../../api/contract/keep-mapping.ts';
-import { listMappings } from '../../../api/contract/list-mappings.ts';
-import { replanImport } from '../../../api/contract/replan-import.ts';
-import { call, send, type OwnerReplyOf } from './call.ts';
+import { call, type OwnerReplyOf, send } from './call.ts';
 import { Unreadable } from './failure.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';

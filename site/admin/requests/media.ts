@@ -1,5 +1,4 @@
-import { logoTypes, MOST_LOGO_BYTES } from '../../../api/contract/logo-upload.ts';
-import { uploadPicture } from '../../../api/contract/upload-picture.ts';
+import { logoTypes, MOST_LOGO_BYTES, uploadPicture } from '../../../api/contract/pictures.ts';
 import { call, type OwnerReplyOf } from './call.ts';
 
 export type KeptPicture = OwnerReplyOf<typeof uploadPicture>;

@@ -1,9 +1,11 @@
-import { createOffer } from '../../../api/contract/create-offer.ts';
-import { createOffers } from '../../../api/contract/create-offers.ts';
-import { deleteOffer } from '../../../api/contract/delete-offer.ts';
-import { listOffers } from '../../../api/contract/list-offers.ts';
-import { reorderOffers } from '../../../api/contract/reorder-offers.ts';
-import { updateOffer } from '../../../api/contract/update-offer.ts';
+import {
+  createOffer,
+  createOffers,
+  deleteOffer,
+  listOffers,
+  reorderOffers,
+  updateOffer,
+} from '../../../api/contract/offers.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 

@@ -1,7 +1,5 @@
-import { previewBlog } from '../../../api/contract/preview-blog.ts';
-import { previewStore } from '../../../api/contract/preview-store.ts';
-import { previewUnsaved } from '../../../api/contract/preview-unsaved.ts';
-import { send, type Given } from './call.ts';
+import { previewBlog, previewStore, previewUnsaved } from '../../../api/contract/previews.ts';
+import { type Given, send } from './call.ts';
 import { openInTab } from './tab.ts';
 
 /** Addresses of pages as they would look; only a signed-in owner is shown them. */

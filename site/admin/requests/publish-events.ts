@@ -1,4 +1,4 @@
-import { followPublishing } from '../../../api/contract/follow-publishing.ts';
+import { followPublishing } from '../../../api/contract/publishing.ts';
 import { send } from './call.ts';
 import { eventsIn, type ServerEvent } from './event-stream.ts';
 import { SignedOut } from './failure.ts';

@@ -1,5 +1,4 @@
-import { getPublishStatus } from '../../../api/contract/get-publish-status.ts';
-import { publishEverything } from '../../../api/contract/publish-everything.ts';
+import { getPublishStatus, publishEverything } from '../../../api/contract/publishing.ts';
 import { keys } from './keys.ts';
 import { useChange, useFreshRead } from './query.ts';
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRecord } from '../../../api/contract/get-record.ts';
-import { listRecords } from '../../../api/contract/list-records.ts';
+import { getRecord, listRecords } from '../../../api/contract/owner-tables.ts';
 import type { RecordKind } from '../../../api/contract/record-filter.ts';
 import type { DealRow, PostRow, ProductRow, StoreRow } from '../../../api/contract/record-rows.ts';
 import { call, type OwnerReplyOf } from './call.ts';

@@ -1,10 +1,12 @@
-import { beginSecondFactor } from '../../../api/contract/begin-second-factor.ts';
-import { confirmSecondFactor } from '../../../api/contract/confirm-second-factor.ts';
-import { endDevice } from '../../../api/contract/end-device.ts';
-import { endSession } from '../../../api/contract/end-session.ts';
-import { getSecurity } from '../../../api/contract/get-security.ts';
-import { removeSecondFactor } from '../../../api/contract/remove-second-factor.ts';
-import { renewRecoveryCodes } from '../../../api/contract/renew-recovery-codes.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endDevice,
+  getSecurity,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../../api/contract/security.ts';
+import { endSession } from '../../../api/contract/sessions.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 

@@ -1,8 +1,6 @@
-import { changePassword as changePasswordCall } from '../../../api/contract/change-password.ts';
+import { changePassword as changePasswordCall } from '../../../api/contract/security.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
-import { logIn } from '../../../api/contract/log-in.ts';
-import { logOut } from '../../../api/contract/log-out.ts';
-import { reauthenticate } from '../../../api/contract/reauthenticate.ts';
+import { logIn, logOut, reauthenticate } from '../../../api/contract/sessions.ts';
 import { markOwnersBrowser } from '../../ui/owners-browser.ts';
 import { deviceProof } from '../session/device-proof.ts';
 import { session } from '../session/session.ts';

@@ -1,6 +1,5 @@
-import { getConfig } from '../../../api/contract/get-config.ts';
-import { getGoogleAdsStatus } from '../../../api/contract/get-google-ads-status.ts';
-import { updateConfig } from '../../../api/contract/update-config.ts';
+import { getConfig, updateConfig } from '../../../api/contract/settings.ts';
+import { getGoogleAdsStatus } from '../../../api/contract/tracking-codes.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 

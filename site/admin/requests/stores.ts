@@ -1,9 +1,11 @@
-import { createStore } from '../../../api/contract/create-store.ts';
-import { deleteStore } from '../../../api/contract/delete-store.ts';
-import { getStore } from '../../../api/contract/get-store.ts';
-import { listStoreNames } from '../../../api/contract/list-store-names.ts';
-import { listStores } from '../../../api/contract/list-stores.ts';
-import { updateStore } from '../../../api/contract/update-store.ts';
+import {
+  createStore,
+  deleteStore,
+  getStore,
+  listStoreNames,
+  listStores,
+  updateStore,
+} from '../../../api/contract/stores.ts';
 import { keys } from './keys.ts';
 import { useChange, useFreshRead, useRead } from './query.ts';
 

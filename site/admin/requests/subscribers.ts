@@ -1,6 +1,4 @@
-import { exportSubscribers } from '../../../api/contract/export-subscribers.ts';
-import { listSubscribers } from '../../../api/contract/list-subscribers.ts';
-import { removeSubscriber } from '../../../api/contract/remove-subscriber.ts';
+import { exportSubscribers, listSubscribers, removeSubscriber } from '../../../api/contract/newsletter.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 import { downloadWithTicket } from './ticket.ts';

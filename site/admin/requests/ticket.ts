@@ -1,4 +1,4 @@
-import { createTicket } from '../../../api/contract/create-ticket.ts';
+import { createTicket } from '../../../api/contract/sessions.ts';
 import { call } from './call.ts';
 import { openInTab } from './tab.ts';
 

@@ -1,4 +1,4 @@
-import { getToday } from '../../../api/contract/get-today.ts';
+import { getToday } from '../../../api/contract/owner-tables.ts';
 import { keys } from './keys.ts';
 import { useRead } from './query.ts';
 

@@ -1,8 +1,10 @@
-import { createTrackingCode } from '../../../api/contract/create-tracking-code.ts';
-import { deleteTrackingCode } from '../../../api/contract/delete-tracking-code.ts';
-import { listBlockedRequests } from '../../../api/contract/list-blocked-requests.ts';
-import { listTrackingCodes } from '../../../api/contract/list-tracking-codes.ts';
-import { updateTrackingCode } from '../../../api/contract/update-tracking-code.ts';
+import {
+  createTrackingCode,
+  deleteTrackingCode,
+  listBlockedRequests,
+  listTrackingCodes,
+  updateTrackingCode,
+} from '../../../api/contract/tracking-codes.ts';
 import { keys } from './keys.ts';
 import { useChange, useRead } from './query.ts';
 

@@ -1,6 +1,5 @@
 import type { Restored } from '../../../api/contract/change-history.ts';
-import { restoreVersion } from '../../../api/contract/restore-version.ts';
-import { undoChange } from '../../../api/contract/undo-change.ts';
+import { restoreVersion, undoChange } from '../../../api/contract/history.ts';
 import type { Message } from '../../messages.ts';
 import { toast } from '../../ui/toasts.ts';
 import { undoText } from './undo-text.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
-import type { GenerationStage } from '../../../api/contract/generation.ts';
+import type { GenerationStage } from '../../../api/contract/generators.ts';
 import type { Message } from '../../messages.ts';
 import { toast } from '../../ui/toasts.ts';
 import { generatorToasts } from '../generator-messages.ts';

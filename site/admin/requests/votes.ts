@@ -1,4 +1,4 @@
-import { listFailingCodes, type FailingCode } from '../../../api/contract/list-failing-codes.ts';
+import { listFailingCodes, type FailingCode } from '../../../api/contract/coupons.ts';
 import { keys } from './keys.ts';
 import { useRead } from './query.ts';
 

@@ -1,4 +1,4 @@
-import { DEVICE_PROOF } from '../../../api/contract/device-proof.ts';
+import { DEVICE_PROOF } from '../../../api/contract/sessions.ts';
 
 /** What this document sends with a log-in; null: this browser has not signed in before. It lives in the page alone. */
 let proof: string | null = null;

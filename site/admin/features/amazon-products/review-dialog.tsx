@@ -1,4 +1,4 @@
-import { generateAmazonBlog } from '../../../../api/contract/generate-amazon-blog.ts';
+import { generateAmazonBlog } from '../../../../api/contract/generators.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { GenerateButton } from '../../controls/generate-button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { generateBlog } from '../../../../api/contract/generate-blog.ts';
+import { generateBlog } from '../../../../api/contract/generators.ts';
 import { blogCategories, type BlogCategory } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { choiceLabel } from '../../controls/choice-label.ts';

@@ -1,5 +1,5 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
-import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
+import type { OwnerPostSummary } from '../../../../api/contract/posts.ts';
 import { postStateOf, postStateText, type PostState } from '../../../../data/rules/post-state.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { NameButton } from '../../controls/name-button.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { OwnerPostSummary } from '../../../../api/contract/blog-entities.ts';
+import type { OwnerPostSummary } from '../../../../api/contract/posts.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { Message } from '../../../messages.ts';

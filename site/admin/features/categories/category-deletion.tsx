@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteCategory } from '../../../../api/contract/delete-category.ts';
+import { deleteCategory } from '../../../../api/contract/categories.ts';
 import type { Category } from '../../../../data/schema/category.ts';
 import { Select } from '../../controls/select.tsx';
 import { Deletion } from '../../forms/deletion.tsx';

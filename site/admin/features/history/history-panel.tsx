@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import type { AuditEntry } from '../../../../api/contract/audit-entry.ts';
+import type { AuditEntry } from '../../../../api/contract/security.ts';
 import { labelOfPath } from '../../../../data/schema/field-labels.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';

@@ -1,4 +1,4 @@
-import { removeSubscriber } from '../../../../api/contract/remove-subscriber.ts';
+import { removeSubscriber } from '../../../../api/contract/newsletter.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createOffer } from '../../../../api/contract/create-offer.ts';
+import { createOffer } from '../../../../api/contract/offers.ts';
 import type { OwnerOffer } from '../../../../api/contract/entities.ts';
 import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 import { toast } from '../../../ui/toasts.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { OwnerOffer } from '../../../../api/contract/entities.ts';
-import type { FailingCode } from '../../../../api/contract/list-failing-codes.ts';
+import type { FailingCode } from '../../../../api/contract/coupons.ts';
 import { storePath } from '../../../../data/rules/visit-link.ts';
 import { anchorOf } from '../../../views/structured-data.ts';
 import { FailingCodeNote } from '../../controls/failing-code.tsx';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { getSecurity } from '../../../../api/contract/get-security.ts';
+import type { getSecurity } from '../../../../api/contract/security.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { securityText, securityToasts } from './security-messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';

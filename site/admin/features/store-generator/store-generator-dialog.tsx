@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
-import { generateStore } from '../../../../api/contract/generate-store.ts';
+import { generateStore } from '../../../../api/contract/generators.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { GenerateButton } from '../../controls/generate-button.tsx';
 import { Stages } from '../../controls/stages.tsx';

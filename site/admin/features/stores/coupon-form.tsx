@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OwnerCoupon } from '../../../../api/contract/entities.ts';
-import { createCoupon } from '../../../../api/contract/create-coupon.ts';
+import { createCoupon } from '../../../../api/contract/coupons.ts';
 import { couponDiscountTypes } from '../../../../data/schema/coupon.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { discountTypeLabel } from '../../controls/discount-type-label.ts';

@@ -1,7 +1,7 @@
 import { Upload, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/logo-upload.ts';
+import { logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/pictures.ts';
 import { Thumbnail } from '../../controls/thumbnail.tsx';
 import { dataUrlOf } from '../../requests/media.ts';
 import { TextField } from '../../forms/fields.tsx';

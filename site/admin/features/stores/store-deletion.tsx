@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { deleteStore } from '../../../../api/contract/delete-store.ts';
+import { deleteStore } from '../../../../api/contract/stores.ts';
 import type { DeletionEffect } from '../../../../api/contract/deletion-effect.ts';
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
 import { Deletion } from '../../forms/deletion.tsx';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
-import { createStore } from '../../../../api/contract/create-store.ts';
+import { createStore } from '../../../../api/contract/stores.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { NumberField, TextField } from '../../forms/fields.tsx';
 import { SourceFields } from '../../forms/source-fields.tsx';

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { BlockedRequest } from '../../../../api/contract/list-blocked-requests.ts';
+import type { BlockedRequest } from '../../../../api/contract/tracking-codes.ts';
 import { TextField } from '../../forms/fields.tsx';
 import { commaSeparated } from '../../forms/typed-values.ts';
 import { trackingText } from './tracking-messages.ts';

@@ -1,4 +1,4 @@
-import { markOwnersBrowser } from '../../../../api/contract/mark-owners-browser.ts';
+import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { trackingText, trackingToasts } from './tracking-messages.ts';
 import { reasonOf, SignedOut } from '../../requests/failure.ts';

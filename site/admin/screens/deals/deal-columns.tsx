@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { FailingCode } from '../../../../api/contract/list-failing-codes.ts';
+import type { FailingCode } from '../../../../api/contract/coupons.ts';
 import type { DealRow } from '../../../../api/contract/record-rows.ts';
 import { ruleNames } from '../../../../data/rules/held.ts';
 import { storePath } from '../../../../data/rules/visit-link.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { HistoryEntry } from '../../../../api/contract/list-history.ts';
+import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { undoText } from '../../requests/undo-text.ts';
 import { undo } from '../../requests/undo.ts';
 import { ChangedDocument } from './changed-document.tsx';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../../api/contract/list-history.ts';
+import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { Combobox } from '../../controls/combobox.tsx';
 import { DateInput } from '../../controls/date-input.tsx';
 import { Select } from '../../controls/select.tsx';

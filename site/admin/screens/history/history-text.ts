@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../../api/contract/list-history.ts';
+import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { INSTANT } from '../../differences/value-text.ts';
 
 /** What is said of a change. */

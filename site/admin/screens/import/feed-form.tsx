@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedSettings, type Feed } from '../../../../api/contract/feed.ts';
+import { feedSettings, type Feed } from '../../../../api/contract/feeds.ts';
 import { importKinds } from '../../../../api/contract/import-fields.ts';
 import { feedName } from '../../../../api/contract/import-plan.ts';
 import { toast } from '../../../ui/toasts.ts';

@@ -1,4 +1,4 @@
-import type { Feed } from '../../../../api/contract/feed.ts';
+import type { Feed } from '../../../../api/contract/feeds.ts';
 import { failure } from '../../messages.ts';
 import { INSTANT } from '../../differences/value-text.ts';
 import { kindNames } from './import-text.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import type { Feed } from '../../../../api/contract/feed.ts';
+import type { Feed } from '../../../../api/contract/feeds.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useOpen } from '../../address/use-open.ts';
 import { Loaded } from '../../controls/list-state.tsx';

@@ -1,5 +1,5 @@
 import type { ImportPlan, PlannedKind, RowStatus } from '../../../../api/contract/import-plan.ts';
-import type { ImportProgress } from '../../../../api/contract/list-import-progress.ts';
+import type { ImportProgress } from '../../../../api/contract/imports.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { countOf } from '../../../ui/count-of.ts';

@@ -4,7 +4,7 @@ import { ruleNames } from '../../../../data/rules/held.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { countOf } from '../../../ui/count-of.ts';
 import type { OwnerReplyOf } from '../../requests/call.ts';
-import type { getToday } from '../../../../api/contract/get-today.ts';
+import type { getToday } from '../../../../api/contract/owner-tables.ts';
 import { FeedLines } from './feed-lines.tsx';
 
 export type Today = OwnerReplyOf<typeof getToday>;

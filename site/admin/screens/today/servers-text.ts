@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { servers } from '../../../../api/contract/servers.ts';
+import type { servers } from '../../../../api/contract/owner-tables.ts';
 import { UPLOAD_FAILS } from '../../shell/publish-messages.ts';
 import { countOf } from '../../../ui/count-of.ts';
 

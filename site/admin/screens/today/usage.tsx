@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DealTrend, StoreTrend } from '../../../../api/contract/get-today.ts';
+import type { DealTrend, StoreTrend } from '../../../../api/contract/owner-tables.ts';
 import { dayAndMonth } from '../../../../data/rules/dates.ts';
 import { ColumnChart } from '../../charts/column-chart.tsx';
 import { TrendLine } from '../../charts/trend-line.tsx';

@@ -2,7 +2,7 @@ import { codeKey } from '../../../../../data/rules/deal-state.ts';
 import { fold } from '../../../../../data/rules/fold.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/expiry.ts';
 import { typedDate } from '../../../../../data/rules/typed-date.ts';
-import { offerOfMany } from '../../../../../api/contract/create-offers.ts';
+import { offerOfMany } from '../../../../../api/contract/offers.ts';
 import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
 import { offerDiscountTypes, type OfferInput } from '../../../../../data/schema/offer.ts';
 import { dayOrInstant } from '../../../../../data/schema/fields.ts';

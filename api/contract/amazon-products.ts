@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-product.ts';
+import { publicProduct } from '../../data/schema/public-shapes.ts';
+import { defineContract } from './contract.ts';
+import { changesOf } from './changes.ts';
+import { byId, nothing } from './entities.ts';
+
+export const listAmazonProducts = defineContract({
+  operation: 'list-amazon-products',
+  method: 'get',
+  path: '/api/amazon-products',
+  summary: 'Amazon products, featured ones first. viewsThisWeek is null when nothing was counted.',
+  access: 'public',
+  cached: true,
+  reply: z.array(publicProduct),
+  ownerReply: z.array(amazonProduct),
+});
+
+export const createAmazonProduct = defineContract({
+  operation: 'create-amazon-product',
+  method: 'post',
+  path: '/api/amazon-products',
+  summary: 'Adds an Amazon product.',
+  access: 'owner',
+  publishes: true,
+  body: amazonProductInput,
+  reply: amazonProduct,
+  status: 201,
+});
+
+export const updateAmazonProduct = defineContract({
+  operation: 'update-amazon-product',
+  method: 'put',
+  path: '/api/amazon-products/{id}',
+  summary: 'Changes an Amazon product.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  body: changesOf(amazonProductInput),
+  reply: amazonProduct,
+});
+
+export const deleteAmazonProduct = defineContract({
+  operation: 'delete-amazon-product',
+  method: 'delete',
+  path: '/api/amazon-products/{id}',
+  summary: 'Deletes an Amazon product.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  reply: nothing,
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { category, categoryInput } from '../../data/schema/category.ts';
+import { publicCategory } from '../../data/schema/public-shapes.ts';
+import { defineContract } from './contract.ts';
+import { id } from '../../data/schema/fields.ts';
+import { deletionEffect, dryRun } from './deletion-effect.ts';
+import { byId, nothing } from './entities.ts';
+
+export const listCategories = defineContract({
+  operation: 'list-categories',
+  method: 'get',
+  path: '/api/categories',
+  summary: 'All categories, in the order of the site.',
+  access: 'public',
+  cached: true,
+  reply: z.array(publicCategory),
+  ownerReply: z.array(category),
+});
+
+export const createCategory = defineContract({
+  operation: 'create-category',
+  method: 'post',
+  path: '/api/categories',
+  summary: 'Adds a category to the end of the list.',
+  access: 'owner',
+  publishes: true,
+  body: categoryInput,
+  reply: category,
+  status: 201,
+});
+
+export const deleteCategory = defineContract({
+  operation: 'delete-category',
+  method: 'delete',
+  path: '/api/categories/{id}',
+  summary:
+    'Deletes a category. Its stores keep its name without a link, or move to another one, where its address then ' +
+    'leads; its offers keep none.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  query: dryRun.extend({
+    /** The category that its stores and offers move to. */
+    moveTo: id.optional(),
+  }),
+  reply: z.union([deletionEffect, nothing]),
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { couponSorts } from '../../data/rules/coupon-sorts.ts';
+import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
+import { publicCoupon } from '../../data/schema/public-shapes.ts';
+import { defineContract } from './contract.ts';
+import { byId, dealName, nothing, ownerCoupon, pageNumber } from './entities.ts';
+import { id } from '../../data/schema/fields.ts';
+import { couponInput } from '../../data/schema/coupon.ts';
+import { changesOf } from './changes.ts';
+
+export const listCoupons = defineContract({
+  operation: 'list-coupons',
+  method: 'get',
+  path: '/api/coupons',
+  summary: 'Coupons by text, category and order, a page at a time. The header Link names the next page.',
+  access: 'public',
+  cached: true,
+  query: z.object({
+    search: z.string().max(200).optional(),
+    /** A category's name in any case, its slug, or a store's slug; `all` for every one. */
+    category: z.string().max(200).optional(),
+    /** Without it: best match first, or without a search the newest. */
+    sort: z.enum(couponSorts).optional(),
+    page: pageNumber,
+    pageSize: z.coerce.number().int().min(1).max(FOUND_DEALS_SHOWN).optional(),
+    /** With `?view=owner`: only those of this store. */
+    storeId: z.string().max(64).optional(),
+  }),
+  reply: z.array(publicCoupon),
+  ownerReply: z.array(ownerCoupon),
+});
+
+export const listFeaturedCoupons = defineContract({
+  operation: 'list-featured-coupons',
+  method: 'get',
+  path: '/api/coupons/featured',
+  summary: 'The newest featured coupons.',
+  access: 'public',
+  cached: true,
+  reply: z.array(publicCoupon),
+});
+
+export const listLatestCoupons = defineContract({
+  operation: 'list-latest-coupons',
+  method: 'get',
+  path: '/api/coupons/latest',
+  summary: 'The newest coupons.',
+  access: 'public',
+  cached: true,
+  reply: z.array(publicCoupon),
+});
+
+export const listCodesOfStore = defineContract({
+  operation: 'list-codes-of-store',
+  method: 'get',
+  path: '/api/hints/codes',
+  summary: 'The codes of one store, those that are switched off or expired included.',
+  access: 'owner',
+  query: z.object({ storeId: id }),
+  reply: z.array(z.object({ id: z.string(), title: z.string(), code: z.string() })),
+});
+
+const failingCode = z.object({
+  deal: dealName,
+  title: z.string(),
+  code: z.string(),
+  /** Name and slug of its store. */
+  storeName: z.string(),
+  storeSlug: z.string(),
+  worked: z.int(),
+  /** Votes in all. */
+  of: z.int(),
+});
+
+export type FailingCode = z.infer<typeof failingCode>;
+
+export const listFailingCodes = defineContract({
+  operation: 'list-failing-codes',
+  method: 'get',
+  path: '/api/votes',
+  summary: 'The codes that did not work for most of the shoppers who said so this month, the worst first.',
+  access: 'owner',
+  reply: z.array(failingCode),
+});
+
+export const createCoupon = defineContract({
+  operation: 'create-coupon',
+  method: 'post',
+  path: '/api/coupons',
+  summary: 'Adds a coupon to a store.',
+  access: 'owner',
+  publishes: true,
+  body: couponInput.extend({ storeId: id }),
+  reply: ownerCoupon,
+  status: 201,
+});
+
+/** Coupons of one call. */
+const MOST_COUPONS = 500;
+
+export const createCoupons = defineContract({
+  operation: 'create-coupons',
+  method: 'post',
+  path: '/api/coupons/batch',
+  summary: 'Adds many coupons to a store in one transaction and one publish: all of them, or none when one is refused.',
+  access: 'owner',
+  publishes: true,
+  body: z.object({ storeId: id, coupons: z.array(couponInput).min(1).max(MOST_COUPONS) }),
+  bodyLimit: 2 * 1024 * 1024,
+  reply: z.object({ coupons: z.array(ownerCoupon) }),
+  status: 201,
+});
+
+export const updateCoupon = defineContract({
+  operation: 'update-coupon',
+  method: 'put',
+  path: '/api/coupons/{id}',
+  summary: 'Changes a coupon; another storeId moves it to that store.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  body: changesOf(couponInput.extend({ storeId: id })),
+  reply: ownerCoupon,
+});
+
+export const deleteCoupon = defineContract({
+  operation: 'delete-coupon',
+  method: 'delete',
+  path: '/api/coupons/{id}',
+  summary: 'Deletes a coupon.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  reply: nothing,
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { mailbox } from '../../data/schema/mailbox-field.ts';
+import { defineContract } from './contract.ts';
+import { nothing } from './entities.ts';
+import { EMAIL_ADDRESS, instant } from '../../data/schema/fields.ts';
+
+/** Where a posted form is led. */
+export const THANKS_PAGE = '/newsletter/thanks';
+
+export const subscribeNewsletter = defineContract({
+  operation: 'subscribe-newsletter',
+  method: 'post',
+  path: '/api/newsletter/subscribe',
+  summary: 'Subscribes an address to the newsletter. The answer is the same whether or not it was subscribed already.',
+  access: 'public',
+  limit: 'newsletter',
+  form: true,
+  bodyLimit: 4 * 1024,
+  ownPagesOnly: true,
+  body: z.object({ email: mailbox('Please enter a valid email address.') }),
+  reply: nothing,
+});
+
+const byToken = z.object({ token: z.string().max(1000) });
+
+export const askToConfirm = defineContract({
+  operation: 'ask-to-confirm',
+  method: 'get',
+  path: '/api/newsletter/confirm',
+  summary: 'The link of the mail that asks whether the subscription was meant: a page with a button. Changes nothing.',
+  access: 'public',
+  fails: [404],
+  limit: 'signedLink',
+  query: byToken,
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
+export const confirmSubscription = defineContract({
+  operation: 'confirm-subscription',
+  method: 'post',
+  path: '/api/newsletter/confirm',
+  summary: 'The button of the page that a confirmation link leads to.',
+  access: 'public',
+  fails: [404],
+  limit: 'signedLink',
+  ownPagesOnly: true,
+  query: byToken,
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
+export const askToUnsubscribe = defineContract({
+  operation: 'ask-to-unsubscribe',
+  method: 'get',
+  path: '/api/newsletter/unsubscribe',
+  summary: 'The unsubscribe link of every mail: a page with a button. Changes nothing.',
+  access: 'public',
+  fails: [404],
+  limit: 'signedLink',
+  query: byToken,
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
+export const unsubscribe = defineContract({
+  operation: 'unsubscribe',
+  method: 'post',
+  path: '/api/newsletter/unsubscribe',
+  summary: 'The button of the page that an unsubscribe link leads to, or the one click of a mail program (RFC 8058).',
+  access: 'public',
+  fails: [404],
+  limit: 'signedLink',
+  ownPagesOnly: true,
+  query: byToken,
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
+/** The newest; the export has all. */
+export const SUBSCRIBERS_LISTED = 500;
+
+const subscriber = z.object({
+  email: z.string(),
+  subscribedAt: instant,
+  confirmedAt: instant.nullable(),
+  wording: z.string(),
+});
+
+export const listSubscribers = defineContract({
+  operation: 'list-subscribers',
+  method: 'get',
+  path: '/api/newsletter/subscribers',
+  summary: `The ${SUBSCRIBERS_LISTED} newest subscribers of the newsletter, and how many there are.`,
+  access: 'owner',
+  reply: z.object({
+    /** False: no mail server is set up, so subscribers are not asked to confirm. */
+    confirmsByMail: z.boolean(),
+    confirmed: z.int(),
+    unconfirmed: z.int(),
+    subscribers: z.array(subscriber),
+  }),
+});
+
+export const removeSubscriber = defineContract({
+  operation: 'remove-subscriber',
+  method: 'post',
+  path: '/api/newsletter/remove',
+  summary:
+    'Removes an address from the newsletter. Nothing that is kept names it afterwards; the audit trail says only that one was removed.',
+  access: 'owner',
+  body: z.object({ email: mailbox(EMAIL_ADDRESS) }),
+  reply: z.object({
+    /** False: the address was not subscribed. */
+    removed: z.boolean(),
+  }),
+});
+
+export const exportSubscribers = defineContract({
+  operation: 'export-subscribers',
+  method: 'get',
+  path: '/api/newsletter/export',
+  summary: 'The subscribers as a CSV file.',
+  access: 'owner',
+  ticket: true,
+  replyType: 'text/csv',
+  reply: z.string(),
+});

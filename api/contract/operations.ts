@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineContract } from './contract.ts';
+import { servers } from './owner-tables.ts';
+
+export const checkHealth = defineContract({
+  operation: 'check-health',
+  method: 'get',
+  path: '/healthz',
+  summary:
+    'Answers while the data is open. Degraded: the owner can read in `/api/publish/status` what is not published, ' +
+    'and in the dashboard which versions are not kept.',
+  access: 'public',
+  reply: z.object({ status: z.enum(['ok', 'degraded']) }),
+});
+
+export const checkReadiness = defineContract({
+  operation: 'check-readiness',
+  method: 'get',
+  path: '/readyz',
+  summary:
+    'Whether the site reads, writes and publishes, each tried for real at most once in five seconds. 503 with the ' +
+    'reason when one of them fails.',
+  access: 'public',
+  reply: z.object({
+    status: z.literal('ready'),
+    /** What is sent elsewhere after a publish, and is late: the site is ready all the same. */
+    outgoing: z.array(z.object({ target: z.string(), waiting: z.int(), failingSince: z.iso.datetime().nullable() })),
+    /** With DATABASE_URL: how many changes of all machines this one holds, and for how many seconds it does not know whether these are all. */
+    replica: z.object({ changes: z.int(), secondsBehind: z.int() }).optional(),
+    servers: servers.optional(),
+  }),
+  fails: [503],
+});
+
+export const getMetrics = defineContract({
+  operation: 'get-metrics',
+  method: 'get',
+  path: '/metrics',
+  summary:
+    'Figures for Prometheus. With METRICS_PORT on that port alone; without it for callers on this machine that no ' +
+    'proxy forwarded, others get 404.',
+  access: 'public',
+  reply: z.string(),
+  replyType: 'text/plain',
+  fails: [404],
+});
+
+export const getDocs = defineContract({
+  operation: 'get-docs',
+  method: 'get',
+  path: '/api/docs',
+  summary: 'This description, as a page without scripts.',
+  access: 'public',
+  cached: true,
+  reply: z.string(),
+  replyType: 'text/html',
+});
+
+export const getOpenapi = defineContract({
+  operation: 'get-openapi',
+  method: 'get',
+  path: '/api/openapi.json',
+  summary: 'This description, as OpenAPI 3.1.',
+  access: 'public',
+  cached: true,
+  reply: z.looseObject({ openapi: z.literal('3.1.0') }),
+});

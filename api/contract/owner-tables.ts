@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { id, instant, line, lineOrEmpty } from '../../data/schema/fields.ts';
+import { defineContract } from './contract.ts';
+import { dealRow, postRow, productRow, recordRow, storeRow } from './record-rows.ts';
+import { importId } from './import-plan.ts';
+import { recordFilter, type RecordKind, recordKinds, recordSorts, recordStates, unfit } from './record-filter.ts';
+import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-product.ts';
+import { ownerPost } from './posts.ts';
+import { ownerCoupon, ownerOffer, ownerStore } from './entities.ts';
+import { blogInput } from '../../data/schema/blog.ts';
+import { couponInput } from '../../data/schema/coupon.ts';
+import { storeInput } from '../../data/schema/store.ts';
+import { changesOf } from './changes.ts';
+import { offerForm } from './offers.ts';
+import { dryRun } from './deletion-effect.ts';
+
+const upload = z.object({
+  /** Its name; null: none does at the moment. */
+  leader: z.string().nullable(),
+  /** Rises each time that a server begins to. */
+  epoch: z.int(),
+  /** Changes that are saved and not uploaded; null: the leader has not uploaded yet. */
+  changesBehind: z.int().nullable(),
+});
+
+/** Several servers of one site, with DATABASE_URL. */
+export const servers = z.object({
+  /** With PUBLISH_TO: the one of them that uploads. */
+  upload: upload.nullable(),
+  /** By name, those that were there within an hour. */
+  all: z.array(
+    z.object({
+      name: z.string(),
+      /** The one that answers. */
+      isThis: z.boolean(),
+      /** Changes of all servers that it does not hold. */
+      changesBehind: z.int(),
+      /** How long ago it said so, by the clock of the database. */
+      secondsSinceSeen: z.int(),
+    }),
+  ),
+});
+
+/** So many rows of each are answered at once; the table has the rest. */
+export const ROWS_OF_TODAY = 5;
+/** The most used, and those that lost most. */
+export const MOST_TRENDS = 10;
+
+/** How many need care, the first of them, and what the table is asked for to see all. */
+const care = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    total: z.int(),
+    kind: z.enum(recordKinds),
+    state: z.enum(recordStates),
+    items: z.array(row),
+  });
+export const dealsInCare = care(dealRow);
+export const storesInCare = care(storeRow);
+export const postsInCare = care(postRow);
+export const productsInCare = care(productRow);
+
+const perDay = z.array(z.int());
+/** One number a day, the oldest first. A copy is a press on a deal with a code. */
+const series = z.object({ clicks: perDay, copies: perDay, worked: perDay, failed: perDay });
+/** Clicks and copies in the days before and lately. */
+const sums = { before: z.int(), lately: z.int() };
+export const storeTrend = series.extend({ ...sums, storeId: z.string(), storeName: z.string(), storeSlug: z.string() });
+export const dealTrend = storeTrend.extend({
+  kind: z.enum(['coupons', 'offers']),
+  id: z.string(),
+  title: z.string(),
+  code: z.string().nullable(),
+});
+
+export const getToday = defineContract({
+  operation: 'get-today',
+  method: 'get',
+  path: '/api/today',
+  summary:
+    'What needs care today, and what shoppers used in the last weeks. Failures of publishing: /api/publish/status.',
+  access: 'owner',
+  fails: [503],
+  reply: z.object({
+    at: instant,
+    /** What breaks a rule of honesty, and so is on no page, or of products without the figure: each with the rule and the reason. */
+    held: dealsInCare,
+    heldProducts: productsInCare,
+    ending: dealsInCare,
+    scheduled: dealsInCare,
+    expired: dealsInCare,
+    doubted: dealsInCare,
+    unlinked: dealsInCare,
+    repeated: dealsInCare,
+    /** Stores with drafts of a generator, each with how many. */
+    drafts: storesInCare,
+    withoutDeals: storesInCare,
+    posts: postsInCare,
+    scheduledPosts: postsInCare,
+    /** The figures of the home page are still those that every new site begins with. */
+    heroUnconfirmed: z.boolean(),
+    /** Feeds that fail, or wait until the owner confirms that they shrank. */
+    feeds: z.array(
+      z.object({ name: z.string(), since: instant.nullable(), message: z.string(), waiting: importId.nullable() }),
+    ),
+    newsletter: z.object({ confirmed: z.int(), unconfirmed: z.int() }),
+    figures: z.object({
+      days: z.array(z.string()),
+      all: series,
+      stores: z.object({ top: z.array(storeTrend), falling: z.array(storeTrend) }),
+      deals: z.object({ top: z.array(dealTrend), falling: z.array(dealTrend) }),
+    }),
+  }),
+});
+
+export type Today = z.infer<typeof getToday.reply>;
+export type Series = z.infer<typeof series>;
+export type StoreTrend = z.infer<typeof storeTrend>;
+export type DealTrend = z.infer<typeof dealTrend>;
+
+/** So many rows are answered at once. */
+const MOST_ROWS = 500;
+const ROWS = 100;
+
+export const listRecords = defineContract({
+  operation: 'list-records',
+  method: 'get',
+  path: '/api/records',
+  summary: "Rows of the owner's tables by search, state and order, a page at a time, and how many there are in all.",
+  access: 'owner',
+  fails: [503],
+  query: recordFilter
+    .extend({
+      kind: z.enum(recordKinds),
+      /** Without it: the newest first. */
+      sort: z.enum(recordSorts).optional(),
+      descending: z.enum(['true', 'false']).optional(),
+      offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(ROWS),
+    })
+    .check(({ value, issues }) => {
+      const wrong = unfit(value.kind, value);
+      if (wrong !== null)
+        issues.push({ code: 'custom', path: [wrong.path], message: wrong.message, input: value[wrong.path] });
+    }),
+  reply: z.object({ total: z.int(), items: z.array(recordRow) }),
+});
+
+export const getRecord = defineContract({
+  operation: 'get-record',
+  method: 'get',
+  path: '/api/records/{kind}/{id}',
+  summary: 'One record of a table as the owner edits it. A deal is found whether it is a coupon or an offer.',
+  access: 'owner',
+  params: z.object({ kind: z.enum(recordKinds), id }),
+  reply: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('coupons'), record: ownerCoupon }),
+    z.object({ kind: z.literal('offers'), record: ownerOffer }),
+    z.object({ kind: z.literal('stores'), record: ownerStore }),
+    z.object({ kind: z.literal('blogs'), record: ownerPost }),
+    z.object({ kind: z.literal('amazon-products'), record: amazonProduct }),
+  ]),
+});
+
+/** Things of one call: all of them are changed while no other write gets its turn. */
+export const MOST_AT_ONCE = 10_000;
+/** Bytes: so many ids, each with its quotes and comma. */
+const BODY_LIMIT = MOST_AT_ONCE * 70 + 64 * 1024;
+
+const deletion = { delete: z.literal(true).optional() };
+/** The copies get the fields beside it. Those of deals are switched off and those of posts are drafts, unless the fields say otherwise. */
+const duplication = { duplicate: z.literal(true).optional() };
+
+/** Plain text, in every affiliate link and deep-link template; a thing without it is neither changed nor counted. */
+const replacement = {
+  replaceInLinks: z.strictObject({ find: line(2048), with: lineOrEmpty(2048) }).optional(),
+};
+
+/** Fields that may be given to many things at once, or what is done with all of them. */
+function oneChange<Shape extends z.ZodRawShape>(shape: Shape) {
+  const given = (change: object): number => Object.values(change).filter((value) => value !== undefined).length;
+  return z
+    .strictObject(shape)
+    .refine((change) => given(change) > 0, 'Name at least one change.')
+    .refine(
+      (change) => !('delete' in change && change.delete) || given(change) === 1,
+      'Delete things or change them, not both.',
+    )
+    .refine(
+      (change) => !('replaceInLinks' in change && change.replaceInLinks) || given(change) === 1,
+      'Replace text in links without other changes.',
+    );
+}
+
+const fieldsOf = <Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) =>
+  changesOf(input).omit({ revision: true }).shape;
+
+const coupons = fieldsOf(couponInput.extend({ storeId: id }));
+const offers = fieldsOf(offerForm);
+/** What coupons and offers have in common; and whether a coupon is verified, which leaves offers as they are. */
+const { startsAt, expiryDate, verifiedAt, active, storeId } = offers;
+const deals = { startsAt, expiryDate, verifiedAt, active, storeId, verified: coupons.verified, ...replacement };
+const stores = fieldsOf(storeInput.omit({ name: true, slug: true, logo: true }));
+const blogs = fieldsOf(blogInput.omit({ title: true, slug: true, content: true }));
+const products = fieldsOf(amazonProductInput.omit({ name: true }));
+
+/** Things by their ids, or all that the owner's tables list for a filter. */
+const select = z
+  .strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE).optional(), filter: recordFilter.optional() })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give ids or a filter.');
+
+const changeOfKind = <Kind extends RecordKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z
+    .object({ kind: z.literal(kind), select, change: oneChange({ ...shape, ...deletion }) })
+    .check(({ value, issues }) => {
+      const { filter } = value.select;
+      const wrong = filter === undefined ? null : unfit(kind, filter);
+      if (wrong !== null)
+        issues.push({ code: 'custom', path: ['select', 'filter', wrong.path], message: wrong.message, input: filter });
+    });
+
+const bulkChange = z.discriminatedUnion(
+  'kind',
+  [
+    changeOfKind('coupons', { ...coupons, ...replacement, ...duplication }),
+    changeOfKind('offers', { ...offers, ...replacement, ...duplication }),
+    changeOfKind('deals', { ...deals, ...duplication }),
+    changeOfKind('stores', { ...stores, ...replacement }),
+    changeOfKind('blogs', { ...blogs, ...duplication }),
+    changeOfKind('amazon-products', { ...products, ...replacement }),
+  ],
+  {
+    error: ({ code }) =>
+      code === 'invalid_union'
+        ? 'Use one of these: coupons, offers, deals, stores, blogs, amazon-products.'
+        : undefined,
+  },
+);
+
+export const changeInBulk = defineContract({
+  operation: 'change-in-bulk',
+  method: 'post',
+  path: '/api/bulk',
+  summary: 'Gives many things the same change in one transaction and one publish, or deletes or duplicates them.',
+  access: 'owner',
+  publishes: true,
+  query: dryRun,
+  body: bulkChange,
+  bodyLimit: BODY_LIMIT,
+  reply: z.object({
+    /** To how many the change was applied; with `dryRun=1`, would be. Those that were so already count, except for `replaceInLinks`. */
+    count: z.int(),
+    /** Those that a rule refused, which stay as they were. `message` names the thing, and says why and what to do. */
+    refused: z.array(z.object({ id: z.string(), message: z.string() })),
+  }),
+});
+
+export type BulkChange = z.output<typeof bulkChange>;
+export type BulkReply = z.output<typeof changeInBulk.reply>;

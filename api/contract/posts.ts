@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { blog, blogCategories, blogInput } from '../../data/schema/blog.ts';
+import { lineOrEmpty } from '../../data/schema/fields.ts';
+import { publicPost, publicPostSummary, targetStore } from '../../data/schema/public-shapes.ts';
+import { defineContract } from './contract.ts';
+import { byId, bySlug, nothing } from './entities.ts';
+import { changesOf } from './changes.ts';
+
+/**
+ * In a request it is known by its slug, as replies show it; null: no store. Of it and `targetStoreId`, the same by
+ * id, the one that is new goes.
+ */
+const namedStore = z
+  .object({ slug: lineOrEmpty(200) })
+  .nullable()
+  .optional();
+
+/** A post as the owner's list holds it, whatever its status; `content` is left out. */
+export const ownerPostSummary = blog
+  .omit({ content: true })
+  .extend({ viewCount: z.int(), targetStore: targetStore.nullable() });
+export const ownerPost = ownerPostSummary.extend({ content: z.string() });
+
+export type OwnerPostSummary = z.infer<typeof ownerPostSummary>;
+export type OwnerPost = z.infer<typeof ownerPost>;
+
+export const listBlogs = defineContract({
+  operation: 'list-blogs',
+  method: 'get',
+  path: '/api/blogs',
+  summary: 'Published posts, newest first, without their content.',
+  access: 'public',
+  cached: true,
+  query: z.object({
+    category: z.enum([...blogCategories, 'all']).optional(),
+    featured: z.enum(['true', 'false']).optional(),
+  }),
+  reply: z.array(publicPostSummary),
+  ownerReply: z.array(ownerPostSummary),
+});
+
+export const getBlog = defineContract({
+  operation: 'get-blog',
+  method: 'get',
+  path: '/api/blogs/{slug}',
+  summary: 'A published post.',
+  access: 'public',
+  cached: true,
+  moves: true,
+  params: bySlug,
+  reply: publicPost,
+  ownerReply: ownerPost,
+});
+
+/** Bytes; a post's content alone may have 200,000 characters. */
+const POST_BODY_LIMIT = 1024 * 1024;
+
+export const createBlog = defineContract({
+  operation: 'create-blog',
+  method: 'post',
+  path: '/api/blogs',
+  summary: 'Writes a post. Its HTML is cleaned.',
+  access: 'owner',
+  publishes: true,
+  body: blogInput.extend({ targetStore: namedStore }),
+  bodyLimit: POST_BODY_LIMIT,
+  reply: ownerPost,
+  status: 201,
+});
+
+export const updateBlog = defineContract({
+  operation: 'update-blog',
+  method: 'put',
+  path: '/api/blogs/{id}',
+  summary: 'Changes a post: its status, whether it is featured, or anything written in it.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  query: z.object({
+    /** The editor saves a draft by itself: such saves of one session, up to ten minutes, are one change with one `X-Change-Id`. */
+    autosave: z.enum(['0', '1']).optional(),
+  }),
+  body: changesOf(blogInput).extend({ targetStore: namedStore }),
+  bodyLimit: POST_BODY_LIMIT,
+  reply: ownerPost,
+});
+
+export const deleteBlog = defineContract({
+  operation: 'delete-blog',
+  method: 'delete',
+  path: '/api/blogs/{id}',
+  summary: 'Deletes a post.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  reply: nothing,
+});

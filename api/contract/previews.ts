@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineContract } from './contract.ts';
+import { byId } from './entities.ts';
+import { id } from '../../data/schema/fields.ts';
+import { LOGO_BODY_LIMIT } from './pictures.ts';
+import { updateAmazonProduct } from './amazon-products.ts';
+import { updateBlog } from './posts.ts';
+import { updateConfig } from './settings.ts';
+import { updateCoupon } from './coupons.ts';
+import { updateOffer } from './offers.ts';
+import { updateStore } from './stores.ts';
+
+export const previewBlog = defineContract({
+  operation: 'preview-blog',
+  method: 'get',
+  path: '/api/preview/blogs/{id}',
+  summary: 'The page of a post as it would look if it were published now, whatever its status.',
+  access: 'owner',
+  ticket: true,
+  params: byId,
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
+export const previewStore = defineContract({
+  operation: 'preview-store',
+  method: 'get',
+  path: '/api/preview/stores/{id}',
+  summary: 'The page of a store as it would look with all of its offers switched on.',
+  access: 'owner',
+  ticket: true,
+  params: byId,
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
+/** With an id, a change of what is saved; without, a new one. */
+const typed = <Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value) =>
+  z.object({ kind: z.literal(kind), id: id.optional(), value });
+
+const unsavedThing = z.discriminatedUnion(
+  'kind',
+  [
+    typed('store', updateStore.body),
+    typed('offer', updateOffer.body),
+    typed('coupon', updateCoupon.body),
+    typed('post', updateBlog.body),
+    typed('product', updateAmazonProduct.body),
+    typed('settings', updateConfig.body),
+  ],
+  {
+    error: ({ code }) =>
+      code === 'invalid_union' ? 'Use one of these: store, offer, coupon, post, product, settings.' : undefined,
+  },
+);
+
+export const previewUnsaved = defineContract({
+  operation: 'preview-unsaved',
+  method: 'post',
+  path: '/api/preview',
+  summary:
+    'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a product ' +
+    'on the page of its kind, or the settings on the home page. Nothing is saved. The header `Content-Location` ' +
+    'names an address that opens the same page once, within a minute.',
+  access: 'owner',
+  keepsNoReply: true,
+  body: unsavedThing,
+  bodyLimit: LOGO_BODY_LIMIT,
+  replyType: 'text/html',
+  reply: z.string(),
+  fails: [404, 409],
+});
+
+export type UnsavedThing = z.output<typeof unsavedThing>;
+
+export const showPreview = defineContract({
+  operation: 'show-preview',
+  method: 'get',
+  path: '/api/preview/unsaved/{id}',
+  summary: 'A page that `POST /api/preview` has rendered, once, within a minute.',
+  access: 'owner',
+  ticket: true,
+  params: byId,
+  replyType: 'text/html',
+  reply: z.string(),
+  fails: [404],
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { publicStore, publicStoreDetail } from '../../data/schema/public-shapes.ts';
+import { defineContract } from './contract.ts';
+import { byId, bySlug, nothing, ownerStore, ownerStoreDetail } from './entities.ts';
+import { id } from '../../data/schema/fields.ts';
+import { storeInput } from '../../data/schema/store.ts';
+import { LOGO_BODY_LIMIT, logoUpload } from './pictures.ts';
+import { changesOf } from './changes.ts';
+import { deletionEffect, dryRun } from './deletion-effect.ts';
+
+export const listStores = defineContract({
+  operation: 'list-stores',
+  method: 'get',
+  path: '/api/stores',
+  summary: 'All stores, by name.',
+  access: 'public',
+  cached: true,
+  reply: z.array(publicStore),
+  ownerReply: z.array(ownerStore),
+});
+
+export const listStoresNamed = defineContract({
+  operation: 'list-stores-named',
+  method: 'get',
+  path: '/api/hints/stores',
+  summary:
+    'Stores that shoppers would call by this name: upper and lower case, accents and punctuation aside. At most five.',
+  access: 'owner',
+  query: z.object({
+    name: z.string().max(200),
+    /** The store that is being edited. */
+    except: id.optional(),
+  }),
+  reply: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
+});
+
+export const listStoreNames = defineContract({
+  operation: 'list-store-names',
+  method: 'get',
+  path: '/api/store-names',
+  summary: 'What all stores are called, by name: what a store is chosen from.',
+  access: 'owner',
+  fails: [503],
+  reply: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
+});
+
+export const listPopularStores = defineContract({
+  operation: 'list-popular-stores',
+  method: 'get',
+  path: '/api/stores/popular',
+  summary: 'The stores that shoppers use most.',
+  access: 'public',
+  cached: true,
+  reply: z.array(publicStore),
+});
+
+export const getStore = defineContract({
+  operation: 'get-store',
+  method: 'get',
+  path: '/api/stores/{slug}',
+  summary: 'A store with its coupons and offers.',
+  access: 'public',
+  cached: true,
+  moves: true,
+  params: bySlug,
+  reply: publicStoreDetail,
+  ownerReply: ownerStoreDetail,
+});
+
+export const createStore = defineContract({
+  operation: 'create-store',
+  method: 'post',
+  path: '/api/stores',
+  summary: 'Adds a store. The logo is an address or a picture as a data URL.',
+  access: 'owner',
+  publishes: true,
+  body: storeInput.extend({ logo: logoUpload.default('') }),
+  bodyLimit: LOGO_BODY_LIMIT,
+  reply: ownerStore,
+  status: 201,
+});
+
+export const updateStore = defineContract({
+  operation: 'update-store',
+  method: 'put',
+  path: '/api/stores/{id}',
+  summary: 'Changes a store. Its former address keeps working.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  body: changesOf(storeInput.extend({ logo: logoUpload.default('') })),
+  bodyLimit: LOGO_BODY_LIMIT,
+  reply: ownerStore,
+});
+
+export const deleteStore = defineContract({
+  operation: 'delete-store',
+  method: 'delete',
+  path: '/api/stores/{id}',
+  summary: 'Deletes a store with its coupons and offers; posts about it lose their link to it.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  query: dryRun,
+  reply: z.union([deletionEffect, nothing]),
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { trackingCode, trackingCodeInput } from '../../data/schema/tracking-code.ts';
+import { defineContract } from './contract.ts';
+import { changesOf } from './changes.ts';
+import { nothing } from './entities.ts';
+import { REPORTS_PATH } from '../../data/rules/content-policy.ts';
+
+export const listTrackingCodes = defineContract({
+  operation: 'list-tracking-codes',
+  method: 'get',
+  path: '/api/tracking-codes',
+  summary: 'The saved tracking codes.',
+  access: 'owner',
+  reply: z.array(trackingCode),
+});
+
+const byDomain = z.object({ domain: z.string().max(253).toLowerCase() });
+
+export const getTrackingCode = defineContract({
+  operation: 'get-tracking-code',
+  method: 'get',
+  path: '/api/tracking-codes/{domain}',
+  summary: 'The active tracking code of a domain; null when there is none.',
+  access: 'public',
+  cached: true,
+  params: byDomain,
+  reply: z.object({ domain: z.string(), trackingCode: z.string(), active: z.boolean() }).nullable(),
+});
+
+export const createTrackingCode = defineContract({
+  operation: 'create-tracking-code',
+  method: 'post',
+  path: '/api/tracking-codes',
+  summary: 'Saves the first tracking code of one of the configured domains.',
+  access: 'owner',
+  publishes: true,
+  body: trackingCodeInput,
+  reply: trackingCode,
+  status: 201,
+});
+
+export const updateTrackingCode = defineContract({
+  operation: 'update-tracking-code',
+  method: 'put',
+  path: '/api/tracking-codes/{domain}',
+  summary: 'Changes the tracking code of a domain.',
+  access: 'owner',
+  publishes: true,
+  params: byDomain,
+  body: changesOf(trackingCodeInput.omit({ domain: true })),
+  reply: trackingCode,
+});
+
+export const deleteTrackingCode = defineContract({
+  operation: 'delete-tracking-code',
+  method: 'delete',
+  path: '/api/tracking-codes/{domain}',
+  summary: 'Deletes the tracking code of a domain, and what the policy of public pages allows for it.',
+  access: 'owner',
+  publishes: true,
+  params: byDomain,
+  reply: nothing,
+});
+
+export const getGoogleAdsStatus = defineContract({
+  operation: 'get-google-ads-status',
+  method: 'get',
+  path: '/api/google-ads/status',
+  summary: 'Whether an active tracking code carries a Google Ads tag. The integration itself is disabled.',
+  access: 'owner',
+  reply: z.object({ configured: z.boolean(), message: z.string() }),
+});
+
+/** What browsers say that the policy of public pages has kept the tracking code from. Anyone may have sent such a report. */
+const blockedRequest = z.object({
+  kind: z.enum(['frame', 'connection']),
+  host: z.string(),
+  /** Reports since the server started. */
+  count: z.int(),
+});
+
+export type BlockedRequest = z.infer<typeof blockedRequest>;
+
+export const listBlockedRequests = defineContract({
+  operation: 'list-blocked-requests',
+  method: 'get',
+  path: REPORTS_PATH,
+  summary:
+    'The hosts that the policy has blocked on public pages and that the active tracking code does not list, most reports first.',
+  access: 'owner',
+  reply: z.array(blockedRequest),
+});
+
+export const reportBlockedRequest = defineContract({
+  operation: 'report-blocked-request',
+  method: 'post',
+  path: REPORTS_PATH,
+  summary:
+    'Browsers report what the policy of public pages has blocked. Only the host of a frame or connection is kept, and its number.',
+  access: 'public',
+  ownPagesOnly: true,
+  bodyLimit: 16 * 1024,
+  bodyType: 'application/csp-report',
+  limit: 'reports',
+  body: z.object({
+    'csp-report': z.object({
+      'effective-directive': z.string().max(100).optional(),
+      'violated-directive': z.string().max(100).optional(),
+      'blocked-uri': z.string().max(8192).default(''),
+    }),
+  }),
+  reply: nothing,
+});

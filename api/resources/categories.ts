@@ -1,0 +1,148 @@
+import { categoryPath, publicCategories } from '../../data/queries/categories.ts';
+import { createCategory, deleteCategory, listCategories } from '../contract/categories.ts';
+import { type Call, route } from '../http/route.ts';
+import { categoryKey } from '../../data/rules/category-key.ts';
+import type { Category, CategoryInput } from '../../data/schema/category.ts';
+import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
+import { save } from '../http/save.ts';
+import { idFor } from '../records/ids.ts';
+import { firstRevision, nextRevision } from '../records/revision.ts';
+import type { Transaction } from '../../data/database/database.ts';
+import { categoryNameTarget } from '../../data/database/reference-values.ts';
+import { plural } from '../../data/schema/plural.ts';
+import type { Store } from '../../data/schema/store.ts';
+import type { DeletionEffect } from '../contract/deletion-effect.ts';
+import { counted, listed } from '../records/counted-list.ts';
+
+const listCategoriesRoute = route(listCategories, ({ asOwner, read, services }) =>
+  asOwner ? (services.database.read('categories')?.categories ?? []) : read(publicCategories),
+);
+
+const createCategoryRoute = route(createCategory, (call) =>
+  save(call, (transaction) => {
+    const { body, services } = call;
+    const { categories } = transaction.read('categories') ?? { categories: [] };
+    checkUnique(body, categories);
+    const id = idFor(body.slug, (taken) => categories.some((each) => each.id === taken));
+    const category = { ...body, ...firstRevision(id, services.now()) };
+    const others = categories.map((each) => withoutFormerSlug(each, body.slug));
+    transaction.write('categories', { categories: [...others, category] });
+    return category;
+  }),
+);
+
+function checkUnique({ name, slug }: CategoryInput, categories: readonly Category[]): void {
+  if (categories.some((each) => each.slug === slug)) throw new CategoryTaken('slug');
+  if (categories.some((each) => categoryKey(each.name) === categoryKey(name))) throw new CategoryTaken('name');
+}
+
+/** The address of a category that was deleted belongs to a new one of that name again. */
+function withoutFormerSlug(category: Category, slug: string): Category {
+  if (!category.formerSlugs?.includes(slug)) return category;
+  return { ...category, formerSlugs: category.formerSlugs.filter((former) => former !== slug) };
+}
+
+class CategoryTaken extends Conflict {
+  override name = 'CategoryTaken';
+  constructor(field: 'name' | 'slug') {
+    const message = `A category with this ${field} already exists. Choose another one.`;
+    super(message, undefined, [{ path: field, message }]);
+  }
+}
+
+type Deletion = Call<typeof deleteCategory>;
+
+const deleteCategoryRoute = route(deleteCategory, (call) => {
+  const deletion = (transaction: Transaction) => deleteFrom(transaction, call);
+  if (call.query.dryRun !== '1') return save(call, deletion).then(() => ({}));
+  return call.services.database.rehearse(deletion).result;
+});
+
+/** Offers that stay in the category are released by the database, as their reference declares. */
+function deleteFrom(transaction: Transaction, call: Deletion): DeletionEffect {
+  const { categories } = transaction.read('categories') ?? { categories: [] };
+  const { gone, target } = chosen(call, categories);
+  const named = transaction.referring(categoryNameTarget(gone.name));
+  const offering = transaction.referring(`categories/${gone.id}`);
+  const stores = [...new Set([...named, ...offering])].map((key) => transaction.read(key) as Store);
+  const left = categories.filter((each) => each.id !== gone.id);
+  const inherits = (each: Category): Category =>
+    each === target
+      ? { ...each, ...nextRevision(each, call.services.now()), formerSlugs: addressesAfter(each, gone) }
+      : each;
+  transaction.write('categories', { categories: left.map(inherits) });
+  if (target) {
+    for (const store of stores)
+      transaction.write(`stores/${store.id}`, moved(store, gone, target, call.services.now()));
+  }
+  const offers = stores.flatMap((store) => store.offers).filter((offer) => offer.categoryId === gone.id);
+  return effectOf(gone, target, named.length, offers.length);
+}
+
+/** The former slugs of a category that also stands for one that is gone. */
+const addressesAfter = (target: Category, gone: Category): string[] =>
+  [...new Set([...(target.formerSlugs ?? []), ...(gone.formerSlugs ?? []), gone.slug])].filter(
+    (slug) => slug !== target.slug,
+  );
+
+function chosen(
+  { params, query }: Deletion,
+  categories: readonly Category[],
+): { gone: Category; target: Category | undefined } {
+  const gone = categories.find((each) => each.id === params.id);
+  if (!gone) throw new NoSuchCategory();
+  const target = categories.find((each) => each.id === query.moveTo && each.id !== gone.id);
+  if (query.moveTo !== undefined && !target) throw new UnknownTarget();
+  return { gone, target };
+}
+
+/** The store with everything of one category in another. */
+function moved(store: Store, gone: Category, target: Category, now: Date): Store {
+  const isIn = categoryKey(store.category) === categoryKey(gone.name);
+  const offers = store.offers.map((offer) =>
+    offer.categoryId === gone.id ? { ...offer, categoryId: target.id, ...nextRevision(offer, now) } : offer,
+  );
+  return { ...store, ...(isIn && { category: target.name, ...nextRevision(store, now) }), offers };
+}
+
+function effectOf(gone: Category, target: Category | undefined, stores: number, offers: number): DeletionEffect {
+  const then = target ? moving(stores, offers, target) : remaining(stores, offers);
+  const leads = target ? [`Its address will lead to "${target.name}".`] : [];
+  const message = [`The page of the category "${gone.name}" will be removed.`, ...then, ...leads].join(' ');
+  return {
+    message,
+    stores,
+    offers,
+    coupons: 0,
+    posts: 0,
+    touches: { addresses: target ? [] : [gone.slug, ...(gone.formerSlugs ?? [])].map(categoryPath), posts: [] },
+  };
+}
+
+function moving(stores: number, offers: number, { name }: Category): string[] {
+  if (stores + offers === 0) return [];
+  return [
+    `${listed([...counted(stores, 'store'), ...counted(offers, 'offer')])} ${plural(stores + offers, 'moves', 'move')} to "${name}".`,
+  ];
+}
+
+const remaining = (stores: number, offers: number): string[] => [
+  ...counted(stores, 'store').map((some) => `${some} in it will show its name without a link.`),
+  ...counted(offers, 'offer').map((some) => `${some} of it will have no category.`),
+];
+
+class NoSuchCategory extends NotFound {
+  override name = 'NoSuchCategory';
+  constructor() {
+    super('There is no such category.');
+  }
+}
+
+class UnknownTarget extends InvalidRequest {
+  override name = 'UnknownTarget';
+  constructor() {
+    super([{ path: 'moveTo', message: 'There is no such category to move to.' }]);
+  }
+}
+
+export const categoriesRoutes = [listCategoriesRoute, createCategoryRoute, deleteCategoryRoute];

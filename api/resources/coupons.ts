@@ -1,0 +1,108 @@
+import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import { categoryKey } from '../../data/rules/category-key.ts';
+import { searchCoupons } from '../../data/queries/coupon-search.ts';
+import {
+  createCoupon,
+  createCoupons,
+  deleteCoupon,
+  listCodesOfStore,
+  listCoupons,
+  listFailingCodes,
+  listFeaturedCoupons,
+  listLatestCoupons,
+  updateCoupon,
+} from '../contract/coupons.ts';
+import { linkToNextPage } from '../http/next-page.ts';
+import { type Call, route } from '../http/route.ts';
+import { ofStores, ownerCoupon } from '../records/owner-shapes.ts';
+import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
+import { failingCodes } from '../votes/failing-codes.ts';
+import { save } from '../http/save.ts';
+import { createDeals } from '../records/create-deals.ts';
+import { couponRules } from '../records/deal-rules.ts';
+import { updateDeal } from '../records/update-deal.ts';
+import { deleteDeal } from '../records/delete-deal.ts';
+
+const listCouponsRoute = route(listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call)));
+
+function shoppersCoupons({ read, query, request, response }: Call<typeof listCoupons>) {
+  const category = knownCategory(read, query.category ?? 'all');
+  if (category === undefined) return [];
+  const { coupons, more } = searchCoupons(read, { ...query, category });
+  if (more) linkToNextPage({ request, response }, query);
+  return coupons;
+}
+
+function ownersCoupons({ query, services: { database } }: Call<typeof listCoupons>) {
+  return ofStores(database, query.storeId, (store) => store.coupons.map((coupon) => ownerCoupon(store, coupon)));
+}
+
+/**
+ * What people ask for, in the one spelling that queries are asked with: answers are remembered by what was asked, and whatever people
+ * type must not fill the memory. Undefined: there is no such category or store.
+ */
+function knownCategory(read: Read, asked: string): string | undefined {
+  if (asked === '' || asked.toLowerCase() === 'all') return 'all';
+  const categories = read.document('categories')?.categories ?? [];
+  const found =
+    categories.find(({ name }) => categoryKey(name) === categoryKey(asked)) ??
+    categories.find(({ slug }) => slug === asked);
+  return found?.name ?? (read.count(STORES_BY_SLUG, asked) > 0 ? asked : undefined);
+}
+
+const listFeaturedCouponsRoute = route(listFeaturedCoupons, ({ read }) => read(publicFeaturedCoupons));
+
+const listLatestCouponsRoute = route(listLatestCoupons, ({ read }) => read(publicLatestCoupons));
+
+const listCodesOfStoreRoute = route(listCodesOfStore, ({ query: { storeId }, services: { database } }) => {
+  const { coupons, offers } = database.read(`stores/${storeId}`) ?? { coupons: [], offers: [] };
+  return [...coupons, ...offers].flatMap(({ id, title, code }) => (code === undefined ? [] : [{ id, title, code }]));
+});
+
+const MOST_LISTED = 100;
+
+const listFailingCodesRoute = route(listFailingCodes, async ({ services }) =>
+  (await failingCodes(services)).slice(0, MOST_LISTED).map(({ deal, title, code, store, worked, of }) => ({
+    deal,
+    title,
+    code,
+    storeName: store.name,
+    storeSlug: store.slug,
+    worked,
+    of,
+  })),
+);
+
+const createCouponRoute = route(createCoupon, (call) =>
+  save(call, (transaction) => {
+    const { storeId, ...input } = call.body;
+    const now = call.services.now();
+    const { store, deals } = createDeals(transaction, couponRules, { storeId, inputs: [input], now });
+    return couponRules.shown(store, deals[0]!);
+  }),
+);
+
+const createCouponsRoute = route(createCoupons, (call) =>
+  save(call, (transaction) => {
+    const { storeId, coupons: inputs } = call.body;
+    const { store, deals } = createDeals(transaction, couponRules, { storeId, inputs, now: call.services.now() });
+    return { coupons: deals.map((coupon) => couponRules.shown(store, coupon)) };
+  }),
+);
+
+const updateCouponRoute = route(updateCoupon, (call) => updateDeal(call, couponRules));
+
+const deleteCouponRoute = route(deleteCoupon, (call) => deleteDeal(call, couponRules));
+
+export const couponsRoutes = [
+  listCouponsRoute,
+  listFeaturedCouponsRoute,
+  listLatestCouponsRoute,
+  listCodesOfStoreRoute,
+  listFailingCodesRoute,
+  createCouponRoute,
+  createCouponsRoute,
+  updateCouponRoute,
+  deleteCouponRoute,
+];

@@ -1,0 +1,156 @@
+import type { Transaction } from '../../data/database/database.ts';
+import { slugify } from '../../data/rules/slugify.ts';
+import type { Source } from '../../data/schema/source.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { categoryOf, descriptionOf, offersOf, type StoreAnswer, storeQuestion } from '../ai/store-draft.ts';
+import { generate } from '../ai/generation.ts';
+import { generateAmazonBlog, generateBlog, generateStore } from '../contract/generators.ts';
+import { Conflict } from '../http/errors.ts';
+import { type Call, route } from '../http/route.ts';
+import { saveAndPublish } from '../http/save.ts';
+import { freeSlug, untilFree } from '../records/free-slug.ts';
+import { dealIdFor, idFor } from '../records/ids.ts';
+import { inOrder, ownerStore } from '../records/owner-shapes.ts';
+import { firstRevision } from '../records/revision.ts';
+import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
+import type { BlogInput } from '../../data/schema/blog.ts';
+import { postOf, postQuestion, productQuestion } from '../ai/post-draft.ts';
+import { saveDraft } from '../ai/save-draft.ts';
+import { UnknownStore } from '../records/not-found-errors.ts';
+import { ownerPost } from '../records/posts.ts';
+
+const generateStoreRoute = route(generateStore, (call) =>
+  generate(call, async ({ stage, goOn, signal }) => {
+    const { body, services } = call;
+    const categories = categoryNames(services.database);
+    stage('asking');
+    const answer = await services.model.ask(storeQuestion(body.storeName, body.affiliateLink, categories), signal);
+    stage('checking');
+    stage('saving');
+    const { result: store, publish } = await untilFree(() =>
+      saveAndPublish(call, (transaction) => {
+        goOn();
+        // one of those that there are now: the model took its time
+        const category = categoryOf(answer, categoryNames(transaction));
+        if (category === undefined) throw new NoCategory();
+        const made = storeOf(call, answer, category, (taken) => transaction.isTaken(`stores/${taken}`));
+        transaction.write(`stores/${made.id}`, made);
+        return made;
+      }),
+    );
+    return { reply: { store: ownerStore(store), offersCount: store.offers.length }, publish };
+  }),
+);
+
+const categoryNames = (documents: Pick<Transaction, 'read'>): string[] =>
+  (documents.read('categories')?.categories ?? []).map(({ name }) => name);
+
+function storeOf(
+  { body, read, services }: Call<typeof generateStore>,
+  answer: StoreAnswer,
+  category: string,
+  isTaken: (id: string) => boolean,
+): Store {
+  const slug = freeSlug(read, 'stores', slugify(body.storeName) || 'store');
+  const record = firstRevision(idFor(slug, isTaken), services.now());
+  const source: Source = { kind: 'model', reference: '', seenAt: record.createdAt };
+  const offers = offersOf(answer, body.affiliateLink).map((offer, sortOrder) => ({
+    ...offer,
+    source,
+    ...record,
+    id: dealIdFor(record.id),
+    sortOrder,
+    draft: true as const,
+  }));
+  return {
+    name: body.storeName,
+    slug,
+    logo: '',
+    description: descriptionOf(answer),
+    affiliateLink: body.affiliateLink,
+    category,
+    dealCount: 0,
+    source,
+    ...record,
+    formerSlugs: [],
+    coupons: [],
+    offers,
+  };
+}
+
+class NoCategory extends Conflict {
+  override name = 'NoCategory';
+  constructor() {
+    super('A store needs a category, and there is none yet. Create one first.');
+  }
+}
+
+/** Offers of the store that a post leads to. */
+const MOST_LINKS = 5;
+
+const generateBlogRoute = route(generateBlog, (call) =>
+  generate(call, async (generation) => {
+    const { stage, signal } = generation;
+    const { body, services } = call;
+    const store = chosenStore(call);
+    const wish = { topic: body.topic, category: body.category, store: store?.name, keywords: body.targetKeywords };
+    stage('asking');
+    const answer = await services.model.ask(postQuestion(wish), signal);
+    stage('checking');
+    stage('saving');
+    const { result, publish } = await saveDraft(call, generation, (transaction) => {
+      // the store as it is now: the model took its time, and a store that is gone is left out
+      const present = store && transaction.read(`stores/${store.id}`);
+      return {
+        ...postOf(answer, wish),
+        ...(present && { targetStoreId: present.id }),
+        affiliateLinks: body.includeAffiliate && present ? linksTo(present) : [],
+      };
+    });
+    return { reply: { blog: ownerPost(services.database, result) }, publish };
+  }),
+);
+
+function chosenStore({ body, read, services }: Call<typeof generateBlog>): Store | undefined {
+  if (body.storeName === undefined) return undefined;
+  const [id] = read.members(STORES_BY_SLUG, body.storeName, 1);
+  const store = id === undefined ? undefined : services.database.read(`stores/${id}`);
+  if (!store) throw new UnknownStore('storeName');
+  return store;
+}
+
+/** The links are ours, never the model's. */
+function linksTo({ offers }: Store): BlogInput['affiliateLinks'] {
+  return inOrder(offers)
+    .filter((offer) => offer.active)
+    .slice(0, MOST_LINKS)
+    .map(({ title, description, affiliateLink }) => ({
+      text: title,
+      ...(description !== '' && { context: description.slice(0, 500) }),
+      url: affiliateLink,
+    }));
+}
+
+const generateAmazonBlogRoute = route(generateAmazonBlog, (call) =>
+  generate(call, async (generation) => {
+    const { stage, signal } = generation;
+    const { body, services } = call;
+    const keywords = body.keywords
+      .split(',')
+      .map((keyword) => keyword.trim())
+      .filter((keyword) => keyword !== '');
+    stage('asking');
+    const answer = await services.model.ask(
+      productQuestion(body.productName, body.productDescription, keywords),
+      signal,
+    );
+    stage('checking');
+    const post = { ...postOf(answer, { category: body.category, keywords }), affiliateLinks: [] };
+    stage('saving');
+    const { result, publish } = await saveDraft(call, generation, () => post);
+    const blog = ownerPost(services.database, result);
+    return { reply: { title: blog.title, blog }, publish };
+  }),
+);
+
+export const generatorsRoutes = [generateStoreRoute, generateBlogRoute, generateAmazonBlogRoute];

@@ -1,0 +1,95 @@
+import { addDays, startOfDay } from '../../data/rules/time-zone.ts';
+import { getVersion, listHistory, restoreVersion, undoChange } from '../contract/history.ts';
+import { historyEntries, PAGE } from '../history/history-entries.ts';
+import { linkToNextPage } from '../http/next-page.ts';
+import { route } from '../http/route.ts';
+import { presentSettings } from '../records/present-settings.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { changedDocument, contentsOf } from '../history/changed-documents.ts';
+import { keptVersion, laterVersions } from '../history/kept-version.ts';
+import { countedFigures, figuresOfDocument, formerFigures } from '../figures/figures-of-restored.ts';
+import { AlreadyUndone, ChangeTooOld, NoSuchChange, NoSuchField, NothingBefore } from '../history/errors.ts';
+import { withRestoredField } from '../history/restored-field.ts';
+import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
+import { whatCameBack } from '../history/what-came-back.ts';
+import { saveChanges } from '../http/save.ts';
+import { instantOfChange, UNDO_DAYS } from '../history/change-id.ts';
+import { refuseFurther, undo } from '../history/undo.ts';
+
+const listHistoryRoute = route(listHistory, async (call) => {
+  const { query, services } = call;
+  const { key, day, session, change, page } = query;
+  const { database, now, history } = services;
+  const { timeZone } = presentSettings(database.read('settings'), now());
+  const start = (of: string) => new Date(startOfDay(of, timeZone)).toISOString();
+  await history.upToDate();
+  const { entries, hasMore } = await historyEntries(services, {
+    key,
+    session,
+    change,
+    ...(day !== undefined && { since: start(day), until: start(addDays(day, 1)) }),
+    offset: (page - 1) * PAGE,
+  });
+  if (hasMore) linkToNextPage(call, query);
+  return entries;
+});
+
+const getVersionRoute = route(getVersion, async ({ params, services }) => {
+  const { change, version } = await keptVersion(services, params.versionId);
+  return {
+    ...changedDocument(services, change, version, { whole: true }),
+    id: change.id,
+    at: change.at,
+    ...contentsOf(change, version),
+    current: services.database.read(version.key as DocumentKey) ?? null,
+  };
+});
+
+const restoreVersionRoute = route(restoreVersion, async (call) => {
+  const { field } = call.body;
+  const { now, read, records } = call.services;
+  const { change, version } = await keptVersion(call.services, call.params.versionId);
+  const former = knownVersion(change, version);
+  const { key, before } = former;
+  if (before === undefined) throw new NothingBefore();
+  const later = await laterVersions(records.versions, change, key);
+  const figures = await countedFigures(call.services, field === undefined ? figuresOfDocument(key) : []);
+  const { changes } = await saveChanges(
+    call,
+    (transaction) => {
+      const present = transaction.read(key);
+      const wanted = field === undefined ? before : present && withRestoredField(present, before, field);
+      if (wanted === undefined) throw new NoSuchField();
+      putBack(transaction, key, wanted, { now: now(), read, later });
+      figures(transaction);
+    },
+    { unknown: field === undefined ? unknownOf([former]) : new Map() },
+  );
+  return whatCameBack(changes);
+});
+
+const DAY_MS = 86_400_000;
+
+const undoChangeRoute = route(undoChange, async (call) => {
+  const { changeId } = call.params;
+  const { history, records, now, read } = call.services;
+  const madeAt = instantOfChange(changeId);
+  if (madeAt !== null && now().getTime() - madeAt > UNDO_DAYS * DAY_MS) throw new ChangeTooOld();
+  await history.upToDate();
+  const change = await records.versions.change(changeId);
+  if (change === undefined) throw new NoSuchChange();
+  if ((await records.versions.undone([changeId])).has(changeId)) throw new AlreadyUndone();
+  const versions = (await records.versions.ofChange(changeId)).map((version) => knownVersion(change, version));
+  const figures = await formerFigures(call.services, versions, change.at);
+  const { changes } = await saveChanges(
+    call,
+    (transaction) => {
+      undo(transaction, versions, { now: now(), read });
+      figures(transaction);
+    },
+    { undoOf: changeId, unknown: unknownOf(versions), check: refuseFurther(versions) },
+  );
+  return whatCameBack(changes);
+});
+
+export const historyRoutes = [listHistoryRoute, getVersionRoute, restoreVersionRoute, undoChangeRoute];

@@ -1,0 +1,78 @@
+import { offerPage } from '../../data/queries/offer-pages.ts';
+import { createOffer, createOffers, deleteOffer, listOffers, reorderOffers, updateOffer } from '../contract/offers.ts';
+import { linkToNextPage } from '../http/next-page.ts';
+import { route } from '../http/route.ts';
+import { inOrder, ofStores, ownerOffers } from '../records/owner-shapes.ts';
+import { save } from '../http/save.ts';
+import { createDeals } from '../records/create-deals.ts';
+import { offerRules } from '../records/deal-rules.ts';
+import { updateDeal } from '../records/update-deal.ts';
+import { deleteDeal } from '../records/delete-deal.ts';
+import { Conflict } from '../http/errors.ts';
+import { UnknownStore } from '../records/not-found-errors.ts';
+
+const listOffersRoute = route(listOffers, ({ asOwner, query, read, request, response, services }) => {
+  if (asOwner) return ofStores(services.database, query.storeId, ownerOffers);
+  const { offers, more } = offerPage(read, query.page);
+  if (more) linkToNextPage({ request, response }, { page: query.page });
+  return offers;
+});
+
+const createOfferRoute = route(createOffer, (call) =>
+  save(call, (transaction) => {
+    const { storeId, ...input } = call.body;
+    const now = call.services.now();
+    const { store, deals } = createDeals(transaction, offerRules, { storeId, inputs: [input], now });
+    return offerRules.shown(store, deals[0]!);
+  }),
+);
+
+const createOffersRoute = route(createOffers, (call) =>
+  save(call, (transaction) => {
+    const { storeId, offers: inputs } = call.body;
+    const { store, deals } = createDeals(transaction, offerRules, { storeId, inputs, now: call.services.now() });
+    return { offers: deals.map((offer) => offerRules.shown(store, offer)) };
+  }),
+);
+
+const updateOfferRoute = route(updateOffer, (call) => updateDeal(call, offerRules));
+
+const deleteOfferRoute = route(deleteOffer, (call) => deleteDeal(call, offerRules));
+
+const reorderOffersRoute = route(reorderOffers, (call) =>
+  save(call, (transaction) => {
+    const {
+      body: { storeId, offerIds },
+      services,
+    } = call;
+    const store = transaction.read(`stores/${storeId}`);
+    if (!store) throw new UnknownStore();
+    const position = new Map(offerIds.map((id, at) => [id, at]));
+    const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
+    if (!complete) throw new IncompleteOrder(inOrder(store.offers).map(({ id }) => id));
+    const offers = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
+    if (offers.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
+    const reordered = { ...store, updatedAt: services.now().toISOString(), offers: inOrder(offers) };
+    transaction.write(`stores/${storeId}`, reordered);
+    return ownerOffers(reordered);
+  }),
+);
+
+class IncompleteOrder extends Conflict {
+  override name = 'IncompleteOrder';
+  constructor(current: string[]) {
+    super(
+      "The list must name each of the store's offers once. They have changed in the meantime: load them again.",
+      current,
+    );
+  }
+}
+
+export const offersRoutes = [
+  listOffersRoute,
+  createOfferRoute,
+  createOffersRoute,
+  updateOfferRoute,
+  deleteOfferRoute,
+  reorderOffersRoute,
+];

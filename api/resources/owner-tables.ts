@@ -1,0 +1,97 @@
+import { hasUnconfirmedFigures } from '../../data/rules/hero-figures.ts';
+import { changeInBulk, getRecord, getToday, listRecords } from '../contract/owner-tables.ts';
+import { route } from '../http/route.ts';
+import { presentSettings } from '../records/present-settings.ts';
+import { feedsInCare } from '../feeds/kept-feeds.ts';
+import { recordsInCare } from '../today/records-in-care.ts';
+import { usageFigures } from '../today/usage-figures.ts';
+import type { Database, Transaction } from '../../data/database/database.ts';
+import type { Read } from '../../data/queries/reader.ts';
+import type { ReplyOf } from '../contract/contract.ts';
+import { couponRules, type DealRules, offerRules } from '../records/deal-rules.ts';
+import { type DealKind, findDeal, storeIdOfDeal } from '../records/locate-deal.ts';
+import { NoSuchRecord } from '../records/not-found-errors.ts';
+import { ownerStore } from '../records/owner-shapes.ts';
+import { ownerPost } from '../records/posts.ts';
+import { applyChange } from '../bulk/apply-change.ts';
+import { selectionOf } from '../bulk/selection.ts';
+import { noteGone } from '../figures/forget-figures.ts';
+import { save } from '../http/save.ts';
+
+const getTodayRoute = route(getToday, async ({ services }) => {
+  const { counts, database, ownerIndex, records } = services;
+  const now = services.now();
+  await counts.save();
+  return {
+    at: now.toISOString(),
+    ...(await recordsInCare(ownerIndex)),
+    heroUnconfirmed: hasUnconfirmedFigures(presentSettings(database.read('settings'), now)),
+    feeds: await feedsInCare(records.feeds),
+    newsletter: await records.subscriptions.counts(),
+    figures: await usageFigures(records.usage, database, now),
+  };
+});
+
+const listRecordsRoute = route(listRecords, ({ query, services: { ownerIndex } }) =>
+  ownerIndex.list({ ...query, descending: query.descending === 'true' }),
+);
+
+type Reply = ReplyOf<typeof getRecord>;
+interface Catalogue {
+  database: Database;
+  read: () => Read;
+}
+
+const getRecordRoute = route(getRecord, ({ params: { kind, id }, services, read }): Reply => {
+  const catalogue = { database: services.database, read: () => read };
+  if (kind !== 'deals') return recordOf[kind](catalogue, id);
+  return recordOf[findDeal(catalogue, ['coupons', 'offers'], id)?.kind ?? 'offers'](catalogue, id);
+});
+
+const recordOf: { readonly [kind in Reply['kind']]: (catalogue: Catalogue, id: string) => Reply } = {
+  coupons: (catalogue, id) => ({ kind: 'coupons', record: dealOf(catalogue, couponRules, id) }),
+  offers: (catalogue, id) => ({ kind: 'offers', record: dealOf(catalogue, offerRules, id) }),
+  stores: ({ database }, id) => ({ kind: 'stores', record: ownerStore(found('store', database.read(`stores/${id}`))) }),
+  blogs: ({ database }, id) => ({
+    kind: 'blogs',
+    record: ownerPost(database, found('post', database.read(`blogs/${id}`))),
+  }),
+  'amazon-products': ({ database }, id) => {
+    const products = database.read('amazon-products')?.products ?? [];
+    return {
+      kind: 'amazon-products',
+      record: found(
+        'product',
+        products.find((product) => product.id === id),
+      ),
+    };
+  },
+};
+
+function dealOf<Kind extends DealKind>(catalogue: Catalogue, rules: DealRules<Kind>, id: string) {
+  const store = found('store', catalogue.database.read(`stores/${storeIdOfDeal(catalogue, rules.kind, id)}`));
+  const deal = rules.of(store).find((each) => each.id === id);
+  return rules.shown(store, found('offer', deal));
+}
+
+/** Throws `NoSuchRecord` for what is not there. */
+function found<Value>(kind: ConstructorParameters<typeof NoSuchRecord>[0], value: Value | undefined): Value {
+  if (value === undefined) throw new NoSuchRecord(kind);
+  return value;
+}
+
+const changeInBulkRoute = route(changeInBulk, async (call) => {
+  const { body, query, services } = call;
+  const { database, now } = services;
+  const selection = await selectionOf(services, body);
+  let catalogue: Read | undefined;
+  const read = () => (catalogue ??= services.read());
+  const change = (transaction: Transaction) =>
+    applyChange({ transaction, database, read, now: now(), ...selection }, body);
+  const isTrial = query.dryRun === '1';
+  const { refused, skipped, gone } = isTrial ? database.rehearse(change).result : await save(call, change);
+  if (!isTrial) await noteGone(services, gone);
+  return { count: selection.ids.length - refused.length - skipped.length, refused };
+});
+
+export const ownerTablesRoutes = [getTodayRoute, listRecordsRoute, getRecordRoute, changeInBulkRoute];

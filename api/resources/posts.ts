@@ -1,0 +1,88 @@
+import { readIfGood } from '../../data/database/read-if-good.ts';
+import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from '../../data/queries/public-posts.ts';
+import { createBlog, deleteBlog, getBlog, listBlogs, updateBlog } from '../contract/posts.ts';
+import { type Call, route } from '../http/route.ts';
+import { ownerPost, ownerPostSummary } from '../records/posts.ts';
+import { POSTS_BY_SLUG } from '../../data/queries/index-names.ts';
+import { NotFound } from '../http/errors.ts';
+import { redirectFormerSlug } from '../http/redirect-former-slug.ts';
+import { save } from '../http/save.ts';
+import { changePost, createPost, removePost } from '../records/change-post.ts';
+import { noteGone } from '../figures/forget-figures.ts';
+
+type Listing = Call<typeof listBlogs>;
+
+const listBlogsRoute = route(listBlogs, (call) => (call.asOwner ? ownersPosts(call) : readersPosts(call)));
+
+function readersPosts({ query, read }: Listing) {
+  const category = query.category === undefined || query.category === 'all' ? '' : query.category;
+  if (query.featured === 'true')
+    return read(publicFeaturedPosts).filter((post) => category === '' || post.category === category);
+  return read(publicPosts, category).filter((post) => query.featured === undefined || !post.featured);
+}
+
+function ownersPosts({ query, services: { database } }: Listing) {
+  const all = database
+    .ids('blogs')
+    .map((id) => readIfGood(database, `blogs/${id}`))
+    .filter((post) => post !== undefined);
+  return all
+    .filter((post) => query.category === undefined || query.category === 'all' || post.category === query.category)
+    .filter((post) => query.featured === undefined || post.featured === (query.featured === 'true'))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
+    .map((post) => ownerPostSummary(database, post));
+}
+
+const getBlogRoute = route(getBlog, (call) => {
+  const {
+    asOwner,
+    params,
+    read,
+    services: { database },
+  } = call;
+  const [id] = read.members(POSTS_BY_SLUG, params.slug, 1);
+  const post = id === undefined ? undefined : database.read(`blogs/${id}`);
+  const found = post && (asOwner ? ownerPost(database, post) : read(publicPostOfSlug, params.slug));
+  if (found) return found;
+  if (redirectFormerSlug(call, 'blogs', params.slug)) return undefined;
+  throw new PostNotFound();
+});
+
+class PostNotFound extends NotFound {
+  override name = 'PostNotFound';
+  constructor() {
+    super("The blog post you're looking for doesn't exist or has been removed.");
+  }
+}
+
+const createBlogRoute = route(createBlog, async (call) => {
+  const {
+    body: changes,
+    services: { database, now, read },
+  } = call;
+  const post = await save(call, (transaction) => createPost(transaction, { changes, now: now(), read }));
+  return ownerPost(database, post);
+});
+
+const updateBlogRoute = route(updateBlog, async (call) => {
+  const {
+    params: { id },
+    body: changes,
+    query: { autosave },
+    services: { database, now, read },
+  } = call;
+  const post = await save(call, (transaction) => changePost(transaction, database, { id, changes, now: now(), read }), {
+    together: true,
+    autosaves: autosave === '1' ? `blogs/${id}` : undefined,
+  });
+  return ownerPost(database, post);
+});
+
+const deleteBlogRoute = route(deleteBlog, async (call) => {
+  const { id } = call.params;
+  await save(call, (transaction) => removePost(transaction, id));
+  await noteGone(call.services, [`blog/${id}`]);
+  return {};
+});
+
+export const postsRoutes = [listBlogsRoute, getBlogRoute, createBlogRoute, updateBlogRoute, deleteBlogRoute];

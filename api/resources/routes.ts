@@ -1,0 +1,49 @@
+import type { AnyRoute } from '../http/route.ts';
+import { amazonProductsRoutes } from './amazon-products.ts';
+import { categoriesRoutes } from './categories.ts';
+import { couponsRoutes } from './coupons.ts';
+import { engagementRoutes } from './engagement.ts';
+import { exportsRoutes } from './exports.ts';
+import { feedsRoutes } from './feeds.ts';
+import { generatorsRoutes } from './generators.ts';
+import { historyRoutes } from './history.ts';
+import { importsRoutes } from './imports.ts';
+import { newsletterRoutes } from './newsletter.ts';
+import { offersRoutes } from './offers.ts';
+import { operationsRoutes } from './operations.ts';
+import { ownerTablesRoutes } from './owner-tables.ts';
+import { picturesRoutes } from './pictures.ts';
+import { postsRoutes } from './posts.ts';
+import { previewsRoutes } from './previews.ts';
+import { publishingRoutes } from './publishing.ts';
+import { securityRoutes } from './security.ts';
+import { sessionsRoutes } from './sessions.ts';
+import { settingsRoutes } from './settings.ts';
+import { storesRoutes } from './stores.ts';
+import { trackingCodesRoutes } from './tracking-codes.ts';
+
+/** Every call that the API answers. */
+export const routes: readonly AnyRoute[] = [
+  ...amazonProductsRoutes,
+  ...categoriesRoutes,
+  ...couponsRoutes,
+  ...engagementRoutes,
+  ...exportsRoutes,
+  ...feedsRoutes,
+  ...generatorsRoutes,
+  ...historyRoutes,
+  ...importsRoutes,
+  ...newsletterRoutes,
+  ...offersRoutes,
+  ...operationsRoutes,
+  ...ownerTablesRoutes,
+  ...picturesRoutes,
+  ...postsRoutes,
+  ...previewsRoutes,
+  ...publishingRoutes,
+  ...securityRoutes,
+  ...sessionsRoutes,
+  ...settingsRoutes,
+  ...storesRoutes,
+  ...trackingCodesRoutes,
+];

@@ -1,0 +1,161 @@
+import { hash, hkdfSync } from 'node:crypto';
+import {
+  createTicket,
+  endSession,
+  getDraftKey,
+  logIn,
+  logOut,
+  markOwnersBrowser,
+  reauthenticate,
+} from '../contract/sessions.ts';
+import { actorOf } from '../http/actor.ts';
+import { checkPassword } from '../http/check-password.ts';
+import { InvalidRequest, NotFound, NotSignedIn } from '../http/errors.ts';
+import { count, NO_FAILURE } from '../http/limits.ts';
+import { openSession } from '../http/open-session.ts';
+import { type Call, route } from '../http/route.ts';
+import { clearSessionCookie, sessionToken } from '../sessions/cookie.ts';
+import { callerOf } from '../http/caller.ts';
+import { siteLayout, siteUrl } from '../../data/queries/site.ts';
+import { checkRecentPassword } from '../http/recent-password.ts';
+import { OWNERS_BROWSER } from '../../data/rules/owners-browser.ts';
+import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
+
+const logInRoute = route(logIn, async (call) => {
+  const { body, contract, request, services } = call;
+  await checkPassword(call, body.password, 'password');
+  if (await services.secondFactor.isOn()) await checkCode(call);
+  const { csrfToken, mark } = await openSession(call, body.remember);
+  await services.audit.note({ ...actorOf(contract, request), session: mark }, []);
+  return { csrfToken };
+});
+
+async function checkCode({ body, request, response, services }: Call<typeof logIn>): Promise<void> {
+  if (body.code === undefined) {
+    response.locals[NO_FAILURE] = true;
+    throw new CodeNeeded();
+  }
+  // before it is checked, so that guesses which arrive together are counted as well
+  await count(services.limits.secondFactor, request, response);
+  if (!(await services.secondFactor.use(body.code))) throw new WrongCode();
+}
+
+class CodeNeeded extends NotSignedIn {
+  override name = 'CodeNeeded';
+  constructor() {
+    super('Enter the code of your authenticator app, or a recovery code.', { first: { secondFactor: true } });
+  }
+}
+
+class WrongCode extends NotSignedIn {
+  override name = 'WrongCode';
+  constructor() {
+    const message = 'Invalid code';
+    super(message, { errors: [{ path: 'code', message }], first: { secondFactor: true } });
+  }
+}
+
+const logOutRoute = route(logOut, async ({ contract, request, response, services: { sessions, streams, audit } }) => {
+  const actor = actorOf(contract, request);
+  await sessions.close(sessionToken(request) ?? '');
+  await audit.note(actor, []);
+  streams.endOf(actor.session);
+  clearSessionCookie(request, response);
+  return {};
+});
+
+const endSessionRoute = route(
+  endSession,
+  async ({ contract, params, request, services: { sessions, streams, audit } }) => {
+    if (!(await sessions.end(params.id))) throw new NoSession();
+    await audit.note(actorOf(contract, request), []);
+    streams.endOf(params.id);
+    return {};
+  },
+);
+
+class NoSession extends NotFound {
+  override name = 'NoSession';
+  constructor() {
+    super('This session has ended already.');
+  }
+}
+
+const reauthenticateRoute = route(reauthenticate, async (call) => {
+  const { body, contract, request, services } = call;
+  const { session } = callerOf(request);
+  await checkPassword(call, body.password, 'password');
+  if (session !== undefined) await services.sessions.confirm(session);
+  await services.audit.note(actorOf(contract, request), []);
+  return {};
+});
+
+const createTicketRoute = route(createTicket, async ({ body: { path }, read, request, services }) => {
+  const call = services.tickets.callAt(path);
+  if (call === undefined) throw new NotOpenedByLink();
+  // Asked here, where the dashboard can ask for the password; the link itself opens at once.
+  checkRecentPassword(call, request, services);
+  // Where no session goes with it, it is opened at the site.
+  if (call.ticket === 'alone')
+    return { address: `${read(siteUrl)}${path}?ticket=${await services.tickets.issue(path, '')}` };
+  return { address: `${path}?ticket=${await services.tickets.issue(path, sessionToken(request) ?? '')}` };
+});
+
+class NotOpenedByLink extends InvalidRequest {
+  override name = 'NotOpenedByLink';
+  constructor() {
+    super(
+      [{ path: 'path', message: 'Tickets are for previews, exports and links of the dashboard only.' }],
+      'Tickets are for previews, exports and links of the dashboard only.',
+    );
+  }
+}
+
+const KEY_BYTES = 32;
+
+/** Derived from a secret of this site, so that what was typed in one session can be read in the next, and by no script without one. */
+const getDraftKeyRoute = route(getDraftKey, async ({ services: { records } }) => {
+  const secret = Buffer.from(await records.secrets.named('drafts'), 'base64url');
+  const key = hkdfSync('sha256', secret, '', 'drafts in the browser', KEY_BYTES);
+  return { key: Buffer.from(key).toString('base64url') };
+});
+
+const TITLE = 'Tracking codes in this browser';
+const MARKED = 'No tracking code runs in this browser from now on, until you delete what it keeps of this site.';
+const NOT_MARKED =
+  'This browser runs no scripts here or keeps nothing, so tracking codes run in it as for every visitor.';
+const SCRIPT = `localStorage.setItem('${OWNERS_BROWSER}','yes');document.querySelector('p').textContent='${MARKED}'`;
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'`,
+  `style-src ${ANSWER_PAGE_STYLE}`,
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const markOwnersBrowserRoute = route(
+  markOwnersBrowser,
+  async ({ query, read, request, response, services: { tickets } }) => {
+    const { siteName } = read(siteLayout);
+    if (!(await tickets.use(query.ticket, request.path, ''))) {
+      response.status(404);
+      return answerPage(
+        siteName,
+        'This link does not work',
+        'It was opened before, or is too old. Open it again from the dashboard.',
+      );
+    }
+    response.set('Content-Security-Policy', POLICY);
+    return answerPage(siteName, TITLE, NOT_MARKED, { script: SCRIPT });
+  },
+);
+
+export const sessionsRoutes = [
+  logInRoute,
+  logOutRoute,
+  endSessionRoute,
+  reauthenticateRoute,
+  createTicketRoute,
+  getDraftKeyRoute,
+  markOwnersBrowserRoute,
+];

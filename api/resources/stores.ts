@@ -1,0 +1,150 @@
+import { publicPopularStores, publicStoreOfSlug, publicStores } from '../../data/queries/public-stores.ts';
+import {
+  createStore as contract,
+  deleteStore,
+  getStore,
+  listPopularStores,
+  listStoreNames,
+  listStores,
+  listStoresNamed,
+  updateStore,
+} from '../contract/stores.ts';
+import { route } from '../http/route.ts';
+import { ofEachStore, ownerStore, ownerStoreDetail } from '../records/owner-shapes.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
+import { STORES_BY_NAME, STORES_BY_SLUG } from '../../data/queries/index-names.ts';
+import { nameOrder } from '../../data/rules/name-order.ts';
+import { NotFound } from '../http/errors.ts';
+import { redirectFormerSlug } from '../http/redirect-former-slug.ts';
+import { save } from '../http/save.ts';
+import { keepLogo } from '../media/keep-logo.ts';
+import { changeStore, createStore, removeStore } from '../records/change-store.ts';
+import type { DocumentChange, Transaction } from '../../data/database/database.ts';
+import { linksOfPost } from '../../data/rules/store-links.ts';
+import { storePath } from '../../data/rules/visit-link.ts';
+import type { Blog } from '../../data/schema/blog.ts';
+import type { Store } from '../../data/schema/store.ts';
+import type { DeletionEffect } from '../contract/deletion-effect.ts';
+import { noteGone } from '../figures/forget-figures.ts';
+import { counted, listed } from '../records/counted-list.ts';
+
+const listStoresRoute = route(listStores, ({ asOwner, read, services }) =>
+  asOwner ? ofEachStore(services.database, (store) => [ownerStore(store)]) : read(publicStores),
+);
+
+const MOST = 5;
+
+const listStoresNamedRoute = route(listStoresNamed, ({ query: { name, except }, read, services }) => {
+  const order = nameOrder(name);
+  if (order === '') return [];
+  return read
+    .following(STORES_BY_NAME, '', order, '', MOST + 1)
+    .flatMap((id) => readIfGood(services.database, `stores/${id}`) ?? [])
+    .filter((store) => nameOrder(store.name) === order && store.id !== except)
+    .slice(0, MOST)
+    .map(({ id, name: called, slug }) => ({ id, name: called, slug }));
+});
+
+const listStoreNamesRoute = route(listStoreNames, ({ services }) => services.ownerIndex.storeNames());
+
+const listPopularStoresRoute = route(listPopularStores, ({ read }) => read(publicPopularStores));
+
+const getStoreRoute = route(getStore, (call) => {
+  const {
+    asOwner,
+    params,
+    read,
+    services: { database },
+  } = call;
+  const [id] = read.members(STORES_BY_SLUG, params.slug, 1);
+  const store = id === undefined ? undefined : database.read(`stores/${id}`);
+  const found = store && (asOwner ? ownerStoreDetail(store) : read(publicStoreOfSlug, params.slug));
+  if (found) return found;
+  if (redirectFormerSlug(call, 'stores', params.slug)) return undefined;
+  throw new StoreNotFound();
+});
+
+class StoreNotFound extends NotFound {
+  override name = 'StoreNotFound';
+  constructor() {
+    super("The store you're looking for doesn't exist.");
+  }
+}
+
+const createStoreRoute = route(contract, async (call) => {
+  const {
+    body,
+    services: { database, now, read },
+  } = call;
+  const changes = { ...body, logo: await keepLogo(database.folder, body.logo) };
+  return save(call, (transaction) => ownerStore(createStore(transaction, { changes, now: now(), read })));
+});
+
+const updateStoreRoute = route(updateStore, async (call) => {
+  const {
+    params: { id },
+    body,
+    services: { database, now, read },
+  } = call;
+  const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
+  return save(call, (transaction) => ownerStore(changeStore(transaction, { id, changes, now: now(), read })), {
+    together: true,
+  });
+});
+
+const deleteStoreRoute = route(deleteStore, async (call) => {
+  const {
+    params: { id },
+    query,
+    services,
+  } = call;
+  const deletion = (transaction: Transaction) => removeStore(transaction, id);
+  if (query.dryRun === '1') {
+    const { result: store, changes } = services.database.rehearse(deletion);
+    return effectOf(store, changes);
+  }
+  await save(call, deletion);
+  await noteGone(services, [`store/${id}`]);
+  return {};
+});
+
+function effectOf(store: Store, changes: readonly DocumentChange[]): DeletionEffect {
+  const { name, coupons, offers } = store;
+  const posts = changes.filter(({ key }) => key.startsWith('blogs/')).map(postEffect);
+  const gone = ['its page', ...counted(coupons.length, 'coupon'), ...counted(offers.length, 'offer')];
+  const unlinked = counted(posts.length, 'post').map((some) => `${some} will no longer link to it.`);
+  const message = [`"${name}" will be deleted with ${listed(gone)}.`, ...unlinked].join(' ');
+  const addresses = [store.slug, ...store.formerSlugs].map(storePath);
+  return {
+    message,
+    stores: 1,
+    offers: offers.length,
+    coupons: coupons.length,
+    posts: posts.length,
+    touches: { addresses, posts },
+  };
+}
+
+/** What one post loses: its store, and the links that are not in it afterwards. */
+function postEffect({ before, after }: DocumentChange): DeletionEffect['touches']['posts'][number] {
+  const [was, is] = [before as Blog, after as Blog];
+  const left = new Set(linksOfPost(is).map(({ url }) => url));
+  return {
+    id: was.id,
+    title: was.title,
+    slug: was.slug,
+    about: was.targetStoreId !== is.targetStoreId,
+    links: linksOfPost(was).filter(({ url }) => !left.has(url)),
+  };
+}
+
+export const storesRoutes = [
+  listStoresRoute,
+  listStoresNamedRoute,
+  listStoreNamesRoute,
+  listPopularStoresRoute,
+  getStoreRoute,
+  createStoreRoute,
+  updateStoreRoute,
+  deleteStoreRoute,
+];
