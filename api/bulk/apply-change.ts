@@ -1,13 +1,41 @@
+import { changeProducts, removeProducts } from '../records/change-products.ts';
+import { collectRefusals, type Refusals } from './refusals.ts';
+import { changeStore, removeStore } from '../records/change-store.ts';
 import type { Transaction } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { BulkChange } from '../contract/owner-tables.ts';
 import type { Services } from '../services.ts';
 import type { DealPlace } from '../records/locate-deal.ts';
 import { changeDealsInBulk } from './bulk-deals.ts';
-import { changePostsInBulk } from './bulk-posts.ts';
-import { changeProductsInBulk } from './bulk-products.ts';
-import { changeStoresInBulk } from './bulk-stores.ts';
-import type { Refusals } from './refusals.ts';
+import { changePost, copyPost, removePost } from '../records/change-post.ts';
+
+/** Changes or deletes Amazon products. */
+function changeProductsInBulk(
+  { transaction, database, now, ids }: BulkWork,
+  { delete: isDeletion, ...changes }: { delete?: true | undefined },
+): BulkResult {
+  const products = database.read('amazon-products')?.products ?? [];
+  const { attempt, outcome } = collectRefusals((id) => products.find((product) => product.id === id)?.name);
+  const gone = isDeletion ? removeProducts(transaction, { ids, attempt }) : [];
+  if (!isDeletion) changeProducts(transaction, { ids, attempt, changes, now });
+  return { ...outcome, gone };
+}
+
+/** Changes stores, or deletes them with all that is in them. */
+function changeStoresInBulk(
+  { transaction, database, read, now, ids }: BulkWork,
+  { delete: isDeletion, ...changes }: { delete?: true | undefined },
+): BulkResult {
+  const { attempt, outcome } = collectRefusals((id) => database.read(`stores/${id}`)?.name);
+  const gone: string[] = [];
+  for (const id of ids)
+    attempt(id, () => {
+      if (!isDeletion) return changeStore(transaction, { id, changes, now, read });
+      removeStore(transaction, id);
+      return gone.push(`store/${id}`);
+    });
+  return { ...outcome, gone };
+}
 
 /** What the change of each kind works with. */
 export interface BulkWork {
@@ -41,4 +69,28 @@ export function applyChange(work: BulkWork, body: BulkChange): BulkResult {
     case 'amazon-products':
       return changeProductsInBulk(work, body.change);
   }
+}
+
+interface PostsChange {
+  targetStoreId?: string | null | undefined;
+  delete?: true | undefined;
+  duplicate?: true | undefined;
+}
+
+/** Changes, duplicates or deletes posts. */
+function changePostsInBulk(
+  { transaction, database, read, now, ids }: BulkWork,
+  { delete: isDeletion, duplicate: isDuplication, ...changes }: PostsChange,
+): BulkResult {
+  const { attempt, outcome } = collectRefusals((id) => database.read(`blogs/${id}`)?.title);
+  const gone: string[] = [];
+  for (const id of ids)
+    attempt(id, () => {
+      if (isDeletion) {
+        removePost(transaction, id);
+        gone.push(`blog/${id}`);
+      } else if (isDuplication) copyPost(transaction, { id, changes, now, read });
+      else changePost(transaction, database, { id, changes, now, read });
+    });
+  return { ...outcome, gone };
 }

@@ -1,13 +1,79 @@
+import { isImported } from '../../data/rules/source.ts';
+import type { Source } from '../../data/schema/source.ts';
 import type { Transaction } from '../../data/database/database.ts';
-import { changeDeals, type DealChanges } from '../records/change-deals.ts';
-import { couponRules, offerRules, type DealRules } from '../records/deal-rules.ts';
+import type { Attempt } from '../records/attempt.ts';
+import { changeDeals, type DealChanges, type DealsByStore } from '../records/change-deals.ts';
+import { checkDates } from '../records/check-dates.ts';
+import { createDeals } from '../records/create-deals.ts';
+import { couponRules, type DealInputOf, type DealRules, offerRules } from '../records/deal-rules.ts';
+import { type DealKind, findDeal, noSuchDeal } from '../records/locate-deal.ts';
+import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import { deleteDeals } from '../records/delete-deals.ts';
-import { findDeal, noSuchDeal, type DealKind } from '../records/locate-deal.ts';
 import { NoSuchRecord, UnknownStore } from '../records/not-found-errors.ts';
 import type { BulkResult, BulkWork } from './apply-change.ts';
-import { copyDeals } from './copy-deals.ts';
-import { gatheringWrites } from './gathered-writes.ts';
 import { collectRefusals } from './refusals.ts';
+
+/**
+ * Adds a copy of each deal, with these changes, to the end of its store's or of another store's. The copies are switched off unless the
+ * changes say otherwise: shoppers are not to see a deal twice while its copy is edited.
+ */
+function copyDeals<Kind extends DealKind>(
+  transaction: Transaction,
+  rules: DealRules<Kind>,
+  { deals, changes, now, attempt }: { deals: DealsByStore; changes: DealChanges; now: Date; attempt: Attempt },
+): void {
+  const inputs = new Map<string, DealInputOf<Kind>[]>();
+  for (const [storeId, ids] of deals) {
+    const present = new Map(rules.of(transaction.read(`stores/${storeId}`)!).map((deal) => [deal.id, deal]));
+    for (const id of ids) {
+      const input = attempt(id, () => {
+        const typed = rules.typed(present.get(id)!, { active: false, ...sourceOfCopy(present.get(id)!), ...changes });
+        checkDates(transaction, typed, now);
+        return typed;
+      });
+      const target = changes.storeId ?? storeId;
+      if (input !== undefined) inputs.set(target, [...(inputs.get(target) ?? []), input]);
+    }
+  }
+  for (const [storeId, of] of inputs) createDeals(transaction, rules, { storeId, inputs: of, now });
+}
+
+/** A feed knows the deal that was copied by its reference, and does not know the copy. */
+const sourceOfCopy = ({ source }: { source?: Source | undefined }) =>
+  source !== undefined && isImported({ source }) ? { source: { ...source, reference: '' } } : {};
+
+/**
+ * The transaction as `change` sees it, with its writes kept back until the end: a document that is written again, as that of a store
+ * whose coupons and offers change, is checked and made into text once.
+ */
+function gatheringWrites<Result>(transaction: Transaction, change: (transaction: Transaction) => Result): Result {
+  const written = new Map<DocumentKey, unknown>();
+  const flush = (): void => {
+    for (const [key, document] of written) transaction.write(key, document as DocumentOf<typeof key>);
+    written.clear();
+  };
+  const result = change({
+    read: <Key extends DocumentKey>(key: Key) =>
+      written.has(key) ? (written.get(key) as DocumentOf<Key>) : transaction.read(key),
+    write: (key, document) => void written.set(key, document),
+    delete(key) {
+      written.delete(key);
+      transaction.delete(key);
+    },
+    isTaken: (key) => written.has(key) || transaction.isTaken(key),
+    // both answer by what is written
+    ids(folder) {
+      flush();
+      return transaction.ids(folder);
+    },
+    referring(target) {
+      flush();
+      return transaction.referring(target);
+    },
+  });
+  flush();
+  return result;
+}
 
 interface DealsChange extends DealChanges {
   delete?: true | undefined;

@@ -1,3 +1,6 @@
+import type { Database } from '../../data/database/database.ts';
+import { readIfGood } from '../../data/database/read-if-good.ts';
+import { references } from '../../data/schema/references.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { contentOfVersion } from '../../data/database/version-text.ts';
 import type { KeptVersion } from '../../data/records/versions.ts';
@@ -5,9 +8,39 @@ import type { ChangedDocument } from '../contract/change-history.ts';
 import type { Services } from '../services.ts';
 import type { Fields } from './document-parts.ts';
 import { versionIdOf } from './kept-version.ts';
-import { thingsNamedIn } from './named-things.ts';
 import { kindOf, nameOfDocument } from './names.ts';
 import { shownDifferences } from './shown-differences.ts';
+
+/** From the name of a field to the kind of thing whose id it holds. */
+const kinds = new Map(references.flatMap(({ by, field, to }) => (by === 'id' && field !== 'id' ? [[field, to]] : [])));
+
+/** The stores, posts and categories that values point to by their ids, as they are called now; what is gone is left out. */
+function thingsNamedIn(
+  database: Pick<Database, 'read'>,
+  values: readonly (readonly [field: string, value: unknown])[],
+): { key: string; name: string }[] {
+  const keys = new Set<string>();
+  for (const [field, value] of values) collect(field, value, keys);
+  return [...keys].flatMap((key) => {
+    const name = nameOf(database, key);
+    return name === undefined ? [] : [{ key, name }];
+  });
+}
+
+function collect(field: string, value: unknown, keys: Set<string>): void {
+  const kind = kinds.get(field);
+  if (kind !== undefined && typeof value === 'string') keys.add(`${kind}/${value}`);
+  if (Array.isArray(value)) for (const each of value) collect('', each, keys);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) collect(name, each, keys);
+}
+
+function nameOf(database: Pick<Database, 'read'>, key: string): string | undefined {
+  const id = key.slice(key.indexOf('/') + 1);
+  if (key.startsWith('stores/')) return readIfGood(database, `stores/${id}`)?.name;
+  if (key.startsWith('blogs/')) return readIfGood(database, `blogs/${id}`)?.title;
+  return readIfGood(database, 'categories')?.categories.find((category) => category.id === id)?.name;
+}
 
 /** A document before and after a change; null: there was or is none. */
 export function contentsOf(

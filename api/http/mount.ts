@@ -1,22 +1,45 @@
-import type { Express, Request, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { validationMessage } from '../../data/schema/validation-messages.ts';
-import { isForEveryone, isSigned } from '../contract/contract.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { RefusalKind } from '../audit/refusals.ts';
+import { type Contract, isForEveryone, isSigned } from '../contract/contract.ts';
 import type { Services } from '../services.ts';
+import { markOf } from '../sessions/session-store.ts';
+import { actorOf } from './actor.ts';
+import { asksAsOwner, callerOf, identify } from './caller.ts';
+import { ApiError, fieldErrors, InvalidRequest, MethodNotAllowed, NotFound } from './errors.ts';
+import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { bodyReader, isForm } from './body.ts';
 import { cacheHeaders } from './cache-headers.ts';
-import { fieldErrors, InvalidRequest, MethodNotAllowed, NotFound } from './errors.ts';
-import { asksAsOwner, identify } from './caller.ts';
 import { guard } from './guards.ts';
 import { onOwnersHost } from './owners-host.ts';
 import { unknownFields } from './unknown-fields.ts';
 import { countsFailures } from './limits.ts';
 import { mayBeSaved } from './may-be-saved.ts';
-import { noteRefusals } from './note-refusals.ts';
 import { uploadOf } from './receive-upload.ts';
-import { RepeatedRequests, type ClaimedKey } from './repeated-requests.ts';
+import { type ClaimedKey, RepeatedRequests } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
+
+/** Notes in the audit trail what a call was refused for, whichever part of it refused: every 401 and 403. */
+function noteRefusals(contract: Contract, { audit }: Services): ErrorRequestHandler {
+  return async (error: unknown, request, _response, next) => {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      const { session, budget } = callerOf(request);
+      const caller = session === undefined ? budget : markOf(session);
+      await audit.noteRefusal(actorOf(contract, request), { kind: kindOf(error, contract, request), caller });
+    }
+    next(error);
+  };
+}
+
+function kindOf({ status, errors, first }: ApiError, contract: Contract, request: Request): RefusalKind {
+  if (first.secondFactor) return errors === undefined ? 'no second factor' : 'wrong second factor';
+  if (first.reauthenticate) return 'password needed again';
+  // a password that came with the call is named as a field
+  if (status === 401 && errors !== undefined) return 'wrong password';
+  if (isSigned(contract)) return 'wrong signature';
+  if (callerOf(request).session !== undefined) return 'no CSRF token';
+  return status === 401 ? 'not signed in' : 'another site';
+}
 
 /** Puts every route into the app: who calls, limits, who may, body, then the handler and its reply. */
 export function mount(app: Express, routes: readonly AnyRoute[], services: Services): void {

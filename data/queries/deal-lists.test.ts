@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CatalogueParts } from './testing/builders.ts';
-import { aCoupon, aStore, readerOf } from './testing/builders.ts';
+import { aCoupon, aStore, type CatalogueParts, readerOf } from './testing/builders.ts';
 import { anyCatalogue } from './testing/arbitrary-catalogue.ts';
 import { couponSorts } from '../rules/coupon-sorts.ts';
 import { MOST_COUPONS_LISTED, searchCoupons } from './coupon-search.ts';

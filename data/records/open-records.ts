@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import type { RecordTables, Tables } from './tables.ts';
 import { disk } from '../database/disk.ts';
 import { syncFolder } from '../database/json-file.ts';
 import { makePrivateFolder } from '../database/private-files.ts';
 import { PRIVATE_FOLDER } from '../database/private-folder.ts';
 import type { Attempts } from './attempts.ts';
-import { openAudit, type Audit } from './audit.ts';
-import { openCounters, type Counters } from './counters.ts';
-import { openDevices, type Devices } from './devices.ts';
+import { type Audit, openAudit } from './audit.ts';
+import { type Counters, openCounters } from './counters.ts';
+import { type Devices, openDevices } from './devices.ts';
 import type { RecordsFailed } from './errors.ts';
 import type { Handovers } from './handovers.ts';
-import { openGoneThings, type GoneThings } from './gone-things.ts';
-import { openFeeds, type Feeds } from './feeds.ts';
-import { openMappings, type Mappings } from './mappings.ts';
-import { openMarks, type Marks } from './marks.ts';
+import { type GoneThings, openGoneThings } from './gone-things.ts';
+import { type Feeds, openFeeds } from './feeds.ts';
+import { type Mappings, openMappings } from './mappings.ts';
 import { formerFileIn, migrate, ofFormerRelease } from './migrate.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { openSecondFactors, type SecondFactors } from './second-factor.ts';
@@ -26,8 +26,30 @@ import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { openUsage, type Usage } from './usage.ts';
 import { openVersions, type Versions } from './versions.ts';
 import { openVotes, type Votes } from './votes.ts';
-import type { RecordTables, Tables } from './tables.ts';
 import { threadDialect } from './thread-dialect.ts';
+
+/** When work that comes round was last done. */
+interface Marks {
+  /** The day of this work; undefined: it was never done. */
+  dayOf(work: string): Promise<string | undefined>;
+  set(work: string, day: string): Promise<void>;
+}
+
+function openMarks(database: RecordTables): Marks {
+  return {
+    async dayOf(work) {
+      const row = await database.selectFrom('marks').select('value').where('name', '=', work).executeTakeFirst();
+      return row?.value;
+    },
+    async set(work, day) {
+      await database
+        .insertInto('marks')
+        .values({ name: work, value: day })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: day }))
+        .execute();
+    },
+  };
+}
 
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
 export interface Records {

@@ -6,7 +6,7 @@ import { openSharedRecords } from '../../data/postgres/open-shared-records.ts';
 import { aDatabaseAddress, onServer } from '../../data/postgres/testing/databases.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
-import { onceADay } from './once-a-day.ts';
+import { onceADay } from './server-backups.ts';
 
 beforeAll(async () => {
   await compileSite();

@@ -1,7 +1,21 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { projectFolder } from '../config/project-folder.ts';
 import { signIn } from './http-edits.ts';
 import { percentile } from './measure.ts';
 import { plainClient } from './plain-client.ts';
-import { startBareServer } from './start-bare-server.ts';
+
+const PORT = '4396';
+
+/** `bare-server.mjs` in a process of its own, ready to answer. */
+async function startBareServer(): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['scripts/bench/bare-server.mjs'], {
+    cwd: projectFolder,
+    env: { ...process.env, PORT },
+  });
+  await once(child.stdout, 'data');
+  return { child, address: `http://127.0.0.1:${PORT}` };
+}
 
 /** What many clients at once saw. Times in ms; `lost` counts acknowledged titles that the catalogue does not hold afterwards. */
 export interface Load {

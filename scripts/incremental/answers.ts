@@ -1,17 +1,33 @@
-import { AnswerStore, type UnsavedAnswers } from './answer-store.ts';
+import { type AnswersOnDisk, AnswerStore, type UnsavedAnswers } from './answer-store.ts';
+import type { IndexSet } from './index-set.ts';
+import { type AnswerNode, documentId, queryId, type Trace } from './node.ts';
+import type { Argument, Query, Reader, Source } from './terms.ts';
 import { AnswerUpdates } from './answer-updates.ts';
 import { CallStack } from './call-stack.ts';
-import type { AnswersOptions } from './answers-options.ts';
 import { assertInvariant } from './errors.ts';
 import { IndexReads } from './index-reads.ts';
 import { Marks } from './marks.ts';
-import { documentId, queryId, type AnswerNode, type Trace } from './node.ts';
 import { Rebuilder } from './rebuilder.ts';
-import type { Argument, Query, Reader } from './terms.ts';
 import { StateUnreadable } from './state-errors.ts';
 import { TracedSource } from './traced-source.ts';
 import { trackedReader } from './tracked-reader.ts';
 import { UntrackedAnswers } from './untracked-answers.ts';
+
+interface AnswersOptions {
+  source: Source;
+  indexes: IndexSet;
+  queries: ReadonlyMap<string, Query>;
+  /** Whether an answer is kept though nothing reads it, and whether it fills an index. */
+  isRoot(id: string): boolean;
+  fillsIndex(id: string): boolean;
+  onDisk: AnswersOnDisk & { indexReads(start: string): Iterable<string> };
+  /** Something that a page read has changed: the node `cause`, or with null the time. */
+  onPage(pageId: string, cause: string | null): void;
+  /** See `RebuilderOptions`. */
+  onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
+  /** Nothing reads this answer any more. */
+  onForgotten(node: AnswerNode): void;
+}
 
 /** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
 export class Answers {

@@ -1,11 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
+import { type AnswerNode, type FieldDigests, isIndexId, NOT_LOADED, type Trace } from './node.ts';
 import type { LoadedTraces } from './loaded-traces.ts';
-import { NOT_LOADED, isIndexId, type AnswerNode, type Trace } from './node.ts';
 import { PageOnDisk, type PageReader } from './page-on-disk.ts';
-import { SavedFields } from './saved-fields.ts';
 import type { SavedAnswer, SavedPage } from './state.ts';
 import { NEVER } from './terms.ts';
+
+/** Digests of fields as they stand in the state: a JSON object, parsed when one is first asked for. Few ever are. */
+class SavedFields implements FieldDigests {
+  readonly #json: string;
+  #parsed: ReadonlyMap<string, string> | null = null;
+
+  constructor(json: string) {
+    this.#json = json;
+  }
+
+  get(name: string): string | undefined {
+    return this.#map().get(name);
+  }
+
+  entries(): MapIterator<[string, string]> {
+    return this.#map().entries();
+  }
+
+  #map(): ReadonlyMap<string, string> {
+    return (this.#parsed ??= new Map(Object.entries(JSON.parse(this.#json) as { [name: string]: string })));
+  }
+}
 
 export const FORMAT = 'traces 9';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { affiliateFault } from '../../site/affiliate-links.ts';
-import { importedScripts } from '../../site/imported-scripts.ts';
+import { importedScripts } from '../../site/entry.ts';
 import { holdInPage, scriptsHolder } from '../../site/held-scripts.ts';
 import { compileSite } from '../publisher/compile.ts';
 import { loadApp } from '../publisher/renderer.ts';

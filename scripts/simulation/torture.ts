@@ -1,9 +1,26 @@
-/** `npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]`: runs seed after seed, and prints what each failing one did. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { indexedFolders } from '../../data/queries/indexes.ts';
+import { everyQuery } from '../../site/views/every-query.ts';
+import { pageCatalogue } from '../../site/views/page-catalogue.ts';
+import type { Query } from '../incremental/terms.ts';
+import type { SimulatedSite } from './generated-site.ts';
 import { fail, withUsage } from '../failure.ts';
-import { realSite } from './real-site.ts';
-import { simulate, type Outcome } from './simulation.ts';
+import { type Outcome, simulate } from './simulation.ts';
+
+/** The site's own queries and pages. */
+export function realSite(): SimulatedSite {
+  return {
+    indexedFolders,
+    families: pageCatalogue.families,
+    queries: [...everyQuery] as readonly Query[],
+    view: (template) => pageCatalogue.templates[template]!.view,
+    templates: Object.keys(pageCatalogue.templates),
+    pagesDiffer: false,
+  };
+}
+
+/** `npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]`: runs seed after seed, and prints what each failing one did. */
 
 const USAGE = 'npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]';
 const REPORT_EVERY_MS = 60_000;

@@ -1,17 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { knownSiteId, siteIdIn } from '../../data/records/site-id.ts';
+import type { Settings } from '../settings.ts';
+import { openPrivateRecords } from '../stores.ts';
 import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
 import { FolderInUse, type FolderLock, type Holder } from '../../data/database/folder-lock.ts';
-import { readLiveBuild, type LiveBuild } from '../publisher/live-build.ts';
+import { type LiveBuild, readLiveBuild } from '../publisher/live-build.ts';
 import { marksOf } from '../../data/queries/held-items.ts';
-import type { Settings } from '../settings.ts';
 import type { FailedFiles } from './left-objects.ts';
 import { lockUpload, requireSite } from './published-site.ts';
 import { openUploader, type OpenUploaderOptions } from './open-uploader.ts';
-import { siteIdOf } from './site-id.ts';
 import type { Uploader } from './upload.ts';
 import { CHECK_AGAIN_MS, type UploadPreview, type UploadReport } from './upload-report.ts';
+
+/** Names the site for a command; null: what it publishes was copied here without its data folder. Throws `RecordsFailed`. */
+async function siteIdOf(settings: Pick<Settings, 'DATABASE_URL'>, dataFolder: string): Promise<string | null> {
+  if (settings.DATABASE_URL === undefined) {
+    if (!existsSync(dataFolder)) return null;
+    const known = knownSiteId(dataFolder);
+    if (known !== null) return known;
+  }
+  const records = await openPrivateRecords(settings, { folder: dataFolder });
+  try {
+    return await siteIdIn(records.secrets);
+  } finally {
+    await records.close();
+  }
+}
 
 const LOOK_AGAIN_MS = 500;
 /** A first upload of a large site takes this long. */

@@ -1,14 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
 import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
+import { requestPage } from '../ui/request.ts';
+import type { DealCard } from '../views/view-types.ts';
+import { unfiltered } from '../ui/coupon-filter.ts';
 import { couponListTitle, homeEmpty } from '../messages.ts';
 import { countOf } from '../ui/count-of.ts';
 import { watchCutTexts } from '../ui/cut-texts.ts';
 import { dealCard } from '../ui/deal-card.ts';
 import { stateEnds } from '../ui/ends-in.ts';
 import { DealSkeletons } from '../ui/skeletons.tsx';
-import { couponPage } from './coupon-page.ts';
 import { NotLoaded } from './not-loaded.tsx';
+
+export interface CouponPage {
+  deals: DealCard[];
+  /** The page after this one; undefined: there is none. */
+  next: number | undefined;
+}
+
+/** One page of GET /api/coupons (section 7); pages count from 1. */
+async function couponPage(category: string, sort: CouponSort, page: number): Promise<CouponPage> {
+  const query = new URLSearchParams({ sort, page: String(page) });
+  if (category !== unfiltered.category) query.set('category', category);
+  const { body, more } = await requestPage<PublicCoupon[]>('GET', `/api/coupons?${query}`);
+  return { deals: body.map((coupon) => coupon.card), next: more ? page + 1 : undefined };
+}
 
 interface FilteredCouponsProps {
   category: string;

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { request } from '../ui/request.ts';
+import type { SearchManifest } from '../views/search-index-view.ts';
+import type { PostCard } from '../views/view-types.ts';
 import { blogText } from '../messages.ts';
 import { foundMessage } from '../ui/count-of.ts';
 import { goTo } from '../ui/go-to.ts';
@@ -11,12 +14,18 @@ import {
   addressOfPostFilter,
   isSameChoice,
   isWanted,
+  type PostFilterChoice,
   postFilterFromAddress,
   unfilteredPosts,
-  type PostFilterChoice,
 } from '../ui/post-filter-choice.ts';
-import { loadPosts } from './post-index.ts';
 import { queryClient } from './query-client.ts';
+
+/** All published posts, newest first, from the published index: no page of shoppers waits for the API. */
+async function loadPosts(): Promise<PostCard[]> {
+  const manifest = await request<SearchManifest>('GET', '/search/manifest.json');
+  const parts = await Promise.all(manifest.posts.map((path) => request<{ posts: PostCard[] }>('GET', path)));
+  return parts.flatMap((part) => part.posts).sort((a, b) => (a.iso < b.iso ? 1 : a.iso > b.iso ? -1 : 0));
+}
 
 interface PostFilterProps {
   /** The options, `all` first. */

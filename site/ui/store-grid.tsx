@@ -1,9 +1,18 @@
+import type { IconName } from './icon-sprite.ts';
 import { couponCard } from '../messages.ts';
 import type { StoreCard } from '../views/view-types.ts';
 import { countOf } from './count-of.ts';
-import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
 import { affiliateRel } from './navigation.ts';
+
+/** A drawing of the page's own sprite: the page that shows it names it in its `icons`. */
+function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}
 
 /** Section 2, Store list: the cards, the same in static pages and in search results. */
 export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {

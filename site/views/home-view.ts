@@ -3,8 +3,7 @@ import { cardsOf, featuredCoupons, latestCoupons } from '../../data/queries/deal
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
-import type { Read } from '../../data/queries/reader.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
+import { defineQuery, type Read } from '../../data/queries/reader.ts';
 import { heroTiles, siteLayout } from '../../data/queries/site.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
 import { chosenOf, filterFromAddress, isSameList, unfiltered } from '../ui/coupon-filter.ts';

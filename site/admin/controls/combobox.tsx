@@ -1,10 +1,32 @@
+import { type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDown } from 'lucide-react';
-import { useMemo, type Ref } from 'react';
-import { useEarlyChoice } from './use-early-choice.ts';
 import { EDGE, GAP } from './floating.ts';
 import type { Option } from './select.tsx';
 import { folded } from './text-filter.ts';
+
+interface EarlyChoice {
+  /** Enter was pressed with this in the field, before there were options. */
+  note(typed: string): void;
+  /** The person has moved on, so what was typed before no longer counts. */
+  forget(): void;
+}
+
+/** Enter in a list whose options have not arrived is not lost: what was typed until then is chosen once they have. */
+function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => void): EarlyChoice {
+  const typed = useRef<string | null>(null);
+  const isThere = options.length > 0;
+  const chooseTyped = useEffectEvent((early: string) => choose(early));
+  useEffect(() => {
+    if (!isThere || typed.current === null) return;
+    const early = typed.current;
+    typed.current = null;
+    chooseTyped(early);
+  }, [isThere]);
+  const note = useCallback((early: string) => void (typed.current = early), []);
+  const forget = useCallback(() => void (typed.current = null), []);
+  return { note, forget };
+}
 
 interface Props {
   options: readonly Option[];

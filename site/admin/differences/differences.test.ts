@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chosenUnits, partsOf, type Part } from './parts.ts';
-import { wordDifference } from './word-difference.ts';
+import { wordDifference } from './compared-text.tsx';
 
 const differing = (parts: readonly Part[]) => parts.filter((part) => !part.same);
 

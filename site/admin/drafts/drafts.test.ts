@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { DraftContent } from './draft.ts';
 import { addressOf } from './draft-address.ts';
-import { draftRows } from './draft-rows.ts';
+import { draftRows, drafts } from './drafts.ts';
 import { openDraftWriter } from './draft-writer.ts';
-import { drafts } from './drafts.ts';
 import { importKey } from './sealed.ts';
 
 const [key, otherKey] = [await importKey('A'.repeat(43)), await importKey('B'.repeat(43))];

@@ -1,7 +1,23 @@
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { seal, type Sealed, unseal } from './sealed.ts';
 import { contentIn, type Draft, type DraftContent } from './draft.ts';
-import { draftRows } from './draft-rows.ts';
 import { heldDrafts } from './open-forms.ts';
-import { seal, unseal } from './sealed.ts';
+
+/** What the browser keeps of a draft. The time alone can be read without the key, so that old ones can be removed. */
+export interface DraftRow extends Sealed {
+  /** When it was typed, in milliseconds. */
+  at: number;
+}
+
+let opened: UseStore | undefined;
+const place = (): UseStore => (opened ??= createStore('drafts', 'drafts'));
+
+/** IndexedDB: shared by the tabs of this browser, and still there after a crash. */
+export const draftRows = {
+  all: (): Promise<[key: string, row: DraftRow][]> => entries<string, DraftRow>(place()),
+  save: (key: string, row: DraftRow): Promise<void> => set(key, row, place()),
+  remove: (key: string): Promise<void> => del(key, place()),
+};
 
 /** Drafts older than this are removed. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

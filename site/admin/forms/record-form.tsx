@@ -1,16 +1,33 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
+import { timeOf } from '../drafts/time-of.ts';
+import { type Autosave, type Autosaved, useAutosave } from './use-autosave.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { firstFieldIn } from '../controls/first-field.ts';
 import { DraftKept, DraftsLeft } from '../drafts/draft-notes.tsx';
-import { AutosaveNote } from './autosave-note.tsx';
-import { goneText } from './gone-text.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { TypedForm } from './typed-values.ts';
 import { useInert } from './use-inert.ts';
-import { useAutosave, type Autosave } from './use-autosave.ts';
-import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
+import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
+
+/** Says when the form was last saved by itself, or why it was not. */
+function AutosaveNote({ at, failure }: Autosaved) {
+  if (failure !== null) return <p className="field-error">{`Not saved by itself: ${failure}`}</p>;
+  return (
+    <p className="hint" role="status">
+      {at !== null && `Draft saved at ${timeOf(at)}`}
+    </p>
+  );
+}
+
+/** What is asked when the record that was edited is gone. */
+const goneText = {
+  title: 'This was deleted in the meantime',
+  text: 'What you typed is not lost: it can be saved as a new one.',
+  confirm: 'Save as new',
+  cancel: 'Keep editing',
+};
 
 export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormOptions<Schema> {
   /** What the button that saves says. */

@@ -1,14 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Entry, type EntryGroup, PALETTE_LABEL } from './entry.ts';
+import { offeredActions } from './offered-actions.ts';
+import { type DashboardActions, standingActions } from './standing-actions.ts';
+import { listEntries, screenEntries, settingEntries } from './standing-places.ts';
 import { matching } from '../controls/text-filter.ts';
 import { reasonOf } from '../requests/failure.ts';
 import type { Begun } from './early-field.tsx';
-import { PALETTE_LABEL, type Entry, type EntryGroup } from './entry.ts';
 import { useFound } from './use-found.ts';
-import type { DashboardActions } from './standing-actions.ts';
-import { useStanding } from './use-standing.ts';
+
+/** What is there before anything is searched for; lists and parts of screens once something is typed, since they are many. */
+function useStanding(
+  { publishEverything, listKeys, signOut }: DashboardActions,
+  isTyped: boolean,
+): readonly EntryGroup[] {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    return [
+      ...offeredActions(),
+      { label: 'Screens', items: screenEntries(navigate) },
+      { label: 'Actions', items: standingActions({ navigate, publishEverything, listKeys, signOut }) },
+      ...(isTyped
+        ? [
+            { label: 'Lists', items: listEntries(navigate) },
+            { label: 'Settings', items: settingEntries(navigate) },
+          ]
+        : []),
+    ];
+  }, [navigate, publishEverything, listKeys, signOut, isTyped]);
+}
 
 interface Props extends DashboardActions {
   begun: Begun;

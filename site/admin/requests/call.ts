@@ -1,12 +1,28 @@
 import type { z } from 'zod';
-import { takesIdempotencyKey, type Contract, type ParamsOf, type SentBodyOf } from '../../../api/contract/contract.ts';
+import { type Contract, type ParamsOf, type SentBodyOf, takesIdempotencyKey } from '../../../api/contract/contract.ts';
 import { dismissFailure } from '../../ui/toasts.ts';
 import { deviceProof } from '../session/device-proof.ts';
 import { session } from '../session/session.ts';
 import { answered } from './answered.ts';
 import { noteChange } from './change-ids.ts';
 import { CallFailed, NoAnswer, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
-import { forgetRepetition, repetitionKey } from './repetition-keys.ts';
+
+/** By what a request asks for: the key under which it was sent, while no answer has come. */
+const unanswered = new Map<string, string>();
+
+/**
+ * The `Idempotency-Key` of a request: that of the same request before it, if no answer came to that one, so that the server does nothing
+ * twice, whether the owner repeats it or presses the button again.
+ */
+function repetitionKey(request: string): string {
+  const known = unanswered.get(request);
+  const key = known ?? crypto.randomUUID();
+  unanswered.set(request, key);
+  return key;
+}
+
+/** The same request is a new one from now on. */
+const forgetRepetition = (request: string): void => void unanswered.delete(request);
 
 /** What the owner is answered: the owner's shape where a call has one. */
 export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType

@@ -1,14 +1,35 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
-import type { GenerationStage } from '../../../api/contract/generators.ts';
+import { generationEvent, type GenerationStage } from '../../../api/contract/generators.ts';
+import { type OwnerReplyOf, send } from './call.ts';
+import { eventsIn } from './event-stream.ts';
+import { CallFailed, reasonOf, SignedOut, Unreachable } from './failure.ts';
 import type { Message } from '../../messages.ts';
 import { toast } from '../../ui/toasts.ts';
 import { generatorToasts } from '../generator-messages.ts';
-import type { OwnerReplyOf } from './call.ts';
-import { reasonOf, SignedOut } from './failure.ts';
-import { generate } from './generate.ts';
 import { keys } from './keys.ts';
+
+interface Progress {
+  onStage(stage: GenerationStage): void;
+  signal: AbortSignal;
+}
+
+/** Has a model make something, and reports each stage as the server begins it. Aborting ends the work on the server too. */
+async function generate<C extends Contract>(
+  contract: C,
+  body: SentBodyOf<C>,
+  { onStage, signal }: Progress,
+): Promise<OwnerReplyOf<C>> {
+  const reply = await send(contract, { body, signal }, 'text/event-stream');
+  if (reply.body === null) throw new Unreachable();
+  for await (const { type, data } of eventsIn(reply.body)) {
+    if (type === 'stage') onStage(generationEvent.parse(JSON.parse(data)).stage);
+    if (type === 'done') return contract.reply.parse(JSON.parse(data)) as OwnerReplyOf<C>;
+    if (type === 'failed') throw new CallFailed(502, data);
+  }
+  throw new Unreachable();
+}
 
 export interface Generator<C extends Contract> {
   /** What is being done at this moment; null: nothing. */

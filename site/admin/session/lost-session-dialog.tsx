@@ -1,8 +1,35 @@
+import { useState } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { loginText } from '../messages.ts';
+import { signIn } from '../requests/session.ts';
+import { PasswordForm } from './password-form.tsx';
 import { useFocusReturn } from '../controls/focus-return.ts';
 import { session } from './session.ts';
-import { SignInForm } from './sign-in-form.tsx';
 import { useSession } from './use-session.ts';
+
+interface Props {
+  submitLabel: string;
+  /** After the password was right. */
+  onDone(): void;
+}
+
+function SignInForm({ submitLabel, onDone }: Props) {
+  const [remember, setRemember] = useState(false);
+
+  async function enter(password: string, code: string | undefined) {
+    await signIn({ password, remember, ...(code !== undefined && { code }) });
+    onDone();
+  }
+
+  return (
+    <PasswordForm submitLabel={submitLabel} enter={enter}>
+      <label className="check">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        {loginText.remember}
+      </label>
+    </PasswordForm>
+  );
+}
 
 /** Asks for the password when the session has ended; what was being typed and sent waits behind it and then goes on. */
 export function LostSessionDialog() {

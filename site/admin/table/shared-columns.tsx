@@ -1,9 +1,28 @@
 import type { ReactNode } from 'react';
+import { dayOfDate, shortDate } from '../../../data/rules/dates.ts';
+import { clockTime } from '../../../data/rules/time-zone.ts';
 import { sourceNames } from '../../../data/rules/source.ts';
 import type { Source } from '../../../data/schema/source.ts';
 import { Switch } from '../controls/switch.tsx';
 import type { Column } from './column.ts';
-import { DateCell } from './date-cell.tsx';
+
+interface DateProps {
+  date: string | null;
+  /** Of the site. */
+  timeZone: string;
+  /** An instant is shown with its time, and not only with its day. */
+  withTime?: boolean;
+}
+
+/** Nothing for what has no date. */
+function DateCell({ date, timeZone, withTime = false }: DateProps) {
+  if (date === null) return null;
+  const day = shortDate(dayOfDate(date, timeZone));
+  const isInstant = date.length > 10;
+  return (
+    <time dateTime={date}>{withTime && isInstant ? `${day}, ${clockTime(Date.parse(date), timeZone)}` : day}</time>
+  );
+}
 
 /** Makes columns of dates, which are shown in the time zone of the site. */
 export const dateColumns =

@@ -1,17 +1,16 @@
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { z } from 'zod';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { plural } from '../../../data/schema/plural.ts';
 import { countOf } from '../../ui/count-of.ts';
 import { Loaded } from '../controls/list-state.tsx';
-import { useRecords, type RecordKind, type RowOfKind } from '../requests/records.ts';
+import { type RecordKind, type RowOfKind, useRecords } from '../requests/records.ts';
 import { BulkBar, deleteSelected } from './bulk/bulk-bar.tsx';
 import type { BulkAction } from './bulk/bulk-action.ts';
-import { useChosenColumns } from './chosen-columns.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import type { Column } from './column.ts';
-import { FilterChips, type Chip } from './filter-chips.tsx';
-import { Pager } from './pager.tsx';
+import { type Chip, FilterChips } from './filter-chips.tsx';
 import { RecordsTable } from './records-table.tsx';
-import { nothingText } from './nothing-text.ts';
 import { useSelection } from './selection.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { TableFilters } from './table-filters.tsx';
@@ -23,12 +22,92 @@ import {
   knownSearch,
   noFilter,
   orderOf,
-  pageOf,
   PAGE_ROWS,
+  pageOf,
   sortedBy,
 } from './table-search.ts';
 import { TypedSearch } from './typed-search.tsx';
 import { useTableSearch } from './use-table-search.ts';
+
+const stored = z.array(z.string());
+const keyOf = (table: string) => `columns-of-${table}`;
+
+/** The ids of the columns that the owner chose in this browser; null: none were chosen yet. */
+function useChosenColumns(table: string): [ReadonlySet<string> | null, (ids: ReadonlySet<string>) => void] {
+  const [chosen, setChosen] = useState(() => read(table));
+  return [
+    chosen,
+    (ids) => {
+      setChosen(ids);
+      try {
+        localStorage.setItem(keyOf(table), JSON.stringify([...ids]));
+      } catch {
+        // A browser that keeps nothing, or whose storage is full, shows the choice until the page is left.
+      }
+    },
+  ];
+}
+
+function read(table: string): ReadonlySet<string> | null {
+  try {
+    const ids = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null'));
+    return ids.success ? new Set(ids.data) : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Asked {
+  /** What is found on all pages. */
+  total: number;
+  filtered: boolean;
+  /** One of the records: `deal`. */
+  noun: string;
+  /** Where there is nothing although nothing is filtered. */
+  none: string;
+  search: string;
+}
+
+/** What stands in the place of rows. */
+function nothingText({ total, filtered, noun, none, search }: Asked): string {
+  if (total > 0) return 'There is no such page any more. Go back to an earlier one.';
+  if (!filtered) return none;
+  return `No ${noun} matches.${isShort(search) ? ' One or two characters are found at the beginning of words only.' : ''}`;
+}
+
+const SHORT = 2;
+
+/** Whether the server looks for a word of it at the beginning of words alone. */
+const isShort = (search: string): boolean =>
+  search !== '' && search.split(' ').some((word) => [...word].length <= SHORT);
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage(page: number): void;
+}
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  if (pages <= 1 && page === 1) return null;
+  const step = (to: number, label: string, Mark: typeof ChevronLeft) => (
+    <button
+      type="button"
+      className="btn btn-plain btn-small"
+      aria-disabled={to < 1 || to > pages || undefined}
+      onClick={() => to >= 1 && to <= pages && onPage(to)}
+    >
+      <Mark className="icon" aria-hidden /> {label}
+    </button>
+  );
+  return (
+    <nav className="pager" aria-label="Pages">
+      {step(Math.min(page - 1, pages), 'Previous page', ChevronLeft)}
+      <p>{`Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`}</p>
+      {step(page + 1, 'Next page', ChevronRight)}
+    </nav>
+  );
+}
 
 interface Props<Kind extends RecordKind> {
   kind: Kind;

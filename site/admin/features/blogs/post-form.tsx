@@ -1,5 +1,8 @@
+import { useController } from 'react-hook-form';
 import { useState } from 'react';
-import { blogInput, type Blog } from '../../../../data/schema/blog.ts';
+import { Editor } from './editor.tsx';
+import { lengthText } from './word-count.ts';
+import { type Blog, blogInput } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { NameAndSlug } from '../../forms/name-and-slug.tsx';
 import { PreviewButton } from '../../forms/preview-button.tsx';
@@ -11,9 +14,22 @@ import { useCreateBlog, useUpdateBlog } from '../../requests/blogs.ts';
 import { readRecord } from '../../requests/records.ts';
 import { useRestored } from '../../requests/restored.ts';
 import { withUndo } from '../../requests/undo.ts';
-import { ContentField } from './content-field.tsx';
 import { PostButtons } from './post-buttons.tsx';
 import { PostProperties } from './post-properties.tsx';
+
+/** The text of a post, with how long it is. Its editor comes with the screen of the post, so that nothing below it moves. */
+function ContentField() {
+  const { field, fieldState } = useController({ name: 'content' });
+  const content = String(field.value ?? '');
+  return (
+    <div className="form-field">
+      <span id="content-label">Content</span>
+      <Editor value={content} onChange={field.onChange} labelledBy="content-label" />
+      {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
+      <p className="hint">{lengthText(content)}</p>
+    </div>
+  );
+}
 
 interface Props {
   /** As it is saved; absent: a new one. */

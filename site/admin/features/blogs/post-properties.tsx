@@ -1,9 +1,57 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { RowButton } from '../../controls/row-button.tsx';
+import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
+import { siteAddress } from '../../../../data/rules/site-address.ts';
+import { DESCRIPTION_LENGTH, pageTitle, postDescription, shorten } from '../../../views/search-snippet.ts';
+import { useSettings } from '../../requests/settings.ts';
 import { blogCategories, blogStatuses } from '../../../../data/schema/blog.ts';
 import { DateField } from '../../forms/date-field.tsx';
-import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx';
 import { useStoreNames } from '../../requests/stores.ts';
-import { PostLinks } from './post-links.tsx';
-import { SearchPreview } from './search-preview.tsx';
+
+/** The links of the box under a post (specification section 2, Blog post). */
+function PostLinks() {
+  const { control } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: 'affiliateLinks' });
+  return (
+    <fieldset className="form-group form-field-whole">
+      <legend>Links</legend>
+      {fields.map((field, at) => (
+        <div key={field.id} className="form-group-row">
+          <TextField name={`affiliateLinks.${at}.text`} label="Text" required />
+          <TextField name={`affiliateLinks.${at}.url`} label="Address" type="url" placeholder="https://" />
+          <TextField name={`affiliateLinks.${at}.context`} label="Context" />
+          <RowButton icon={Trash2} label={`Remove link ${at + 1}`} onClick={() => remove(at)} />
+        </div>
+      ))}
+      <button
+        type="button"
+        className="btn btn-plain btn-small"
+        onClick={() => append({ text: '', url: '', context: '' })}
+      >
+        <Plus className="icon" aria-hidden /> Add Link
+      </button>
+    </fieldset>
+  );
+}
+
+/** How a search engine may show the post: title, address and description as its page has them. */
+function SearchPreview() {
+  const [title, slug, excerpt, seoDescription, content] = (
+    useWatch({ name: ['title', 'slug', 'excerpt', 'seoDescription', 'content'] }) as unknown[]
+  ).map((value) => String(value ?? '').trim());
+  const { data: settings } = useSettings();
+  if (settings === undefined) return null;
+  const description = postDescription({ excerpt: excerpt!, seoDescription: seoDescription! }, content!);
+  return (
+    <section className="search-preview" aria-labelledby="search-preview-title">
+      <h2 id="search-preview-title">In search engines</h2>
+      <p className="search-preview-address">{`${siteAddress(settings.domain)}/blog/${slug || '…'}`}</p>
+      <p className="search-preview-name">{pageTitle(title || 'Title', settings.siteName)}</p>
+      <p className="hint">{shorten(description || settings.description, DESCRIPTION_LENGTH)}</p>
+    </section>
+  );
+}
 
 const label = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ');
 const categories = blogCategories.map((value) => ({ value, label: label(value) }));

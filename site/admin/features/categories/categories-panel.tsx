@@ -1,6 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Category } from '../../../../data/schema/category.ts';
+import { type Category, categoryInput } from '../../../../data/schema/category.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { NameAndSlug } from '../../forms/name-and-slug.tsx';
+import { categoryToasts } from '../../messages.ts';
+import { useCategories, useCreateCategory } from '../../requests/categories.ts';
 import { useFilter } from '../../address/use-filter.ts';
 import { useOpen } from '../../address/use-open.ts';
 import { Loaded } from '../../controls/list-state.tsx';
@@ -11,9 +16,28 @@ import { matching } from '../../controls/text-filter.ts';
 import { ViewLink } from '../../controls/view-link.tsx';
 import { VirtualList } from '../../controls/virtual-list.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { useCategories } from '../../requests/categories.ts';
 import { CategoryDeletion } from './category-deletion.tsx';
-import { CategoryForm } from './category-form.tsx';
+
+function CategoryForm({ onClose }: { onClose(): void }) {
+  const create = useCreateCategory();
+  return (
+    <FormDialog
+      title="Add Category"
+      schema={categoryInput}
+      record={{}}
+      draft={{ kind: 'categories' }}
+      submitLabel="Create Category"
+      failed={categoryToasts.createFailed}
+      onClose={onClose}
+      save={async (input) => {
+        await create.mutateAsync({ body: input });
+        toast(categoryToasts.created);
+      }}
+    >
+      <NameAndSlug name="name" fresh path="/category/" />
+    </FormDialog>
+  );
+}
 
 export function CategoriesPanel() {
   const categories = useCategories();

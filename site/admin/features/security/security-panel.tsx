@@ -1,10 +1,64 @@
+import type { z } from 'zod';
+import type { getSecurity } from '../../../../api/contract/security.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { securityText, securityToasts } from './security-messages.ts';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { useEndDevice, useEndSession, useSecurity } from '../../requests/security.ts';
+import { BrowserList } from './browser-list.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
-import { useSecurity } from '../../requests/security.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { KnownBrowsers } from './known-browsers.tsx';
-import { OpenSessions } from './open-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
+
+type Device = z.infer<typeof getSecurity.reply>['devices'][number];
+
+function KnownBrowsers({ devices }: { devices: readonly Device[] }) {
+  const end = useEndDevice();
+
+  async function forget({ id }: Device) {
+    try {
+      await end.mutateAsync({ params: { id } });
+      toast(securityToasts.deviceEnded);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(securityToasts.endFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <BrowserList
+      title="Known browsers"
+      about={securityText.devices}
+      entries={devices}
+      action="Forget"
+      onEnd={(device) => void forget(device)}
+    />
+  );
+}
+
+type Session = z.infer<typeof getSecurity.reply>['sessions'][number];
+
+function OpenSessions({ sessions }: { sessions: readonly Session[] }) {
+  const end = useEndSession();
+
+  async function ended({ id }: Session) {
+    try {
+      await end.mutateAsync({ params: { id } });
+      toast(securityToasts.sessionEnded);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(securityToasts.endFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <BrowserList
+      title="Open sessions"
+      about={securityText.sessions}
+      entries={sessions}
+      action="End the session of"
+      onEnd={(session) => void ended(session)}
+    />
+  );
+}
 
 /** The password, the second factor, and where the owner is or was signed in. */
 export function SecurityPanel() {

@@ -1,5 +1,4 @@
-import type { Settings } from '../../../../data/schema/settings.ts';
-import { settingsInput } from '../../../../data/schema/settings.ts';
+import { type Settings, settingsInput } from '../../../../data/schema/settings.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Loaded } from '../../controls/list-state.tsx';
 import { CheckField, NumberField, TextField } from '../../forms/fields.tsx';

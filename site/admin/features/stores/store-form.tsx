@@ -1,8 +1,10 @@
+import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
+import { ChoiceField, NumberField, TextField } from '../../forms/fields.tsx';
+import { useCategories } from '../../requests/categories.ts';
 import type { OwnerStore } from '../../../../api/contract/entities.ts';
 import { createStore } from '../../../../api/contract/stores.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
-import { NumberField, TextField } from '../../forms/fields.tsx';
 import { SourceFields } from '../../forms/source-fields.tsx';
 import { StoreNameHint } from '../../forms/duplicate-hints.tsx';
 import { NameAndSlug } from '../../forms/name-and-slug.tsx';
@@ -14,8 +16,24 @@ import { PreviewLink } from '../../shell/preview-link.tsx';
 import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { CategoryField } from './category-field.tsx';
 import { LogoField } from './logo-field.tsx';
+
+/** One of the categories, or the name that the store keeps of one that is gone. */
+function CategoryField() {
+  const categories = useCategories();
+  const { formState } = useFormContext();
+  const kept = String(formState.defaultValues?.['category'] ?? '');
+  const names = (categories.data ?? []).map(({ name }) => name);
+  if (kept !== '' && !names.includes(kept)) names.push(kept);
+  return (
+    <ChoiceField
+      name="category"
+      required
+      options={names.map((name) => ({ value: name, label: name }))}
+      placeholder="Choose a category"
+    />
+  );
+}
 
 interface Props {
   /** Absent: a new one. */

@@ -1,13 +1,35 @@
 import { useCallback, useContext, useState } from 'react';
+import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { trackingText, trackingToasts } from './tracking-messages.ts';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { openWithTicket } from '../../requests/ticket.ts';
 import { Loaded } from '../../controls/list-state.tsx';
-import { trackingText } from './tracking-messages.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { useSettings } from '../../requests/settings.ts';
 import { OwnHost } from '../../session/own-host.ts';
 import { useTrackingCodes } from '../../requests/tracking-codes.ts';
 import { CodeDeletion } from './code-deletion.tsx';
-import { KeepOut } from './keep-out.tsx';
 import { TrackingForm } from './tracking-form.tsx';
+
+/** Opens a page of the site that marks this browser as the owner's there: it cannot read the mark of the dashboard's host. */
+function KeepOut() {
+  async function open() {
+    try {
+      await openWithTicket(markOwnersBrowser.path);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(trackingToasts.keepOutFailed(reasonOf(error)));
+    }
+  }
+  return (
+    <p className="hint">
+      {trackingText.keepOut.about}{' '}
+      <button type="button" className="btn btn-plain btn-small" onClick={() => void open()}>
+        {trackingText.keepOut.action}
+      </button>
+    </p>
+  );
+}
 
 /** The codes of the three configured domains (specification section 9). */
 export function TrackingPanel() {

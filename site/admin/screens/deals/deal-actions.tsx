@@ -1,11 +1,36 @@
+import { useState } from 'react';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
+import { Combobox } from '../../controls/combobox.tsx';
+import { useStoreNames } from '../../requests/stores.ts';
+import type { AskedChange, BulkAction } from '../../table/bulk/bulk-action.ts';
+import { BulkDialog } from '../../table/bulk/bulk-dialog.tsx';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
 import { replaceLinksAction } from '../../table/bulk/replace-links-action.tsx';
 import type { BulkChange } from '../../requests/bulk.ts';
-import type { BulkAction } from '../../table/bulk/bulk-action.ts';
-import { datesText, type Dates } from './dates-text.ts';
+import { type Dates, datesText } from './dates-text.ts';
 import { DatesDialog } from './dates-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+
+/** Asks for the store to which many deals move. */
+function MoveDialog({ onChange, ...asked }: AskedChange) {
+  const stores = useStoreNames();
+  const [storeId, setStoreId] = useState('');
+  return (
+    <BulkDialog
+      {...asked}
+      title="Move to another store"
+      isBegun={storeId !== ''}
+      ready={storeId !== ''}
+      onSubmit={() => onChange({ storeId })}
+    >
+      <Combobox
+        label="Store"
+        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={storeId}
+        onChange={setStoreId}
+      />
+    </BulkDialog>
+  );
+}
 
 interface Given {
   /** The day in the site's time zone. */

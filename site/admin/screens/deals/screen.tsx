@@ -1,11 +1,19 @@
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { DealRow } from '../../../../api/contract/record-rows.ts';
+import { Deletion } from '../../forms/deletion.tsx';
+import { couponToasts, offerToasts } from '../../messages.ts';
+import { useDeleteCoupon, useUpdateCoupon } from '../../requests/coupons.ts';
+import { useDeleteOffer, useUpdateOffer } from '../../requests/offers.ts';
+import { OpenedRecord } from '../../table/opened-record.tsx';
+import { CouponForm } from '../../features/stores/coupon-form.tsx';
+import { OfferForm } from '../../features/offers/offer-form.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/time-zone.ts';
 import { useOpen } from '../../address/use-open.ts';
 import { NewButton } from '../../controls/new-button.tsx';
-import { CouponForm } from '../../features/stores/coupon-form.tsx';
-import { OfferForm } from '../../features/offers/offer-form.tsx';
 import { useSiteZone } from '../../requests/settings.ts';
 import { useStoreNames } from '../../requests/stores.ts';
 import { useFailureOf } from '../../requests/votes.ts';
@@ -16,13 +24,54 @@ import { TableScreen } from '../../table/table-screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
 import { dealActions } from './deal-actions.tsx';
 import { dealColumns } from './deal-columns.tsx';
-import { DealDeletion } from './deal-deletion.tsx';
-import { DealEditor } from './deal-editor.tsx';
 import { KindFilter, StoreFilter } from './deal-filters.tsx';
 import { dealStates } from './deal-states.ts';
 import { PasteDialog } from './paste/paste-dialog.tsx';
 import type { DealsSearch } from './search.ts';
-import { useSetActive } from './use-set-active.ts';
+
+function DealDeletion({ deal: { id, kind, title }, onClose }: { deal: DealRow; onClose(): void }) {
+  const coupon = useDeleteCoupon();
+  const offer = useDeleteOffer();
+  const [remove, toasts] = kind === 'coupons' ? [coupon, couponToasts] : [offer, offerToasts];
+  return (
+    <Deletion
+      name={title}
+      remove={() => remove.mutateAsync({ params: { id } })}
+      deleted={toasts.deleted}
+      failed={toasts.deleteFailed}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The form of a coupon or an offer. */
+function DealEditor({ id, onClose }: { id: string; onClose(): void }) {
+  return (
+    <OpenedRecord kind="deals" noun="deal" id={id} onClose={onClose}>
+      {(found) =>
+        found.kind === 'coupons' ? (
+          <CouponForm coupon={found.record} onClose={onClose} />
+        ) : (
+          <OfferForm offer={found.record} onClose={onClose} />
+        )
+      }
+    </OpenedRecord>
+  );
+}
+
+/** Switches a deal on or off at once. */
+function useSetActive(): (deal: DealRow, active: boolean) => Promise<void> {
+  const coupon = useUpdateCoupon();
+  const offer = useUpdateOffer();
+  return async ({ kind, id }, active) => {
+    const [update, toasts] = kind === 'coupons' ? [coupon, couponToasts] : [offer, offerToasts];
+    try {
+      toast(withUndo(toasts.updated, await update.mutateAsync({ params: { id }, body: { active } })));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(toasts.updateFailed(reasonOf(error)));
+    }
+  };
+}
 
 /** Every coupon and offer. */
 export default function DealsScreen() {

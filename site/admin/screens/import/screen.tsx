@@ -1,14 +1,82 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Download } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { ExportFile } from '../../../../data/schema/export-files.ts';
+import { failure } from '../../messages.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { downloadExport } from '../../requests/exports.ts';
+import { reasonOf, SignedOut } from '../../requests/failure.ts';
+import { Panel } from '../../shell/panel.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
 import { useImport } from '../../requests/imports.ts';
 import { focusOnce } from '../../shell/focus-once.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { useTableSearch } from '../../table/use-table-search.ts';
-import { ExportPanel } from './export-panel.tsx';
 import { FeedsPanel } from './feeds-panel.tsx';
-import { ImportForm, type ChosenFile } from './import-form.tsx';
+import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportPlanPanel } from './import-plan-panel.tsx';
 import type { ImportSearch } from './search.ts';
+
+interface Group {
+  name: string;
+  files: readonly (readonly [file: ExportFile, label: string])[];
+}
+
+const groups: readonly Group[] = [
+  {
+    name: 'Everything',
+    files: [
+      ['catalogue.zip', 'ZIP with pictures'],
+      ['catalogue.json', 'JSON'],
+      ['catalogue.ndjson', 'NDJSON'],
+    ],
+  },
+  {
+    name: 'As tables (CSV)',
+    files: [
+      ['stores.csv', 'Stores'],
+      ['coupons.csv', 'Coupons'],
+      ['offers.csv', 'Offers'],
+      ['amazon-products.csv', 'Products'],
+      ['blogs.csv', 'Posts'],
+      ['categories.csv', 'Categories'],
+    ],
+  },
+];
+
+const exportText = {
+  about: 'Everything in the catalogue as of one moment, drafts and switched-off deals included.',
+  leftOut:
+    'Subscribers, counts, the history and the password are not in it. Backups have those: ask the person who runs your server.',
+  groups,
+  failed: failure('Failed to export'),
+};
+
+async function download(file: ExportFile) {
+  try {
+    await downloadExport(file);
+  } catch (error) {
+    if (!(error instanceof SignedOut)) toast(exportText.failed(reasonOf(error)));
+  }
+}
+
+/** Downloads of everything, and of one kind of things as a table. */
+function ExportPanel() {
+  return (
+    <Panel id="export" title="Export" about={exportText.about}>
+      {exportText.groups.map(({ name, files }) => (
+        <div key={name} className="export-files" role="group" aria-label={name}>
+          <h3>{name}</h3>
+          {files.map(([file, label]) => (
+            <button key={file} type="button" className="btn btn-plain btn-small" onClick={() => void download(file)}>
+              <Download className="icon" aria-hidden /> {label}
+            </button>
+          ))}
+        </div>
+      ))}
+      <p className="hint">{exportText.leftOut}</p>
+    </Panel>
+  );
+}
 
 /** The catalogue as files: in, after a look at what a file would do, and out. */
 export default function ImportScreen() {

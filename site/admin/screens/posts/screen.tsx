@@ -1,5 +1,9 @@
+import { Archive, BadgeCheck, FilePen, type LucideIcon, Star, StarOff } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { BlogStatus } from '../../../../data/schema/blog.ts';
+import { deleteAction } from '../../table/bulk/delete-action.ts';
+import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import type { PostRow } from '../../../../api/contract/record-rows.ts';
 import { postStates } from '../../../../data/rules/post-state.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -13,9 +17,35 @@ import { withUndo } from '../../requests/undo.ts';
 import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
-import { postActions } from './post-actions.ts';
 import { postColumns } from './post-columns.tsx';
 import { postStateNames } from './post-states.ts';
+
+const toStatus = (status: BlogStatus, label: string, icon: LucideIcon, done: string): BulkAction => ({
+  id: status,
+  label,
+  icon,
+  change: { status },
+  will: (posts) => `${posts} will be ${done}.`,
+  done: (posts) => `${posts} ${done}`,
+});
+
+const toFeatured = (featured: boolean, label: string, icon: LucideIcon, done: string): BulkAction => ({
+  id: label,
+  label,
+  icon,
+  change: { featured },
+  will: (posts) => `${posts} will be ${done}.`,
+  done: (posts) => `${posts} ${done}`,
+});
+
+const postActions: readonly BulkAction[] = [
+  { ...toStatus('published', 'Publish', BadgeCheck, 'published'), change: { status: 'published', publishAt: null } },
+  toStatus('draft', 'Back to draft', FilePen, 'taken off the site and kept as drafts'),
+  toStatus('archived', 'Archive', Archive, 'archived'),
+  toFeatured(true, 'Feature', Star, 'featured'),
+  toFeatured(false, 'Stop featuring', StarOff, 'no longer featured'),
+  deleteAction(),
+];
 
 const states = postStates.map((value) => ({ value, label: postStateNames[value] }));
 

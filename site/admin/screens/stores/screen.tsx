@@ -1,5 +1,11 @@
-import { Tags } from 'lucide-react';
 import { useState } from 'react';
+import { Tags } from 'lucide-react';
+import { Select } from '../../controls/select.tsx';
+import { useCategories } from '../../requests/categories.ts';
+import type { AskedChange, BulkAction } from '../../table/bulk/bulk-action.ts';
+import { BulkDialog } from '../../table/bulk/bulk-dialog.tsx';
+import { fromFirstPage } from '../../table/table-search.ts';
+import { useTableSearch } from '../../table/use-table-search.ts';
 import type { StoreRow } from '../../../../api/contract/record-rows.ts';
 import { useOpen } from '../../address/use-open.ts';
 import { NewButton } from '../../controls/new-button.tsx';
@@ -11,13 +17,54 @@ import { PanelPlace } from '../../shell/panel-place.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { deleteAction } from '../../table/bulk/delete-action.ts';
 import { replaceLinksAction } from '../../table/bulk/replace-links-action.tsx';
-import type { BulkAction } from '../../table/bulk/bulk-action.ts';
 import { OpenedRecord } from '../../table/opened-record.tsx';
 import { TableScreen } from '../../table/table-screen.tsx';
-import { CategoryFilter } from './category-filter.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
 import { storeColumns } from './store-columns.tsx';
 import { storeStates } from './store-states.ts';
+
+/** Asks for the category that many stores get. */
+function CategoryDialog({ onChange, ...asked }: AskedChange) {
+  const categories = useCategories();
+  const [category, setCategory] = useState('');
+  return (
+    <BulkDialog
+      {...asked}
+      title="Set category"
+      isBegun={category !== ''}
+      ready={category !== ''}
+      onSubmit={() => onChange({ category })}
+    >
+      <Select
+        label="Category"
+        options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+        value={category}
+        onChange={setCategory}
+        placeholder="Choose a category"
+      />
+    </BulkDialog>
+  );
+}
+
+/** No category has a name without letters and digits. */
+const ALL = '*';
+
+/** The stores of one category. */
+function CategoryFilter() {
+  const categories = useCategories();
+  const [{ category = ALL }, change] = useTableSearch();
+  const names = new Set((categories.data ?? []).map(({ name }) => name));
+  // One that an address names, and that is gone or not read yet.
+  if (category !== ALL) names.add(category);
+  return (
+    <Select
+      label="Filter by category"
+      small
+      options={[{ value: ALL, label: 'All categories' }, ...[...names].map((name) => ({ value: name, label: name }))]}
+      value={category}
+      onChange={(name) => change(fromFirstPage({ category: name === ALL ? undefined : name }))}
+    />
+  );
+}
 
 const categoryIn = (change: BulkChange): string => ('category' in change && change.category) || 'that category';
 

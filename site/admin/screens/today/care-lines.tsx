@@ -5,7 +5,7 @@ import { plural } from '../../../../data/schema/plural.ts';
 import { countOf } from '../../../ui/count-of.ts';
 import type { OwnerReplyOf } from '../../requests/call.ts';
 import type { getToday } from '../../../../api/contract/owner-tables.ts';
-import { FeedLines } from './feed-lines.tsx';
+import { shortDate } from '../../../../data/rules/dates.ts';
 
 export type Today = OwnerReplyOf<typeof getToday>;
 
@@ -152,4 +152,21 @@ const MOST_NAMED = 3;
 function named(names: readonly string[]): string {
   const more = names.length > MOST_NAMED ? ' …' : '';
   return names.slice(0, MOST_NAMED).join(', ') + more;
+}
+
+/** Feeds that fail, or wait until the owner has looked at them. */
+function FeedLines({ feeds }: Pick<Today, 'feeds'>) {
+  return feeds.map(({ name, since, message }) => (
+    <li key={name}>
+      <Link className="care-line" to="/import">
+        <span>
+          {since === null
+            ? `The feed ${name} waits for you`
+            : `The feed ${name} has failed since ${shortDate(since.slice(0, 10))}; what it brought before stays`}
+          <span className="hint">{message}</span>
+        </span>
+        <ChevronRight className="icon" aria-hidden />
+      </Link>
+    </li>
+  ));
 }

@@ -1,14 +1,48 @@
+import { usePublishStatus } from '../../requests/publishing.ts';
+import { serverText, uploadText } from './servers-text.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { FailingCodes } from '../../shell/failing-codes.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { Loaded } from '../../controls/list-state.tsx';
 import { Unsettled } from '../../controls/unsettled.tsx';
-import { usePublishStatus } from '../../requests/publishing.ts';
 import { useToday } from '../../requests/today.ts';
 import { CareLines } from './care-lines.tsx';
-import { Servers } from './servers.tsx';
 import { StoreDrafts } from './store-drafts.tsx';
 import { Usage } from './usage.tsx';
+
+/** Several servers of one site: how far each is, and which one uploads. Nothing where there is one. */
+function Servers() {
+  const { servers, uploadFailure = null } = usePublishStatus().data ?? {};
+  if (servers === undefined) return null;
+  const { all, upload } = servers;
+  const uploaded = uploadText(upload, uploadFailure);
+  const isFailing = upload !== null && upload.leader !== null && uploadFailure !== null;
+  return (
+    <section className="panel" aria-labelledby="servers-title">
+      <header className="panel-head">
+        <h2 id="servers-title">Servers</h2>
+        {uploaded !== null && !isFailing && <p className="hint">{uploaded}</p>}
+      </header>
+      {isFailing && (
+        <p className="form-error" role="status">
+          {uploaded}
+        </p>
+      )}
+      <ul className="care-lines">
+        {all.map((server) => (
+          <li key={server.name} className="server-line">
+            <span>
+              {server.name}
+              <span className="hint">{serverText(server)}</span>
+            </span>
+            {server.name === upload?.leader && <span className="badge badge-green">Uploads, epoch {upload.epoch}</span>}
+            {server.isThis && <span className="badge">Answers you</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** What needs care, and what shoppers used. */
 export default function TodayScreen() {

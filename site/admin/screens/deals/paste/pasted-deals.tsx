@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { codeKey } from '../../../../../data/rules/deal-state.ts';
 import { countOf } from '../../../../ui/count-of.ts';
+import { codeKey } from '../../../../../data/rules/deal-state.ts';
 import { toast } from '../../../../ui/toasts.ts';
 import { Combobox } from '../../../controls/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../../drafts/draft-notes.tsx';
@@ -16,12 +16,26 @@ import { useSiteZone } from '../../../requests/settings.ts';
 import { withUndo } from '../../../requests/undo.ts';
 import { useStoreNames } from '../../../requests/stores.ts';
 import { inOrder, orderOfRows } from './date-order.ts';
-import { checkedRows, draftOf, ofKind, storeOfRows, type DraftRow, type PastedKind } from './draft-rows.ts';
-import { IgnoredLines } from './ignored-lines.tsx';
+import { checkedRows, draftOf, type DraftRow, ofKind, type PastedKind, storeOfRows } from './draft-rows.ts';
 import { missingOf } from './missing.ts';
 import { PasteField } from './paste-field.tsx';
 import { PastedGrid } from './pasted-grid.tsx';
 import { nounOf, RowsRead } from './rows-read.tsx';
+
+/** What of the text no row was made of. */
+function IgnoredLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="hint">
+      <summary>{`${countOf(lines.length, 'line')} left out`}</summary>
+      <ul>
+        {lines.map((line, at) => (
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface Props {
   storeId: string | undefined;
