@@ -1,6 +1,6 @@
 import type { Express, Request, RequestHandler } from 'express';
 import { screenNames, screensOfThings } from './contract/screens.ts';
-import type { DashboardSecrets } from './dependencies.ts';
+import type { DashboardSecrets } from './preview/live-page.ts';
 import { MethodNotAllowed } from './http/errors.ts';
 import { isOwnersHost } from './http/owners-host.ts';
 import type { Services } from './services.ts';

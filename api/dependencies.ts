@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import type { z } from 'zod';
 import type { Database } from '../data/database/database.ts';
 import type { Read } from '../data/queries/reader.ts';
 import type { KeyHeader } from '../data/rules/surrogate-keys.ts';
-import type { InputKey } from '../data/schema/documents.ts';
 import type { Records } from '../data/records/open-records.ts';
 import type { ChoicePath } from './choice-in-address.ts';
 import type { Network } from './feeds/ask-host.ts';
 import type { LimitName } from './contract/contract.ts';
-import type { servers } from './contract/owner-tables.ts';
 import type { Limit } from './http/limits.ts';
+import type { Outgoing, Replica, Servers } from './monitoring/watched.ts';
+import type { DashboardSecrets, LivePage, Previewed } from './preview/live-page.ts';
+import type { ModelSettings } from './ai/model.ts';
 import type { Rehearse } from './import/rehearsal.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -23,8 +23,8 @@ export interface ApiSettings {
   adminUrl?: string | undefined;
   /** TRUST_PROXY: how many proxies stand in front, or whether any is believed. */
   trustProxy: number | boolean;
-  /** Absent: the AI calls answer 503. `timeoutMs`: how long one answer may take. */
-  openai?: { apiKey: string; baseUrl?: string | undefined; model: string; timeoutMs?: number | undefined } | undefined;
+  /** Absent: the AI calls answer 503. */
+  openai?: ModelSettings | undefined;
   /** METRICS_PORT: the port on which `/metrics` is answered. */
   metricsPort?: number | undefined;
   /** SMTP_URL; absent: subscriptions stay unconfirmed. */
@@ -39,54 +39,6 @@ export interface PurgedCache {
   /** The document that a page, feed or file is about alone, such as `stores/acme`. */
   documentOf(path: string): string | null;
 }
-
-/** A page rendered on request. */
-export interface LivePage {
-  status: number;
-  headers: { [name: string]: string };
-  html: string;
-  /** Where on the page the thing stands that it is looked at for. */
-  anchor?: string;
-}
-
-/** What the dashboard's document carries of the browser that opens it. Null: nothing is known, and the owner signs in. */
-export interface DashboardSecrets {
-  /** Of a remembered session. */
-  csrfToken: string | null;
-  /** Sent with a log-in, by a browser that has signed in before. */
-  deviceProof: string | null;
-}
-
-/** What the owner may look at before shoppers do: its page, of the settings the home page. */
-export type PreviewedDocument = `${'stores' | 'blogs'}/${string}` | 'settings' | 'amazon-products';
-
-export interface Previewed {
-  page: PreviewedDocument;
-  /** Documents that are not saved, in place of those that are. */
-  documents?: ReadonlyMap<InputKey, unknown>;
-  /** The deal that the page is looked at for, such as `coupon/acme/acme-c1`. */
-  deal?: string;
-}
-
-/** What is sent elsewhere after a publish. */
-export interface Outgoing {
-  /** Such as `upload`, `hook`, `cloudflare`. */
-  target: string;
-  /** Publishes that it has not received yet. */
-  waiting: number;
-  /** ISO instant; null: the last attempt worked. */
-  failingSince: string | null;
-}
-
-/** How far this machine has followed the changes of all machines. */
-interface Replica {
-  /** Changes that are in its data folder. */
-  changes: number;
-  /** For how long it has not been known whether these are all. */
-  secondsBehind: number;
-}
-
-export type Servers = z.infer<typeof servers>;
 
 /** Everything that the API is given; it touches no environment, port or clock itself. */
 export interface ApiDependencies {

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDashboard } from '../api/dashboard.ts';
-import type { DashboardSecrets } from '../api/dependencies.ts';
+import type { DashboardSecrets } from '../api/preview/live-page.ts';
 import { isNotFoundPage, notFoundPagesFor } from '../data/rules/not-found-pages.ts';
 import { projectFolder } from './config/project-folder.ts';
 import { currentBoot } from './boot.ts';

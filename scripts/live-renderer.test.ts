@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PreviewedDocument } from '../api/dependencies.ts';
+import type { PreviewedDocument } from '../api/preview/live-page.ts';
 import { openDatabase } from '../data/database/open-database.ts';
 import { aCatalogue, aCoupon, anOffer, aPost, aStore } from '../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../data/schema/documents.ts';

@@ -1,5 +1,6 @@
 import type { ChoicePath } from '../api/choice-in-address.ts';
-import type { ApiDependencies, LivePage, PreviewedDocument } from '../api/dependencies.ts';
+import type { ApiDependencies } from '../api/dependencies.ts';
+import type { LivePage, PreviewedDocument } from '../api/preview/live-page.ts';
 import { ownersPolicy, withStyle } from '../data/queries/content-security.ts';
 import { overlaidReader } from '../data/queries/overlaid-reader.ts';
 import { postPath } from '../data/queries/post-cards.ts';

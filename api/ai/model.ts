@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ApiSettings } from '../dependencies.ts';
 import { Cancelled, ModelFailed, NotConfigured } from './model-errors.ts';
 
 /** For one answer, from the question to its end. */
@@ -35,7 +34,15 @@ export interface Model {
   ask<Schema extends z.ZodType>(question: Question<Schema>, signal: AbortSignal): Promise<z.output<Schema>>;
 }
 
-export function createModel(settings: ApiSettings['openai']): Model {
+export interface ModelSettings {
+  apiKey: string;
+  baseUrl?: string | undefined;
+  model: string;
+  /** How long one answer may take. */
+  timeoutMs?: number | undefined;
+}
+
+export function createModel(settings: ModelSettings | undefined): Model {
   if (!settings) {
     return { isSetUp: false, ask: () => Promise.reject(new NotConfigured()) };
   }

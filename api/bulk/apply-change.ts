@@ -4,7 +4,7 @@ import { changeStore, removeStore } from '../records/change-store.ts';
 import type { Transaction } from '../../data/database/database.ts';
 import type { Read } from '../../data/queries/reader.ts';
 import type { BulkChange } from '../contract/owner-tables.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
 import type { DealPlace } from '../records/locate-deal.ts';
 import { changeDealsInBulk } from './bulk-deals.ts';
 import { changePost, copyPost, removePost } from '../records/change-post.ts';
@@ -40,7 +40,7 @@ function changeStoresInBulk(
 /** What the change of each kind works with. */
 export interface BulkWork {
   readonly transaction: Transaction;
-  readonly database: Services['database'];
+  readonly database: Stored['database'];
   /** The catalogue as it was when the call came, read when it is first needed. */
   readonly read: () => Read;
   readonly now: Date;

@@ -1,13 +1,13 @@
 import { MOST_AT_ONCE, type BulkChange } from '../contract/owner-tables.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import type { Services } from '../services.ts';
+import type { OwnerIndex } from '../owner-index/owner-index.ts';
 import type { BulkWork } from './apply-change.ts';
 
 type Selection = Pick<BulkWork, 'ids' | 'places'>;
 
 /** What a call is about: each thing once. Throws `TooManySelected`. */
 export async function selectionOf(
-  { ownerIndex }: Pick<Services, 'ownerIndex'>,
+  { ownerIndex }: { ownerIndex: OwnerIndex },
   { kind, select: { ids, filter } }: BulkChange,
 ): Promise<Selection> {
   if (filter === undefined) return { ids: [...new Set(ids)] };

@@ -1,12 +1,19 @@
 import type { Logger } from 'pino';
 import type { Transaction } from '../../data/database/database.ts';
 import type { KeptFeed } from '../../data/records/feeds.ts';
-import { changesOf } from '../audit/audit-trail.ts';
 import { newChangeId } from '../history/change-id.ts';
 import { repeatWork } from '../repeated-work.ts';
-import type { Services } from '../services.ts';
+import { changesOf, type AuditTrail } from '../audit/audit-trail.ts';
+import type { History } from '../history/history.ts';
+import type { Publisher } from '../publisher.ts';
 import { feedOf } from './kept-feeds.ts';
-import { noteCutOff, runFeed } from './run-feed.ts';
+import { noteCutOff, runFeed, type FeedServices } from './run-feed.ts';
+
+interface DueFeedServices extends FeedServices {
+  readonly publisher: Publisher;
+  readonly audit: AuditTrail;
+  readonly history: History;
+}
 
 const OPERATION = 'fetch-feed';
 const LOOK_EVERY_MS = 60_000;
@@ -19,7 +26,7 @@ function isDue(kept: KeptFeed, now: Date): boolean {
 }
 
 /** Fetches the feeds whose time has come, one after another. `confirm`: see `Records.alone`. Throws what it throws. */
-export async function fetchDueFeeds(services: Services, confirm: () => void): Promise<void> {
+export async function fetchDueFeeds(services: DueFeedServices, confirm: () => void): Promise<void> {
   const { feeds } = services.records;
   const confirmed = (change: (transaction: Transaction) => void) => (transaction: Transaction) => {
     confirm();
@@ -36,7 +43,7 @@ export async function fetchDueFeeds(services: Services, confirm: () => void): Pr
 }
 
 /** As a call of the owner saves, but by the server itself: it can be undone, and is in the history and the audit trail. */
-async function saved(services: Services, change: (transaction: Transaction) => void): Promise<boolean> {
+async function saved(services: DueFeedServices, change: (transaction: Transaction) => void): Promise<boolean> {
   const { database, publisher, audit, history, now } = services;
   const at = now();
   const actor = { operation: OPERATION, session: null, from: '' };

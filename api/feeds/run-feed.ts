@@ -15,13 +15,20 @@ import { importsFolder } from '../import/import-folder.ts';
 import { withKeptMapping } from '../import/mapping.ts';
 import { planFile, type PlannedImport } from '../import/planned-import.ts';
 import { shareImport } from '../import/shared-import.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
+import type { Logger } from 'pino';
+import type { Network } from './ask-host.ts';
 import { FetchFailed } from './fetch-failed.ts';
 import { requestOf } from './feed-secrets.ts';
 import { fetchPages } from './fetch-pages.ts';
 import { feedOf, storedState, UNKNOWN, type StoredState } from './kept-feeds.ts';
 
-export type FeedServices = Pick<Services, 'database' | 'records' | 'now' | 'log' | 'stopping' | 'feedNetwork'>;
+export interface FeedServices extends Stored {
+  readonly log: Logger;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
+  readonly feedNetwork?: Network;
+}
 
 /** Makes a change durable; says whether it changed anything. */
 type Save = (change: (transaction: Transaction) => void) => Promise<boolean>;

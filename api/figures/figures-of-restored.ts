@@ -3,11 +3,13 @@ import { figuresOf } from '../../data/rules/figures-document.ts';
 import { dayOf } from '../../data/rules/time-zone.ts';
 import { isSameDocument } from '../history/document-parts.ts';
 import type { KnownVersion } from '../history/restoring.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
+import type { VoteBox } from '../votes/vote-box.ts';
+import type { CountBuffer } from './count-buffer.ts';
 import { COUNTED_IN } from './count-buffer.ts';
 import { figuresCounted, isFiguresKey, type FiguresKey } from './shown-figures.ts';
 
-type FigureServices = Pick<Services, 'records' | 'votes' | 'counts' | 'now'>;
+type FigureServices = Pick<Stored, 'records' | 'now'> & { votes: VoteBox; counts: CountBuffer };
 
 /** The figures that belong to a store, a post or the products. */
 export function figuresOfDocument(key: string): FiguresKey[] {

@@ -5,7 +5,7 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import { contentOfVersion } from '../../data/database/version-text.ts';
 import type { KeptVersion } from '../../data/records/versions.ts';
 import type { ChangedDocument } from '../contract/change-history.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
 import type { Fields } from './document-parts.ts';
 import { versionIdOf } from './kept-version.ts';
 import { kindOf, nameOfDocument } from './names.ts';
@@ -53,7 +53,7 @@ export function contentsOf(
 
 /** What a change did to a document, as the owner reads it. `whole`: both versions and the present one are shown besides. */
 export function changedDocument(
-  { database }: Pick<Services, 'database'>,
+  { database }: Pick<Stored, 'database'>,
   change: { format: number },
   version: KeptVersion,
   { whole = false } = {},

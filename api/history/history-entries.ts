@@ -1,6 +1,6 @@
 import type { KeptChange, KeptVersion } from '../../data/records/versions.ts';
 import type { HistoryEntry } from '../contract/history.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
 import { UNDO_DAYS } from './change-id.ts';
 import { changedDocument } from './changed-documents.ts';
 import { kindOf } from './names.ts';
@@ -23,7 +23,7 @@ interface Asked {
 
 /** A page of the history, and whether there is another one. */
 export async function historyEntries(
-  services: Pick<Services, 'database' | 'records' | 'now'>,
+  services: Stored,
   asked: Asked,
 ): Promise<{ entries: HistoryEntry[]; hasMore: boolean }> {
   const { versions } = services.records;
@@ -42,7 +42,7 @@ export async function historyEntries(
 }
 
 async function entriesOf(
-  services: Pick<Services, 'database' | 'records' | 'now'>,
+  services: Stored,
   changes: readonly KeptChange[],
   documents: readonly KeptVersion[],
 ): Promise<HistoryEntry[]> {

@@ -1,6 +1,7 @@
 import { contentOfVersion } from '../../data/database/version-text.ts';
 import type { KeptChange, KeptVersion, Versions } from '../../data/records/versions.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
+import type { History } from './history.ts';
 import type { Fields } from './document-parts.ts';
 import { NoSuchVersion } from './errors.ts';
 
@@ -8,7 +9,7 @@ export const versionIdOf = ({ changeId, position }: KeptVersion): string => `${c
 
 /** Throws `NoSuchVersion`. */
 export async function keptVersion(
-  { history, records }: Pick<Services, 'history' | 'records'>,
+  { history, records }: Pick<Stored, 'records'> & { history: History },
   versionId: string,
 ): Promise<{ change: KeptChange; version: KeptVersion }> {
   await history.upToDate();

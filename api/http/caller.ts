@@ -4,10 +4,22 @@ import type { Device } from '../../data/records/devices.ts';
 import type { Session } from '../../data/records/sessions.ts';
 import { type Contract, isSigned } from '../contract/contract.ts';
 import { DEVICE_PROOF } from '../contract/sessions.ts';
-import type { Services } from '../services.ts';
+import type { DeviceStore } from '../sessions/device-store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import type { Tickets } from '../sessions/tickets.ts';
 import { deviceToken, sessionToken } from '../sessions/cookie.ts';
 import type { Asker } from '../sessions/password-queue.ts';
 import { type ApiError, Forbidden, NotSignedIn } from './errors.ts';
+
+/** What proves who calls. */
+interface Proofs {
+  readonly sessions: SessionStore;
+  readonly devices: DeviceStore;
+  readonly tickets: Tickets;
+  readonly settings: { rebuildSecret?: string | undefined };
+  readonly localKey: string;
+  readonly passwordIsSet?: () => Promise<void>;
+}
 
 /** Who makes a request, as far as it could be proved. */
 export interface Caller {
@@ -36,14 +48,14 @@ export const asksAsOwner = (contract: Contract, request: Request): boolean =>
   contract.ownerReply !== undefined && request.query['view'] === 'owner';
 
 /** Finds out who calls. Runs before any limit, so that callers who prove nothing use up no budget but their own. */
-export function identify(contract: Contract, services: Services): RequestHandler {
+export function identify(contract: Contract, services: Proofs): RequestHandler {
   return async (request, _response, next) => {
     callers.set(request, await callerFor(contract, request, services));
     next();
   };
 }
 
-async function callerFor(contract: Contract, request: Request, services: Services): Promise<Caller> {
+async function callerFor(contract: Contract, request: Request, services: Proofs): Promise<Caller> {
   if (isSigned(contract)) {
     const caller = signer(contract, request, services);
     // a password that such a call sets would be replaced by one that is set later
@@ -58,7 +70,7 @@ async function callerFor(contract: Contract, request: Request, services: Service
  * A log-in counts for the browser when it is a known one: a flood of guesses from elsewhere leaves its budget alone. What does not come
  * from the dashboard has another budget, since scripts of others on public pages can send the cookie as well.
  */
-async function browser(request: Request, { devices, passwordIsSet }: Services): Promise<Caller> {
+async function browser(request: Request, { devices, passwordIsSet }: Proofs): Promise<Caller> {
   await passwordIsSet?.();
   const token = deviceToken(request);
   const device = token === undefined ? undefined : await devices.find(token);
@@ -72,7 +84,7 @@ async function browser(request: Request, { devices, passwordIsSet }: Services): 
 async function owner(
   contract: Contract,
   request: Request,
-  { sessions, tickets, passwordIsSet }: Services,
+  { sessions, tickets, passwordIsSet }: Proofs,
 ): Promise<Caller> {
   const token = sessionToken(request);
   // another password ends the session that is looked up
@@ -106,7 +118,7 @@ class TicketUsed extends Forbidden {
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 /** Checks `X-Signature-256` over the raw body, which has been read. */
-function signer({ access }: Contract, request: Request, { settings, localKey }: Services): Caller {
+function signer({ access }: Contract, request: Request, { settings, localKey }: Proofs): Caller {
   const given = SIGNATURE.exec(request.get('x-signature-256') ?? '')?.[1];
   const body: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signs = (secret: string | undefined) => {

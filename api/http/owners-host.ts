@@ -1,10 +1,11 @@
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract.ts';
-import type { ApiSettings } from '../dependencies.ts';
 import { asksAsOwner } from './caller.ts';
 import { NotFound } from './errors.ts';
 
-type Host = Pick<ApiSettings, 'adminUrl'>;
+interface Host {
+  adminUrl?: string | undefined;
+}
 
 /**
  * Whether a request came to the host that has the dashboard: every host, unless ADMIN_URL names one. By the header `Host` alone, which no

@@ -1,4 +1,4 @@
-import type { LivePage } from '../dependencies.ts';
+import type { LivePage } from '../preview/live-page.ts';
 import type { AnyCall } from './route.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database, FileStamp, Transaction } from '../../data/database/database.ts';
+import type { Database, Transaction } from '../../data/database/database.ts';
+import type { FileStamp } from '../../data/database/file-system.ts';
 import { checkedAhead } from '../../data/database/document-text.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';

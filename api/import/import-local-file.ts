@@ -6,7 +6,8 @@ import { makePrivateFolder } from '../../data/database/private-files.ts';
 import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
 import type { ImportReport } from '../contract/imports.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
+import type { Rehearse } from './rehearsal.ts';
 import { applyAhead } from './apply.ts';
 import { keepPictures } from './everything.ts';
 import { FileRefused } from './errors.ts';
@@ -39,7 +40,7 @@ export function whyUnreadable(file: string, error: unknown): string {
 
 /** Imports a file of this machine, which stays where it is. */
 export async function importLocalFile(
-  services: Pick<Services, 'database' | 'now' | 'rehearse'> & { records: { mappings: Mappings } },
+  services: Pick<Stored, 'database' | 'now'> & { records: { mappings: Mappings }; rehearse?: Rehearse },
   { file, options, dryRun, mayShrink, save }: LocalFile,
 ): Promise<ImportReport> {
   const imports = importsFolder(services.database.folder);

@@ -4,7 +4,8 @@ import { linkSync, renameSync, rmSync } from 'node:fs';
 import type { Database } from '../../data/database/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { ImportOptions } from '../contract/import-plan.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
+import type { Rehearse } from './rehearsal.ts';
 import { newImportFolder, removeImport, sweepImports, type ImportFolder } from './import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { ImportHead } from './plan.ts';
@@ -22,7 +23,7 @@ export interface PlannedImport {
  * then nothing is left of it.
  */
 export async function planFile(
-  services: Pick<Services, 'database' | 'now' | 'rehearse'>,
+  services: Pick<Stored, 'database' | 'now'> & { rehearse?: Rehearse },
   file: string,
   fileName: string,
   { dryRun = false, ...options }: ImportOptions & { dryRun?: boolean },

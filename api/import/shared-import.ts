@@ -4,14 +4,14 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { appendPrivateFile, makePrivateFolder } from '../../data/database/private-files.ts';
 import type { FilePart, SharedFiles } from '../../data/records/shared-files.ts';
 import { importId } from '../contract/import-plan.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
 import { plannedImport } from './apply.ts';
 import { IMPORT_LIFE_MS, findImportFolder, importPlace, importsFolder, type ImportFolder } from './import-folder.ts';
 import type { PlannedImport } from './planned-import.ts';
 
 const PART_BYTES = 1024 * 1024;
 
-type SharingServices = Pick<Services, 'database' | 'now'> & { records: Pick<Services['records'], 'shared'> };
+type SharingServices = Pick<Stored, 'database' | 'now'> & { records: Pick<Stored['records'], 'shared'> };
 
 /** Lets other machines show and apply an import that was planned here. */
 export async function shareImport({ records, now }: SharingServices, { place }: PlannedImport): Promise<void> {

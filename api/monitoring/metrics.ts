@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ApiDependencies } from '../dependencies.ts';
+import type { Outgoing, Replica, Servers } from './watched.ts';
 import type { History } from '../history/history.ts';
 import type { Publisher, PublishStatus } from '../publisher.ts';
 import type { Readiness } from './readiness.ts';
@@ -20,13 +20,13 @@ export interface Metrics {
 type Finished = NonNullable<PublishStatus['last']>;
 
 interface Sources {
-  release: ApiDependencies['release'];
+  release: string;
   publisher: Publisher;
   readiness: Readiness;
   history: Pick<History, 'problem'>;
-  outgoing: ApiDependencies['outgoing'];
-  replica: ApiDependencies['replica'];
-  servers: ApiDependencies['servers'];
+  outgoing: (() => readonly Outgoing[]) | undefined;
+  replica: (() => Replica) | undefined;
+  servers: (() => Servers) | undefined;
 }
 
 export function createMetrics({
@@ -177,7 +177,7 @@ function showReadiness(readiness: Readiness, registry: Registry): void {
   });
 }
 
-function showOutgoing(outgoing: NonNullable<ApiDependencies['outgoing']>, registry: Registry): void {
+function showOutgoing(outgoing: () => readonly Outgoing[], registry: Registry): void {
   new Gauge({
     name: 'coupon_site_outgoing_waiting',
     help: 'Publishes that an upload, the hook or a CDN has not received yet.',
@@ -198,7 +198,7 @@ function showOutgoing(outgoing: NonNullable<ApiDependencies['outgoing']>, regist
   });
 }
 
-function showReplica(replica: NonNullable<ApiDependencies['replica']>, registry: Registry): void {
+function showReplica(replica: () => Replica, registry: Registry): void {
   new Gauge({
     name: 'coupon_site_replica_changes',
     help: 'Changes of all machines that this one holds.',

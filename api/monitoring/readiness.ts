@@ -8,7 +8,9 @@ import { StorageFailed } from '../../data/database/errors.ts';
 import { makePrivateFolder, privateFileHandle } from '../../data/database/private-files.ts';
 import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
 import { RecordsFailed } from '../../data/records/errors.ts';
-import type { ApiDependencies } from '../dependencies.ts';
+import type { Stored } from '../http/stored.ts';
+import type { Publisher } from '../publisher.ts';
+import type { Replica } from './watched.ts';
 
 /** How long one look is good for, in milliseconds: callers that ask often cost no more. */
 const GOOD_FOR_MS = 5_000;
@@ -33,10 +35,16 @@ export interface Ready {
 /** Looks, at most once in five seconds. What has changed since the last look is logged once. */
 export type Readiness = () => Promise<Ready>;
 
-type Sources = Pick<
-  ApiDependencies,
-  'database' | 'records' | 'publisher' | 'stateFolder' | 'published' | 'log' | 'replica' | 'stalled' | 'passwordIsSet'
->;
+interface Sources extends Pick<Stored, 'database' | 'records'> {
+  readonly publisher: Publisher;
+  readonly stateFolder: string;
+  readonly published: { folder: string };
+  readonly log: Logger;
+  readonly replica?: () => Replica;
+  /** What of publishing neither succeeds nor fails. */
+  readonly stalled?: () => string | null;
+  readonly passwordIsSet?: () => Promise<void>;
+}
 
 export function createReadiness(sources: Sources): Readiness {
   const { database, records, publisher, stateFolder, published, log, replica, stalled, passwordIsSet } = sources;

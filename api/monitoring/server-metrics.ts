@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Servers } from '../dependencies.ts';
+import type { Servers } from './watched.ts';
 
 /** How far each of several servers is, and which one uploads. */
 export function showServers(servers: () => Servers, registry: Registry): void {

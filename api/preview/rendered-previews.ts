@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Handovers } from '../../data/records/handovers.ts';
-import type { LivePage } from '../dependencies.ts';
+import type { LivePage } from './live-page.ts';
 
 /** Milliseconds between the answer and the tab that opens the page, at most. */
 const PREVIEW_LIFE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../data/database/database.ts';
 import { dealKey } from '../../data/queries/deal-cards.ts';
 import type { UnsavedThing } from '../contract/previews.ts';
-import type { Previewed, PreviewedDocument } from '../dependencies.ts';
+import type { Previewed, PreviewedDocument } from './live-page.ts';
 import { orThrow } from '../records/attempt.ts';
 import { changeDeals } from '../records/change-deals.ts';
 import { changePost, createPost } from '../records/change-post.ts';
@@ -12,9 +12,12 @@ import { createDeals } from '../records/create-deals.ts';
 import { couponRules, offerRules, type DealRules } from '../records/deal-rules.ts';
 import { storeIdOfDeal, type DealKind } from '../records/locate-deal.ts';
 import { UnknownStore } from '../records/not-found-errors.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
+import type { Read } from '../../data/queries/reader.ts';
 
 type Of<Kind extends UnsavedThing['kind']> = Extract<UnsavedThing, { kind: Kind }>;
+
+type PageServices = Pick<Stored, 'database' | 'now'> & { read: () => Read };
 
 const pageOf = (page: PreviewedDocument, document: unknown): Previewed => ({
   page,
@@ -22,11 +25,11 @@ const pageOf = (page: PreviewedDocument, document: unknown): Previewed => ({
 });
 
 /** The page of what is typed. Throws what saving it would throw; nothing is saved. */
-export function unsavedPage(services: Services, thing: UnsavedThing): Previewed {
+export function unsavedPage(services: PageServices, thing: UnsavedThing): Previewed {
   return services.database.rehearse((transaction) => rehearsed(transaction, services, thing)).result;
 }
 
-function rehearsed(transaction: Transaction, services: Services, thing: UnsavedThing): Previewed {
+function rehearsed(transaction: Transaction, services: PageServices, thing: UnsavedThing): Previewed {
   switch (thing.kind) {
     case 'store':
       return storePage(transaction, services, thing);
@@ -47,7 +50,7 @@ function rehearsed(transaction: Transaction, services: Services, thing: UnsavedT
 const unrevised = <Value extends object>(value: Value) => ({ ...value, revision: undefined });
 
 /** An uploaded logo is shown from the page itself: keeping it would save it. */
-function storePage(transaction: Transaction, { now, read }: Services, { id, value }: Of<'store'>): Previewed {
+function storePage(transaction: Transaction, { now, read }: PageServices, { id, value }: Of<'store'>): Previewed {
   const uploaded = value.logo?.startsWith('data:') ? value.logo : undefined;
   const changes = { ...unrevised(value), ...(uploaded !== undefined && { logo: '' }) };
   const store =
@@ -60,7 +63,7 @@ function storePage(transaction: Transaction, { now, read }: Services, { id, valu
 /** A deal that is off, or has not started, is shown as it will be. */
 function dealPage<Kind extends DealKind>(
   transaction: Transaction,
-  services: Services,
+  services: PageServices,
   rules: DealRules<Kind>,
   { id, value }: Of<'coupon'> | Of<'offer'>,
 ): Previewed {
@@ -91,7 +94,11 @@ function dealPage<Kind extends DealKind>(
 }
 
 /** As it would look if it were published now. */
-function postPage(transaction: Transaction, { database, now, read }: Services, { id, value }: Of<'post'>): Previewed {
+function postPage(
+  transaction: Transaction,
+  { database, now, read }: PageServices,
+  { id, value }: Of<'post'>,
+): Previewed {
   const changes = { ...unrevised(value), status: 'published' as const };
   const post =
     id === undefined
@@ -101,7 +108,7 @@ function postPage(transaction: Transaction, { database, now, read }: Services, {
 }
 
 /** It stands first among those of its kind, where it is seen at once. */
-function productsPage(transaction: Transaction, { now }: Services, { id, value }: Of<'product'>): Previewed {
+function productsPage(transaction: Transaction, { now }: PageServices, { id, value }: Of<'product'>): Previewed {
   const changes = unrevised(value);
   const product =
     id === undefined

@@ -15,7 +15,8 @@ import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/tes
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { DocumentKey, InputKey } from '../../data/schema/documents.ts';
 import { createApi } from '../app.ts';
-import type { ApiDependencies, ApiSettings, LivePage } from '../dependencies.ts';
+import type { ApiDependencies, ApiSettings } from '../dependencies.ts';
+import type { LivePage } from '../preview/live-page.ts';
 import { savePassword } from '../sessions/password.ts';
 import { RecordingPublisher } from './recording-publisher.ts';
 import { Visitor } from './visitor.ts';

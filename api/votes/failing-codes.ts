@@ -1,5 +1,6 @@
 import { FEWEST_VOTES_WARNED } from '../../data/rules/votes.ts';
-import type { Services } from '../services.ts';
+import type { Stored } from '../http/stored.ts';
+import type { VoteBox } from './vote-box.ts';
 import { codeOfDeal, type CodedDeal } from './code-of-deal.ts';
 
 export interface FailingCode extends CodedDeal {
@@ -17,7 +18,7 @@ export async function failingCodes({
   database,
   records,
   votes,
-}: Pick<Services, 'database' | 'records' | 'votes'>): Promise<FailingCode[]> {
+}: Pick<Stored, 'database' | 'records'> & { votes: VoteBox }): Promise<FailingCode[]> {
   const failing = await records.votes.failing(votes.month(), FEWEST_VOTES_WARNED, MOST_FOUND);
   return failing.flatMap(({ deal, code, worked, of }) => {
     const present = codeOfDeal(database, deal);

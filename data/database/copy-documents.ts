@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FileStamp } from './database.ts';
+import type { FileStamp } from './file-system.ts';
 import { disk as realDisk } from './disk.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';

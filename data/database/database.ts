@@ -3,14 +3,12 @@ import type { ChangeNote } from './change-entry.ts';
 import type { TakenChanges } from './change-log.ts';
 import type { LastingProblem } from './errors.ts';
 import type { Holder } from './folder-lock.ts';
+import type { FileStamp } from './file-system.ts';
 import type { Referrers } from './reference-index.ts';
 import type { ReferenceTarget } from './reference-values.ts';
 import type { LogPosition } from './shared-documents.ts';
 import type { SlugOwners } from './slug-index.ts';
 import type { UnknownFields } from './unknown-fields.ts';
-
-/** What distinguishes versions of a file without reading it: modification and change time in ns, size, inode. */
-export type FileStamp = string;
 
 export type Follower = (key: DocumentKey, stamp: FileStamp | null | undefined) => void;
 

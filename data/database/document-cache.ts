@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
-import type { FileStamp, Follower } from './database.ts';
+import type { Follower } from './database.ts';
+import type { FileStamp } from './file-system.ts';
 import { parse, parseAgain } from './document-text.ts';
 import { DocumentWarnings } from './document-warnings.ts';
 import {

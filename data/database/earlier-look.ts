@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import type { FileStamp } from './database.ts';
+import type { FileStamp } from './file-system.ts';
 
 /** Of the times in ms as `stat` gives them, which are numbers that hold no more than about a quarter of a microsecond. */
 const SAME_MS = 0.0005;

@@ -1,6 +1,6 @@
 import { labelOfPath } from '../schema/field-labels.ts';
 import type { DocumentKey } from '../schema/documents.ts';
-import type { FileStamp } from './database.ts';
+import type { FileStamp } from './file-system.ts';
 import { checkReferences } from './check-references.ts';
 import {
   ConflictingEdit,

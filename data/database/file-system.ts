@@ -1,3 +1,6 @@
+/** What distinguishes versions of a file without reading it: modification and change time in ns, size, inode. */
+export type FileStamp = string;
+
 /** What a file or folder is like; `node:fs` gives it with `bigint: true`. */
 export interface FileStat {
   readonly mtimeNs: bigint;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DocumentKey, FolderName } from '../schema/documents.ts';
-import type { FileStamp } from './database.ts';
+import type { FileStamp } from './file-system.ts';
 import type { EarlierLook } from './earlier-look.ts';
 import { errorCode, StorageFailed, type DocumentProblem } from './errors.ts';
 import type { FileSystem } from './file-system.ts';

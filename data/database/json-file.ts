@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Low, LowSync, type Adapter, type SyncAdapter } from 'lowdb';
-import type { FileStamp } from './database.ts';
+import type { FileStamp } from './file-system.ts';
 import { errorCode, StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { replaceWhole, replaceWholeSync, type ReplaceOptions } from './replace-whole.ts';

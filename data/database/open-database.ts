@@ -1,7 +1,8 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
 import { ChangeLog } from './change-log.ts';
 import { collectChanges } from './collect-changes.ts';
-import type { Database, FileStamp, FollowingFolder } from './database.ts';
+import type { Database, FollowingFolder } from './database.ts';
+import type { FileStamp } from './file-system.ts';
 import { disk as realDisk } from './disk.ts';
 import { DocumentCache } from './document-cache.ts';
 import type { EarlierLook } from './earlier-look.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Outgoing } from '../../api/dependencies.ts';
+import type { Outgoing } from '../../api/monitoring/watched.ts';
 import { count } from '../quantities.ts';
 import type { Outbox } from './outbox.ts';
 import { DeliveryFailed, type PublishTarget, type Target } from './target.ts';

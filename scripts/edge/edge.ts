@@ -1,4 +1,4 @@
-import type { Outgoing } from '../../api/dependencies.ts';
+import type { Outgoing } from '../../api/monitoring/watched.ts';
 import { repliesTouchedBy } from '../../api/purge.ts';
 import type { PublishEvent } from '../../api/publisher.ts';
 import type { Database } from '../../data/database/database.ts';

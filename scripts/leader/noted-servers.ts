@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Servers } from '../../api/dependencies.ts';
+import type { Servers } from '../../api/monitoring/watched.ts';
 import type { FollowingFolder } from '../../data/database/database.ts';
 import type { NotedReplica, Replicas } from '../../data/postgres/replicas.ts';
 import type { Settings } from '../settings.ts';

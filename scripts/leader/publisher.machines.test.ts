@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Servers } from '../../api/dependencies.ts';
+import type { Servers } from '../../api/monitoring/watched.ts';
 import { aDatabaseAddress } from '../../data/postgres/testing/databases.ts';
 import { aProxy } from '../../data/postgres/testing/proxy.ts';
 import { compileSite } from '../publisher/compile.ts';

@@ -1,4 +1,5 @@
-import type { Database, FileStamp } from '../../data/database/database.ts';
+import type { Database } from '../../data/database/database.ts';
+import type { FileStamp } from '../../data/database/file-system.ts';
 import { readIfGood } from '../../data/database/read-if-good.ts';
 import type { DocumentKey, Environment, Templates } from '../../data/schema/documents.ts';
 import type { Source } from '../incremental/terms.ts';

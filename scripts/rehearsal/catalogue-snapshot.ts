@@ -1,4 +1,5 @@
-import type { Database, FileStamp } from '../../data/database/database.ts';
+import type { Database } from '../../data/database/database.ts';
+import type { FileStamp } from '../../data/database/file-system.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { differences } from '../publisher/catalogue-source.ts';
 

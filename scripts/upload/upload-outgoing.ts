@@ -1,4 +1,4 @@
-import type { Outgoing } from '../../api/dependencies.ts';
+import type { Outgoing } from '../../api/monitoring/watched.ts';
 import type { UploadStatus } from './upload-status.ts';
 
 /** How far the bucket is, as an operator asks for it: `superseded` does not end by itself either. */
