@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../data/queries/testing/builders.ts';
-import { errorReply } from './contract/error-reply.ts';
+import { errorReply } from './contract/shapes/error-reply.ts';
 import { routes } from './resources/routes.ts';
 import { oddHeaders, pathFor, textFor } from './testing/hostile-input.ts';
 import { openTestApi, REBUILD_SECRET, type RunningApi } from './testing/running-api.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { importsFolder, newImportFolder } from './import/import-folder.ts';
+import { importsFolder, newImportFolder } from './import/cells/import-folder.ts';
 import { openTestApi } from './testing/running-api.ts';
 
 test('a start removes uploads, imports and exports that a killed process left, and keeps what waits for the owner', async () => {

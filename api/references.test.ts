@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { documentFolders, singleDocuments } from '../data/schema/documents.ts';
 import type { Store } from '../data/schema/store.ts';
-import { categoryKey } from '../data/rules/category-key.ts';
+import { categoryKey } from '../data/rules/text/category-key.ts';
 import { openModelServer } from './testing/model-server.ts';
 import { openTestApi, type RunningApi } from './testing/running-api.ts';
 import { aShop } from './testing/shop.ts';

@@ -1,6 +1,6 @@
-import { compiledFolderOf, givenSettings } from './given-settings.ts';
+import { compiledFolderOf, givenSettings } from './environment/given-settings.ts';
 import { openProgram } from './program/program.ts';
-import { release } from './release.ts';
+import { release } from './environment/release.ts';
 
 // Before anything is loaded, which takes a while on a slow machine; in the format of the log.
 const msg = `Coupon site ${release}, on Node ${process.versions.node}`;
@@ -8,5 +8,5 @@ const line = { level: 'info', time: new Date().toISOString(), msg };
 process.stdout.write(process.stdout.isTTY ? `  ${msg}\n` : `${JSON.stringify(line)}\n`);
 
 const program = await openProgram(compiledFolderOf(givenSettings(process.env)));
-const { startServer } = await program.load('start-server', () => import('./start-server.ts'));
+const { startServer } = await program.load('start-server', () => import('./server/start-server.ts'));
 await startServer(program);

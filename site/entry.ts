@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { handler as adapterHandler } from '@astrojs/node/server.js';
 import { createApp } from 'astro/app/entrypoint';
-import { affiliateFault } from './affiliate-links.ts';
-import { scriptsHolder } from './held-scripts.ts';
-import { keptTemplates } from './kept-templates.ts';
+import { affiliateFault } from './strings/affiliate-links.ts';
+import { scriptsHolder } from './strings/held-scripts.ts';
+import { keptTemplates } from './strings/kept-templates.ts';
 import { pageText } from './strings/page-text.ts';
 
 /** As the bundler writes them: `from"./x.js"` and `import"./x.js"`. A call, `import("./x.js")`, is for later. */

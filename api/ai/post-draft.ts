@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { beginning } from '../../data/rules/beginning.ts';
-import { cleanHtml } from '../../data/rules/clean-html.ts';
-import { slugify } from '../../data/rules/slugify.ts';
-import { textOfHtml } from '../../data/rules/text-of-html.ts';
-import { blogInput } from '../../data/schema/blog.ts';
-import type { BlogCategory, BlogInput } from '../../data/schema/blog.ts';
+import { beginning } from '../../data/rules/text/beginning.ts';
+import { cleanHtml } from '../../data/rules/text/clean-html.ts';
+import { slugify } from '../../data/rules/text/slugify.ts';
+import { textOfHtml } from '../../data/rules/text/text-of-html.ts';
+import { type BlogCategory, blogInput, type BlogInput } from '../../data/schema/blog.ts';
 import type { Question } from './model.ts';
 
 /** What the model answers. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { beginning } from '../../data/rules/beginning.ts';
-import { offerDiscountTypes } from '../../data/schema/offer.ts';
-import type { OfferInput } from '../../data/schema/offer.ts';
+import { beginning } from '../../data/rules/text/beginning.ts';
+import { offerDiscountTypes, type OfferInput } from '../../data/schema/offer.ts';
 import type { Question } from './model.ts';
 
 /** Specification section 9. */

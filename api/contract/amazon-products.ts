@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-product.ts';
 import { publicProduct } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { changesOf } from './changes.ts';
-import { byId, nothing } from './entities.ts';
+import { changesOf } from './shapes/changes.ts';
+import { byId, nothing } from './shapes/entities.ts';
 
 export const listAmazonProducts = defineContract({
   operation: 'list-amazon-products',

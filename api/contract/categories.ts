@@ -3,8 +3,8 @@ import { category, categoryInput } from '../../data/schema/category.ts';
 import { publicCategory } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { id } from '../../data/schema/fields.ts';
-import { deletionEffect, dryRun } from './deletion-effect.ts';
-import { byId, nothing } from './entities.ts';
+import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
+import { byId, nothing } from './shapes/entities.ts';
 
 export const listCategories = defineContract({
   operation: 'list-categories',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { couponSorts } from '../../data/rules/coupon-sorts.ts';
-import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
+import { couponSorts } from '../../data/rules/deals/coupon-sorts.ts';
+import { FOUND_DEALS_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { byId, dealName, nothing, ownerCoupon, pageNumber } from './entities.ts';
+import { byId, dealName, nothing, ownerCoupon, pageNumber } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from './shapes/changes.ts';
 
 export const listCoupons = defineContract({
   operation: 'list-coupons',

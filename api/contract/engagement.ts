@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
-import { dealName, nothing } from './entities.ts';
+import { dealName, nothing } from './shapes/entities.ts';
 
 export const castVote = defineContract({
   operation: 'cast-vote',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { instant, line, webAddress, wholeNumber } from '../../data/schema/fields.ts';
-import { importKinds } from './import-fields.ts';
-import { feedName, importId, importOptions, importPlan } from './import-plan.ts';
+import { importKinds } from './shapes/import-fields.ts';
+import { feedName, importId, importOptions, importPlan } from './shapes/import-plan.ts';
 import { defineContract } from './contract.ts';
-import { nothing } from './entities.ts';
+import { nothing } from './shapes/entities.ts';
 
 const QUARTER_HOUR = 15;
 const MONTH = 30 * 24 * 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, lineOrEmpty, prose, slug, webAddress } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
-import { ownerStore } from './entities.ts';
+import { ownerStore } from './shapes/entities.ts';
 import { blogCategories } from '../../data/schema/blog.ts';
 import { ownerPost } from './posts.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { auditEntry } from './security.ts';
-import { changedDocument, changeId, restored, versionId } from './change-history.ts';
+import { changedDocument, changeId, restored, versionId } from './shapes/change-history.ts';
 import { defineContract } from './contract.ts';
-import { pageNumber } from './entities.ts';
+import { pageNumber } from './shapes/entities.ts';
 
 const historyEntry = auditEntry.pick({ at: true, operation: true, session: true, from: true }).extend({
   id: changeId,

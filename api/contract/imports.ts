@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
-import { importId, importOptions, importPlan, mapping, rowStatuses } from './import-plan.ts';
-import { nothing, pageNumber } from './entities.ts';
+import { importId, importOptions, importPlan, mapping, rowStatuses } from './shapes/import-plan.ts';
+import { nothing, pageNumber } from './shapes/entities.ts';
 import { line } from '../../data/schema/fields.ts';
-import { changeId } from './change-history.ts';
-import { importKinds } from './import-fields.ts';
+import { changeId } from './shapes/change-history.ts';
+import { importKinds } from './shapes/import-fields.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Bytes of a file of text; a spreadsheet may have less. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailbox } from '../../data/schema/mailbox-field.ts';
 import { defineContract } from './contract.ts';
-import { nothing } from './entities.ts';
+import { nothing } from './shapes/entities.ts';
 import { EMAIL_ADDRESS, instant } from '../../data/schema/fields.ts';
 
 /** Where a posted form is led. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { publicOffer } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { byId, nothing, ownerOffer, pageNumber } from './entities.ts';
+import { byId, nothing, ownerOffer, pageNumber } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { offerInput } from '../../data/schema/offer.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from './shapes/changes.ts';
 
 export const listOffers = defineContract({
   operation: 'list-offers',

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { id, instant, line, lineOrEmpty } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
-import { dealRow, postRow, productRow, recordRow, storeRow } from './record-rows.ts';
-import { importId } from './import-plan.ts';
-import { recordFilter, type RecordKind, recordKinds, recordSorts, recordStates, unfit } from './record-filter.ts';
+import { dealRow, postRow, productRow, recordRow, storeRow } from './shapes/record-rows.ts';
+import { importId } from './shapes/import-plan.ts';
+import {
+  recordFilter,
+  type RecordKind,
+  recordKinds,
+  recordSorts,
+  recordStates,
+  unfit,
+} from './shapes/record-filter.ts';
 import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-product.ts';
 import { ownerPost } from './posts.ts';
-import { ownerCoupon, ownerOffer, ownerStore } from './entities.ts';
+import { ownerCoupon, ownerOffer, ownerStore } from './shapes/entities.ts';
 import { blogInput } from '../../data/schema/blog.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
 import { storeInput } from '../../data/schema/store.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from './shapes/changes.ts';
 import { offerForm } from './offers.ts';
-import { dryRun } from './deletion-effect.ts';
+import { dryRun } from './shapes/deletion-effect.ts';
 
 const upload = z.object({
   /** Its name; null: none does at the moment. */

@@ -3,8 +3,8 @@ import { blog, blogCategories, blogInput } from '../../data/schema/blog.ts';
 import { lineOrEmpty } from '../../data/schema/fields.ts';
 import { publicPost, publicPostSummary, targetStore } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { byId, bySlug, nothing } from './entities.ts';
-import { changesOf } from './changes.ts';
+import { byId, bySlug, nothing } from './shapes/entities.ts';
+import { changesOf } from './shapes/changes.ts';
 
 /**
  * In a request it is known by its slug, as replies show it; null: no store. Of it and `targetStoreId`, the same by

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
-import { byId } from './entities.ts';
+import { byId } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { LOGO_BODY_LIMIT } from './pictures.ts';
 import { updateAmazonProduct } from './amazon-products.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { line } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
-import { enteredPassword, newPassword } from './new-password.ts';
-import { nothing } from './entities.ts';
+import { enteredPassword, newPassword } from './shapes/new-password.ts';
+import { nothing } from './shapes/entities.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = line(40);

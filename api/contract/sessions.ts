@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
-import { enteredPassword } from './new-password.ts';
+import { enteredPassword } from './shapes/new-password.ts';
 import { secondFactorCode } from './security.ts';
-import { nothing } from './entities.ts';
+import { nothing } from './shapes/entities.ts';
 import { line } from '../../data/schema/fields.ts';
 
 export const logIn = defineContract({

@@ -1,7 +1,7 @@
 import { publicConfig } from '../../data/schema/public-shapes.ts';
 import { settings, settingsInput } from '../../data/schema/settings.ts';
 import { defineContract } from './contract.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from './shapes/changes.ts';
 
 export const getConfig = defineContract({
   operation: 'get-config',

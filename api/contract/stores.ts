@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { publicStore, publicStoreDetail } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { byId, bySlug, nothing, ownerStore, ownerStoreDetail } from './entities.ts';
+import { byId, bySlug, nothing, ownerStore, ownerStoreDetail } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { storeInput } from '../../data/schema/store.ts';
 import { LOGO_BODY_LIMIT, logoUpload } from './pictures.ts';
-import { changesOf } from './changes.ts';
-import { deletionEffect, dryRun } from './deletion-effect.ts';
+import { changesOf } from './shapes/changes.ts';
+import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
 
 export const listStores = defineContract({
   operation: 'list-stores',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { trackingCode, trackingCodeInput } from '../../data/schema/tracking-code.ts';
 import { defineContract } from './contract.ts';
-import { changesOf } from './changes.ts';
-import { nothing } from './entities.ts';
-import { REPORTS_PATH } from '../../data/rules/content-policy.ts';
+import { changesOf } from './shapes/changes.ts';
+import { nothing } from './shapes/entities.ts';
+import { REPORTS_PATH } from '../../data/rules/web/content-policy.ts';
 
 export const listTrackingCodes = defineContract({
   operation: 'list-tracking-codes',

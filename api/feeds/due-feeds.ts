@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Transaction } from '../../data/database/database.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import type { KeptFeed } from '../../data/records/feeds.ts';
 import { newChangeId } from '../history/change-id.ts';
-import { repeatWork } from '../repeated-work.ts';
-import { changesOf, type AuditTrail } from '../audit/audit-trail.ts';
+import { repeatWork } from '../publishing/repeated-work.ts';
+import { changesOf, type AuditTrail } from '../accounts/audit-trail.ts';
 import type { History } from '../history/history.ts';
-import type { Publisher } from '../publisher.ts';
+import type { Publisher } from '../publishing/publisher.ts';
 import { feedOf } from './kept-feeds.ts';
 import { noteCutOff, runFeed, type FeedServices } from './run-feed.ts';
 

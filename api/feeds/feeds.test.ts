@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestApi } from '../testing/running-api.ts';
-import { embeddedTest } from '../../data/postgres/testing/databases.ts';
+import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { FEED, here, MINUTE, openFeedHost, type FeedHost } from './testing/feed-host.ts';
 
 let host: FeedHost;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { privateFileStream } from '../../data/database/private-files.ts';
+import { privateFileStream } from '../../data/files/private-files.ts';
 import { askHost, type Network } from './ask-host.ts';
 import { FetchFailed, reasonOf } from './fetch-failed.ts';
 

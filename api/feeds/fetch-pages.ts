@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { renameSync, rmSync, statSync } from 'node:fs';
-import { writePrivateFile } from '../../data/database/private-files.ts';
-import { readPageInProcess } from '../import/plan-in-process.ts';
-import { firstBytes } from '../import/text-encoding.ts';
+import { writePrivateFile } from '../../data/files/private-files.ts';
+import { readPageInProcess } from '../import/plan/plan-in-process.ts';
+import { firstBytes } from '../import/read/text-encoding.ts';
 import { FetchFailed } from './fetch-failed.ts';
 import { fetchFile, type FetchedFile, type FetchOptions } from './fetch-file.ts';
 

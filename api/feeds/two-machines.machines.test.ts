@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aDatabaseAddress } from '../../data/postgres/testing/databases.ts';
-import { aProxy } from '../../data/postgres/testing/proxy.ts';
+import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
+import { aProxy } from '../../data/cluster/testing/proxy.ts';
 import { FEED, MINUTE, openFeedHost } from './testing/feed-host.ts';
 
 test('a feed that is due is fetched once, by one of two machines', async () => {

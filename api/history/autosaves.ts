@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ChangeNote } from '../../data/database/change-entry.ts';
+import type { ChangeNote } from '../../data/catalogue/folder/change-entry.ts';
 
 /** For so long, from its first save on, what saves itself is one change. */
 const ONE_CHANGE_MS = 10 * 60_000;

@@ -1,10 +1,10 @@
-import type { Database } from '../../data/database/database.ts';
-import { readIfGood } from '../../data/database/read-if-good.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { references } from '../../data/schema/references.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { contentOfVersion } from '../../data/database/version-text.ts';
-import type { KeptVersion } from '../../data/records/versions.ts';
-import type { ChangedDocument } from '../contract/change-history.ts';
+import { contentOfVersion } from '../../data/catalogue/documents/version-text.ts';
+import type { KeptVersion } from '../../data/records/versions/versions.ts';
+import type { ChangedDocument } from '../contract/shapes/change-history.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Fields } from './document-parts.ts';
 import { versionIdOf } from './kept-version.ts';

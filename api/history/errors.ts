@@ -1,5 +1,5 @@
 import { ApiError, Conflict, NotFound } from '../http/errors.ts';
-import { listed } from '../records/counted-list.ts';
+import { listed } from '../entities/counted-list.ts';
 
 /** What an undo met instead of what the change left. */
 export interface PresentDocument {

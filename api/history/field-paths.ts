@@ -1,4 +1,4 @@
-import { memberName } from '../audit/member-name.ts';
+import { memberName } from '../accounts/member-name.ts';
 import type { Fields } from './document-parts.ts';
 
 /**

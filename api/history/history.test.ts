@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { embeddedTest } from '../../data/postgres/testing/databases.ts';
-import { openDatabase } from '../../data/database/open-database.ts';
+import { embeddedTest } from '../../data/cluster/testing/databases.ts';
+import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../data/database/database.ts';
-import { StorageFailed } from '../../data/database/errors.ts';
-import { RecordsFailed } from '../../data/records/errors.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { StorageFailed } from '../../data/files/errors.ts';
+import { RecordsFailed } from '../../data/records/storage/errors.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { createAutosaves, type Autosaves } from './autosaves.ts';
 

@@ -1,5 +1,5 @@
-import { contentOfVersion } from '../../data/database/version-text.ts';
-import type { KeptChange, KeptVersion, Versions } from '../../data/records/versions.ts';
+import { contentOfVersion } from '../../data/catalogue/documents/version-text.ts';
+import type { KeptChange, KeptVersion, Versions } from '../../data/records/versions/versions.ts';
 import type { Stored } from '../http/stored.ts';
 import type { History } from './history.ts';
 import type { Fields } from './document-parts.ts';

@@ -1,6 +1,6 @@
 import { labelOf, labelOfPath } from '../../data/schema/field-labels.ts';
-import { memberName } from '../audit/member-name.ts';
-import type { DocumentKind } from '../contract/change-history.ts';
+import { memberName } from '../accounts/member-name.ts';
+import type { DocumentKind } from '../contract/shapes/change-history.ts';
 import type { Fields } from './document-parts.ts';
 
 const single: { readonly [key: string]: readonly [kind: DocumentKind, name: string] } = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { originOf, withOrigins } from '../../data/rules/price-origin.ts';
-import { sourceOfRating } from '../../data/rules/source.ts';
+import { originOf, withOrigins } from '../../data/rules/deals/price-origin.ts';
+import { sourceOfRating } from '../../data/rules/deals/source.ts';
 import { priceFields, type AmazonProduct, type AmazonProducts } from '../../data/schema/amazon-product.ts';
 import type { Fields } from './document-parts.ts';
 import { withFieldOf } from './field-paths.ts';

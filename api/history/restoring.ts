@@ -1,10 +1,10 @@
-import type { Transaction } from '../../data/database/database.ts';
-import type { UnknownFields } from '../../data/database/unknown-fields.ts';
-import { documentOfVersion } from '../../data/database/version-text.ts';
-import type { KeptChange, KeptVersion } from '../../data/records/versions.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
+import type { UnknownFields } from '../../data/catalogue/documents/unknown-fields.ts';
+import { documentOfVersion } from '../../data/catalogue/documents/version-text.ts';
+import type { KeptChange, KeptVersion } from '../../data/records/versions/versions.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { slugsOf, checkNewSlug } from '../records/check-slug.ts';
-import type { Read } from '../../data/queries/reader.ts';
+import { slugsOf, checkNewSlug } from '../entities/check-slug.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Fields } from './document-parts.ts';
 import { asNextRevisions } from './next-revisions.ts';
 import type { ChangedVersions } from './take-back.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { labelOf } from '../../data/schema/field-labels.ts';
-import { differences, type Difference } from '../audit/differences.ts';
-import type { ChangedDocument } from '../contract/change-history.ts';
+import { differences, type Difference } from '../accounts/differences.ts';
+import type { ChangedDocument } from '../contract/shapes/change-history.ts';
 import { hiddenLists, memberLists, membersOf, type Fields } from './document-parts.ts';
 import { valueAt } from './field-paths.ts';
 import { labelOfDifference, titleOf } from './names.ts';

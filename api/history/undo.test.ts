@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { embeddedTest } from '../../data/postgres/testing/databases.ts';
-import { documentText } from '../../data/database/document-text.ts';
+import { embeddedTest } from '../../data/cluster/testing/databases.ts';
+import { documentText } from '../../data/catalogue/documents/document-text.ts';
 import { aCategory, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { PASSWORD_COUNTS_MS } from '../http/recent-password.ts';
-import { removeOldRecords } from '../retention/remove-old-records.ts';
+import { PASSWORD_COUNTS_MS } from '../routing/recent-password.ts';
+import { removeOldRecords } from '../ops/remove-old-records.ts';
 import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
 import type { Answer, Visitor } from '../testing/visitor.ts';
 import { newChangeId } from './change-id.ts';

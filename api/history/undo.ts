@@ -1,5 +1,5 @@
-import type { DocumentChange, Transaction } from '../../data/database/database.ts';
-import type { Read } from '../../data/queries/reader.ts';
+import type { DocumentChange, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Fields } from './document-parts.ts';
 import { CannotUndo, type PresentDocument } from './errors.ts';
 import { kindOf, nameOfDocument } from './names.ts';

@@ -1,7 +1,7 @@
-import type { DocumentChange } from '../../data/database/database.ts';
+import type { DocumentChange } from '../../data/catalogue/documents/database.ts';
 import { plural } from '../../data/schema/plural.ts';
-import type { Restored } from '../contract/change-history.ts';
-import { listed } from '../records/counted-list.ts';
+import type { Restored } from '../contract/shapes/change-history.ts';
+import { listed } from '../entities/counted-list.ts';
 import { hiddenLists, isSameThing, memberLists, membersOf, type Fields } from './document-parts.ts';
 import { kindOf, nameOfDocument, thingOfList, titleOf } from './names.ts';
 

@@ -1,8 +1,8 @@
 import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { plural } from '../../data/schema/plural.ts';
 import type { z } from 'zod';
-import type { FieldError } from '../contract/error-reply.ts';
-import type { Json } from '../../data/queries/reader.ts';
+import type { FieldError } from '../contract/shapes/error-reply.ts';
+import type { Json } from '../../data/queries/reading/reader.ts';
 
 /** What a handler throws to answer with an error. `message` is for the person who made the call. */
 export class ApiError extends Error {

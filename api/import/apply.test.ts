@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { applyAhead } from './apply.ts';
-import { importsFolder } from './import-folder.ts';
-import { planFile } from './planned-import.ts';
+import { importsFolder } from './cells/import-folder.ts';
+import { planFile } from './plan/planned-import.ts';
 
 const STORES = 120;
 const DEALS = 30;

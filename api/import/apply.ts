@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database, Transaction } from '../../data/database/database.ts';
-import type { FileStamp } from '../../data/database/file-system.ts';
-import { checkedAhead } from '../../data/database/document-text.ts';
+import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { FileStamp } from '../../data/files/file-system.ts';
+import { checkedAhead } from '../../data/catalogue/documents/document-text.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { presentSettings } from '../records/present-settings.ts';
-import { applyEverything } from './everything.ts';
-import { AppliedBefore, CatalogueChanged, FeedShrank, NoSuchImport } from './errors.ts';
-import { findImportFolder, type ImportFolder } from './import-folder.ts';
-import type { ImportHead } from './plan.ts';
-import { groupResult } from './row-groups.ts';
-import { RowTable } from './row-table.ts';
+import { presentSettings } from '../entities/present-settings.ts';
+import { applyEverything } from './plan/everything.ts';
+import { AppliedBefore, CatalogueChanged, FeedShrank, NoSuchImport } from './cells/errors.ts';
+import { findImportFolder, type ImportFolder } from './cells/import-folder.ts';
+import type { ImportHead } from './plan/plan.ts';
+import { groupResult } from './rows/row-groups.ts';
+import { RowTable } from './read/row-table.ts';
 
 type Documents = Pick<Transaction, 'read' | 'write'>;
 interface Planned {

@@ -1,21 +1,21 @@
 import { chmodSync, copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Mappings } from '../../data/records/mappings.ts';
-import type { Transaction } from '../../data/database/database.ts';
-import { makePrivateFolder } from '../../data/database/private-files.ts';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
+import { makePrivateFolder } from '../../data/files/private-files.ts';
+import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';
 import type { ImportReport } from '../contract/imports.ts';
-import type { ImportOptions } from '../contract/import-plan.ts';
+import type { ImportOptions } from '../contract/shapes/import-plan.ts';
 import type { Stored } from '../http/stored.ts';
-import type { Rehearse } from './rehearsal.ts';
+import type { Rehearse } from './plan/rehearsal.ts';
 import { applyAhead } from './apply.ts';
-import { keepPictures } from './everything.ts';
-import { FileRefused } from './errors.ts';
-import { importsFolder } from './import-folder.ts';
-import { withKeptMapping } from './mapping.ts';
-import { planFile } from './planned-import.ts';
-import { RowTable } from './row-table.ts';
-import { shownRow } from './planned-row.ts';
+import { keepPictures } from './plan/everything.ts';
+import { FileRefused } from './cells/errors.ts';
+import { importsFolder } from './cells/import-folder.ts';
+import { withKeptMapping } from './match/mapping.ts';
+import { planFile } from './plan/planned-import.ts';
+import { RowTable } from './read/row-table.ts';
+import { shownRow } from './cells/planned-row.ts';
 
 /** Refused rows that a terminal shows. */
 const MOST_SHOWN = 20;

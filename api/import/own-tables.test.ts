@@ -10,7 +10,7 @@ import {
   type CatalogueParts,
 } from '../../data/queries/testing/builders.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { importKinds } from '../contract/import-fields.ts';
+import { importKinds } from '../contract/shapes/import-fields.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
 

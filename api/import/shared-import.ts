@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { appendPrivateFile, makePrivateFolder } from '../../data/database/private-files.ts';
+import { appendPrivateFile, makePrivateFolder } from '../../data/files/private-files.ts';
 import type { FilePart, SharedFiles } from '../../data/records/shared-files.ts';
-import { importId } from '../contract/import-plan.ts';
+import { importId } from '../contract/shapes/import-plan.ts';
 import type { Stored } from '../http/stored.ts';
 import { plannedImport } from './apply.ts';
-import { IMPORT_LIFE_MS, findImportFolder, importPlace, importsFolder, type ImportFolder } from './import-folder.ts';
-import type { PlannedImport } from './planned-import.ts';
+import {
+  IMPORT_LIFE_MS,
+  findImportFolder,
+  importPlace,
+  importsFolder,
+  type ImportFolder,
+} from './cells/import-folder.ts';
+import type { PlannedImport } from './plan/planned-import.ts';
 
 const PART_BYTES = 1024 * 1024;
 

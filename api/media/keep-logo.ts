@@ -1,5 +1,5 @@
-import { keepLogoPictures, keepPicture } from '../../data/database/media-folder.ts';
-import { LOGO_SIDE, SMALL_LOGO_SIDE } from '../../data/rules/logo-sizes.ts';
+import { keepLogoPictures, keepPicture } from '../../data/catalogue/folder/media-folder.ts';
+import { LOGO_SIDE, SMALL_LOGO_SIDE } from '../../data/rules/web/logo-sizes.ts';
 import { withPicture } from './uploaded-picture.ts';
 
 const QUALITY = 86;

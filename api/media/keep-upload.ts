@@ -1,4 +1,4 @@
-import { keepPicture } from '../../data/database/media-folder.ts';
+import { keepPicture } from '../../data/catalogue/folder/media-folder.ts';
 import { withPicture } from './uploaded-picture.ts';
 
 /** As wide as the text of a post on a screen with twice the pixels, and as high. */

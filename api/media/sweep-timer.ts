@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../data/database/database.ts';
-import { sweepMedia } from '../../data/database/sweep-media.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { sweepMedia } from '../../data/catalogue/sweep-media.ts';
 
 /** The start has other things to do first. */
 const FIRST_AFTER_MS = 60_000;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import type { Database } from '../../data/database/database.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
 
 /** A page waits no longer for a picture that may be nowhere. */
 const MOST_MS = 2000;

@@ -1,4 +1,4 @@
-import { MOST_PIXELS } from '../../data/rules/logo-sizes.ts';
+import { MOST_PIXELS } from '../../data/rules/web/logo-sizes.ts';
 import { logoTypes, MOST_LOGO_BYTES } from '../contract/pictures.ts';
 import { InvalidRequest } from '../http/errors.ts';
 

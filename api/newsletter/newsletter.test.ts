@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { embeddedTest } from '../../data/postgres/testing/databases.ts';
+import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { SUBSCRIBERS_LISTED } from '../contract/newsletter.ts';
 import { openMailServer, type MailServer } from '../testing/mail-server.ts';

@@ -5,11 +5,11 @@ import {
   listAmazonProducts,
   updateAmazonProduct,
 } from '../contract/amazon-products.ts';
-import { route } from '../http/route.ts';
-import { save } from '../http/save.ts';
-import { changeProducts, createProduct, removeProducts } from '../records/change-products.ts';
-import { orThrow } from '../records/attempt.ts';
-import { noteGone } from '../figures/forget-figures.ts';
+import { route } from '../routing/route.ts';
+import { save } from '../routing/save.ts';
+import { changeProducts, createProduct, removeProducts } from '../entities/writes/change-products.ts';
+import { orThrow } from '../entities/writes/attempt.ts';
+import { noteGone } from '../engagement/forget-figures.ts';
 
 const listAmazonProductsRoute = route(listAmazonProducts, ({ asOwner, read, services }) =>
   asOwner ? (services.database.read('amazon-products')?.products ?? []) : read(publicProducts),

@@ -1,18 +1,18 @@
-import { categoryPath, publicCategories } from '../../data/queries/categories.ts';
+import { categoryPath, publicCategories } from '../../data/queries/indexes/categories.ts';
 import { createCategory, deleteCategory, listCategories } from '../contract/categories.ts';
-import { type Call, route } from '../http/route.ts';
-import { categoryKey } from '../../data/rules/category-key.ts';
+import { type Call, route } from '../routing/route.ts';
+import { categoryKey } from '../../data/rules/text/category-key.ts';
 import type { Category, CategoryInput } from '../../data/schema/category.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
-import { save } from '../http/save.ts';
-import { idFor } from '../records/ids.ts';
-import { firstRevision, nextRevision } from '../records/revision.ts';
-import type { Transaction } from '../../data/database/database.ts';
-import { categoryNameTarget } from '../../data/database/reference-values.ts';
+import { save } from '../routing/save.ts';
+import { idFor } from '../entities/ids.ts';
+import { firstRevision, nextRevision } from '../entities/revision.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
+import { categoryNameTarget } from '../../data/catalogue/references/reference-values.ts';
 import { plural } from '../../data/schema/plural.ts';
 import type { Store } from '../../data/schema/store.ts';
-import type { DeletionEffect } from '../contract/deletion-effect.ts';
-import { counted, listed } from '../records/counted-list.ts';
+import type { DeletionEffect } from '../contract/shapes/deletion-effect.ts';
+import { counted, listed } from '../entities/counted-list.ts';
 
 const listCategoriesRoute = route(listCategories, ({ asOwner, read, services }) =>
   asOwner ? (services.database.read('categories')?.categories ?? []) : read(publicCategories),

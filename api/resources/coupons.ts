@@ -1,6 +1,6 @@
-import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
-import type { Read } from '../../data/queries/reader.ts';
-import { categoryKey } from '../../data/rules/category-key.ts';
+import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import {
   createCoupon,
@@ -13,16 +13,16 @@ import {
   listLatestCoupons,
   updateCoupon,
 } from '../contract/coupons.ts';
-import { linkToNextPage } from '../http/next-page.ts';
-import { type Call, route } from '../http/route.ts';
-import { ofStores, ownerCoupon } from '../records/owner-shapes.ts';
+import { linkToNextPage } from '../routing/next-page.ts';
+import { type Call, route } from '../routing/route.ts';
+import { ofStores, ownerCoupon } from '../entities/owner-shapes.ts';
 import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
-import { failingCodes } from '../votes/failing-codes.ts';
-import { save } from '../http/save.ts';
-import { createDeals } from '../records/create-deals.ts';
-import { couponRules } from '../records/deal-rules.ts';
-import { updateDeal } from '../records/update-deal.ts';
-import { deleteDeal } from '../records/delete-deal.ts';
+import { failingCodes } from '../engagement/failing-codes.ts';
+import { save } from '../routing/save.ts';
+import { createDeals } from '../entities/writes/create-deals.ts';
+import { couponRules } from '../entities/writes/deal-rules.ts';
+import { updateDeal } from './update-deal.ts';
+import { deleteDeal } from './delete-deal.ts';
 
 const listCouponsRoute = route(listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call)));
 

@@ -1,9 +1,9 @@
 import { castVote, countView } from '../contract/engagement.ts';
-import { networkOf } from '../http/limits.ts';
-import { route } from '../http/route.ts';
-import { codeOfDeal } from '../votes/code-of-deal.ts';
-import { publicPostOf } from '../../data/queries/public-post.ts';
-import { isThere } from '../figures/count-buffer.ts';
+import { networkOf } from '../callers/limits.ts';
+import { route } from '../routing/route.ts';
+import { codeOfDeal } from '../engagement/code-of-deal.ts';
+import { publicPostOf } from '../../data/queries/indexes/public-post.ts';
+import { isThere } from '../engagement/count-buffer.ts';
 
 /** What cannot be voted on is ignored, as it is in counts: a page may be older than the catalogue. */
 const castVoteRoute = route(castVote, async ({ body: { deal, worked }, request, services }) => {

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { embeddedTest } from '../../data/postgres/testing/databases.ts';
+import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { exportFiles } from '../../data/schema/export-files.ts';
-import { PASSWORD_COUNTS_MS } from '../http/recent-password.ts';
+import { PASSWORD_COUNTS_MS } from '../routing/recent-password.ts';
 import { openTestApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 

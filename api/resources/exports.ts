@@ -1,8 +1,8 @@
 import { openExportSource } from '../../data/exports/export-source.ts';
 import { writeExport } from '../../data/exports/write-export.ts';
 import { exportCatalogue } from '../contract/exports.ts';
-import { actorOf } from '../http/actor.ts';
-import { route } from '../http/route.ts';
+import { actorOf } from '../routing/actor.ts';
+import { route } from '../routing/route.ts';
 
 const exportCatalogueRoute = route(exportCatalogue, async ({ contract, params, request, response, services }) => {
   const { audit, database, exportPlaces, now } = services;

@@ -1,11 +1,11 @@
 import { deleteFeed, fetchFeed, keepFeed, listFeeds } from '../contract/feeds.ts';
 import { shownFeed, withSecrets } from '../feeds/feed-secrets.ts';
 import { feedOf, NEW_STATE } from '../feeds/kept-feeds.ts';
-import { route } from '../http/route.ts';
-import type { Transaction } from '../../data/database/database.ts';
+import { route } from '../routing/route.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { NoSuchFeed } from '../feeds/not-found-errors.ts';
 import { runFeed } from '../feeds/run-feed.ts';
-import { saveChanges } from '../http/save.ts';
+import { saveChanges } from '../routing/save.ts';
 
 const listFeedsRoute = route(listFeeds, async ({ services: { records } }) =>
   (await records.feeds.all()).map((kept) => shownFeed(feedOf(kept))),

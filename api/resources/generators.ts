@@ -1,23 +1,23 @@
-import type { Transaction } from '../../data/database/database.ts';
-import { slugify } from '../../data/rules/slugify.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
+import { slugify } from '../../data/rules/text/slugify.ts';
 import type { Source } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { categoryOf, descriptionOf, offersOf, type StoreAnswer, storeQuestion } from '../ai/store-draft.ts';
-import { generate } from '../ai/generation.ts';
+import { generate } from './generation.ts';
 import { generateAmazonBlog, generateBlog, generateStore } from '../contract/generators.ts';
 import { Conflict } from '../http/errors.ts';
-import { type Call, route } from '../http/route.ts';
-import { saveAndPublish } from '../http/save.ts';
-import { freeSlug, untilFree } from '../records/free-slug.ts';
-import { dealIdFor, idFor } from '../records/ids.ts';
-import { inOrder, ownerStore } from '../records/owner-shapes.ts';
-import { firstRevision } from '../records/revision.ts';
-import { STORES_BY_SLUG } from '../../data/queries/index-names.ts';
+import { type Call, route } from '../routing/route.ts';
+import { saveAndPublish } from '../routing/save.ts';
+import { freeSlug, untilFree } from '../entities/free-slug.ts';
+import { dealIdFor, idFor } from '../entities/ids.ts';
+import { inOrder, ownerStore } from '../entities/owner-shapes.ts';
+import { firstRevision } from '../entities/revision.ts';
+import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { BlogInput } from '../../data/schema/blog.ts';
 import { postOf, postQuestion, productQuestion } from '../ai/post-draft.ts';
-import { saveDraft } from '../ai/save-draft.ts';
-import { UnknownStore } from '../records/not-found-errors.ts';
-import { ownerPost } from '../records/posts.ts';
+import { saveDraft } from './save-draft.ts';
+import { UnknownStore } from '../entities/not-found-errors.ts';
+import { ownerPost } from '../entities/posts.ts';
 
 const generateStoreRoute = route(generateStore, (call) =>
   generate(call, async ({ stage, goOn, signal }) => {

@@ -1,18 +1,18 @@
-import { addDays, startOfDay } from '../../data/rules/time-zone.ts';
+import { addDays, startOfDay } from '../../data/rules/dates/time-zone.ts';
 import { getVersion, listHistory, restoreVersion, undoChange } from '../contract/history.ts';
 import { historyEntries, PAGE } from '../history/history-entries.ts';
-import { linkToNextPage } from '../http/next-page.ts';
-import { route } from '../http/route.ts';
-import { presentSettings } from '../records/present-settings.ts';
+import { linkToNextPage } from '../routing/next-page.ts';
+import { route } from '../routing/route.ts';
+import { presentSettings } from '../entities/present-settings.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changedDocument, contentsOf } from '../history/changed-documents.ts';
 import { keptVersion, laterVersions } from '../history/kept-version.ts';
-import { countedFigures, figuresOfDocument, formerFigures } from '../figures/figures-of-restored.ts';
+import { countedFigures, figuresOfDocument, formerFigures } from '../history/figures-of-restored.ts';
 import { AlreadyUndone, ChangeTooOld, NoSuchChange, NoSuchField, NothingBefore } from '../history/errors.ts';
 import { withRestoredField } from '../history/restored-field.ts';
 import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
-import { saveChanges } from '../http/save.ts';
+import { saveChanges } from '../routing/save.ts';
 import { instantOfChange, UNDO_DAYS } from '../history/change-id.ts';
 import { refuseFurther, undo } from '../history/undo.ts';
 

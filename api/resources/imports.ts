@@ -12,21 +12,21 @@ import {
   replanImport,
   ROWS_OF_PAGE,
 } from '../contract/imports.ts';
-import { uploadOf } from '../http/receive-upload.ts';
-import { route } from '../http/route.ts';
-import { save } from '../http/save.ts';
-import { keepPictures } from '../import/everything.ts';
+import { uploadOf } from '../routing/receive-upload.ts';
+import { route } from '../routing/route.ts';
+import { save } from '../routing/save.ts';
+import { keepPictures } from '../import/plan/everything.ts';
 import { applyAhead } from '../import/apply.ts';
-import { withKeptMapping } from '../import/mapping.ts';
-import { planAgain, planFile } from '../import/planned-import.ts';
+import { withKeptMapping } from '../import/match/mapping.ts';
+import { planAgain, planFile } from '../import/plan/planned-import.ts';
 import { findImport, shareImport } from '../import/shared-import.ts';
 import { importLocalFile } from '../import/import-local-file.ts';
-import { linkToNextPage } from '../http/next-page.ts';
-import { RowTable } from '../import/row-table.ts';
-import { shownRow } from '../import/planned-row.ts';
+import { linkToNextPage } from '../routing/next-page.ts';
+import { RowTable } from '../import/read/row-table.ts';
+import { shownRow } from '../import/cells/planned-row.ts';
 import { noteConfirmed } from '../feeds/kept-feeds.ts';
-import { isField } from '../contract/import-fields.ts';
-import { isOfWord } from '../contract/import-plan.ts';
+import { isField } from '../contract/shapes/import-fields.ts';
+import { isOfWord } from '../contract/shapes/import-plan.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
 
 const beginImportRoute = route(beginImport, async (call) => {

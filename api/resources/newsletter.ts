@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { siteLayout } from '../../data/queries/site.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
 import {
   askToConfirm,
   askToUnsubscribe,
@@ -14,10 +14,10 @@ import {
   THANKS_PAGE,
   unsubscribe,
 } from '../contract/newsletter.ts';
-import { isForm } from '../http/body.ts';
-import { route } from '../http/route.ts';
+import { isForm } from '../routing/body.ts';
+import { route } from '../routing/route.ts';
 import { linkPages } from '../newsletter/link-pages.ts';
-import { actorOf } from '../http/actor.ts';
+import { actorOf } from '../routing/actor.ts';
 import type { Subscriber, Subscriptions } from '../../data/records/subscriptions.ts';
 
 /** How long every answer takes at least: the duration of a save would reveal whether an address is new. */

@@ -1,15 +1,15 @@
 import { offerPage } from '../../data/queries/offer-pages.ts';
 import { createOffer, createOffers, deleteOffer, listOffers, reorderOffers, updateOffer } from '../contract/offers.ts';
-import { linkToNextPage } from '../http/next-page.ts';
-import { route } from '../http/route.ts';
-import { inOrder, ofStores, ownerOffers } from '../records/owner-shapes.ts';
-import { save } from '../http/save.ts';
-import { createDeals } from '../records/create-deals.ts';
-import { offerRules } from '../records/deal-rules.ts';
-import { updateDeal } from '../records/update-deal.ts';
-import { deleteDeal } from '../records/delete-deal.ts';
+import { linkToNextPage } from '../routing/next-page.ts';
+import { route } from '../routing/route.ts';
+import { inOrder, ofStores, ownerOffers } from '../entities/owner-shapes.ts';
+import { save } from '../routing/save.ts';
+import { createDeals } from '../entities/writes/create-deals.ts';
+import { offerRules } from '../entities/writes/deal-rules.ts';
+import { updateDeal } from './update-deal.ts';
+import { deleteDeal } from './delete-deal.ts';
 import { Conflict } from '../http/errors.ts';
-import { UnknownStore } from '../records/not-found-errors.ts';
+import { UnknownStore } from '../entities/not-found-errors.ts';
 
 const listOffersRoute = route(listOffers, ({ asOwner, query, read, request, response, services }) => {
   if (asOwner) return ofStores(services.database, query.storeId, ownerOffers);

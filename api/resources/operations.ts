@@ -1,9 +1,9 @@
 import { checkHealth, checkReadiness, getDocs, getMetrics, getOpenapi } from '../contract/operations.ts';
-import { route } from '../http/route.ts';
+import { route } from '../routing/route.ts';
 import { ApiError, NotFound } from '../http/errors.ts';
-import { type Ready, sentenceOf } from '../monitoring/readiness.ts';
-import { mayScrape } from '../monitoring/may-scrape.ts';
-import { DOCS_POLICY, docsPage } from '../openapi/docs-page.ts';
+import { type Ready, sentenceOf } from '../ops/readiness.ts';
+import { mayScrape } from '../ops/may-scrape.ts';
+import { DOCS_POLICY, docsPage } from '../ops/openapi/docs-page.ts';
 
 const checkHealthRoute = route(checkHealth, ({ services: { publisher, history } }) => {
   const { failed, documents } = publisher.status();

@@ -1,22 +1,22 @@
-import { hasUnconfirmedFigures } from '../../data/rules/hero-figures.ts';
+import { hasUnconfirmedFigures } from '../../data/rules/web/hero-figures.ts';
 import { changeInBulk, getRecord, getToday, listRecords } from '../contract/owner-tables.ts';
-import { route } from '../http/route.ts';
-import { presentSettings } from '../records/present-settings.ts';
+import { route } from '../routing/route.ts';
+import { presentSettings } from '../entities/present-settings.ts';
 import { feedsInCare } from '../feeds/kept-feeds.ts';
-import { recordsInCare } from '../today/records-in-care.ts';
-import { usageFigures } from '../today/usage-figures.ts';
-import type { Database, Transaction } from '../../data/database/database.ts';
-import type { Read } from '../../data/queries/reader.ts';
+import { recordsInCare } from '../owner-tables/records-in-care.ts';
+import { usageFigures } from '../owner-tables/usage-figures.ts';
+import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 import type { ReplyOf } from '../contract/contract.ts';
-import { couponRules, type DealRules, offerRules } from '../records/deal-rules.ts';
-import { type DealKind, findDeal, storeIdOfDeal } from '../records/locate-deal.ts';
-import { NoSuchRecord } from '../records/not-found-errors.ts';
-import { ownerStore } from '../records/owner-shapes.ts';
-import { ownerPost } from '../records/posts.ts';
-import { applyChange } from '../bulk/apply-change.ts';
-import { selectionOf } from '../bulk/selection.ts';
-import { noteGone } from '../figures/forget-figures.ts';
-import { save } from '../http/save.ts';
+import { couponRules, type DealRules, offerRules } from '../entities/writes/deal-rules.ts';
+import { type DealKind, findDeal, storeIdOfDeal } from '../entities/writes/locate-deal.ts';
+import { NoSuchRecord } from '../entities/not-found-errors.ts';
+import { ownerStore } from '../entities/owner-shapes.ts';
+import { ownerPost } from '../entities/posts.ts';
+import { applyChange } from '../owner-tables/bulk/apply-change.ts';
+import { selectionOf } from '../owner-tables/bulk/selection.ts';
+import { noteGone } from '../engagement/forget-figures.ts';
+import { save } from '../routing/save.ts';
 
 const getTodayRoute = route(getToday, async ({ services }) => {
   const { counts, database, ownerIndex, records } = services;

@@ -1,5 +1,5 @@
 import { uploadPicture } from '../contract/pictures.ts';
-import { route } from '../http/route.ts';
+import { route } from '../routing/route.ts';
 import { keepUpload } from '../media/keep-upload.ts';
 
 /**

@@ -1,14 +1,14 @@
-import { readIfGood } from '../../data/database/read-if-good.ts';
+import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from '../../data/queries/public-posts.ts';
 import { createBlog, deleteBlog, getBlog, listBlogs, updateBlog } from '../contract/posts.ts';
-import { type Call, route } from '../http/route.ts';
-import { ownerPost, ownerPostSummary } from '../records/posts.ts';
-import { POSTS_BY_SLUG } from '../../data/queries/index-names.ts';
+import { type Call, route } from '../routing/route.ts';
+import { ownerPost, ownerPostSummary } from '../entities/posts.ts';
+import { POSTS_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import { NotFound } from '../http/errors.ts';
-import { redirectFormerSlug } from '../http/redirect-former-slug.ts';
-import { save } from '../http/save.ts';
-import { changePost, createPost, removePost } from '../records/change-post.ts';
-import { noteGone } from '../figures/forget-figures.ts';
+import { redirectFormerSlug } from '../routing/redirect-former-slug.ts';
+import { save } from '../routing/save.ts';
+import { changePost, createPost, removePost } from '../entities/writes/change-post.ts';
+import { noteGone } from '../engagement/forget-figures.ts';
 
 type Listing = Call<typeof listBlogs>;
 

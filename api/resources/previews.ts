@@ -1,9 +1,9 @@
 import { previewBlog, previewStore, previewUnsaved, showPreview } from '../contract/previews.ts';
-import { sendPreview } from '../http/preview.ts';
-import { route } from '../http/route.ts';
-import { NoSuchRecord } from '../records/not-found-errors.ts';
-import { unsavedPage } from '../preview/unsaved-page.ts';
-import { sessionToken } from '../sessions/cookie.ts';
+import { sendPreview } from '../routing/preview.ts';
+import { route } from '../routing/route.ts';
+import { NoSuchRecord } from '../entities/not-found-errors.ts';
+import { unsavedPage } from '../previews/unsaved-page.ts';
+import { sessionToken } from '../accounts/cookie.ts';
 import { NotFound } from '../http/errors.ts';
 
 const previewBlogRoute = route(previewBlog, async (call) => {

@@ -5,10 +5,10 @@ import {
   publishEverything,
   requestRebuild,
 } from '../contract/publishing.ts';
-import { route } from '../http/route.ts';
-import { actorOf } from '../http/actor.ts';
+import { route } from '../routing/route.ts';
+import { actorOf } from '../routing/actor.ts';
 import type { EventStream } from '../http/event-stream.ts';
-import { published } from '../http/published.ts';
+import { published } from '../routing/published.ts';
 
 const getPublishStatusRoute = route(getPublishStatus, ({ services }) => ({
   ...services.publisher.status(),

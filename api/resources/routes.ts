@@ -1,4 +1,4 @@
-import type { AnyRoute } from '../http/route.ts';
+import type { AnyRoute } from '../routing/route.ts';
 import { amazonProductsRoutes } from './amazon-products.ts';
 import { categoriesRoutes } from './categories.ts';
 import { couponsRoutes } from './coupons.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../data/records/sessions.ts';
+import type { Session } from '../../data/records/accounts/sessions.ts';
 import {
   beginSecondFactor,
   changePassword,
@@ -10,15 +10,15 @@ import {
   renewRecoveryCodes,
   setPassword as setPasswordContract,
 } from '../contract/security.ts';
-import { callerOf } from '../http/caller.ts';
-import { route } from '../http/route.ts';
-import { markOf } from '../sessions/session-store.ts';
-import { siteLayout } from '../../data/queries/site.ts';
-import { actorOf } from '../http/actor.ts';
-import { checkPassword } from '../http/check-password.ts';
-import { openSession } from '../http/open-session.ts';
-import { wordsOfSite } from '../sessions/common-passwords.ts';
-import { setPassword } from '../sessions/password.ts';
+import { callerOf } from '../callers/caller.ts';
+import { route } from '../routing/route.ts';
+import { markOf } from '../accounts/session-store.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
+import { actorOf } from '../routing/actor.ts';
+import { checkPassword } from '../routing/check-password.ts';
+import { openSession } from '../routing/open-session.ts';
+import { wordsOfSite } from '../accounts/common-passwords.ts';
+import { setPassword } from '../accounts/password.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 
 const getSecurityRoute = route(getSecurity, async ({ request, services }) => {

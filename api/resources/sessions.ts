@@ -8,17 +8,17 @@ import {
   markOwnersBrowser,
   reauthenticate,
 } from '../contract/sessions.ts';
-import { actorOf } from '../http/actor.ts';
-import { checkPassword } from '../http/check-password.ts';
+import { actorOf } from '../routing/actor.ts';
+import { checkPassword } from '../routing/check-password.ts';
 import { InvalidRequest, NotFound, NotSignedIn } from '../http/errors.ts';
-import { count, NO_FAILURE } from '../http/limits.ts';
-import { openSession } from '../http/open-session.ts';
-import { type Call, route } from '../http/route.ts';
-import { clearSessionCookie, sessionToken } from '../sessions/cookie.ts';
-import { callerOf } from '../http/caller.ts';
-import { siteLayout, siteUrl } from '../../data/queries/site.ts';
-import { checkRecentPassword } from '../http/recent-password.ts';
-import { OWNERS_BROWSER } from '../../data/rules/owners-browser.ts';
+import { count, NO_FAILURE } from '../callers/limits.ts';
+import { openSession } from '../routing/open-session.ts';
+import { type Call, route } from '../routing/route.ts';
+import { clearSessionCookie, sessionToken } from '../accounts/cookie.ts';
+import { callerOf } from '../callers/caller.ts';
+import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
+import { checkRecentPassword } from '../routing/recent-password.ts';
+import { OWNERS_BROWSER } from '../../data/rules/web/owners-browser.ts';
 import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
 
 const logInRoute = route(logIn, async (call) => {

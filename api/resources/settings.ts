@@ -1,9 +1,9 @@
-import { publicConfig } from '../../data/queries/site.ts';
+import { publicConfig } from '../../data/queries/reading/site.ts';
 import { getConfig, updateConfig } from '../contract/settings.ts';
-import { route } from '../http/route.ts';
-import { presentSettings } from '../records/present-settings.ts';
-import { save } from '../http/save.ts';
-import { changeSettings } from '../records/change-settings.ts';
+import { route } from '../routing/route.ts';
+import { presentSettings } from '../entities/present-settings.ts';
+import { save } from '../routing/save.ts';
+import { changeSettings } from '../entities/writes/change-settings.ts';
 
 const getConfigRoute = route(getConfig, ({ asOwner, read, services }) =>
   asOwner ? presentSettings(services.database.read('settings'), services.now()) : read(publicConfig),

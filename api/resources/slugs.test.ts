@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
-import { slugsOf } from '../records/check-slug.ts';
+import { slugsOf } from '../entities/check-slug.ts';
 import { routes } from './routes.ts';
 
 let api: RunningApi;

@@ -9,24 +9,24 @@ import {
   listStoresNamed,
   updateStore,
 } from '../contract/stores.ts';
-import { route } from '../http/route.ts';
-import { ofEachStore, ownerStore, ownerStoreDetail } from '../records/owner-shapes.ts';
-import { readIfGood } from '../../data/database/read-if-good.ts';
-import { STORES_BY_NAME, STORES_BY_SLUG } from '../../data/queries/index-names.ts';
-import { nameOrder } from '../../data/rules/name-order.ts';
+import { route } from '../routing/route.ts';
+import { ofEachStore, ownerStore, ownerStoreDetail } from '../entities/owner-shapes.ts';
+import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
+import { STORES_BY_NAME, STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
+import { nameOrder } from '../../data/rules/text/name-order.ts';
 import { NotFound } from '../http/errors.ts';
-import { redirectFormerSlug } from '../http/redirect-former-slug.ts';
-import { save } from '../http/save.ts';
+import { redirectFormerSlug } from '../routing/redirect-former-slug.ts';
+import { save } from '../routing/save.ts';
 import { keepLogo } from '../media/keep-logo.ts';
-import { changeStore, createStore, removeStore } from '../records/change-store.ts';
-import type { DocumentChange, Transaction } from '../../data/database/database.ts';
-import { linksOfPost } from '../../data/rules/store-links.ts';
-import { storePath } from '../../data/rules/visit-link.ts';
+import { changeStore, createStore, removeStore } from '../entities/writes/change-store.ts';
+import type { DocumentChange, Transaction } from '../../data/catalogue/documents/database.ts';
+import { linksOfPost } from '../../data/rules/deals/store-links.ts';
+import { storePath } from '../../data/rules/deals/visit-link.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import type { Store } from '../../data/schema/store.ts';
-import type { DeletionEffect } from '../contract/deletion-effect.ts';
-import { noteGone } from '../figures/forget-figures.ts';
-import { counted, listed } from '../records/counted-list.ts';
+import type { DeletionEffect } from '../contract/shapes/deletion-effect.ts';
+import { noteGone } from '../engagement/forget-figures.ts';
+import { counted, listed } from '../entities/counted-list.ts';
 
 const listStoresRoute = route(listStores, ({ asOwner, read, services }) =>
   asOwner ? ofEachStore(services.database, (store) => [ownerStore(store)]) : read(publicStores),

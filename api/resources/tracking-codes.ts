@@ -8,16 +8,16 @@ import {
   reportBlockedRequest,
   updateTrackingCode,
 } from '../contract/tracking-codes.ts';
-import { route } from '../http/route.ts';
+import { route } from '../routing/route.ts';
 import { activeTrackingCode } from '../../data/queries/content-security.ts';
 import { Conflict, InvalidRequest } from '../http/errors.ts';
-import { save } from '../http/save.ts';
-import { presentSettings } from '../records/present-settings.ts';
-import { checkRevision, edited, firstRevision, merged, without } from '../records/revision.ts';
+import { save } from '../routing/save.ts';
+import { presentSettings } from '../entities/present-settings.ts';
+import { checkRevision, edited, firstRevision, merged, without } from '../entities/revision.ts';
 import { trackingCodeInput } from '../../data/schema/tracking-code.ts';
-import { NoTrackingCode } from '../records/not-found-errors.ts';
-import { siteDomain } from '../../data/queries/site.ts';
-import { coversHost } from '../../data/rules/content-policy.ts';
+import { NoTrackingCode } from '../entities/not-found-errors.ts';
+import { siteDomain } from '../../data/queries/reading/site.ts';
+import { coversHost } from '../../data/rules/web/content-policy.ts';
 
 const listTrackingCodesRoute = route(
   listTrackingCodes,

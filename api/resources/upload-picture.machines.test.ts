@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPost } from '../../data/queries/testing/builders.ts';
-import { onServer, databaseOf } from '../../data/postgres/testing/databases.ts';
+import { onServer, databaseOf } from '../../data/cluster/testing/databases.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
 async function threeServers() {

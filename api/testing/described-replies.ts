@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { describeOnce, type OpenApi } from '../openapi/describe.ts';
+import { describeOnce, type OpenApi } from '../ops/openapi/describe.ts';
 import { routes } from '../resources/routes.ts';
 import type { Answer } from './visitor.ts';
 

@@ -1,4 +1,4 @@
-import type { Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../publisher.ts';
+import type { Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../publishing/publisher.ts';
 
 export const emptySummary: PublishSummary = {
   pages: 0,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RecordFilter, RecordKind, RecordSort } from '../contract/record-filter.ts';
+import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/record-filter.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What `GET /api/records` is asked. */

@@ -1,6 +1,6 @@
 import type { Blog } from '../schema/blog.ts';
 import type { Calendar } from './calendar.ts';
-import type { PostDraft } from './drafts.ts';
+import type { PostDraft } from './stores/drafts.ts';
 
 const WRITTEN_MINUTE = 7 * 60;
 const PUBLISHED_MINUTE = 9 * 60;

@@ -1,6 +1,6 @@
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import type { Calendar } from './calendar.ts';
-import type { ProductDraft } from './drafts.ts';
+import type { ProductDraft } from './stores/drafts.ts';
 import { pictureOf } from './media.ts';
 
 /** The products are entered one after another, so many days apart. */

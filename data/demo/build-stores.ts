@@ -3,7 +3,7 @@ import type { Coupon } from '../schema/coupon.ts';
 import type { Offer } from '../schema/offer.ts';
 import type { Store } from '../schema/store.ts';
 import type { Calendar } from './calendar.ts';
-import type { CategoryDraft, CouponDraft, OfferDraft, StoreDraft } from './drafts.ts';
+import type { CategoryDraft, CouponDraft, OfferDraft, StoreDraft } from './stores/drafts.ts';
 import { pictureOf } from './media.ts';
 
 /** The oldest deal is this many days old; the youngest is of yesterday. */

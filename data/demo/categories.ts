@@ -1,4 +1,4 @@
-import type { CategoryDraft } from './drafts.ts';
+import type { CategoryDraft } from './stores/drafts.ts';
 import { beauty } from './stores/beauty.ts';
 import { booksMusicToys } from './stores/books-music-toys.ts';
 import { electronics } from './stores/electronics.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentText } from '../database/document-text.ts';
+import { documentText } from '../catalogue/documents/document-text.ts';
 import { amazonCategories, type AmazonProduct } from '../schema/amazon-product.ts';
 import { blogCategories, blogStatuses, type Blog } from '../schema/blog.ts';
 import { couponDiscountTypes } from '../schema/coupon.ts';

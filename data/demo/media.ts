@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LOGO_SIDE, SMALL_LOGO_SIDE } from '../rules/logo-sizes.ts';
+import { LOGO_SIDE, SMALL_LOGO_SIDE } from '../rules/web/logo-sizes.ts';
 import { mediaFiles } from './media-files.ts';
 
 /** A picture drawn for the demo: `logos/threnna`, `products/desk-lamp`. */

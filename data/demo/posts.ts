@@ -1,4 +1,4 @@
-import type { PostDraft } from './drafts.ts';
+import type { PostDraft } from './stores/drafts.ts';
 import { backToSchool } from './posts/back-to-school.ts';
 import { calendarOfTheYear } from './posts/calendar-of-the-year.ts';
 import { costOfACup } from './posts/cost-of-a-cup.ts';

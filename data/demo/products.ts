@@ -1,4 +1,4 @@
-import type { ProductDraft } from './drafts.ts';
+import type { ProductDraft } from './stores/drafts.ts';
 import { beauty } from './products/beauty.ts';
 import { books } from './products/books.ts';
 import { electronics } from './products/electronics.ts';

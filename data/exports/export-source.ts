@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { copyDocuments } from '../database/copy-documents.ts';
-import { disk } from '../database/disk.ts';
-import { readFile } from '../database/json-file.ts';
-import { documentFolderOf, singleNames } from '../database/layout.ts';
-import { picturesIn, type KeptFile } from '../database/pictures-in.ts';
+import { copyDocuments } from '../catalogue/copy-documents.ts';
+import { disk } from '../files/disk.ts';
+import { readFile } from '../files/json-file.ts';
+import { documentFolderOf, singleNames } from '../catalogue/folder/layout.ts';
+import { picturesIn, type KeptFile } from '../catalogue/pictures-in.ts';
 import type { ExportedDocument, ExportHead } from './exported-documents.ts';
 
 /** A catalogue as of one moment. */

@@ -1,4 +1,4 @@
-import { cellOfText } from '../rules/formula-text.ts';
+import { cellOfText } from '../rules/text/formula-text.ts';
 import { amazonProductInput, type AmazonProduct } from '../schema/amazon-product.ts';
 import { blogInput } from '../schema/blog.ts';
 import type { Category } from '../schema/category.ts';

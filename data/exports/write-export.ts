@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
-import type { KeptFile } from '../database/pictures-in.ts';
+import type { KeptFile } from '../catalogue/pictures-in.ts';
 import { tableNames, type ExportFile, type TableName } from '../schema/export-files.ts';
 import type { ExportSource } from './export-source.ts';
 import { columnsOf, rowsOf } from './export-tables.ts';

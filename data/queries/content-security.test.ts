@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { InputKey } from '../schema/documents.ts';
 import { contentSecurityPolicy, ownersPolicy } from './content-security.ts';
-import { indexedFolders } from './indexes.ts';
+import { indexedFolders } from './indexes/indexes.ts';
 import { aCatalogue, MADE_AT, PRESENT } from './testing/builders.ts';
 import { createDirectReader } from './testing/direct-reader.ts';
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { REPORTS_PATH } from '../rules/content-policy.ts';
-import { inlineScripts } from '../rules/inline-scripts.ts';
+import { REPORTS_PATH } from '../rules/web/content-policy.ts';
+import { inlineScripts } from '../rules/web/inline-scripts.ts';
 import type { Templates } from '../schema/documents.ts';
 import type { TrackingCode } from '../schema/tracking-code.ts';
-import { defineQuery } from './reader.ts';
-import { siteDomain, trackingDomains } from './site.ts';
+import { defineQuery } from './reading/reader.ts';
+import { siteDomain, trackingDomains } from './reading/site.ts';
 
 /**
  * The tracking code of a domain that is active, and listed by the settings; null: there is none. The loader asks for that of the site's own

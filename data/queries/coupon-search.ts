@@ -1,15 +1,15 @@
-import { compareListed, couponsOfStore, type Listed } from './deal-lists.ts';
-import { COUPONS_BY_USES, couponsBy, DEAL_WORDS, type IndexedSort, STORES_BY_DEALS } from './index-names.ts';
-import type { Read } from './reader.ts';
-import { type CouponSort, couponSorts } from '../rules/coupon-sorts.ts';
-import { dealFields, storeFields } from '../rules/search-fields.ts';
-import { isExact, searchCost } from '../rules/search-rank.ts';
-import { mayHold } from '../rules/search-text.ts';
-import { searchWords, typedWords } from '../rules/search-words.ts';
+import { compareListed, couponsOfStore, type Listed } from './indexes/deal-lists.ts';
+import { COUPONS_BY_USES, couponsBy, DEAL_WORDS, type IndexedSort, STORES_BY_DEALS } from './reading/index-names.ts';
+import type { Read } from './reading/reader.ts';
+import { type CouponSort, couponSorts } from '../rules/deals/coupon-sorts.ts';
+import { dealFields, storeFields } from '../rules/search/search-fields.ts';
+import { isExact, searchCost } from '../rules/search/search-rank.ts';
+import { mayHold } from '../rules/search/search-text.ts';
+import { searchWords, typedWords } from '../rules/search/search-words.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
-import { categoryKeyOf } from './categories.ts';
-import { rankedDeals } from './deal-search.ts';
-import { textOfDeal } from './deal-texts.ts';
+import { categoryKeyOf } from './indexes/categories.ts';
+import { rankedDeals } from './indexes/deal-search.ts';
+import { textOfDeal } from './indexes/deal-texts.ts';
 import { publicCouponsOf } from './public-deals.ts';
 import { storeIdOfSlug } from './stores.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cardedOffers, couponInLists } from './deal-cards.ts';
+import { cardedOffers, couponInLists } from './indexes/deal-cards.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from './public-posts.ts';
 import { offerPage } from './offer-pages.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from './public-stores.ts';
-import { storeInLists } from './store-in-lists.ts';
+import { storeInLists } from './indexes/store-in-lists.ts';
 import { aCoupon, anOffer, aPost, aStore, readerOf } from './testing/builders.ts';
 
 const at = (iso: string) => Date.parse(iso);

@@ -1,22 +1,22 @@
-import * as categories from './categories.ts';
+import * as categories from './indexes/categories.ts';
 import * as contentSecurity from './content-security.ts';
-import * as dealCards from './deal-cards.ts';
-import * as dealLists from './deal-lists.ts';
-import * as dealTerms from './deal-terms.ts';
-import * as heldItems from './held-items.ts';
-import * as honestReader from './honest-reader.ts';
-import * as indexes from './indexes.ts';
-import * as lastChanges from './last-changes.ts';
+import * as dealCards from './indexes/deal-cards.ts';
+import * as dealLists from './indexes/deal-lists.ts';
+import * as dealTerms from './indexes/deal-terms.ts';
+import * as heldItems from './indexes/held-items.ts';
+import * as honestReader from './reading/honest-reader.ts';
+import * as indexes from './indexes/indexes.ts';
+import * as lastChanges from './indexes/last-changes.ts';
 import * as offerPages from './offer-pages.ts';
-import * as popularity from './popularity.ts';
-import * as postCards from './post-cards.ts';
+import * as popularity from './indexes/popularity.ts';
+import * as postCards from './indexes/post-cards.ts';
 import * as products from './products.ts';
 import * as publicDeals from './public-deals.ts';
 import * as publicPosts from './public-posts.ts';
 import * as publicStores from './public-stores.ts';
-import type { AnyQuery } from './reader.ts';
-import * as site from './site.ts';
-import * as storeInLists from './store-in-lists.ts';
+import type { AnyQuery } from './reading/reader.ts';
+import * as site from './reading/site.ts';
+import * as storeInLists from './indexes/store-in-lists.ts';
 import * as stores from './stores.ts';
 
 const modules = [

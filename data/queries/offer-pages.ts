@@ -1,9 +1,8 @@
 import type { PublicOffer } from '../schema/public-shapes.ts';
-import { cardedOffers } from './deal-cards.ts';
-import { OFFERS_BY_LATEST } from './index-names.ts';
+import { cardedOffers } from './indexes/deal-cards.ts';
+import { OFFERS_BY_LATEST } from './reading/index-names.ts';
 import { publicOfferOf } from './public-deals.ts';
-import type { Read } from './reader.ts';
-import { defineQuery } from './reader.ts';
+import { defineQuery, type Read } from './reading/reader.ts';
 
 const OFFERS_PER_PAGE = 24;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanContent, postInLists } from './post-cards.ts';
+import { cleanContent, postInLists } from './indexes/post-cards.ts';
 import { aPost, readerOf } from './testing/builders.ts';
 
 test('a post that was edited by hand is cleaned when it is read, whatever its document says of itself', () => {

@@ -1,13 +1,12 @@
-import { dayOfDate, longDate } from '../rules/dates.ts';
-import { countText, priceText } from '../rules/numbers.ts';
-import { originOf } from '../rules/price-origin.ts';
+import { dayOfDate, longDate } from '../rules/dates/dates.ts';
+import { countText, priceText } from '../rules/text/numbers.ts';
+import { originOf } from '../rules/deals/price-origin.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
-import { heldPrices } from './held-items.ts';
-import { viewsThisWeek } from './popularity.ts';
-import type { Read } from './reader.ts';
-import { defineQuery } from './reader.ts';
-import { siteTimeZone } from './site.ts';
+import { heldPrices } from './indexes/held-items.ts';
+import { viewsThisWeek } from './indexes/popularity.ts';
+import { defineQuery, type Read } from './reading/reader.ts';
+import { siteTimeZone } from './reading/site.ts';
 
 /** An Amazon product as a card. */
 export interface ProductCard {

@@ -5,7 +5,7 @@ import { coupon, publicCouponFields } from '../schema/coupon.ts';
 import { dealCard, type StoreDeal } from '../schema/deal-card.ts';
 import { offer, publicOfferFields } from '../schema/offer.ts';
 import { publicCoupon, publicOffer } from '../schema/public-shapes.ts';
-import { cardedCoupons, cardedOffers, withStore } from './deal-cards.ts';
+import { cardedCoupons, cardedOffers, withStore } from './indexes/deal-cards.ts';
 import { publicCouponOf, publicOfferOf } from './public-deals.ts';
 import { anyCoupon, anyOffer, anyStore } from './testing/arbitrary-catalogue.ts';
 import { readerOf } from './testing/builders.ts';

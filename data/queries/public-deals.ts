@@ -1,17 +1,19 @@
 import type { z } from 'zod';
-import { publicCouponFields, type Coupon } from '../schema/coupon.ts';
+import { type Coupon, publicCouponFields } from '../schema/coupon.ts';
 import type { DealCard, StoreDeal } from '../schema/deal-card.ts';
-import { publicOfferFields, type Offer } from '../schema/offer.ts';
-import { embeddedStore, fieldsOf } from '../schema/public-shapes.ts';
-import type { EmbeddedStore, PublicCoupon, PublicOffer } from '../schema/public-shapes.ts';
+import { type Offer, publicOfferFields } from '../schema/offer.ts';
+import {
+  embeddedStore,
+  type EmbeddedStore,
+  fieldsOf,
+  type PublicCoupon,
+  type PublicOffer,
+} from '../schema/public-shapes.ts';
 import type { Store } from '../schema/store.ts';
-import type { Carded } from './deal-cards.ts';
-import { couponCardOf, withStore } from './deal-cards.ts';
-import type { Listed } from './deal-lists.ts';
-import { featuredCoupons, latestCoupons } from './deal-lists.ts';
-import { isShown } from './live-deals.ts';
-import type { Read } from './reader.ts';
-import { defineQuery } from './reader.ts';
+import { type Carded, couponCardOf, withStore } from './indexes/deal-cards.ts';
+import { featuredCoupons, latestCoupons, type Listed } from './indexes/deal-lists.ts';
+import { isShown } from './indexes/live-deals.ts';
+import { defineQuery, type Read } from './reading/reader.ts';
 
 export const embeddedStoreOf = (store: Store): EmbeddedStore => fieldsOf(embeddedStore, store);
 

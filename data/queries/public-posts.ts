@@ -1,12 +1,16 @@
-import { dateOfPost } from '../rules/post-state.ts';
-import { fieldsOf, publicPostSummary, targetStore } from '../schema/public-shapes.ts';
-import type { PublicPost, PublicPostSummary } from '../schema/public-shapes.ts';
-import { FEATURED_POSTS, POSTS_BY_DATE } from './index-names.ts';
-import { cleanContent, DEFAULT_AUTHOR, postIdOfSlug, postInLists } from './post-cards.ts';
-import { viewsOfPost } from './popularity.ts';
-import { publicPostOf } from './public-post.ts';
-import type { Read } from './reader.ts';
-import { defineQuery } from './reader.ts';
+import { dateOfPost } from '../rules/deals/post-state.ts';
+import {
+  fieldsOf,
+  type PublicPost,
+  publicPostSummary,
+  type PublicPostSummary,
+  targetStore,
+} from '../schema/public-shapes.ts';
+import { FEATURED_POSTS, POSTS_BY_DATE } from './reading/index-names.ts';
+import { cleanContent, DEFAULT_AUTHOR, postIdOfSlug, postInLists } from './indexes/post-cards.ts';
+import { viewsOfPost } from './indexes/popularity.ts';
+import { publicPostOf } from './indexes/public-post.ts';
+import { defineQuery, type Read } from './reading/reader.ts';
 
 /** One post of a list; null when there is none that is public. */
 export const publicPost = defineQuery('public-post', (read, id: string): PublicPostSummary | null => {

@@ -1,10 +1,10 @@
 import { fieldsOf, publicStore, type PublicStore, type PublicStoreDetail } from '../schema/public-shapes.ts';
 import type { Store } from '../schema/store.ts';
-import { cardedCoupons, cardedOffers } from './deal-cards.ts';
-import { STORES_BY_NAME } from './index-names.ts';
+import { cardedCoupons, cardedOffers } from './indexes/deal-cards.ts';
+import { STORES_BY_NAME } from './reading/index-names.ts';
 import { publicCouponOf, publicOfferOf } from './public-deals.ts';
-import { defineQuery, type Read } from './reader.ts';
-import { storeCardOf } from './store-in-lists.ts';
+import { defineQuery, type Read } from './reading/reader.ts';
+import { storeCardOf } from './indexes/store-in-lists.ts';
 import { popularStores, storeIdOfSlug } from './stores.ts';
 
 /** A store with what its card says of it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dealPartCount, findDeals, meantBy } from './deal-search.ts';
-import { shownInPart } from './deal-terms.ts';
-import { findStores } from './store-search.ts';
+import { dealPartCount, findDeals, meantBy } from './indexes/deal-search.ts';
+import { shownInPart } from './indexes/deal-terms.ts';
+import { findStores } from './indexes/store-search.ts';
 import { anyCatalogue } from './testing/arbitrary-catalogue.ts';
 import { aCoupon, anOffer, aStore, readerOf } from './testing/builders.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordTables } from './tables.ts';
+import type { RecordTables } from './storage/tables.ts';
 
 /** A feed that is fetched: what the owner set, and what came of it last. Both are JSON, whose shape the API knows. */
 export interface KeptFeed {

@@ -1,4 +1,4 @@
-import type { RecordTables } from './tables.ts';
+import type { RecordTables } from './storage/tables.ts';
 
 /** From the columns of a file to fields of a kind, kept by name. */
 interface KeptMapping {

@@ -2,11 +2,11 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { aChild } from '../database/testing/child.ts';
-import { openBatchRunner } from './batch-runner.ts';
-import { RecordsFailed } from './errors.ts';
+import { aChild } from '../catalogue/testing/child.ts';
+import { openBatchRunner } from './storage/batch-runner.ts';
+import { RecordsFailed } from './storage/errors.ts';
 import { recordsFile } from './open-records.ts';
-import { StatementQueue } from './statement-queue.ts';
+import { StatementQueue } from './storage/statement-queue.ts';
 import { aFolder, aLine, someRecords } from './testing/records-folder.ts';
 
 const read = (sql: string) => ({ sql, parameters: [], writes: false, synced: true });

@@ -1,4 +1,4 @@
-import type { RecordTables } from './tables.ts';
+import type { RecordTables } from './storage/tables.ts';
 
 /** A key that is released and claimed by others so often in between counts as taken. */
 const MOST_CLAIMS = 5;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RecordTables } from './tables.ts';
+import type { RecordTables } from './storage/tables.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { hasTable, withDatabase } from './copy-records.ts';
-import { RecordsFailed } from './errors.ts';
+import { RecordsFailed } from './storage/errors.ts';
 import { recordsFile } from './open-records.ts';
 import type { Secrets } from './secrets.ts';
-import { asFailure } from './statements.ts';
+import { asFailure } from './storage/statements.ts';
 
 const NAME = 'site';
 const CHARACTERS = 32;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { inSteps } from './in-steps.ts';
-import type { RecordTables, Tables } from './tables.ts';
+import { inSteps } from './storage/in-steps.ts';
+import type { RecordTables, Tables } from './storage/tables.ts';
 
 /** The newsletter goes to this address, once it is confirmed. Instants are ISO 8601. */
 export interface Subscriber {

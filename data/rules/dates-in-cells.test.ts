@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dateInCell } from './date-in-cell.ts';
-import { codeInCell } from './code-in-cell.ts';
-import { datesInText, orderOf } from './dates-in-text.ts';
-import { typedDate } from './typed-date.ts';
+import { dateInCell } from './dates/date-in-cell.ts';
+import { codeInCell } from './deals/code-in-cell.ts';
+import { datesInText, orderOf } from './dates/dates-in-text.ts';
+import { typedDate } from './dates/typed-date.ts';
 
 /** A Sunday. */
 const options = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { badge } from './badge.ts';
-import { compareCoupons, compareOffers } from './deal-order.ts';
+import { badge } from './deals/badge.ts';
+import { compareCoupons, compareOffers } from './deals/deal-order.ts';
 
 describe('the badge of a coupon', () => {
   it('is Verified before Featured before Limited', () => {

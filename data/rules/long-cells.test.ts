@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { discountInCell, percentNumber } from './discount-in-cell.ts';
-import { typedNumber } from './typed-number.ts';
+import { discountInCell, percentNumber } from './deals/discount-in-cell.ts';
+import { typedNumber } from './text/typed-number.ts';
 
 const LENGTH = 5_000;
 const TIMES_LONGER = 8;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slugPattern } from '../schema/fields.ts';
-import { categoryKey, titleOfSlug } from './category-key.ts';
-import { fold } from './fold.ts';
-import { initials } from './initials.ts';
-import { slugify } from './slugify.ts';
-import { nameOrder } from './name-order.ts';
-import { partitionInitial, partitionLabel, partitionSlug } from './store-name-order.ts';
+import { categoryKey, titleOfSlug } from './text/category-key.ts';
+import { fold } from './text/fold.ts';
+import { initials } from './text/initials.ts';
+import { slugify } from './text/slugify.ts';
+import { nameOrder } from './text/name-order.ts';
+import { partitionInitial, partitionLabel, partitionSlug } from './text/store-name-order.ts';
 
 const names = fc.oneof(
   fc.string(),

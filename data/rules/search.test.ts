@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEALS_OF_TERM, limitsOf, partCount, partFor, partOf, termsOf } from './deal-parts.ts';
-import { beginsWithTypo, isWithinOneTypo } from './one-typo.ts';
-import { correction } from './search-correction.ts';
-import { dealsLead, isExact, partsLast, rank, searchCost } from './search-rank.ts';
-import { mayHold, searchText } from './search-text.ts';
-import { isSpelled, searchWords, singular, typedWords } from './search-words.ts';
+import { DEALS_OF_TERM, limitsOf, partCount, partFor, partOf, termsOf } from './deals/deal-parts.ts';
+import { beginsWithTypo, isWithinOneTypo } from './search/one-typo.ts';
+import { correction } from './search/search-correction.ts';
+import { dealsLead, isExact, partsLast, rank, searchCost } from './search/search-rank.ts';
+import { mayHold, searchText } from './search/search-text.ts';
+import { isSpelled, searchWords, singular, typedWords } from './search/search-words.ts';
 
 const aWord = fc.constantFrom(
   'running',

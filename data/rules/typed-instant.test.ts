@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nearDate } from './upcoming.ts';
-import { typedDate, type TypedDateOptions } from './typed-date.ts';
-import { NOT_A_DATE } from './typed-day.ts';
+import { nearDate } from './dates/upcoming.ts';
+import { typedDate, type TypedDateOptions } from './dates/typed-date.ts';
+import { NOT_A_DATE } from './dates/typed-day.ts';
 
 /** A Sunday. */
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');

@@ -7,7 +7,7 @@ const tooLong = (max: number): string => `Use at most ${max} characters.`;
 
 /** Lower-case words joined by single hyphens, such as `home-garden`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** The page that says that there is nothing at an address stands where this slug would (`data/rules/not-found-pages.ts`). */
+/** The page that says that there is nothing at an address stands where this slug would (`data/rules/web/not-found-pages.ts`). */
 export const RESERVED_SLUG = '404';
 export const slug = z
   .string()

@@ -3,7 +3,7 @@ import { id, instant, line, lineOrEmpty } from './fields.ts';
 
 /**
  * Who says so: the store itself, an affiliate network or the API of one, the owner, a shopper, or a model. What has no source is the
- * owner's (`data/rules/source.ts`).
+ * owner's (`data/rules/deals/source.ts`).
  */
 export const sourceKinds = ['merchant', 'network', 'owner', 'shopper', 'model'] as const;
 

@@ -1,12 +1,12 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { copyDocuments } from '../../data/database/copy-documents.ts';
-import { disk } from '../../data/database/disk.ts';
-import { readPosition } from '../../data/database/replica-position.ts';
-import { picturesIn } from '../../data/database/pictures-in.ts';
+import { copyDocuments } from '../../data/catalogue/copy-documents.ts';
+import { disk } from '../../data/files/disk.ts';
+import { readPosition } from '../../data/catalogue/replica-position.ts';
+import { picturesIn } from '../../data/catalogue/pictures-in.ts';
 import { copyRecords, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
-import { ofFormerRelease } from '../../data/records/migrate.ts';
-import { requireFolders } from '../permissions.ts';
+import { ofFormerRelease } from '../../data/records/storage/migrate.ts';
+import { requireFolders } from '../console/permissions.ts';
 import { copyDatabase } from './database-in-folder.ts';
 import { CannotBackUp } from './errors.ts';
 import type { Manifest } from './manifest.ts';

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openSharedRecords } from '../../data/postgres/open-shared-records.ts';
-import { aDatabaseAddress, onServer } from '../../data/postgres/testing/databases.ts';
-import { compileSite } from '../publisher/compile.ts';
+import { openSharedRecords } from '../../data/cluster/open-shared-records.ts';
+import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
+import { compileSite } from '../publish/render/compile.ts';
 import { freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
 import { onceADay } from './server-backups.ts';
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aDatabase, failureOf, save, store } from '../../data/database/testing/data-folder.ts';
+import { aDatabase, failureOf, save, store } from '../../data/catalogue/testing/data-folder.ts';
 import { RECORDS } from '../../data/records/copy-records.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { knownSiteId, siteIdIn } from '../../data/records/site-id.ts';

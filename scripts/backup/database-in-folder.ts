@@ -1,12 +1,12 @@
-import { makePrivateFolder } from '../../data/database/private-files.ts';
-import { openDatabase } from '../../data/database/open-database.ts';
+import { makePrivateFolder } from '../../data/files/private-files.ts';
+import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { CannotRestore } from './errors.ts';
 
 /** What PostgreSQL needs is loaded only for a database. */
 const loadMoves = async () => ({
-  ...(await import('../../data/postgres/cannot-move.ts')),
-  ...(await import('../../data/postgres/move-in.ts')),
-  ...(await import('../../data/postgres/move-out.ts')),
+  ...(await import('../../data/cluster/move/cannot-move.ts')),
+  ...(await import('../../data/cluster/move/move-in.ts')),
+  ...(await import('../../data/cluster/move/move-out.ts')),
 });
 
 /**

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as newExtract, type Extract, type Header } from 'tar-stream';
-import { errorCode, StorageFailed } from '../../data/database/errors.ts';
+import { errorCode, StorageFailed } from '../../data/files/errors.ts';
 import { decrypt, HEADER_BYTES, isEncrypted, TAG_BYTES } from './encryption.ts';
 import { CannotRestore } from './errors.ts';
 

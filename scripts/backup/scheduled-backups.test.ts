@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aDatabase, save, store } from '../../data/database/testing/data-folder.ts';
-import { BegunWork } from '../begun-work.ts';
+import { aDatabase, save, store } from '../../data/catalogue/testing/data-folder.ts';
+import { BegunWork } from '../environment/begun-work.ts';
 import { startBackups, writeDueBackup } from './scheduled-backups.ts';
 
 const HOUR_MS = 3_600_000;

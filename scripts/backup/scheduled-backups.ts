@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { makePrivateFolder } from '../../data/database/private-files.ts';
-import type { BegunWork } from '../begun-work.ts';
+import { makePrivateFolder } from '../../data/files/private-files.ts';
+import type { BegunWork } from '../environment/begun-work.ts';
 import { projectFolder } from '../config/project-folder.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
@@ -93,7 +93,12 @@ export function startBackups(schedule: Omit<Schedule, 'write'>, dataFolder: stri
 /** In a process of its own, so that requests need not wait; it has the environment of this one. */
 function runBackup(file: string, dataFolder: string | null, signal: AbortSignal): Promise<void> {
   const runtime = ['--import', './scripts/config/runtime.mjs'];
-  const command = [...runtime, 'scripts/backup.ts', file, ...(dataFolder === null ? [] : ['--data', dataFolder])];
+  const command = [
+    ...runtime,
+    'scripts/commands/backup.ts',
+    file,
+    ...(dataFolder === null ? [] : ['--data', dataFolder]),
+  ];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'pipe'], signal });
     let output = '';

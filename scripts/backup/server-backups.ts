@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Records } from '../../data/records/open-records.ts';
-import { BegunWork } from '../begun-work.ts';
-import type { Settings } from '../settings.ts';
+import { BegunWork } from '../environment/begun-work.ts';
+import type { Settings } from '../environment/settings.ts';
 import { startBackups } from './scheduled-backups.ts';
 
 /** Work of a day that one of several machines does: the first to look, or where that failed the next one. The others call `leave`. */

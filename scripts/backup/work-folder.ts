@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StorageFailed } from '../../data/database/errors.ts';
-import { lockFolder } from '../../data/database/folder-lock.ts';
+import { StorageFailed } from '../../data/files/errors.ts';
+import { lockFolder } from '../../data/catalogue/folder/folder-lock.ts';
 
 /** What is made in a work folder, beside the files of its lock. SQLite keeps others of its own beside the records. */
 const isProduct = (name: string): boolean => /^(archive|documents|data|records\.sqlite(-\w+)?)$/.test(name);

@@ -5,9 +5,9 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as newPack, type Pack } from 'tar-stream';
-import { StorageFailed } from '../../data/database/errors.ts';
-import { privateFileHandle } from '../../data/database/private-files.ts';
-import { PRIVATE_FILE_MODE } from '../../data/database/private-folder.ts';
+import { StorageFailed } from '../../data/files/errors.ts';
+import { privateFileHandle } from '../../data/files/private-files.ts';
+import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';
 import { encrypt } from './encryption.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 

@@ -31,7 +31,7 @@ export default defineConfig([
   {
     basePath: projectFolder,
     files: ['{data,api,scripts}/**/*.ts'],
-    ignores: ['data/database/thread-messages.ts', '**/*.test.ts'],
+    ignores: ['data/files/thread-messages.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

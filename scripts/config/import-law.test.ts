@@ -10,7 +10,7 @@ const pathsOf = (imports: Import[]) => imports.map(({ from, to }) => `${from} im
 describe('imports run one way', () => {
   it('finds the imports at all', () => {
     expect(all.length).toBeGreaterThan(100);
-    expect(pathsOf(all)).toContain('scripts/publisher/publish.ts imports scripts/incremental/engine.ts');
+    expect(pathsOf(all)).toContain('scripts/publish/publish.ts imports scripts/engine/engine.ts');
   });
 
   it('nothing imports scripts', () => {
@@ -60,19 +60,19 @@ describe('imports run one way', () => {
   });
 
   it('a rebuild loads neither private records nor uploads unless it needs them: to load costs as much as to look at the site', () => {
-    const loaded = [...loadedWith('scripts/rebuild-site.ts')];
-    expect(loaded).toContain('scripts/publisher/publish.ts');
-    expect(loaded.filter((file) => inRoom(file, 'data/records/open-records.ts', 'scripts/upload/upload.ts'))).toEqual(
-      [],
-    );
+    const loaded = [...loadedWith('scripts/rebuild/rebuild-site.ts')];
+    expect(loaded).toContain('scripts/publish/publish.ts');
+    expect(
+      loaded.filter((file) => inRoom(file, 'data/records/open-records.ts', 'scripts/deliver/bucket/upload.ts')),
+    ).toEqual([]);
   });
 
   it('a rebuild that has nothing to do loads neither the engine nor queries, views or the schemas of settings', () => {
-    const loaded = [...loadedWith('scripts/rebuild.ts')];
-    expect(loaded).toContain('scripts/up-to-date/idle-rebuild.ts');
+    const loaded = [...loadedWith('scripts/commands/rebuild.ts')];
+    expect(loaded).toContain('scripts/rebuild/idle-rebuild.ts');
     expect(
       loaded.filter((file) =>
-        inRoom(file, 'scripts/incremental', 'scripts/settings.ts', 'data/queries', 'api', 'site'),
+        inRoom(file, 'scripts/incremental', 'scripts/environment/settings.ts', 'data/queries', 'api', 'site'),
       ),
     ).toEqual([]);
   });

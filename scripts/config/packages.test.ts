@@ -44,7 +44,7 @@ it.each(folders)(
 
 /** The commands that a server needs; `dev` and `compile` take more. */
 const COMMANDS = 'start rebuild verify seed migrate password move backup restore import export deploy'.split(' ');
-const threads = ['scripts/publisher/render-worker.ts', 'scripts/pictures/picture-process.ts'];
+const threads = ['scripts/publish/render/render-worker.ts', 'scripts/publish/pictures/picture-process.ts'];
 /** Found by npm scripts on their path; fonts, which are read as files. */
 const NOT_IMPORTED = ['node', '@fontsource/inter'];
 const IMPORT =

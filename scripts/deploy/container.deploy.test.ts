@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../environment/free-port.ts';
 import { PASSWORD } from '../testing/processes.ts';
 
 const USER = 10_001;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../environment/free-port.ts';
 import { freshPlace, serve, type Place, type Server } from '../testing/processes.ts';
 import { programFolder, startFront } from './testing/front-server.ts';
 import { expectPagesFromDisk, expectSame, expectStream } from './testing/like-the-server.ts';

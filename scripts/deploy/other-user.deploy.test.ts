@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
-import { compileSite } from '../publisher/compile.ts';
-import { freePort } from '../free-port.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { freePort } from '../environment/free-port.ts';
 import bundleFirst from '../testing/bundled-program.ts';
 import { begin, run } from '../testing/processes.ts';
 

@@ -3,7 +3,7 @@ import type { createCoupon } from '../../api/contract/coupons.ts';
 import type { createOffer } from '../../api/contract/offers.ts';
 import type { createStore } from '../../api/contract/stores.ts';
 import type { Answer, Visitor } from '../../api/testing/visitor.ts';
-import { slugify } from '../../data/rules/slugify.ts';
+import { slugify } from '../../data/rules/text/slugify.ts';
 
 export interface StoreFixture extends Partial<SentBodyOf<typeof createStore>> {
   /** Unique to this test: the slug comes from it. */

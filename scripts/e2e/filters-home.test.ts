@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { couponListTitle } from '../../site/messages.ts';
+import { couponListTitle } from '../../site/strings/messages.ts';
 import { PHONE, soon, shopperTest } from './shopper-test.ts';
 
 const searchOf = (page: Page) => new URL(page.url()).search;

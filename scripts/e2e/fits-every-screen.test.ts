@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { slugify } from '../../data/rules/slugify.ts';
+import { slugify } from '../../data/rules/text/slugify.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { fitsEverywhere, long } from './fit.ts';
 import { PHONE, searchField, shopperTest } from './shopper-test.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { screenNames, type ScreenName } from '../../api/contract/screens.ts';
+import { screenNames, type ScreenName } from '../../api/contract/shapes/screens.ts';
 import {
   APPEARANCE,
   accessibilityViolations,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { couponListTitle } from '../../site/messages.ts';
+import { couponListTitle } from '../../site/strings/messages.ts';
 import { begun, holdScripts, PHONE, searchField, shopperTest, soon, storesShown, toastOf } from './shopper-test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../environment/free-port.ts';
 import { saveCheapPassword } from '../testing/cheap-password.ts';
 
 /** A first start compiles the templates, possibly while other tests keep the machine busy. */

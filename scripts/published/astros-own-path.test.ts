@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
-import { affiliateFault } from '../../site/affiliate-links.ts';
+import { affiliateFault } from '../../site/strings/affiliate-links.ts';
 import { importedScripts } from '../../site/entry.ts';
-import { holdInPage, scriptsHolder } from '../../site/held-scripts.ts';
-import { compileSite } from '../publisher/compile.ts';
-import { loadApp } from '../publisher/renderer.ts';
+import { holdInPage, scriptsHolder } from '../../site/strings/held-scripts.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { loadApp } from '../publish/render/renderer.ts';
 import { filesIn } from '../testing/processes.ts';
 import { demoViews, type DemoView } from './demo-views.ts';
 

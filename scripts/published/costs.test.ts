@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PublishSummary } from '../../api/publisher.ts';
-import type { Database } from '../../data/database/database.ts';
-import { openDatabase } from '../../data/database/open-database.ts';
+import type { PublishSummary } from '../../api/publishing/publisher.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { openDatabase } from '../../data/catalogue/open-database.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { fillWhenEmpty } from '../first-start.ts';
-import { compileSite } from '../publisher/compile.ts';
-import { markedSize } from '../publisher/renderer.ts';
-import { openPublishingContext, type PublishingContext } from '../publishing-context.ts';
-import { TRACES, stateFolderOf } from '../state-folder.ts';
+import { fillWhenEmpty } from '../server/first-start.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { markedSize } from '../publish/render/renderer.ts';
+import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
+import { TRACES, stateFolderOf } from '../environment/state-folder.ts';
 
 // A clean build and edits of the demo, in what can be counted exactly: what a feature costs is seen in the commit that brings it.
 // `npm test -- scripts/published/costs.test.ts -u` writes the file again.

@@ -1,13 +1,13 @@
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
-import { indexedFolders } from '../../data/queries/indexes.ts';
-import { withArguments } from '../../data/queries/reader.ts';
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
+import { withArguments } from '../../data/queries/reading/reader.ts';
 import { createDirectReader, idsIn } from '../../data/queries/testing/direct-reader.ts';
 import type { InputKey, Templates } from '../../data/schema/documents.ts';
 import { filteredBlogsView, monthPath } from '../../site/views/blogs-view.ts';
 import { dashboardView } from '../../site/views/dashboard-view.ts';
 import { filteredHomeView } from '../../site/views/home-view.ts';
-import type { PageRef } from '../../site/views/page-catalogue-types.ts';
-import { pageCatalogue } from '../../site/views/page-catalogue.ts';
+import type { PageRef } from '../../site/catalogue/page-catalogue-types.ts';
+import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import { letterPath, storesSearchView } from '../../site/views/stores-view.ts';
 import type { StoreView } from '../../site/views/view-types.ts';
 

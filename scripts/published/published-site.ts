@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../data/database/database.ts';
-import { openDatabase } from '../../data/database/open-database.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
-import { siteUrl } from '../../data/queries/site.ts';
-import { dashboardRenderer } from '../live-renderer.ts';
-import { fillWhenEmpty } from '../first-start.ts';
-import { OutputFolder } from '../publisher/output-folder.ts';
-import { compileSite } from '../publisher/compile.ts';
-import { openPublishingContext } from '../publishing-context.ts';
+import { siteUrl } from '../../data/queries/reading/site.ts';
+import { dashboardRenderer } from '../server/live-renderer.ts';
+import { fillWhenEmpty } from '../server/first-start.ts';
+import { OutputFolder } from '../publish/output/output-folder.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { openPublishingContext } from '../rebuild/publishing-context.ts';
 import { readPage, type ReadPage } from './page-reader.ts';
 
 export interface PublishedSite {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
-import { usualFolders } from '../given-settings.ts';
+import { usualFolders } from '../environment/given-settings.ts';
 import { bundleProgram } from '../program/bundle.ts';
 
 /** Before any test: commands that tests start run from the bundle, as they do where a site is run. */

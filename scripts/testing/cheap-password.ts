@@ -1,4 +1,4 @@
-import { savePassword } from '../../api/sessions/password.ts';
+import { savePassword } from '../../api/accounts/password.ts';
 import { openRecords } from '../../data/records/open-records.ts';
 
 /** That of the product takes a quarter of a second of processor time for each sign-in and start, and twice that for the first start. */

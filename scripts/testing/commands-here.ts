@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
-import { catalogueOptions, type CatalogueOptions } from '../bench/catalogue-options.ts';
-import { generateCatalogue } from '../bench/catalogue.ts';
-import { writeCatalogue } from '../bench/write-catalogue.ts';
-import { currentBoot } from '../boot.ts';
-import { compareWithCleanBuild, type Comparison } from '../clean-comparison.ts';
+import { catalogueOptions, type CatalogueOptions } from '../tools/seed/catalogue-options.ts';
+import { generateCatalogue } from '../tools/seed/catalogue.ts';
+import { writeCatalogue } from '../tools/seed/write-catalogue.ts';
+import { currentBoot } from '../server/boot.ts';
+import { compareWithCleanBuild, type Comparison } from '../commands/clean-comparison.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { rebuildSite, type RebuildOptions, type RebuildResult } from '../rebuild-site.ts';
-import { readSettings } from '../settings.ts';
-import { stateFolderOf } from '../state-folder.ts';
+import { rebuildSite, type RebuildOptions, type RebuildResult } from '../rebuild/rebuild-site.ts';
+import { readSettings } from '../environment/settings.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
 import type { Place } from './processes.ts';
 
 // What commands do, in this process: a process of its own takes one to two seconds of processor time to load the program.

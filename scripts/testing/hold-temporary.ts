@@ -6,7 +6,7 @@ import { projectFolder } from '../config/project-folder.ts';
 
 /** A process that has made a temporary folder and keeps it until it is killed, or the test ends. */
 export async function holdTemporary(place: string, prefix: string): Promise<{ path: string; kill(): Promise<void> }> {
-  const module = pathToFileURL(join(projectFolder, 'scripts/temporary-folder.ts')).href;
+  const module = pathToFileURL(join(projectFolder, 'scripts/environment/temporary-folder.ts')).href;
   const source = `import { makeTemporaryIn } from ${JSON.stringify(module)};
     process.stdout.write(makeTemporaryIn(${JSON.stringify(place)}, ${JSON.stringify(prefix)}).path + '\\n');
     setInterval(() => {}, 1000);`;

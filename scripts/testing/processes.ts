@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { PRIVATE_FOLDER } from '../../data/database/private-folder.ts';
+import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../environment/free-port.ts';
 import { saveCheapPassword } from './cheap-password.ts';
 
 export const PASSWORD = 'a-password-for-tests';

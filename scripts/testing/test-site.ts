@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
-import { openRunningSite, type RunningSite } from '../running-site.ts';
-import { openServerLog } from '../server-log.ts';
-import { readSettings } from '../settings.ts';
+import { openRunningSite, type RunningSite } from '../server/running-site.ts';
+import { openServerLog } from '../server/server-log.ts';
+import { readSettings } from '../environment/settings.ts';
 import { saveCheapPassword } from './cheap-password.ts';
 import type { Place } from './processes.ts';
 

@@ -4,10 +4,17 @@ import { parseRssFeed } from 'feedsmith';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { describe, expect, it } from 'vitest';
 import { line } from '../../data/schema/fields.ts';
-import { indexedFolders } from '../../data/queries/indexes.ts';
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
-import { aCatalogue, aCoupon, anOffer, aPost, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
-import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
+import {
+  aCatalogue,
+  aCoupon,
+  anOffer,
+  aPost,
+  aStore,
+  type CatalogueParts,
+  PRESENT,
+} from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import { everyPage, textOf, viewOf } from '../views/testing/every-page.ts';
 import { xmlText } from './xml.ts';

@@ -1,4 +1,4 @@
-import { feedDate } from '../../data/rules/dates.ts';
+import { feedDate } from '../../data/rules/dates/dates.ts';
 import type { FeedItem, FeedView } from '../views/feed-views.ts';
 import { XML_DECLARATION, xmlText } from './xml.ts';
 

@@ -1,5 +1,5 @@
-import { CONTENT_ADDRESSED_FOLDERS, IMMUTABLE } from '../../data/rules/cache-headers.ts';
-import { securityHeaders } from '../../data/rules/security-headers.ts';
+import { CONTENT_ADDRESSED_FOLDERS, IMMUTABLE } from '../../data/rules/web/cache-headers.ts';
+import { securityHeaders } from '../../data/rules/web/security-headers.ts';
 import { xmlText } from './xml.ts';
 
 /** `/robots.txt`: everything but the owner's screens and the calls. */

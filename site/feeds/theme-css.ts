@@ -1,4 +1,4 @@
-import { inkOf, mix, textOn } from '../../data/rules/colours.ts';
+import { inkOf, mix, textOn } from '../../data/rules/web/colours.ts';
 
 export interface ThemeView {
   /** `#RRGGBB` */

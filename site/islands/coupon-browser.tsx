@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { couponListTitle, storeListText } from '../messages.ts';
-import { chosenOf, filterable, isSameList, unfiltered, type CouponFilter } from '../ui/coupon-filter.ts';
+import { couponListTitle, storeListText } from '../strings/messages.ts';
+import { chosenOf, filterable, isSameList, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
 import { FilterBar, ListTools } from './filter-bar.tsx';
 import { useFilterInAddress, type Choose } from './filter-in-address.ts';
 import { FilteredCoupons } from './filtered-coupons.tsx';

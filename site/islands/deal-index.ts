@@ -1,5 +1,5 @@
-import type { Match } from '../../data/rules/search-rank.ts';
-import { typedWords } from '../../data/rules/search-words.ts';
+import type { Match } from '../../data/rules/search/search-rank.ts';
+import { typedWords } from '../../data/rules/search/search-words.ts';
 import { dealsOfApi, dealsOfPart, rankDeals, type SearchableDeal } from '../search/found-deals.ts';
 import type { FoundDeal } from '../views/view-types.ts';
 import { queryClient } from './query-client.ts';

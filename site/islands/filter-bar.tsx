@@ -1,8 +1,8 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
-import { bringIntoRow } from '../ui/row-in-view.ts';
-import { filterFromAddress, sortOptions, unfiltered, type CouponFilter } from '../ui/coupon-filter.ts';
+import type { CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
+import { bringIntoRow } from '../browser/row-in-view.ts';
+import { filterFromAddress, sortOptions, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
 import type { Choose } from './filter-in-address.ts';
 
 /** The form that all controls belong to. */

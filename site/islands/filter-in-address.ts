@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { goTo } from '../ui/go-to.ts';
-import { addressOfFilter, filterFromAddress, type CouponFilter } from '../ui/coupon-filter.ts';
+import { goTo } from '../browser/go-to.ts';
+import { addressOfFilter, filterFromAddress, type CouponFilter } from '../views/coupon-filter.ts';
 
 export type Choose = (change: Partial<CouponFilter>) => void;
 

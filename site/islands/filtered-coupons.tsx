@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
-import type { CouponSort } from '../../data/rules/coupon-sorts.ts';
-import { requestPage } from '../ui/request.ts';
+import type { CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
+import { requestPage } from '../search/request.ts';
 import type { DealCard } from '../views/view-types.ts';
-import { unfiltered } from '../ui/coupon-filter.ts';
-import { couponListTitle, homeEmpty } from '../messages.ts';
-import { countOf } from '../ui/count-of.ts';
-import { watchCutTexts } from '../ui/cut-texts.ts';
+import { unfiltered } from '../views/coupon-filter.ts';
+import { couponListTitle, homeEmpty } from '../strings/messages.ts';
+import { countOf } from '../strings/count-of.ts';
+import { watchCutTexts } from '../browser/cut-texts.ts';
 import { dealCard } from '../ui/deal-card.ts';
-import { stateEnds } from '../ui/ends-in.ts';
+import { stateEnds } from '../browser/ends-in.ts';
 import { DealSkeletons } from '../ui/skeletons.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Match } from '../../data/rules/search-rank.ts';
-import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
-import { couponListTitle, homeEmpty, storeListText } from '../messages.ts';
-import { foundMessage } from '../ui/count-of.ts';
+import type { Match } from '../../data/rules/search/search-rank.ts';
+import { FOUND_DEALS_SHOWN } from '../../data/rules/web/shown-limits.ts';
+import { couponListTitle, homeEmpty, storeListText } from '../strings/messages.ts';
+import { foundMessage } from '../strings/count-of.ts';
 import { FoundDealGrid } from '../ui/found-deal-grid.tsx';
 import { DealSkeletons } from '../ui/skeletons.tsx';
 import type { FoundDeal } from '../views/view-types.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { mailboxOf } from '../../data/schema/mailbox.ts';
-import { newsletterText, toasts } from '../messages.ts';
-import { request, RequestFailed } from '../ui/request.ts';
-import { toast } from '../ui/toasts.ts';
+import { newsletterText, toasts } from '../strings/messages.ts';
+import { request, RequestFailed } from '../search/request.ts';
+import { toast } from '../browser/toasts.ts';
 
 const SUBSCRIBE = '/api/newsletter/subscribe';
 /** For `ui/first-press.ts`, where there are no toasts yet. */

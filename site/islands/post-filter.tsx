@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { request } from '../ui/request.ts';
+import { request } from '../search/request.ts';
 import type { SearchManifest } from '../views/search-index-view.ts';
 import type { PostCard } from '../views/view-types.ts';
-import { blogText } from '../messages.ts';
-import { foundMessage } from '../ui/count-of.ts';
-import { goTo } from '../ui/go-to.ts';
+import { blogText } from '../strings/messages.ts';
+import { foundMessage } from '../strings/count-of.ts';
+import { goTo } from '../browser/go-to.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
 import { PostSkeletons } from '../ui/skeletons.tsx';
 import { NotLoaded } from './not-loaded.tsx';
@@ -17,7 +17,7 @@ import {
   type PostFilterChoice,
   postFilterFromAddress,
   unfilteredPosts,
-} from '../ui/post-filter-choice.ts';
+} from '../views/post-filter-choice.ts';
 import { queryClient } from './query-client.ts';
 
 /** All published posts, newest first, from the published index: no page of shoppers waits for the API. */

@@ -1,11 +1,11 @@
-import { categoryKey } from '../../data/rules/category-key.ts';
-import { initials } from '../../data/rules/initials.ts';
-import { rankStores, type RankableStore } from '../../data/rules/rank-stores.ts';
-import type { Match } from '../../data/rules/search-rank.ts';
-import { searchWords, typedWords } from '../../data/rules/search-words.ts';
-import { sizeStep } from '../../data/rules/size-step.ts';
-import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
-import { request } from '../ui/request.ts';
+import { categoryKey } from '../../data/rules/text/category-key.ts';
+import { initials } from '../../data/rules/text/initials.ts';
+import { rankStores, type RankableStore } from '../../data/rules/deals/rank-stores.ts';
+import type { Match } from '../../data/rules/search/search-rank.ts';
+import { searchWords, typedWords } from '../../data/rules/search/search-words.ts';
+import { sizeStep } from '../../data/rules/text/size-step.ts';
+import type { StoreSearchEntry } from '../../data/queries/indexes/store-search.ts';
+import { request } from '../search/request.ts';
 import { searchManifest } from '../search/published-parts.ts';
 import type { StoreCard } from '../views/view-types.ts';
 

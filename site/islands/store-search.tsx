@@ -1,10 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { dealsLead, partsIn, type Match } from '../../data/rules/search-rank.ts';
-import { FOUND_STORES_SHOWN } from '../../data/rules/shown-limits.ts';
-import { headerText, storeListText } from '../messages.ts';
-import { countOf, foundMessage } from '../ui/count-of.ts';
+import { dealsLead, partsIn, type Match } from '../../data/rules/search/search-rank.ts';
+import { FOUND_STORES_SHOWN } from '../../data/rules/web/shown-limits.ts';
+import { headerText, storeListText } from '../strings/messages.ts';
+import { countOf, foundMessage } from '../strings/count-of.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { waysOn } from '../search/suggestions.ts';
 import { DidYouMean, WaysOn } from '../ui/nothing-found.tsx';

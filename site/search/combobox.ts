@@ -1,4 +1,4 @@
-import { suggestionText } from '../messages.ts';
+import { suggestionText } from '../strings/messages.ts';
 import { namedStores } from './published-parts.ts';
 import { SuggestionList } from './suggestion-list.ts';
 import { isEnough, suggest, suggestFromApi, type Suggestion } from './suggestions.ts';

@@ -1,11 +1,11 @@
-import { initials } from '../../data/rules/initials.ts';
-import { dealFields, type DealText } from '../../data/rules/search-fields.ts';
-import { type Match, rank } from '../../data/rules/search-rank.ts';
-import { searchWords } from '../../data/rules/search-words.ts';
-import { FOUND_DEALS_SHOWN } from '../../data/rules/shown-limits.ts';
-import { storePath } from '../../data/rules/visit-link.ts';
+import { initials } from '../../data/rules/text/initials.ts';
+import { dealFields, type DealText } from '../../data/rules/search/search-fields.ts';
+import { type Match, rank } from '../../data/rules/search/search-rank.ts';
+import { searchWords } from '../../data/rules/search/search-words.ts';
+import { FOUND_DEALS_SHOWN } from '../../data/rules/web/shown-limits.ts';
+import { storePath } from '../../data/rules/deals/visit-link.ts';
 import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
-import { requestPage } from '../ui/request.ts';
+import { requestPage } from './request.ts';
 import type { FoundDeal } from '../views/view-types.ts';
 import { dealPart } from './published-parts.ts';
 

@@ -1,11 +1,11 @@
-import type { StoreNameEntry } from '../../data/queries/store-in-lists.ts';
-import { dealPartPath, partFor } from '../../data/rules/deal-parts.ts';
-import { nameOrder } from '../../data/rules/name-order.ts';
-import type { RankableStore } from '../../data/rules/rank-stores.ts';
-import { searchWords } from '../../data/rules/search-words.ts';
-import { slugify } from '../../data/rules/slugify.ts';
-import { storePath } from '../../data/rules/visit-link.ts';
-import { request } from '../ui/request.ts';
+import type { StoreNameEntry } from '../../data/queries/indexes/store-in-lists.ts';
+import { dealPartPath, partFor } from '../../data/rules/deals/deal-parts.ts';
+import { nameOrder } from '../../data/rules/text/name-order.ts';
+import type { RankableStore } from '../../data/rules/deals/rank-stores.ts';
+import { searchWords } from '../../data/rules/search/search-words.ts';
+import { slugify } from '../../data/rules/text/slugify.ts';
+import { storePath } from '../../data/rules/deals/visit-link.ts';
+import { request } from './request.ts';
 import type { DealPart, SearchManifest } from '../views/search-index-view.ts';
 
 const loaded = new Map<string, Promise<unknown>>();

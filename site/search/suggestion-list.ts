@@ -1,4 +1,4 @@
-import { suggestionText } from '../messages.ts';
+import { suggestionText } from '../strings/messages.ts';
 import type { Suggestion } from './suggestions.ts';
 
 const GAP = 6;

@@ -1,9 +1,9 @@
-import { correction } from '../../data/rules/search-correction.ts';
-import { rankStores } from '../../data/rules/rank-stores.ts';
-import { partsLast, rank } from '../../data/rules/search-rank.ts';
-import { searchWords, typedWords } from '../../data/rules/search-words.ts';
-import { storePath } from '../../data/rules/visit-link.ts';
-import { suggestionText } from '../messages.ts';
+import { correction } from '../../data/rules/search/search-correction.ts';
+import { rankStores } from '../../data/rules/deals/rank-stores.ts';
+import { partsLast, rank } from '../../data/rules/search/search-rank.ts';
+import { searchWords, typedWords } from '../../data/rules/search/search-words.ts';
+import { storePath } from '../../data/rules/deals/visit-link.ts';
+import { suggestionText } from '../strings/messages.ts';
 import { dealsOfApi, dealsOfPart, rankDeals, type SearchableDeal } from './found-deals.ts';
 import { namedStores, searchManifest } from './published-parts.ts';
 

@@ -1,6 +1,6 @@
 import { FetchState } from 'astro/fetch';
 import { renderToString } from 'astro/runtime/server/render/astro/render.js';
-import { type Hold, holdInPage } from '../held-scripts.ts';
+import { type Hold, holdInPage } from './held-scripts.ts';
 import { Unsupported } from './html.ts';
 import { Page, type Route } from './page.ts';
 import { templateOf } from './runtime.ts';

@@ -1,6 +1,6 @@
 import * as astro from 'astro/compiler-runtime';
 import { chunkToString } from 'astro/runtime/server/index.js';
-import type { Hold } from '../held-scripts.ts';
+import type { Hold } from './held-scripts.ts';
 import { type Chunk, Html, type Piece, Unsupported } from './html.ts';
 
 export type Props = Record<string, unknown>;

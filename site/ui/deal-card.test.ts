@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { couponCardOf } from '../../data/queries/deal-cards.ts';
+import { couponCardOf } from '../../data/queries/indexes/deal-cards.ts';
 import { aCoupon, aStore, readerOf } from '../../data/queries/testing/builders.ts';
 import type { DealCard } from '../views/view-types.ts';
 import { dealCard, storeDealGrid } from './deal-card.ts';

@@ -1,4 +1,4 @@
-import { couponCard, storeText } from '../messages.ts';
+import { couponCard, storeText } from '../strings/messages.ts';
 import { anchorOf } from '../views/structured-data.ts';
 import type { DealCard, StoreDeal } from '../views/view-types.ts';
 import type { IconName } from './icon-sprite.ts';

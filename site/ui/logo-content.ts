@@ -1,5 +1,5 @@
 import type { LogoView } from '../views/view-types.ts';
-import { logoSources } from '../../data/rules/logo-sizes.ts';
+import { logoSources } from '../../data/rules/web/logo-sizes.ts';
 import { markup, type Markup } from './markup.ts';
 
 /** Width and height in CSS pixels; the class sets the same. */

@@ -1,6 +1,6 @@
-import { KEYWORDS_ON_CARD } from '../../data/rules/shown-limits.ts';
-import { blogText } from '../messages.ts';
-import { figureOf } from './count-of.ts';
+import { KEYWORDS_ON_CARD } from '../../data/rules/web/shown-limits.ts';
+import { blogText } from '../strings/messages.ts';
+import { figureOf } from '../strings/count-of.ts';
 import type { PostCard } from '../views/view-types.ts';
 
 /** Section 2, Blog list: the cards of 'All Articles', the same in static pages and in what a filter finds. */

@@ -1,7 +1,7 @@
 import type { IconName } from './icon-sprite.ts';
-import { couponCard } from '../messages.ts';
+import { couponCard } from '../strings/messages.ts';
 import type { StoreCard } from '../views/view-types.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../strings/count-of.ts';
 import { Logo } from './logo.tsx';
 import { affiliateRel } from './navigation.ts';
 

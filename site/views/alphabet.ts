@@ -1,4 +1,4 @@
-import { partitionInitial, partitionLabel, partitionSlug } from '../../data/rules/store-name-order.ts';
+import { partitionInitial, partitionLabel, partitionSlug } from '../../data/rules/text/store-name-order.ts';
 import type { LetterLink } from './view-types.ts';
 
 /** So many stores fit on one page; more are cut by the alphabet into pages of at most as many. */

@@ -1,11 +1,11 @@
-import { newestPosts, postCards, REVIEWS_SHOWN } from '../../data/queries/post-cards.ts';
+import { newestPosts, postCards, REVIEWS_SHOWN } from '../../data/queries/indexes/post-cards.ts';
 import { productCards, productsInOrder } from '../../data/queries/products.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
-import { siteLayout, todayOf } from '../../data/queries/site.ts';
-import { titleOfSlug } from '../../data/rules/category-key.ts';
+import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
+import { titleOfSlug } from '../../data/rules/text/category-key.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageMeta } from './page-meta.ts';
-import { absolute } from './absolute-address.ts';
+import { absolute } from '../strings/absolute-address.ts';
 import { hasPrice, LISTED_IN_DATA, productData, productList } from './structured-data.ts';
 import type { AmazonView } from './view-types.ts';
 

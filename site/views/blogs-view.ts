@@ -1,21 +1,19 @@
-import { POSTS_BY_DATE, POSTS_BY_MONTH } from '../../data/queries/index-names.ts';
+import { POSTS_BY_DATE, POSTS_BY_MONTH } from '../../data/queries/reading/index-names.ts';
 import {
   categoryLabel,
   FEATURED_POSTS_SHOWN,
   featuredPosts,
   newestPosts,
   postCards,
-} from '../../data/queries/post-cards.ts';
-import type { Read } from '../../data/queries/reader.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
-import { siteLayout } from '../../data/queries/site.ts';
-import { monthName } from '../../data/rules/dates.ts';
-import { titleOfSlug } from '../../data/rules/category-key.ts';
+} from '../../data/queries/indexes/post-cards.ts';
+import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
+import { monthName } from '../../data/rules/dates/dates.ts';
+import { titleOfSlug } from '../../data/rules/text/category-key.ts';
 import { blogCategories } from '../../data/schema/blog.ts';
-import { isSameChoice, isWanted, postFilterFromAddress, unfilteredPosts } from '../ui/post-filter-choice.ts';
+import { isSameChoice, isWanted, postFilterFromAddress, unfilteredPosts } from './post-filter-choice.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
-import type { MetaParts } from './page-meta.ts';
-import { pageMeta } from './page-meta.ts';
+import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
 import type { BlogsView, LetterLink, PostCard } from './view-types.ts';
 

@@ -1,4 +1,4 @@
-import type { Read } from '../../data/queries/reader.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 import { messageView } from './message-view.ts';
 import type { MessageView } from './view-types.ts';
 

@@ -1,22 +1,21 @@
 import { z } from 'zod';
-import { dealKey } from '../../data/queries/deal-cards.ts';
-import { STORES_BY_NAME } from '../../data/queries/index-names.ts';
-import { liveCoupons, liveOffers } from '../../data/queries/live-deals.ts';
-import type { Read } from '../../data/queries/reader.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
-import { siteTimeZone, siteUrl } from '../../data/queries/site.ts';
-import { storeLabel } from '../../data/queries/store-in-lists.ts';
-import { discountLabel } from '../../data/rules/discount-label.ts';
-import { expiryInstant, startInstant } from '../../data/rules/expiry.ts';
-import { sourceOfCode } from '../../data/rules/source.ts';
-import { partitionSlug } from '../../data/rules/store-name-order.ts';
-import { storePath, visitLink } from '../../data/rules/visit-link.ts';
+import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
+import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
+import { liveCoupons, liveOffers } from '../../data/queries/indexes/live-deals.ts';
+import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
+import { storeLabel } from '../../data/queries/indexes/store-in-lists.ts';
+import { discountLabel } from '../../data/rules/deals/discount-label.ts';
+import { expiryInstant, startInstant } from '../../data/rules/dates/expiry.ts';
+import { sourceOfCode } from '../../data/rules/deals/source.ts';
+import { partitionSlug } from '../../data/rules/text/store-name-order.ts';
+import { storePath, visitLink } from '../../data/rules/deals/visit-link.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import * as shapes from '../../data/schema/deals-file.ts';
 import type { DealsFile, DealsIndex, DealsPart, PublishedDeal } from '../../data/schema/deals-file.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { dealsFileText } from '../messages.ts';
+import { dealsFileText } from '../strings/messages.ts';
 import { anchorOf } from './structured-data.ts';
 
 /** Files for other programs: the deals of each store, and where those files are. */

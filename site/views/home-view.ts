@@ -1,12 +1,12 @@
-import { categoryLinks } from '../../data/queries/categories.ts';
-import { cardsOf, featuredCoupons, latestCoupons } from '../../data/queries/deal-lists.ts';
+import { categoryLinks } from '../../data/queries/indexes/categories.ts';
+import { cardsOf, featuredCoupons, latestCoupons } from '../../data/queries/indexes/deal-lists.ts';
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
-import { defineQuery, type Read } from '../../data/queries/reader.ts';
-import { heroTiles, siteLayout } from '../../data/queries/site.ts';
+import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { heroTiles, siteLayout } from '../../data/queries/reading/site.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
-import { chosenOf, filterFromAddress, isSameList, unfiltered } from '../ui/coupon-filter.ts';
+import { chosenOf, filterFromAddress, isSameList, unfiltered } from './coupon-filter.ts';
 import { DEALS_INDEX_PATH } from './deals-file-views.ts';
 import { dealsFeedLink, POSTS_FEED_PATH } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
-import { findDeals } from '../../data/queries/deal-search.ts';
-import { indexedFolders } from '../../data/queries/indexes.ts';
+import { findDeals } from '../../data/queries/indexes/deal-search.ts';
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { offerPage } from '../../data/queries/offer-pages.ts';
 import { publicProducts } from '../../data/queries/products.ts';
 import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from '../../data/queries/public-posts.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from '../../data/queries/public-stores.ts';
-import type { Read } from '../../data/queries/reader.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';

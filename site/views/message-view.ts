@@ -1,5 +1,5 @@
-import { defineQuery } from '../../data/queries/reader.ts';
-import { siteLayout } from '../../data/queries/site.ts';
+import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
 import { pageMeta } from './page-meta.ts';
 import type { MessageView } from './view-types.ts';
 

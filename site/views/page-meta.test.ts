@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexedFolders } from '../../data/queries/indexes.ts';
-import { aCatalogue, aCoupon, aPost, aProduct, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
-import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
+import {
+  aCatalogue,
+  aCoupon,
+  aPost,
+  aProduct,
+  aStore,
+  type CatalogueParts,
+  PRESENT,
+} from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
-import { logoNames } from '../../data/rules/logo-sizes.ts';
+import { logoNames } from '../../data/rules/web/logo-sizes.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
 import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import type { PageMeta } from './page-meta.ts';

@@ -1,6 +1,6 @@
 import { DomUtils } from 'htmlparser2';
-import { AWAY_REL } from '../../data/rules/html-policy.ts';
-import { parseHtml, writeHtml } from '../../data/rules/html-tree.ts';
+import { AWAY_REL } from '../../data/rules/text/html-policy.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 
 interface PostHtml {
   /** As the page shows it. */

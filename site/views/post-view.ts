@@ -7,15 +7,15 @@ import {
   postPath,
   storeOfPost,
   viewsText,
-} from '../../data/queries/post-cards.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
-import { siteLayout } from '../../data/queries/site.ts';
-import { dateOfPost } from '../../data/rules/post-state.ts';
+} from '../../data/queries/indexes/post-cards.ts';
+import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
+import { dateOfPost } from '../../data/rules/deals/post-state.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import { BLOGS_PATH } from './blogs-view.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
-import { absolute } from './absolute-address.ts';
+import { absolute } from '../strings/absolute-address.ts';
 import { postHtml } from './post-html.ts';
 import { postDescription } from './search-snippet.ts';
 import { pictureOfPost } from './social-picture.ts';

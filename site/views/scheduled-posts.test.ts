@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexedFolders } from '../../data/queries/indexes.ts';
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { aCatalogue, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import { everyPage, viewOf } from './testing/every-page.ts';

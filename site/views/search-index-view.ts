@@ -1,16 +1,18 @@
-import { categoryLinks } from '../../data/queries/categories.ts';
-import { dealPartCount } from '../../data/queries/deal-search.ts';
-import { shownInPart, type DealInPart } from '../../data/queries/deal-terms.ts';
-import { POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/index-names.ts';
-import { postCards } from '../../data/queries/post-cards.ts';
-import type { PostCard } from '../../data/queries/post-cards.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
-import { storeInLists, storeLabel, type StoreNameEntry } from '../../data/queries/store-in-lists.ts';
-import type { StoreSearchEntry } from '../../data/queries/store-search.ts';
-import { SEARCH_PART_STORES, storeSearchEntry } from '../../data/queries/store-search.ts';
+import { categoryLinks } from '../../data/queries/indexes/categories.ts';
+import { dealPartCount } from '../../data/queries/indexes/deal-search.ts';
+import { type DealInPart, shownInPart } from '../../data/queries/indexes/deal-terms.ts';
+import { POSTS_BY_ID, STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
+import { type PostCard, postCards } from '../../data/queries/indexes/post-cards.ts';
+import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { storeInLists, storeLabel, type StoreNameEntry } from '../../data/queries/indexes/store-in-lists.ts';
+import {
+  SEARCH_PART_STORES,
+  storeSearchEntry,
+  type StoreSearchEntry,
+} from '../../data/queries/indexes/store-search.ts';
 import { popularStores } from '../../data/queries/stores.ts';
-import { POPULAR_STORES_MEANT } from '../../data/rules/shown-limits.ts';
-import { partitionSlug } from '../../data/rules/store-name-order.ts';
+import { POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
+import { partitionSlug } from '../../data/rules/text/store-name-order.ts';
 
 /** What a search loads first: what there is only a little of, and where the other parts are. */
 export interface SearchManifest {

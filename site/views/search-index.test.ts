@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { indexedFolders } from '../../data/queries/indexes.ts';
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { aCatalogue, aCoupon, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
-import { slugify } from '../../data/rules/slugify.ts';
+import { slugify } from '../../data/rules/text/slugify.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { everyPage, textOf } from './testing/every-page.ts';
 

@@ -1,5 +1,5 @@
-import { beginning } from '../../data/rules/beginning.ts';
-import { textOfHtml } from '../../data/rules/text-of-html.ts';
+import { beginning } from '../../data/rules/text/beginning.ts';
+import { textOfHtml } from '../../data/rules/text/text-of-html.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 
 /** Search engines show about so many characters. */

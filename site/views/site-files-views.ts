@@ -1,6 +1,6 @@
 import { activeTrackingCode, contentSecurityPolicy } from '../../data/queries/content-security.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
-import { publicConfig, siteColours, siteDomain, siteLayout, siteUrl } from '../../data/queries/site.ts';
+import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { publicConfig, siteColours, siteDomain, siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 
 /** `/robots.txt` */
 export const robotsView = defineQuery('robots-view', (read): { siteUrl: string } => ({ siteUrl: read(siteUrl) }));

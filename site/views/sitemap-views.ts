@@ -1,25 +1,23 @@
-import { categoryLinks } from '../../data/queries/categories.ts';
-import { couponInLists } from '../../data/queries/deal-cards.ts';
-import { featuredCoupons, latestCoupons, type Listed } from '../../data/queries/deal-lists.ts';
+import { categoryLinks } from '../../data/queries/indexes/categories.ts';
+import { couponInLists } from '../../data/queries/indexes/deal-cards.ts';
+import { featuredCoupons, latestCoupons, type Listed } from '../../data/queries/indexes/deal-lists.ts';
 import {
+  LIVE_STORES_BY_ID,
   POSTS_BY_ID,
   POSTS_BY_MONTH,
-  LIVE_STORES_BY_ID,
   STORES_BY_NAME,
   storesInCategory,
-} from '../../data/queries/index-names.ts';
-import type { LastChange } from '../../data/queries/last-changes.ts';
-import { categoriesChange, newest, productsChange } from '../../data/queries/last-changes.ts';
-import { newestPostChange, postInLists } from '../../data/queries/post-cards.ts';
+} from '../../data/queries/reading/index-names.ts';
+import { categoriesChange, type LastChange, newest, productsChange } from '../../data/queries/indexes/last-changes.ts';
+import { newestPostChange, postInLists } from '../../data/queries/indexes/post-cards.ts';
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
-import type { Read } from '../../data/queries/reader.ts';
-import { defineQuery } from '../../data/queries/reader.ts';
-import { siteUrl } from '../../data/queries/site.ts';
-import { storeInLists } from '../../data/queries/store-in-lists.ts';
+import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { siteUrl } from '../../data/queries/reading/site.ts';
+import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { popularStores } from '../../data/queries/stores.ts';
-import { categoryKey } from '../../data/rules/category-key.ts';
-import { partitionInitial, partitionSlug } from '../../data/rules/store-name-order.ts';
+import { categoryKey } from '../../data/rules/text/category-key.ts';
+import { partitionInitial, partitionSlug } from '../../data/rules/text/store-name-order.ts';
 import { AMAZON_PATH } from './amazon-view.ts';
 import { BLOGS_PATH, monthPath, postMonths, postsOnFirstPage } from './blogs-view.ts';
 import {
@@ -30,7 +28,7 @@ import {
   storesOnCategoryPage,
 } from './category-views.ts';
 import { staticPages } from './static-view.ts';
-import { letterPath, storeLetters, storesOnFirstPage, STORES_PATH } from './stores-view.ts';
+import { letterPath, storeLetters, STORES_PATH, storesOnFirstPage } from './stores-view.ts';
 
 /** Addresses with the instant of their last change; null: it is not known. */
 export interface SitemapView {

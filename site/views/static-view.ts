@@ -1,5 +1,5 @@
-import { defineQuery } from '../../data/queries/reader.ts';
-import { retention, siteLayout, todayOf } from '../../data/queries/site.ts';
+import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { retention, siteLayout, todayOf } from '../../data/queries/reading/site.ts';
 import { pageMeta } from './page-meta.ts';
 import type { DateView, StaticView } from './view-types.ts';
 

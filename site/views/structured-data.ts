@@ -9,11 +9,11 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
-import type { StoreCard } from '../../data/queries/cards.ts';
+import type { StoreCard } from '../../data/queries/indexes/cards.ts';
 import type { Store } from '../../data/schema/store.ts';
-import type { SiteLayout } from '../../data/queries/site.ts';
+import type { SiteLayout } from '../../data/queries/reading/site.ts';
 import type { StoreDeal } from '../../data/schema/deal-card.ts';
-import { absolute } from './absolute-address.ts';
+import { absolute } from '../strings/absolute-address.ts';
 
 /**
  * A JSON-LD object of schema.org, without its context. Only its maker has the type of its kind: comparing all kinds

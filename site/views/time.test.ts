@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexedFolders } from '../../data/queries/indexes.ts';
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { aCatalogue, aCoupon, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';

@@ -1,18 +1,18 @@
-import type { CategoryLink, StoreCard, StoreTile } from '../../data/queries/cards.ts';
+import type { CategoryLink, StoreCard, StoreTile } from '../../data/queries/indexes/cards.ts';
 import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
-import type { FoundDeal } from '../../data/queries/deal-search.ts';
-import type { PostCard } from '../../data/queries/post-cards.ts';
+import type { FoundDeal } from '../../data/queries/indexes/deal-search.ts';
+import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
-import type { SiteLayout } from '../../data/queries/site.ts';
-import type { CouponFilter } from '../ui/coupon-filter.ts';
-import type { PostFilterChoice } from '../ui/post-filter-choice.ts';
+import type { SiteLayout } from '../../data/queries/reading/site.ts';
+import type { CouponFilter } from './coupon-filter.ts';
+import type { PostFilterChoice } from './post-filter-choice.ts';
 import type { PageMeta } from './page-meta.ts';
 
-export type { FoundDeal } from '../../data/queries/deal-search.ts';
-export type { PostCard } from '../../data/queries/post-cards.ts';
+export type { FoundDeal } from '../../data/queries/indexes/deal-search.ts';
+export type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 export type { PageMeta } from './page-meta.ts';
 export type { Crumb } from './structured-data.ts';
-export type { StoreCard } from '../../data/queries/cards.ts';
+export type { StoreCard } from '../../data/queries/indexes/cards.ts';
 export type { DealCard, LogoView, StoreDeal } from '../../data/schema/deal-card.ts';
 /** What every page is given beside its own view: the layout's texts and links. */
 export interface LayoutView extends SiteLayout {

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import type { ImportOptions } from '../../contract/import-plan.ts';
+import type { ImportOptions } from '../../contract/shapes/import-plan.ts';
 import { aZip } from '../../testing/zip-file.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../contract/import-fields.ts';
+import type { ImportKind } from '../../contract/shapes/import-fields.ts';
 
 /** The columns of a file with made-up rows, and the field that each column means; '' for one that says nothing the product keeps. */
 export interface Layout {

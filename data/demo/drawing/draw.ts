@@ -7,7 +7,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { LOGO_SIDE, logoNames, SMALL_LOGO_SIDE } from '../../rules/logo-sizes.ts';
+import { LOGO_SIDE, logoNames, SMALL_LOGO_SIDE } from '../../rules/web/logo-sizes.ts';
 import { logos } from './logos.ts';
 import { pictures } from './pictures.ts';
 import { contactSheet } from './contact-sheet.ts';

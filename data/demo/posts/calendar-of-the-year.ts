@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const calendarOfTheYear: PostDraft = {
   title: 'When things get cheap: a calendar for the whole year',

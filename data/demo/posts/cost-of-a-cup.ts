@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const costOfACup: PostDraft = {
   title: 'What a cup of coffee costs: four ways compared',

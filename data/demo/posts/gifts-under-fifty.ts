@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const giftsUnderFifty: PostDraft = {
   title: 'Presents under fifty dollars that are not filler',

@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const guideKettlemoss: PostDraft = {
   title: 'How to shop at Kettlemoss: freshness, postage and the subscription',

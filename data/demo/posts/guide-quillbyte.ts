@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const guideQuillbyte: PostDraft = {
   title: 'Buying a refurbished laptop at Quillbyte: grades, batteries, trade-ins',

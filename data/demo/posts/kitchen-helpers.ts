@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const kitchenHelpers: PostDraft = {
   title: 'Three kitchen helpers that earn their place',

@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const newRefurbishedUsed: PostDraft = {
   title: 'New, refurbished or used: which one for what?',

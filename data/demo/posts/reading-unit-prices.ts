@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const readingUnitPrices: PostDraft = {
   title: 'How to read unit prices, and when to ignore them',

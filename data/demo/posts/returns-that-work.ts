@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const returnsThatWork: PostDraft = {
   title: 'Returns that work: what to do on the day the parcel arrives',

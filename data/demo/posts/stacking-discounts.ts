@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const stackingDiscounts: PostDraft = {
   title: 'Stacking discounts: the order that saves the most',

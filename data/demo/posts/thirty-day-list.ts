@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const thirtyDayList: PostDraft = {
   title: 'The thirty-day list: a small habit against large baskets',

@@ -1,4 +1,4 @@
-import type { PostDraft } from '../drafts.ts';
+import type { PostDraft } from '../stores/drafts.ts';
 
 export const travelTech: PostDraft = {
   title: 'Travel tech that fits into one pocket',

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../drafts.ts';
+import type { ProductDraft } from '../stores/drafts.ts';
 
 export const beauty: ProductDraft[] = [
   {

@@ -7,7 +7,7 @@ import {
   percentOffer,
   shipping,
   type CategoryDraft,
-} from '../drafts.ts';
+} from './drafts.ts';
 
 export const electronics: CategoryDraft = {
   name: 'Electronics',

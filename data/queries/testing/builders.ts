@@ -1,21 +1,15 @@
-import { slugify } from '../../rules/slugify.ts';
-import { amazonProduct } from '../../schema/amazon-product.ts';
-import type { AmazonProduct } from '../../schema/amazon-product.ts';
-import { blog } from '../../schema/blog.ts';
-import type { Blog } from '../../schema/blog.ts';
+import { slugify } from '../../rules/text/slugify.ts';
+import { amazonProduct, type AmazonProduct } from '../../schema/amazon-product.ts';
+import { blog, type Blog } from '../../schema/blog.ts';
 import type { Category } from '../../schema/category.ts';
-import { coupon } from '../../schema/coupon.ts';
-import type { Coupon } from '../../schema/coupon.ts';
+import { coupon, type Coupon } from '../../schema/coupon.ts';
 import type { InputKey } from '../../schema/documents.ts';
 import type { PostFigures, ProductFigures, StoreFigures } from '../../schema/figures.ts';
-import { offer } from '../../schema/offer.ts';
-import type { Offer } from '../../schema/offer.ts';
-import { settings } from '../../schema/settings.ts';
-import type { Settings } from '../../schema/settings.ts';
-import { store } from '../../schema/store.ts';
-import type { Store } from '../../schema/store.ts';
-import { indexedFolders } from '../indexes.ts';
-import type { Read } from '../reader.ts';
+import { offer, type Offer } from '../../schema/offer.ts';
+import { settings, type Settings } from '../../schema/settings.ts';
+import { store, type Store } from '../../schema/store.ts';
+import { indexedFolders } from '../indexes/indexes.ts';
+import type { Read } from '../reading/reader.ts';
 import { createDirectReader } from './direct-reader.ts';
 
 /** When everything built here was made, unless it says otherwise. */

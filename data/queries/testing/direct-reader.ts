@@ -1,6 +1,6 @@
-import { addDays, dayOf, startOfDay } from '../../rules/time-zone.ts';
+import { addDays, dayOf, startOfDay } from '../../rules/dates/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
-import { honestReader } from '../honest-reader.ts';
+import { honestReader } from '../reading/honest-reader.ts';
 import {
   fieldOf,
   type IndexedFolder,
@@ -9,7 +9,7 @@ import {
   type QueryWithFields,
   type Read,
   type StoredRead,
-} from '../reader.ts';
+} from '../reading/reader.ts';
 import { cutIntoPartitions, isInPartition } from './partitions.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
@@ -38,7 +38,7 @@ export function idsIn(documents: ReadonlyMap<InputKey, unknown>, folder: FolderN
 /**
  * The reader as its contract has it and nothing more: nothing is tracked, every answer is worked out from the documents when it is
  * asked for. What the engine answers must equal what this answers, which
- * `scripts/publisher/same-answers.test.ts` holds it to. The indexes alone are gathered once, so the documents must not
+ * `scripts/publish/same-answers.test.ts` holds it to. The indexes alone are gathered once, so the documents must not
  * change while it is in use. `heard` receives every instant at which something that was asked next becomes false.
  */
 export function createDirectReader(

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { openSharedRecords } from '../../postgres/open-shared-records.ts';
-import { databaseOf, onServer, testServer } from '../../postgres/testing/databases.ts';
-import type { AuditLine } from '../audit.ts';
+import { openSharedRecords } from '../../cluster/open-shared-records.ts';
+import { databaseOf, onServer, testServer } from '../../cluster/testing/databases.ts';
+import type { AuditLine } from '../accounts/audit.ts';
 import { openRecords, recordsFile, type Records, type RecordsOptions } from '../open-records.ts';
 
 /** A data folder that goes when the test ends. */

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aDatabaseAddress } from '../../../data/postgres/testing/databases.ts';
-import { freePort } from '../../free-port.ts';
-import { compileSite } from '../../publisher/compile.ts';
-import { settingsSchema } from '../../settings.ts';
+import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
+import { freePort } from '../../environment/free-port.ts';
+import { compileSite } from '../../publish/render/compile.ts';
+import { settingsSchema } from '../../environment/settings.ts';
 import { freshPlace, serve, signIn, type Server } from '../../testing/processes.ts';
-import { publicBucket } from '../../upload/testing/public-bucket.ts';
+import { publicBucket } from '../../deliver/bucket/testing/public-bucket.ts';
 import { startR2 } from '../../local-services/r2-store.ts';
 import { programFolder, startFront } from '../testing/front-server.ts';
 import { findProgram } from '../testing/programs.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { missingCopies } from '../../precompressed/testing/copies-in.ts';
+import { missingCopies } from '../../publish/output/testing/copies-in.ts';
 import type { Place } from '../../testing/processes.ts';
 import { addressesOf, ask } from './like-the-server.ts';
 

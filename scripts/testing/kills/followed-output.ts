@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { originalOf } from '../../precompressed/copies.ts';
-import { fileOf, OutputFolder } from '../../publisher/output-folder.ts';
+import { originalOf } from '../../publish/output/copies.ts';
+import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
 import type { Place } from '../processes.ts';
 
 /** A copy of an output that changes only what a PUBLISH_HOOK names, as a CDN or an uploader would. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { stateFolderOf } from '../../state-folder.ts';
+import { stateFolderOf } from '../../environment/state-folder.ts';
 import { compare, rebuild, seed } from '../commands-here.ts';
 import { begin, freshPlace, run, type Place } from '../processes.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { staleCopies } from '../../precompressed/testing/copies-in.ts';
-import { openDatabase } from '../../../data/database/open-database.ts';
+import { staleCopies } from '../../publish/output/testing/copies-in.ts';
+import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import { filesIn, run, serve, signIn, type Place } from '../processes.ts';
 import { callsOfRebuild, expectRecovery, killedRebuild, killOnSignal, publishedPlace } from './killed-run.ts';
 import { FollowedOutput } from './followed-output.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { aStore } from '../../../data/queries/testing/builders.ts';
-import { openDatabase } from '../../../data/database/open-database.ts';
+import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import { begin, filesIn, freshPlace, run } from '../processes.ts';
 import { PRELOAD } from './killed-run.ts';
 import { LONG_MS, report, spread } from './rounds.ts';

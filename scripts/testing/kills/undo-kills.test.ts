@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTestApi } from '../../../api/testing/running-api.ts';
 import { aShop } from '../../../api/testing/shop.ts';
-import type { Database } from '../../../data/database/database.ts';
+import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { begin, freshPlace, run } from '../processes.ts';
 import { killOnSignal } from './killed-run.ts';
 import { LONG_MS, report, spread } from './rounds.ts';

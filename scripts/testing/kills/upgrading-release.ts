@@ -1,6 +1,6 @@
 /** A release whose documents have format 2: opens a data folder and migrates it. Argument: the folder. */
-import { openDatabase } from '../../../data/database/open-database.ts';
-import type { Migration } from '../../../data/migrations/migration.ts';
+import { openDatabase } from '../../../data/catalogue/open-database.ts';
+import type { Migration } from '../../../data/catalogue/folder/migration.ts';
 
 /** Not repeatable: done twice, it would show. */
 const longerNames: Migration = {

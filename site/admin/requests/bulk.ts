@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeInBulk } from '../../../api/contract/owner-tables.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
-import { call } from './call.ts';
-import { keys } from './keys.ts';
-import { useChange } from './query.ts';
+import { call } from '../http/call.ts';
+import { keys } from '../http/keys.ts';
+import { useChange } from '../http/query.ts';
 
 type Body = SentBodyOf<typeof changeInBulk>;
 export type BulkKind = Body['kind'];

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listRecords } from '../../../api/contract/owner-tables.ts';
-import type { RecordKind } from '../../../api/contract/record-filter.ts';
-import type { RecordRow } from '../../../api/contract/record-rows.ts';
-import { call } from './call.ts';
+import type { RecordKind } from '../../../api/contract/shapes/record-filter.ts';
+import type { RecordRow } from '../../../api/contract/shapes/record-rows.ts';
+import { call } from '../http/call.ts';
 
 /** So many of each kind are asked for; typing more narrows them down. */
 const MOST = 6;

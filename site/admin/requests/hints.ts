@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listCodesOfStore } from '../../../api/contract/coupons.ts';
 import { listStoresNamed } from '../../../api/contract/stores.ts';
-import { call } from './call.ts';
-import { keys } from './keys.ts';
+import { call } from '../http/call.ts';
+import { keys } from '../http/keys.ts';
 
 /** Both are asked again whenever a store has changed. Nothing is asked while somebody is typing, in milliseconds. */
 const PAUSE_MS = 300;

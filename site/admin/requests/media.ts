@@ -1,5 +1,5 @@
 import { logoTypes, MOST_LOGO_BYTES, uploadPicture } from '../../../api/contract/pictures.ts';
-import { call, type OwnerReplyOf } from './call.ts';
+import { call, type OwnerReplyOf } from '../http/call.ts';
 
 export type KeptPicture = OwnerReplyOf<typeof uploadPicture>;
 

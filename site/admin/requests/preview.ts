@@ -1,6 +1,6 @@
 import { previewBlog, previewStore, previewUnsaved } from '../../../api/contract/previews.ts';
-import { type Given, send } from './call.ts';
-import { openInTab } from './tab.ts';
+import { type Given, send } from '../http/call.ts';
+import { openInTab } from '../http/tab.ts';
 
 /** Addresses of pages as they would look; only a signed-in owner is shown them. */
 export const previewOfPost = (id: string): string => previewBlog.path.replace('{id}', encodeURIComponent(id));

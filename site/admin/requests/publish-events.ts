@@ -1,7 +1,7 @@
 import { followPublishing } from '../../../api/contract/publishing.ts';
-import { send } from './call.ts';
-import { eventsIn, type ServerEvent } from './event-stream.ts';
-import { SignedOut } from './failure.ts';
+import { send } from '../http/call.ts';
+import { eventsIn, type ServerEvent } from '../http/event-stream.ts';
+import { SignedOut } from '../http/failure.ts';
 
 const RECONNECT_MS = 3000;
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRecord, listRecords } from '../../../api/contract/owner-tables.ts';
-import type { RecordKind } from '../../../api/contract/record-filter.ts';
-import type { DealRow, PostRow, ProductRow, StoreRow } from '../../../api/contract/record-rows.ts';
-import { call, type OwnerReplyOf } from './call.ts';
-import { keys } from './keys.ts';
+import type { RecordKind } from '../../../api/contract/shapes/record-filter.ts';
+import type { DealRow, PostRow, ProductRow, StoreRow } from '../../../api/contract/shapes/record-rows.ts';
+import { call, type OwnerReplyOf } from '../http/call.ts';
+import { keys } from '../http/keys.ts';
 
 export type { RecordKind };
 

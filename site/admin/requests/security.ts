@@ -7,8 +7,8 @@ import {
   renewRecoveryCodes,
 } from '../../../api/contract/security.ts';
 import { endSession } from '../../../api/contract/sessions.ts';
-import { keys } from './keys.ts';
-import { useChange, useRead } from './query.ts';
+import { keys } from '../http/keys.ts';
+import { useChange, useRead } from '../http/query.ts';
 
 export const useSecurity = () => useRead(getSecurity, keys.security);
 

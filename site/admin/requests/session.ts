@@ -1,10 +1,10 @@
 import { changePassword as changePasswordCall } from '../../../api/contract/security.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
 import { logIn, logOut, reauthenticate } from '../../../api/contract/sessions.ts';
-import { markOwnersBrowser } from '../../ui/owners-browser.ts';
-import { deviceProof } from '../session/device-proof.ts';
-import { session } from '../session/session.ts';
-import { call } from './call.ts';
+import { markOwnersBrowser } from '../../browser/owners-browser.ts';
+import { deviceProof } from '../http/device-proof.ts';
+import { session } from '../http/session-state.ts';
+import { call } from '../http/call.ts';
 
 /** Opens a session. Throws `CallFailed` (401: wrong password or code, 429: too many attempts) or `Unreachable`. */
 export async function signIn(entered: SentBodyOf<typeof logIn>): Promise<void> {

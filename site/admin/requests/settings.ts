@@ -1,7 +1,7 @@
 import { getConfig, updateConfig } from '../../../api/contract/settings.ts';
 import { getGoogleAdsStatus } from '../../../api/contract/tracking-codes.ts';
-import { keys } from './keys.ts';
-import { useChange, useRead } from './query.ts';
+import { keys } from '../http/keys.ts';
+import { useChange, useRead } from '../http/query.ts';
 
 export const useSettings = () => useRead(getConfig, keys.config);
 export const useUpdateSettings = () => useChange(updateConfig, [keys.config]);

@@ -6,8 +6,8 @@ import {
   listStores,
   updateStore,
 } from '../../../api/contract/stores.ts';
-import { keys } from './keys.ts';
-import { useChange, useFreshRead, useRead } from './query.ts';
+import { keys } from '../http/keys.ts';
+import { useChange, useFreshRead, useRead } from '../http/query.ts';
 
 export const useStores = () => useRead(listStores, keys.stores);
 /** What a store is chosen from: a tenth of what is read of whole stores. */

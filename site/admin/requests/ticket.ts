@@ -1,6 +1,6 @@
 import { createTicket } from '../../../api/contract/sessions.ts';
-import { call } from './call.ts';
-import { openInTab } from './tab.ts';
+import { call } from '../http/call.ts';
+import { openInTab } from '../http/tab.ts';
 
 /** The address with a single-use ticket: navigations cannot send the header that every call of the owner needs. */
 const ticketed = async (path: string): Promise<string> => (await call(createTicket, { body: { path } })).address;

@@ -1,13 +1,13 @@
-import type { Restored } from '../../../api/contract/change-history.ts';
+import type { Restored } from '../../../api/contract/shapes/change-history.ts';
 import { restoreVersion, undoChange } from '../../../api/contract/history.ts';
-import type { Message } from '../../messages.ts';
-import { toast } from '../../ui/toasts.ts';
-import { undoText } from './undo-text.ts';
-import { call } from './call.ts';
-import { changeOf } from './change-ids.ts';
-import { CallFailed, reasonOf, SignedOut } from './failure.ts';
-import { keys } from './keys.ts';
-import { queryClient } from './query-client.ts';
+import type { Message } from '../../strings/messages.ts';
+import { toast } from '../../browser/toasts.ts';
+import { undoText } from '../text/undo-text.ts';
+import { call } from '../http/call.ts';
+import { changeOf } from '../http/change-ids.ts';
+import { CallFailed, reasonOf, SignedOut } from '../http/failure.ts';
+import { keys } from '../http/keys.ts';
+import { queryClient } from '../http/query-client.ts';
 import { noteRestored } from './restored.ts';
 
 /** The message about a change with what takes it back; as it is when there is nothing to take back. */

@@ -2,13 +2,13 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
 import { generationEvent, type GenerationStage } from '../../../api/contract/generators.ts';
-import { type OwnerReplyOf, send } from './call.ts';
-import { eventsIn } from './event-stream.ts';
-import { CallFailed, reasonOf, SignedOut, Unreachable } from './failure.ts';
-import type { Message } from '../../messages.ts';
-import { toast } from '../../ui/toasts.ts';
-import { generatorToasts } from '../generator-messages.ts';
-import { keys } from './keys.ts';
+import { type OwnerReplyOf, send } from '../http/call.ts';
+import { eventsIn } from '../http/event-stream.ts';
+import { CallFailed, reasonOf, SignedOut, Unreachable } from '../http/failure.ts';
+import type { Message } from '../../strings/messages.ts';
+import { toast } from '../../browser/toasts.ts';
+import { generatorToasts } from '../text/generator-messages.ts';
+import { keys } from '../http/keys.ts';
 
 interface Progress {
   onStage(stage: GenerationStage): void;

@@ -1,6 +1,6 @@
 import { listFailingCodes, type FailingCode } from '../../../api/contract/coupons.ts';
-import { keys } from './keys.ts';
-import { useRead } from './query.ts';
+import { keys } from '../http/keys.ts';
+import { useRead } from '../http/query.ts';
 
 export const useFailingCodes = () => useRead(listFailingCodes, keys.votes);
 

@@ -1,8 +1,8 @@
-import { withArguments, type Read } from '../../../data/queries/reader.ts';
+import { withArguments, type Read } from '../../../data/queries/reading/reader.ts';
 import { idsIn } from '../../../data/queries/testing/direct-reader.ts';
 import type { InputKey } from '../../../data/schema/documents.ts';
-import { pageCatalogue } from '../page-catalogue.ts';
-import type { PageRef } from '../page-catalogue-types.ts';
+import { pageCatalogue } from '../../catalogue/page-catalogue.ts';
+import type { PageRef } from '../../catalogue/page-catalogue-types.ts';
 
 /** Every page of a catalogue, family by family. */
 export function everyPage(read: Read, documents: ReadonlyMap<InputKey, unknown>): PageRef[] {

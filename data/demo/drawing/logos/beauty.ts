@@ -1,4 +1,4 @@
-import { around, disc, line, oval, path, ring, square } from '../shapes.ts';
+import { around, disc, line, oval, path, ring, square } from '../shapes/shapes.ts';
 
 /** Marks of the beauty stores, 96 units square. */
 export const beauty = {

@@ -1,4 +1,4 @@
-import { box, disc, group, line, oval, path, square } from '../shapes.ts';
+import { box, disc, group, line, oval, path, square } from '../shapes/shapes.ts';
 
 /** Marks of the stores for books, music and toys, 96 units square. */
 export const booksMusicToys = {

@@ -1,4 +1,4 @@
-import { around, box, disc, line, path, square } from '../shapes.ts';
+import { around, box, disc, line, path, square } from '../shapes/shapes.ts';
 
 /** Marks of the electronics stores, 96 units square. */
 export const electronics = {

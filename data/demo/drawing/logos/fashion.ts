@@ -1,4 +1,4 @@
-import { box, group, line, path, square } from '../shapes.ts';
+import { box, group, line, path, square } from '../shapes/shapes.ts';
 
 /** Marks of the fashion stores, 96 units square. */
 export const fashion = {

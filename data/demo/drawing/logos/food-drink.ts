@@ -1,4 +1,4 @@
-import { disc, group, line, oval, path, square } from '../shapes.ts';
+import { disc, group, line, oval, path, square } from '../shapes/shapes.ts';
 
 /** Marks of the food and drink stores, 96 units square. */
 export const foodDrink = {

@@ -1,4 +1,4 @@
-import { around, box, disc, line, oval, square } from '../shapes.ts';
+import { around, box, disc, line, oval, square } from '../shapes/shapes.ts';
 
 const flower = (x: number, y: number, radius: number, petals: string, heart: string): string =>
   around(6, x, y, () => oval(x, y - radius * 0.62, radius * 0.36, radius * 0.5, petals)) +

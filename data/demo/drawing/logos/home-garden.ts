@@ -1,4 +1,4 @@
-import { box, disc, line, oval, path, square } from '../shapes.ts';
+import { box, disc, line, oval, path, square } from '../shapes/shapes.ts';
 
 /** Marks of the home and garden stores, 96 units square. */
 export const homeGarden = {

@@ -1,4 +1,4 @@
-import { disc, line, oval, path, square } from '../shapes.ts';
+import { disc, line, oval, path, square } from '../shapes/shapes.ts';
 
 /** Marks of the pet stores, 96 units square. */
 export const pets = {

@@ -1,4 +1,4 @@
-import { around, disc, line, path, ring, square } from '../shapes.ts';
+import { around, disc, line, path, ring, square } from '../shapes/shapes.ts';
 
 /** Marks of the sports and outdoors stores, 96 units square. */
 export const sportsOutdoors = {

@@ -1,4 +1,4 @@
-import { box, disc, line, path, square } from '../shapes.ts';
+import { box, disc, line, path, square } from '../shapes/shapes.ts';
 
 /** Marks of the travel stores, 96 units square. */
 export const travel = {

@@ -1,5 +1,5 @@
-import { scene } from '../scene.ts';
-import { box, disc, group, line, oval, path } from '../shapes.ts';
+import { scene } from '../shapes/scene.ts';
+import { box, disc, group, line, oval, path } from '../shapes/shapes.ts';
 
 /** A standing book seen a little from the side, with its cover drawn over it. */
 function book(cover: string, spine: string, ...art: string[]): string {

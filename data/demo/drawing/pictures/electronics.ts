@@ -1,5 +1,5 @@
-import { scene } from '../scene.ts';
-import { box, disc, group, line, oval, path } from '../shapes.ts';
+import { scene } from '../shapes/scene.ts';
+import { box, disc, group, line, oval, path } from '../shapes/shapes.ts';
 
 export const electronics = {
   'wireless-earbuds': scene(

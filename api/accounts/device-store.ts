@@ -1,0 +1,53 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Device, Devices } from '../../data/records/accounts/devices.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+const DAY = 86_400_000;
+/** Browsers keep no cookie for longer. */
+export const DEVICE_LIFE = 400 * DAY;
+const MOST_DEVICES = 50;
+
+/** Derived from the device's token alone, so that every document has the same, for as long as it stays open. */
+const proof = (token: string): string => createHmac('sha256', token).update('log-in').digest('base64url');
+
+/** Browsers that have signed in before: each has its own budget of log-ins, which no stranger can use up. */
+export interface DeviceStore {
+  /** The device with this token; undefined: it was ended, or is too old. */
+  find(token: string): Promise<Device | undefined>;
+  /**
+   * What a document of the dashboard in this browser sends with a log-in. The cookie alone shows the browser, in which scripts of
+   * public pages run as well.
+   */
+  proof(token: string): string;
+  isProof(token: string, given: string): boolean;
+  /** After a log-in: the device of this token, or a new one. `token` goes into its cookie. */
+  recognise(token: string | undefined, browser: string): Promise<{ id: string; token: string }>;
+}
+
+export function createDeviceStore(devices: Devices, now: () => Date): DeviceStore {
+  async function find(token: string): Promise<Device | undefined> {
+    const device = await devices.find(hashOf(token));
+    return device && now().getTime() - Date.parse(device.lastUsedAt) < DEVICE_LIFE ? device : undefined;
+  }
+
+  return {
+    find,
+    proof,
+    isProof(token, given) {
+      const [expected, said] = [Buffer.from(proof(token)), Buffer.from(given)];
+      return expected.length === said.length && timingSafeEqual(expected, said);
+    },
+    async recognise(token, browser) {
+      const at = now().toISOString();
+      const known = token === undefined ? undefined : await find(token);
+      if (token !== undefined && known !== undefined) {
+        await devices.noteUse(known.id, { browser, lastUsedAt: at });
+        return { id: known.id, token };
+      }
+      const made = { id: randomUUID(), token: newToken() };
+      const device = { id: made.id, tokenHash: hashOf(made.token), browser, createdAt: at, lastUsedAt: at };
+      await devices.add(device, MOST_DEVICES);
+      return made;
+    },
+  };
+}

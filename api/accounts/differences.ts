@@ -1,0 +1,83 @@
+import type { Json } from '../../data/queries/reading/reader.ts';
+import { memberName } from './member-name.ts';
+
+export interface Difference {
+  /** Such as `offers.acme-o1.affiliateLink`: members of lists are named by their id, tracking codes by their domain. */
+  path: string;
+  from: Json;
+  to: Json;
+}
+
+/** Characters of a text that the trail keeps. */
+const MOST_TEXT = 500;
+/** Differences of one document that the trail keeps. */
+export const MOST_DIFFERENCES = 40;
+/** Every save changes these. */
+const UNREMARKABLE: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
+
+interface Limits {
+  /** Further fields that are left out. */
+  aside?: readonly string[];
+  most?: number;
+}
+
+/** What is different between two versions of a document. */
+export function differences(
+  before: unknown,
+  after: unknown,
+  { aside = [], most = MOST_DIFFERENCES }: Limits = {},
+): Difference[] {
+  const found: Difference[] = [];
+  collect('', before, after, { found, most, aside: new Set([...UNREMARKABLE, ...aside]) });
+  return found;
+}
+
+interface Collecting {
+  found: Difference[];
+  most: number;
+  aside: ReadonlySet<string>;
+}
+
+function collect(path: string, before: unknown, after: unknown, collecting: Collecting): void {
+  const { found, most, aside } = collecting;
+  if (found.length >= most || before === after) return;
+  const one = partsOf(before);
+  const other = partsOf(after);
+  if (!one || !other) {
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      found.push({ path, from: shortened(before), to: shortened(after) });
+    return;
+  }
+  const compare = (name: string): void => {
+    if (!aside.has(name))
+      collect(path === '' ? name : `${path}.${name}`, valueOf(one, name), valueOf(other, name), collecting);
+  };
+  for (const name of Object.keys(one)) compare(name);
+  for (const name of Object.keys(other)) if (!Object.hasOwn(one, name)) compare(name);
+}
+
+interface Parts {
+  readonly [name: string]: unknown;
+}
+
+const valueOf = (parts: Parts, name: string): unknown => (Object.hasOwn(parts, name) ? parts[name] : undefined);
+
+/** The named parts of an object, or of a list whose members have ids; undefined for anything else. */
+function partsOf(value: unknown): Parts | undefined {
+  if (!Array.isArray(value)) return typeof value === 'object' && value !== null ? (value as Parts) : undefined;
+  const members: { [name: string]: unknown } = Object.create(null);
+  for (const each of value) {
+    const name = memberName(each);
+    if (name === undefined) return undefined;
+    members[name] = each;
+  }
+  return members;
+}
+
+function shortened(value: unknown): Json {
+  if (value === undefined) return null;
+  if (typeof value === 'string') return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value;
+  if (typeof value !== 'object' || value === null) return value as Json;
+  const text = JSON.stringify(value);
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : (value as Json);
+}

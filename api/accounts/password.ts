@@ -1,0 +1,92 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Passwords } from '../../data/records/accounts/passwords.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { inTurn, type Asker } from './password-queue.ts';
+
+/** scrypt: N (OWASP's present advice), r and p; memory is 128 * N * r bytes. */
+export const SCRYPT_COST = 2 ** 17;
+const BLOCK_SIZE = 8;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const GENERATED_BYTES = 16;
+
+function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const options = { cost, blockSize: BLOCK_SIZE, parallelization: 1, maxmem: 256 * cost * BLOCK_SIZE };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** Whether this is the owner's password. Takes as long when none has been set. Throws `TooManyRequests` when too many ask at once. */
+export async function isPassword(passwords: Passwords, password: string, asker: Asker): Promise<boolean> {
+  const present = await passwords.owner();
+  const salt = Buffer.from(present?.salt ?? '', 'base64url');
+  const derived = await inTurn(asker, () => derive(password, salt, present?.cost ?? SCRYPT_COST));
+  const expected = Buffer.from(present?.hash ?? '', 'base64url');
+  return expected.length === derived.length && timingSafeEqual(expected, derived);
+}
+
+/** Sets a password that the owner has chosen. `words`: of this site. Throws `CommonPassword`. */
+export async function setPassword(
+  passwords: Passwords,
+  password: string,
+  now: Date,
+  { words = [], secondFactor = 'kept' }: { words?: readonly string[]; secondFactor?: 'kept' | 'off' } = {},
+): Promise<void> {
+  if (await isCommonPassword(password, words)) throw new CommonPassword();
+  await savePassword(passwords, password, now, { secondFactor });
+}
+
+/** Saves the owner's password, ends all sessions and forgets all devices. `cost` is for tests alone. */
+export async function savePassword(
+  passwords: Passwords,
+  password: string,
+  now: Date,
+  { cost = SCRYPT_COST, secondFactor = 'kept' }: { cost?: number; secondFactor?: 'kept' | 'off' } = {},
+): Promise<void> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await inTurn('owner', () => derive(password, salt, cost));
+  const saved = {
+    hash: hash.toString('base64url'),
+    salt: salt.toString('base64url'),
+    cost,
+    changedAt: now.toISOString(),
+  };
+  await passwords.setOwner(saved, { secondFactor });
+}
+
+const COMMON_PASSWORD =
+  'This password is among the first that are guessed. Choose a longer one, such as several words that have nothing to do with each other.';
+
+/** A generated password, for a first start. */
+export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toString('base64url');
+
+/**
+ * Called once at the start: `override` (ADMIN_PASSWORD) wins; otherwise a folder that has no password yet gets a generated one,
+ * which is returned so that it can be shown once. Throws `CommonPassword` for a common override, unless it is the password already.
+ */
+export async function ensurePassword(
+  passwords: Passwords,
+  override: string | undefined,
+  now: Date,
+): Promise<string | null> {
+  if (override !== undefined) {
+    if (!(await isPassword(passwords, override, 'owner'))) await setPassword(passwords, override, now);
+    return null;
+  }
+  if ((await passwords.owner()) !== undefined) return null;
+  const generated = generatePassword();
+  await savePassword(passwords, generated, now);
+  return generated;
+}
+
+export class CommonPassword extends InvalidRequest {
+  override name = 'CommonPassword';
+  override readonly code = 'COMMON_PASSWORD';
+  constructor() {
+    super([{ path: 'password', message: COMMON_PASSWORD }], COMMON_PASSWORD);
+  }
+}

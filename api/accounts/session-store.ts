@@ -1,0 +1,129 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Session, Sessions } from '../../data/records/accounts/sessions.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A session ends after this long without use, and after this long in any case. */
+export const sessionLife = {
+  plain: { idle: 4 * HOUR, most: DAY },
+  remembered: { idle: 30 * DAY, most: 90 * DAY },
+};
+/** How old the noted last use may grow before it is noted again. */
+const NOTE_USE_EVERY = 5 * 60_000;
+const MOST_SESSIONS = 50;
+/** How many tabs of one browser stay signed in when the owner signs in in one more. */
+const MOST_EARLIER_TABS = 20;
+
+/** Derived from the session's token alone, so that every tab has the same. */
+const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('base64url');
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Enough to distinguish sessions, useless for taking one over. */
+const MARK_LENGTH = 8;
+
+/** What a session is called where its token must not be known: in the audit trail, and where its streams are ended. */
+export const markOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.slice(0, MARK_LENGTH);
+
+interface OpenSession {
+  token: string;
+  csrfToken: string;
+  mark: string;
+  /** The mark of the session that ended with this; null: there was none. */
+  replaced: string | null;
+}
+
+/** Where a session begins, with the password just entered. */
+interface SessionOrigin {
+  remember: boolean;
+  device: string;
+  browser: string;
+}
+
+/** The owner's sessions. Only hashes of their tokens are kept. */
+export interface SessionStore {
+  /** `before`: the token of a session that ends with this. If it was alive, its CSRF tokens belong to the new one from now on. */
+  open(from: SessionOrigin, before?: string): Promise<OpenSession>;
+  /** The session of a token that has not ended; its use is noted. */
+  find(token: string): Promise<Session | undefined>;
+  csrfToken(token: string): string;
+  isCsrfToken(session: Session, csrfToken: string): boolean;
+  /** The password was entered again. */
+  confirm(session: Session): Promise<void>;
+  close(token: string): Promise<void>;
+  /** Those that have not ended, the last used first. */
+  list(): Promise<Session[]>;
+  /** Ends the session with this mark. False: there is none. */
+  end(mark: string): Promise<boolean>;
+  /** Whether a session whose token's hash begins so has not ended. Its use is not noted, since there may have been no activity. */
+  isOpen(mark: string): Promise<boolean>;
+}
+
+export function createSessionStore(sessions: Sessions, now: () => Date): SessionStore {
+  function isAlive({ createdAt, lastUsedAt, remembered }: Session): boolean {
+    const { idle, most } = remembered ? sessionLife.remembered : sessionLife.plain;
+    const present = now().getTime();
+    return present - Date.parse(lastUsedAt) < idle && present - Date.parse(createdAt) < most;
+  }
+
+  /** The tokens that belong to a session and end with it; none when it has ended. */
+  async function handedOn(tokenHash: string | undefined): Promise<string[]> {
+    const before = tokenHash === undefined ? undefined : await sessions.find(tokenHash);
+    return before && isAlive(before) ? [...before.earlierCsrfHashes, before.csrfHash].slice(-MOST_EARLIER_TABS) : [];
+  }
+
+  return {
+    async open({ remember, device, browser }, before) {
+      const token = newToken();
+      const csrfToken = csrfOf(token);
+      const at = now().toISOString();
+      const replaces = before === undefined ? undefined : hashOf(before);
+      const opened = {
+        tokenHash: hashOf(token),
+        csrfHash: hashOf(csrfToken),
+        earlierCsrfHashes: await handedOn(replaces),
+        createdAt: at,
+        lastUsedAt: at,
+        remembered: remember,
+        device,
+        browser,
+        confirmedAt: at,
+      };
+      await sessions.open(opened, { replaces, keep: MOST_SESSIONS });
+      return {
+        token,
+        csrfToken,
+        mark: markOf(opened),
+        replaced: replaces === undefined ? null : markOf({ tokenHash: replaces }),
+      };
+    },
+    async find(token) {
+      const found = await sessions.find(hashOf(token));
+      if (!found || !isAlive(found)) return undefined;
+      const at = now();
+      if (at.getTime() - Date.parse(found.lastUsedAt) >= NOTE_USE_EVERY)
+        await sessions.noteUse(found.tokenHash, at.toISOString());
+      return found;
+    },
+    csrfToken: csrfOf,
+    isCsrfToken({ csrfHash, earlierCsrfHashes }, csrfToken) {
+      const given = hashOf(csrfToken);
+      return [csrfHash, ...earlierCsrfHashes].some((hash) => same(hash, given));
+    },
+    confirm: ({ tokenHash }) => sessions.noteConfirmed(tokenHash, now().toISOString()),
+    close: (token) => sessions.close(hashOf(token)),
+    list: async () => (await sessions.list()).filter(isAlive),
+    async end(mark) {
+      const found = await sessions.findByMark(mark);
+      if (found === undefined) return false;
+      await sessions.close(found.tokenHash);
+      return true;
+    },
+    async isOpen(mark) {
+      const found = await sessions.findByMark(mark);
+      return found !== undefined && isAlive(found);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { dealFilters, postFilters, productFilters, storeFilters } from '../../../data/rules/deals/record-filters.ts';
+import { id, lineOrEmpty } from '../../../data/schema/fields.ts';
+import { sourceKinds } from '../../../data/schema/source.ts';
+
+/** What a table of the owner lists. `deals` are coupons and offers together. */
+export const recordKinds = ['deals', 'coupons', 'offers', 'stores', 'blogs', 'amazon-products'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+type ByKind = { readonly [kind in RecordKind]: readonly string[] };
+const filters = {
+  deals: dealFilters,
+  coupons: dealFilters,
+  offers: dealFilters,
+  stores: storeFilters,
+  blogs: postFilters,
+  'amazon-products': productFilters,
+} as const satisfies ByKind;
+
+/** Columns by which a table can be sorted; rows that have nothing there come last either way. */
+const useSorts = ['clicks', 'copies'] as const;
+const dealSorts = [
+  'title',
+  'store',
+  'code',
+  'discount',
+  'state',
+  'startsAt',
+  'expiryDate',
+  'verifiedAt',
+  ...useSorts,
+] as const;
+const sorts = {
+  deals: dealSorts,
+  coupons: dealSorts,
+  offers: dealSorts,
+  stores: ['title', 'category', 'live', ...useSorts],
+  blogs: ['title', 'category', 'state', 'publishedAt'],
+  'amazon-products': ['title', 'category', 'price', 'discount', 'rating'],
+} as const satisfies ByKind;
+const sortsOfAll = ['createdAt', 'updatedAt'] as const;
+export const recordSorts = [...new Set([...sortsOfAll, ...Object.values(sorts).flat()])];
+export type RecordSort = (typeof recordSorts)[number];
+
+/** Every column that records of this kind can be sorted by. */
+export const sortsOf = (kind: RecordKind): readonly RecordSort[] => [...sorts[kind], ...sortsOfAll];
+
+export const recordStates = [...new Set(Object.values(filters).flat())];
+export type RecordState = (typeof recordStates)[number];
+const statesOf = (kind: RecordKind): readonly RecordState[] => filters[kind];
+
+/** Which records: all of their kind that have every word of `search`, are in `state`, and belong to the store. */
+export const recordFilter = z.object({
+  /** Of deals looked for in code, title and store name; of others in what names them. */
+  search: lineOrEmpty(200).optional(),
+  state: z.enum(recordStates).optional(),
+  storeId: id.optional(),
+  /** Of deals and products: who says so; of products, who says what they cost or how they are rated. */
+  source: z.enum(sourceKinds).optional(),
+  /** Of stores, posts and products: the name of their category. */
+  category: lineOrEmpty(200).min(1).optional(),
+});
+export type RecordFilter = z.infer<typeof recordFilter>;
+
+type Asked = 'state' | 'sort' | 'source' | 'category';
+
+/** Why records of this kind cannot be filtered or sorted so; null: they can. */
+export function unfit(
+  kind: RecordKind,
+  { state, sort, source, category }: { readonly [asked in Asked]?: string | undefined },
+): { path: Asked; message: string } | null {
+  const states: readonly string[] = statesOf(kind);
+  const columns: readonly string[] = sortsOf(kind);
+  const oneOf = (choices: readonly string[]) => `Choose one of ${choices.join(', ')}.`;
+  if (state !== undefined && !states.includes(state)) return { path: 'state', message: oneOf(states) };
+  if (source !== undefined && (kind === 'stores' || kind === 'blogs'))
+    return { path: 'source', message: 'Only deals and products are listed by source.' };
+  if (category !== undefined && !columns.includes('category'))
+    return { path: 'category', message: 'Only stores, posts and products are listed by category.' };
+  return sort === undefined || columns.includes(sort) ? null : { path: 'sort', message: oneOf(columns) };
+}

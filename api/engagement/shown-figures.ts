@@ -1,0 +1,200 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { Sum } from '../../data/records/counts/counters.ts';
+import { EVERYTHING, type GoneThing } from '../../data/records/versions/gone-things.ts';
+import type { Records } from '../../data/records/open-records.ts';
+import { stepOf } from '../../data/rules/text/count-step.ts';
+import { isoWeek, mondayOf } from '../../data/rules/dates/iso-week.ts';
+import { monthOf } from '../../data/rules/dates/month.ts';
+import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { COUNTED_IN, isThere } from './count-buffer.ts';
+import { storeFigures } from './store-figures.ts';
+
+/** Popularity looks this far back. */
+const POPULARITY_DAYS = 28;
+/** Days that are counted one by one; whole months before them are summed. */
+const DAYS_KEPT = POPULARITY_DAYS + 3;
+const WORK = 'figures';
+const TIDIED = 'summed months';
+const DOCUMENTS_AT_ONCE = 100;
+
+export type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
+type FigureRecords = Pick<Records, 'counters' | 'goneThings' | 'marks'>;
+
+export const isFiguresKey = (key: string): key is FiguresKey => /^(product-figures$|(post-)?figures\/)/.test(key);
+
+/** What was counted of the things of one document. */
+interface Counted {
+  /** `recent`: since the first day of what counts as recent for the document. */
+  lately: Sum[];
+  /** `recent`: since the first day of the present month. Of stores only. */
+  inMonth: Sum[];
+}
+
+/**
+ * Computes again, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
+ * keys. Documents of things that are gone are deleted; what was counted of them stays as long as they may be brought back. `confirm`: see
+ * `Records.alone`.
+ */
+export async function refreshFigures(
+  database: Database,
+  records: FigureRecords,
+  now: Date,
+  confirm: () => void,
+): Promise<DocumentKey[]> {
+  const { counters, marks } = records;
+  const today = dayOf(now.getTime(), COUNTED_IN);
+  const last = await marks.dayOf(WORK);
+  if (last === today) return [];
+  const changed: DocumentKey[] = [];
+  const outdated = await outdatedDocuments(database, counters, last, today);
+  for (let start = 0; start < outdated.length; start += DOCUMENTS_AT_ONCE) {
+    const keys = outdated.slice(start, start + DOCUMENTS_AT_ONCE);
+    const counted = await countedOf(records, keys, today);
+    const written = await database.transact((transaction) => {
+      confirm();
+      for (const [key, found] of counted) show(transaction, key, found, today);
+    });
+    changed.push(...written.changed);
+    const gone = [...counted].flatMap(([key, { lately }]) => goneThings(database, key, lately));
+    await records.goneThings.note(gone, today);
+  }
+  await marks.set(WORK, today);
+  await tidyCounts(database, records, today);
+  return changed;
+}
+
+/** Writes what pages show of these documents as it is counted now. */
+export async function figuresCounted(
+  records: Pick<FigureRecords, 'counters'>,
+  keys: readonly FiguresKey[],
+  today: string,
+): Promise<(transaction: Transaction, key: FiguresKey) => void> {
+  const counted = await countedOf(records, keys, today);
+  return (transaction, key) => {
+    const found = counted.get(key);
+    if (found !== undefined) show(transaction, key, found, today);
+  };
+}
+
+async function countedOf(
+  { counters }: Pick<FigureRecords, 'counters'>,
+  keys: readonly FiguresKey[],
+  today: string,
+): Promise<Map<FiguresKey, Counted>> {
+  const counted = new Map<FiguresKey, Counted>();
+  for (const key of keys) counted.set(key, await countedIn(counters, key, today));
+  return counted;
+}
+
+async function countedIn(counters: FigureRecords['counters'], key: FiguresKey, today: string): Promise<Counted> {
+  const isStore = key.startsWith('figures/');
+  return {
+    lately: await counters.sums(key, recentSince(key, today)),
+    inMonth: isStore ? await counters.sums(key, `${monthOf(today)}-01`) : [],
+  };
+}
+
+/** The counted things that are gone, however they went. */
+function goneThings(database: Database, key: FiguresKey, sums: readonly Sum[]): GoneThing[] {
+  if (!isOwnerThere(database, key)) return [{ document: key, thing: EVERYTHING }];
+  // a post is its only thing, and keeps its views while it is no longer published
+  if (key.startsWith('post-figures/')) return [];
+  const gone = sums.map(({ thing }) => thing).filter((thing) => !isThere(database, thing));
+  return [...new Set(gone)].map((thing) => ({ document: key, thing }));
+}
+
+/**
+ * Once a month: sums the days that no figure distinguishes any more into months, and notes which documents are gone that were counted, but
+ * not lately. Comes after a refresh, which has seen those days leave the window of popularity.
+ */
+async function tidyCounts(
+  database: Database,
+  { counters, goneThings, marks }: FigureRecords,
+  today: string,
+): Promise<void> {
+  const before = `${addDays(today, -DAYS_KEPT).slice(0, 7)}-01`;
+  const last = (await marks.dayOf(TIDIED)) ?? '';
+  if (last >= before) return;
+  await counters.sumMonths(last, before);
+  for (let after = ''; ;) {
+    const documents = await counters.documentsAfter(after, DOCUMENTS_AT_ONCE);
+    const gone = (documents as FiguresKey[]).filter((key) => !isOwnerThere(database, key));
+    await goneThings.note(
+      gone.map((document) => ({ document, thing: EVERYTHING })),
+      today,
+    );
+    const end = documents.at(-1);
+    if (end === undefined) break;
+    after = end;
+  }
+  await marks.set(TIDIED, before);
+}
+
+/**
+ * Those of things that were counted since the last time, or whose counts have grown too old to matter, or that show figures of a month
+ * that is over, or whose things are gone.
+ */
+async function outdatedDocuments(
+  database: Database,
+  counters: FigureRecords['counters'],
+  last: string | undefined,
+  today: string,
+): Promise<FiguresKey[]> {
+  const windowStart = (day: string) => addDays(day, 1 - POPULARITY_DAYS);
+  const counted =
+    last === undefined
+      ? await counters.documentsCounted('', today)
+      : [
+          ...(await counters.documentsCounted(last, today)),
+          ...(await counters.documentsCounted(windowStart(last), windowStart(today))),
+        ];
+  const ofStores = database.ids('figures').map((id) => `figures/${id}` as const);
+  const ofPosts = database.ids('post-figures').map((id) => `post-figures/${id}` as const);
+  const orphans = [...ofStores, ...ofPosts].filter((key) => !isOwnerThere(database, key));
+  const isNewMonth = last === undefined || monthOf(last) !== monthOf(today);
+  const ofPastMonth = isNewMonth ? ofStores.filter((key) => database.read(key)?.thisMonth !== undefined) : [];
+  return [...new Set([...(counted as FiguresKey[]), ...ofPastMonth, ...orphans, 'product-figures' as const])];
+}
+
+/** Whether the store or post that the document counts exists. */
+export function isOwnerThere(database: Pick<Database, 'stamp'>, key: FiguresKey): boolean {
+  if (key === 'product-figures') return true;
+  const [folder, id] = key.split('/') as ['figures' | 'post-figures', string];
+  return database.stamp(folder === 'figures' ? `stores/${id}` : `blogs/${id}`) !== null;
+}
+
+/** The first day of what counts as recent: this ISO week for products, the last four weeks for the rest. */
+function recentSince(key: FiguresKey, today: string): string {
+  if (key !== 'product-figures') return addDays(today, 1 - POPULARITY_DAYS);
+  return mondayOf(isoWeek(today));
+}
+
+function show(transaction: Transaction, key: FiguresKey, counted: Counted, today: string): void {
+  const present = transaction.read(key);
+  const next = shownOf(transaction, key, counted, today);
+  if (isDeepStrictEqual(present, next)) return;
+  if (next === undefined) transaction.delete(key);
+  else transaction.write(key, next as never);
+}
+
+/** Undefined: there is nothing to show. */
+function shownOf(transaction: Transaction, key: FiguresKey, counted: Counted, today: string): object | undefined {
+  if (key === 'product-figures') return productFigures(transaction, counted.lately, today);
+  const [folder, id] = key.split('/') as ['figures' | 'post-figures', string];
+  if (folder === 'post-figures') {
+    const views = stepOf(counted.lately.find(({ kind }) => kind === 'view')?.total ?? 0);
+    return transaction.read(`blogs/${id}`) === undefined || views === 0 ? undefined : { id, views };
+  }
+  const store = transaction.read(`stores/${id}`);
+  return store && storeFigures(transaction.read(`figures/${id}`), store, { ...counted, month: monthOf(today) });
+}
+
+function productFigures(transaction: Transaction, sums: readonly Sum[], today: string): object | undefined {
+  const there = new Set((transaction.read('amazon-products')?.products ?? []).map(({ id }) => `amazon/${id}`));
+  const views = sums
+    .filter(({ thing, kind, recent }) => kind === 'view' && recent > 0 && there.has(thing))
+    .map(({ thing, recent }) => [thing.slice('amazon/'.length), stepOf(recent)] as const);
+  return views.length === 0 ? undefined : { week: isoWeek(today), views: Object.fromEntries(views) };
+}

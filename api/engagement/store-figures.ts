@@ -1,0 +1,103 @@
+import type { Sum } from '../../data/records/counts/counters.ts';
+import type { VoteCount } from '../../data/records/counts/votes.ts';
+import { FEWEST_USES_SHOWN, stepOf } from '../../data/rules/text/count-step.ts';
+import { FEWEST_VOTES_SHOWN } from '../../data/rules/deals/votes.ts';
+import type { MonthFigures, StoreFigures } from '../../data/schema/figures.ts';
+import type { Store } from '../../data/schema/store.ts';
+
+/** What was counted of a store and its deals. */
+export interface CountedOfStore {
+  /** `recent`: in the weeks that popularity looks back. */
+  lately: readonly Sum[];
+  /** `recent`: since the first day of `month`. */
+  inMonth: readonly Sum[];
+  month: MonthFigures['month'];
+}
+
+/** What pages show of it, with the votes that they show already; undefined: nothing. */
+export function storeFigures(
+  present: StoreFigures | undefined,
+  store: Store,
+  { lately, inMonth, month }: CountedOfStore,
+): StoreFigures | undefined {
+  const { id } = store;
+  const [used, usedInMonth] = [clicks(lately), clicks(inMonth)];
+  const deals = dealsOf(store);
+  const names = new Set(deals.map(({ name }) => name));
+  const votes = Object.entries(ofMonth(present, month).votes).filter(([name]) => names.has(name));
+  return shown({
+    id,
+    uses: stepOf(used.get(`store/${id}`) ?? 0),
+    coupons: steps(
+      store.coupons.map((coupon) => [coupon.id, used.get(`coupon/${id}/${coupon.id}`)]),
+      1,
+    ),
+    thisMonth: {
+      month,
+      uses: steps(
+        deals.map(({ name, thing }) => [name, usedInMonth.get(thing)]),
+        FEWEST_USES_SHOWN,
+      ),
+      votes: Object.fromEntries(votes),
+    },
+  });
+}
+
+/** What pages show, with the votes of this month in place of those that they showed; undefined: nothing. */
+export function withVotes(
+  present: StoreFigures | undefined,
+  store: Store,
+  counts: readonly VoteCount[],
+  month: MonthFigures['month'],
+): StoreFigures | undefined {
+  const votes = dealsOf(store).flatMap(({ name, thing, code }) => {
+    const count = counts.find((each) => each.deal === thing && each.code === code);
+    if (count === undefined || count.of < FEWEST_VOTES_SHOWN) return [];
+    return [[name, { code: count.code, worked: count.worked, of: count.of }] as const];
+  });
+  const { id } = store;
+  const { uses } = ofMonth(present, month);
+  return shown({
+    ...(present ?? { id, uses: 0, coupons: {} }),
+    thisMonth: { month, uses, votes: Object.fromEntries(votes) },
+  });
+}
+
+const dealsOf = ({ id, coupons, offers }: Store) => [
+  ...coupons.map((coupon) => dealOf('coupon', id, coupon)),
+  ...offers.map((offer) => dealOf('offer', id, offer)),
+];
+
+const dealOf = (
+  kind: 'coupon' | 'offer',
+  storeId: string,
+  { id, code }: { id: string; code?: string | undefined },
+) => ({
+  name: `${kind}/${id}`,
+  thing: `${kind}/${storeId}/${id}`,
+  code,
+});
+
+function clicks(sums: readonly Sum[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { thing, kind, recent } of sums)
+    if (kind === 'click' || kind === 'copy') counts.set(thing, (counts.get(thing) ?? 0) + recent);
+  return counts;
+}
+
+/** Of counts of at least `fewest`. */
+const steps = (
+  counts: readonly (readonly [name: string, count: number | undefined])[],
+  fewest: number,
+): { [name: string]: number } =>
+  Object.fromEntries(counts.flatMap(([name, count = 0]) => (count >= fewest ? [[name, stepOf(count)] as const] : [])));
+
+const ofMonth = (figures: StoreFigures | undefined, month: MonthFigures['month']): MonthFigures =>
+  figures?.thisMonth?.month === month ? figures.thisMonth : { month, uses: {}, votes: {} };
+
+function shown({ thisMonth, ...figures }: Required<StoreFigures>): StoreFigures | undefined {
+  const isEmpty = (record: object) => Object.keys(record).length === 0;
+  const hasMonth = !isEmpty(thisMonth.uses) || !isEmpty(thisMonth.votes);
+  if (figures.uses === 0 && isEmpty(figures.coupons) && !hasMonth) return undefined;
+  return { ...figures, ...(hasMonth && { thisMonth }) };
+}

@@ -1,0 +1,58 @@
+import {
+  POSTS_BY_FORMER_SLUG,
+  POSTS_BY_SLUG,
+  STORES_BY_FORMER_SLUG,
+  STORES_BY_SLUG,
+} from '../../data/queries/reading/index-names.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { RESERVED_SLUG } from '../../data/schema/fields.ts';
+import type { FolderName } from '../../data/schema/documents.ts';
+import { listPopularStores } from '../contract/stores.ts';
+import { Conflict, InvalidRequest } from '../http/errors.ts';
+
+interface Slugs {
+  /** Indexes by present and by former slug. */
+  now: string;
+  former: string;
+  /** What stands where a slug would: paths of the API, and the page that says that there is nothing. */
+  reserved: ReadonlySet<string>;
+}
+
+const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+export const slugsOf: { readonly [Folder in Extract<FolderName, 'stores' | 'blogs'>]: Slugs } = {
+  stores: {
+    now: STORES_BY_SLUG,
+    former: STORES_BY_FORMER_SLUG,
+    reserved: new Set([RESERVED_SLUG, lastPart(listPopularStores.path)]),
+  },
+  blogs: { now: POSTS_BY_SLUG, former: POSTS_BY_FORMER_SLUG, reserved: new Set([RESERVED_SLUG]) },
+};
+
+/**
+ * A slug that a thing gets is not reserved, and no address that still leads to another thing which had it before. `id`: the thing
+ * itself, which may have its own back. Throws `SlugReserved` and `FormerSlug`.
+ */
+export function checkNewSlug(read: Read, folder: keyof typeof slugsOf, slug: string, id: string | null = null): void {
+  const { former, reserved } = slugsOf[folder];
+  if (reserved.has(slug)) throw new SlugReserved(slug);
+  if (read.members(former, slug).some((owner) => owner !== id))
+    throw new FormerSlug(folder === 'stores' ? 'store' : 'post');
+}
+
+class SlugReserved extends InvalidRequest {
+  override name = 'SlugReserved';
+  constructor(slug: string) {
+    const what = slug === RESERVED_SLUG ? 'the page of what is not found' : 'the API';
+    const message = `This slug is reserved for ${what}. Choose another one.`;
+    super([{ path: 'slug', message }], message);
+  }
+}
+
+class FormerSlug extends Conflict {
+  override name = 'FormerSlug';
+  constructor(kind: string) {
+    const message = `Another ${kind} had this slug before, and links to it still lead there. Choose another one.`;
+    super(message, undefined, [{ path: 'slug', message }]);
+  }
+}

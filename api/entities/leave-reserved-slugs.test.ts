@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { documentText } from '../../data/catalogue/documents/document-text.ts';
+import { aDatabase, aFolder, byHand } from '../../data/catalogue/testing/data-folder.ts';
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
+import { aCategory, aPost, aStore } from '../../data/queries/testing/builders.ts';
+import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { leaveReservedSlugs } from './leave-reserved-slugs.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await openTestApi({
+    categories: [
+      aCategory('Fashion'),
+      aCategory('Four Hundred', { slug: '404' }),
+      aCategory('Next', { slug: '404-2' }),
+    ],
+    stores: [
+      aStore({ id: 'old', slug: '404', name: 'Four Oh Four' }),
+      aStore({ id: 'next', slug: '404-2' }),
+      aStore({ id: 'acme', slug: 'acme', revision: 7 }),
+    ],
+    blogs: [aPost({ id: 'old', slug: '404', title: 'What 404 means' })],
+  });
+});
+afterAll(() => api.close());
+
+/** The catalogue as a reader has it now. */
+function readNow(database: Database) {
+  const keys: DocumentKey[] = [
+    'categories',
+    ...database.ids('stores').map((id) => `stores/${id}` as const),
+    ...database.ids('blogs').map((id) => `blogs/${id}` as const),
+  ];
+  const documents = new Map(keys.map((key) => [key, database.read(key)]));
+  return createDirectReader(documents, indexedFolders, NOW.getTime());
+}
+const leave = () => leaveReservedSlugs(api.database, readNow(api.database), NOW);
+const NOTHING = { changed: [], sentences: [] };
+
+test('what has the slug of the page of what is not found gets another one, with a sentence for the log', async () => {
+  const { changed, sentences } = await leave();
+  expect([...changed].sort()).toEqual(['blogs/old', 'categories', 'stores/old']);
+  expect(sentences).toEqual([
+    '"Four Oh Four" has the slug "404-3" now: "404" is reserved for the page of what is not found.',
+    '"What 404 means" has the slug "404-2" now: "404" is reserved for the page of what is not found.',
+    '"Four Hundred" has the slug "404-3" now: "404" is reserved for the page of what is not found.',
+  ]);
+  const { slug, formerSlugs, revision, updatedAt } = api.database.read('stores/old')!;
+  expect({ slug, formerSlugs, revision, updatedAt }).toEqual({
+    slug: '404-3',
+    formerSlugs: [],
+    revision: 2,
+    updatedAt: NOW.toISOString(),
+  });
+  expect(api.database.read('categories')?.categories.map((category) => category.slug)).toEqual([
+    'fashion',
+    '404-3',
+    '404-2',
+  ]);
+  expect(api.database.read('categories')?.categories.map((category) => category.revision)).toEqual([1, 2, 1]);
+  expect(api.database.read('stores/acme')?.revision).toBe(7);
+});
+
+test('a second time there is nothing to do', async () => {
+  expect(await leave()).toEqual(NOTHING);
+});
+
+const list = { categories: [aCategory('Four Hundred', { slug: '404' })] };
+
+test.each([
+  ['stores', 'stores/old', aStore({ id: 'old', slug: '404' })],
+  ['blogs', 'blogs/old', aPost({ id: 'old', slug: '404' })],
+  ['categories', 'categories', list],
+] as const)('%s leave the reserved slug when no others have it', async (_kind, key, document) => {
+  const database = aDatabase();
+  await database.transact((transaction) => transaction.write(key, document as never));
+  expect(await leaveReservedSlugs(database, readNow(database), NOW)).toMatchObject({
+    changed: [key],
+    sentences: [expect.stringContaining('has the slug "404-2" now')],
+  });
+});
+
+test('what got another slug, or was deleted, after it was read is left as it is', async () => {
+  const database = aDatabase();
+  await database.transact((transaction) => {
+    transaction.write('stores/moved', aStore({ id: 'moved', slug: '404', category: 'Four Hundred' }));
+    transaction.write('blogs/gone', aPost({ id: 'gone', slug: '404' }));
+    transaction.write('categories', list);
+  });
+  const before = readNow(database);
+  await database.transact((transaction) => {
+    transaction.write('stores/moved', aStore({ id: 'moved', slug: 'moved', category: 'Four Hundred' }));
+    transaction.delete('blogs/gone');
+    transaction.delete('categories');
+  });
+  expect(await leaveReservedSlugs(database, before, NOW)).toEqual(NOTHING);
+});
+
+test.each([
+  ['no document', () => undefined],
+  ['other slugs', () => ({ categories: [aCategory('Fashion')] })],
+])('a catalogue with %s needs no change, so it may be open for reading only', async (_with, categories) => {
+  const folder = aFolder();
+  const given = categories();
+  if (given) byHand(folder, 'categories', documentText('categories', given));
+  const database = aDatabase(folder, { mode: 'read' });
+  expect(await leaveReservedSlugs(database, readNow(database), NOW)).toEqual(NOTHING);
+});

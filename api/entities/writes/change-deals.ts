@@ -1,0 +1,90 @@
+import type { Transaction } from '../../../data/catalogue/documents/database.ts';
+import type { Store } from '../../../data/schema/store.ts';
+import type { Attempt } from './attempt.ts';
+import { checkDates } from './check-dates.ts';
+import type { DealOf, DealRules } from './deal-rules.ts';
+import { movedByOwner } from '../owners-edit.ts';
+import { noSuchDeal, type DealKind } from './locate-deal.ts';
+import { UnknownStore } from '../not-found-errors.ts';
+import { checkRevision } from '../revision.ts';
+import { withDeals } from './with-deals.ts';
+
+/** Deals by the id of the store in whose document they stand. */
+export type DealsByStore = ReadonlyMap<string, readonly string[]>;
+
+export interface DealChanges {
+  /** Another store moves them there. */
+  readonly storeId?: string | null | undefined;
+  /** Of the one deal that is changed: an edit of another version is refused. */
+  readonly revision?: number | undefined;
+}
+
+interface Changed<Kind extends DealKind> {
+  /** The store that it is in now. */
+  store: Store;
+  deal: DealOf<Kind>;
+}
+
+/** Changes coupons or offers in their stores' documents, or moves them to another store's. Each document is written once. */
+export function changeDeals<Kind extends DealKind>(
+  transaction: Transaction,
+  rules: DealRules<Kind>,
+  { deals, changes, now, attempt }: { deals: DealsByStore; changes: DealChanges; now: Date; attempt: Attempt },
+): Changed<Kind>[] {
+  const done: Changed<Kind>[] = [];
+  const arriving: DealOf<Kind>[] = [];
+  const write = (store: Store, after: readonly DealOf<Kind>[]): void =>
+    transaction.write(`stores/${store.id}`, withDeals(store, { [rules.kind]: after }, now));
+
+  for (const [storeId, ids] of deals) {
+    const store = transaction.read(`stores/${storeId}`);
+    const present = new Map(store && rules.of(store).map((deal) => [deal.id, deal]));
+    const changed = new Map<string, DealOf<Kind>>();
+    for (const id of ids) {
+      const deal = attempt(id, () =>
+        changedDeal(transaction, rules, { store, present: present.get(id), changes, now }),
+      );
+      if (deal !== undefined) changed.set(id, deal);
+    }
+    if (!store || changed.size === 0) continue;
+    if ((changes.storeId ?? storeId) === storeId) {
+      write(
+        store,
+        [...present.values()].map((deal) => changed.get(deal.id) ?? deal),
+      );
+      done.push(...[...changed.values()].map((deal) => ({ store, deal })));
+    } else {
+      write(
+        store,
+        [...present.values()].filter(({ id }) => !changed.has(id)),
+      );
+      const move = { from: storeId, to: changes.storeId! };
+      arriving.push(...[...changed.values()].map((deal) => movedByOwner(deal, move)));
+    }
+  }
+  if (arriving.length === 0) return done;
+  const target = transaction.read(`stores/${changes.storeId}`)!;
+  const all = [...rules.of(target)];
+  for (const deal of arriving) all.push(rules.joining(deal, all));
+  write(target, all);
+  return [...done, ...all.slice(rules.of(target).length).map((deal) => ({ store: target, deal }))];
+}
+
+/** What becomes of one deal. Throws what is wrong with it, before anything is written. */
+function changedDeal<Kind extends DealKind>(
+  transaction: Transaction,
+  rules: DealRules<Kind>,
+  {
+    store,
+    present,
+    changes,
+    now,
+  }: { store: Store | undefined; present: DealOf<Kind> | undefined; changes: DealChanges; now: Date },
+): DealOf<Kind> {
+  if (!store || !present) throw noSuchDeal(rules.kind);
+  checkRevision(present, changes.revision, rules.shown(store, present));
+  const deal = rules.changed(present, changes, now);
+  checkDates(transaction, deal, now, present);
+  if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
+  return deal;
+}

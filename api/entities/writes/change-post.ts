@@ -1,0 +1,92 @@
+import type { Database, Transaction } from '../../../data/catalogue/documents/database.ts';
+import type { Read } from '../../../data/queries/reading/reader.ts';
+import { blogInput, type Blog } from '../../../data/schema/blog.ts';
+import { checkNewSlug } from '../check-slug.ts';
+import { formerSlugsAfter } from '../former-slugs.ts';
+import { freeSlug } from '../free-slug.ts';
+import { idFor } from '../ids.ts';
+import { NoSuchRecord } from '../not-found-errors.ts';
+import { cleanInput, hasBeenPublic, ownerPost, publication, targetStoreIdOf, type NamedTarget } from '../posts.ts';
+import { checkRevision, edited, firstRevision, merged, without } from '../revision.ts';
+
+interface PostChange {
+  id: string;
+  changes: NamedTarget & { revision?: number | undefined };
+  now: Date;
+  read: () => Read;
+}
+
+/** The dashboard writes a new post at `/admin/posts/new`, so that none has this id. */
+const NEW = 'new';
+
+/** Writes a new post. Throws what is wrong with it, before anything is written. */
+export function createPost(transaction: Transaction, { changes, now, read }: Omit<PostChange, 'id'>): Blog {
+  const targetStoreId = targetStoreIdOf(read, changes, undefined);
+  const input = cleanInput(merged(blogInput, {}, { ...changes, targetStoreId }));
+  checkNewSlug(read(), 'blogs', input.slug);
+  const id = idFor(input.slug, (taken) => taken === NEW || transaction.isTaken(`blogs/${taken}`));
+  const post = {
+    ...input,
+    ...firstRevision(id, now),
+    ...publication(transaction, input, undefined, now),
+    formerSlugs: [],
+    generated: false,
+  };
+  transaction.write(`blogs/${id}`, post);
+  return post;
+}
+
+/** Changes a post. Throws what is wrong with the change, before anything is written. */
+export function changePost(
+  transaction: Transaction,
+  database: Pick<Database, 'read'>,
+  { id, changes, now, read }: PostChange,
+): Blog {
+  const present = presentPost(transaction, id);
+  checkRevision(present, changes.revision, ownerPost(database, present));
+  const { createdAt, generated } = present;
+  const targetStoreId = targetStoreIdOf(read, changes, present.targetStoreId);
+  const input = merged(blogInput, present, { ...changes, targetStoreId });
+  if (input.slug !== present.slug) checkNewSlug(read(), 'blogs', input.slug, id);
+  const changed = {
+    ...(input.content === present.content ? input : cleanInput(input)),
+    id,
+    createdAt,
+    generated,
+    ...publication(transaction, input, present, now),
+    // a post that was never public has an address that no reader knows
+    formerSlugs: hasBeenPublic(transaction, present, now) ? formerSlugsAfter(present, input.slug) : present.formerSlugs,
+  };
+  const written = edited<Blog>(present, changed, now);
+  transaction.write(`blogs/${id}`, written);
+  return written;
+}
+
+/** A copy of a post, with these changes, under an address of its own; a draft unless they say otherwise. */
+export function copyPost(transaction: Transaction, { id, changes, now, read }: PostChange): Blog {
+  const present = presentPost(transaction, id);
+  const isTaken = (taken: string) => transaction.isTaken(`blogs/${taken}`);
+  const slug = freeSlug(read(), 'blogs', present.slug, isTaken);
+  const input = merged(blogInput, present, { status: 'draft', publishAt: null, ...changes, slug });
+  const copy: Blog = {
+    ...without(present, 'publishedAt', 'publishAt', 'targetStoreId'),
+    ...input,
+    ...firstRevision(idFor(slug, isTaken), now),
+    ...publication(transaction, input, undefined, now),
+    formerSlugs: [],
+  };
+  transaction.write(`blogs/${copy.id}`, copy);
+  return copy;
+}
+
+/** Throws `NoSuchRecord`. */
+export function removePost(transaction: Transaction, id: string): void {
+  presentPost(transaction, id);
+  transaction.delete(`blogs/${id}`);
+}
+
+function presentPost(transaction: Transaction, id: string): Blog {
+  const post = transaction.read(`blogs/${id}`);
+  if (!post) throw new NoSuchRecord('post');
+  return post;
+}

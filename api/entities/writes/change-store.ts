@@ -1,0 +1,52 @@
+import type { Transaction } from '../../../data/catalogue/documents/database.ts';
+import type { Read } from '../../../data/queries/reading/reader.ts';
+import { storeInput, type Store } from '../../../data/schema/store.ts';
+import { checkNewSlug } from '../check-slug.ts';
+import { formerSlugsAfter } from '../former-slugs.ts';
+import { idFor } from '../ids.ts';
+import { NoSuchRecord } from '../not-found-errors.ts';
+import { ownerStore } from '../owner-shapes.ts';
+import { importMarksAfter, textSourceAfter, typedSource } from '../owners-edit.ts';
+import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
+
+/** Changes a store; its former address keeps working. Throws what is wrong with the change, before anything is written. */
+export function changeStore(
+  transaction: Transaction,
+  { id, changes, now, read }: { id: string; changes: { revision?: number | undefined }; now: Date; read: () => Read },
+): Store {
+  const present = transaction.read(`stores/${id}`);
+  if (!present) throw new NoSuchRecord('store');
+  checkRevision(present, changes.revision, ownerStore(present));
+  const { createdAt, coupons, offers, deletedImports } = present;
+  const input = merged(storeInput, present, changes);
+  if (input.slug !== present.slug) checkNewSlug(read(), 'stores', input.slug, id);
+  const formerSlugs = formerSlugsAfter(present, input.slug);
+  const typed = { ...input, ...textSourceAfter(present, input, now) };
+  const marks = importMarksAfter(present, typed, Object.keys(storeInput.shape));
+  const kept = { id, createdAt, formerSlugs, ...(deletedImports && { deletedImports }), coupons, offers };
+  const store = edited(present, { ...typed, ...marks, ...kept }, now);
+  transaction.write(`stores/${id}`, store);
+  return store;
+}
+
+/** Adds a store. Throws what is wrong with it, before anything is written. */
+export function createStore(
+  transaction: Transaction,
+  { changes, now, read }: { changes: object; now: Date; read: () => Read },
+): Store {
+  const input = merged(storeInput, {}, changes);
+  checkNewSlug(read(), 'stores', input.slug);
+  const id = idFor(input.slug, (taken) => transaction.isTaken(`stores/${taken}`));
+  const made = { ...input, ...typedSource(input, now), ...firstRevision(id, now) };
+  const store = { ...made, formerSlugs: [], coupons: [], offers: [] };
+  transaction.write(`stores/${id}`, store);
+  return store;
+}
+
+/** Throws `NoSuchRecord`. */
+export function removeStore(transaction: Transaction, id: string): Store {
+  const store = transaction.read(`stores/${id}`);
+  if (!store) throw new NoSuchRecord('store');
+  transaction.delete(`stores/${id}`);
+  return store;
+}

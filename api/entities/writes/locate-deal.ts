@@ -1,0 +1,48 @@
+import type { Database } from '../../../data/catalogue/documents/database.ts';
+import { DEALS_BY_ODD_ID } from '../../../data/queries/reading/index-names.ts';
+import type { Read } from '../../../data/queries/reading/reader.ts';
+import { NoSuchRecord } from '../not-found-errors.ts';
+
+export type DealKind = 'coupons' | 'offers';
+
+export const noSuchDeal = (kind: DealKind): NoSuchRecord => new NoSuchRecord(kind === 'offers' ? 'offer' : 'coupon');
+
+interface Catalogue {
+  database: Pick<Database, 'read'>;
+  read: () => Read;
+}
+
+/** Where a deal stands: in which list of which store's document. */
+export interface DealPlace {
+  readonly id: string;
+  readonly kind: DealKind;
+  readonly storeId: string;
+}
+
+/**
+ * Where the coupon or the offer with this id stands; undefined: it is nowhere. Almost always the deal's id begins with its store's; one
+ * that was moved or written by hand stands in an index.
+ */
+export function findDeal({ database, read }: Catalogue, kinds: readonly DealKind[], id: string): DealPlace | undefined {
+  const within = (storeId: string): DealPlace | undefined => {
+    const store = database.read(`stores/${storeId}`);
+    const kind = kinds.find((each) => store?.[each].some((deal) => deal.id === id));
+    return kind && { id, kind, storeId };
+  };
+  for (let at = id.lastIndexOf('-'); at > 0; at = id.lastIndexOf('-', at - 1)) {
+    const found = within(id.slice(0, at));
+    if (found) return found;
+  }
+  for (const storeId of read().members(DEALS_BY_ODD_ID, id)) {
+    const found = within(storeId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The id of the store of a deal that must be there. Throws `NoSuchRecord`. */
+export function storeIdOfDeal(catalogue: Catalogue, kind: DealKind, id: string): string {
+  const found = findDeal(catalogue, [kind], id);
+  if (found === undefined) throw noSuchDeal(kind);
+  return found.storeId;
+}

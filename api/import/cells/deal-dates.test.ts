@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aStore } from '../../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const DAY = 86_400_000;
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi({
+    stores: [aStore({ formerSlugs: ['acme-shop'] }), aStore({ name: 'Bolt', coupons: [] })],
+  });
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+const send = (rows: readonly string[], fields: { [name: string]: string } = { feed: 'mails' }) =>
+  owner.upload('/api/import', `Id,Store,Title,Code,Ends\n${rows.join('\n')}`, {
+    kind: 'coupons',
+    feed: 'mails',
+    ...fields,
+  });
+const dates = () => api.database.read('stores/acme')!.coupons.map(({ expiryDate }) => expiryDate);
+/** Sessions end meanwhile. */
+const wait = async (days: number) => {
+  api.wait(days * DAY);
+  owner = await api.owner();
+};
+const rows = ['1,Acme,A,A1,Nov 24', '2,Acme,B,B1,in 3 days', '3,Acme,C,C1,Friday 18:00', '4,Acme,D,D1,end of November'];
+
+test.each([
+  ['a feed', { feed: 'mails' }],
+  ['a spreadsheet', {}],
+])('the same words of %s mean the day that they meant at first, however often they are read', async (_, fields) => {
+  await send(rows, fields);
+  const first = dates();
+  expect(first).toEqual(['2026-11-24', '2026-11-24', '2026-11-27T18:00:00.000Z', '2026-11-30']);
+  for (const days of [1, 12, 60, 340]) {
+    await wait(days);
+    const again = await send(rows, fields);
+    expect(again.body.counts).toMatchObject({ same: 4, changed: 0 });
+  }
+  // other fields change, and the words stay
+  await send([rows[0]!, '2,Acme,B,B2,in 3 days', ...rows.slice(2)], fields);
+  await wait(30);
+  expect((await send([rows[0]!, '2,Acme,Better,B2,in 3 days', ...rows.slice(2)], fields)).body.counts).toMatchObject({
+    same: 3,
+    changed: 1,
+  });
+  expect(dates()).toEqual(first);
+});
+
+test('other words mean the day that they mean now', async () => {
+  await send(rows);
+  await wait(60);
+  await send([rows[0]!, '2,Acme,B,B1,in 5 days', ...rows.slice(2)]);
+  expect(dates()[1]).toBe('2027-01-25');
+  await wait(3);
+  expect((await send([rows[0]!, '2,Acme,B,B1,in 5 days', ...rows.slice(2)])).body.counts).toMatchObject({ same: 4 });
+});
+
+test('a row whose store is not the one of the deal with its id is refused, unless the owner moved the deal', async () => {
+  await send(rows);
+  const named = async (store: string) => {
+    const { body } = await send([`1,${store},A,A1,Nov 24`, ...rows.slice(1)]);
+    const [row] = (await owner.get(`/api/import/${body.id}/rows`)).body;
+    return [row.status, row.column, row.reason];
+  };
+  expect(await named('Bolt')).toEqual([
+    'refused',
+    'Store',
+    expect.stringMatching(/^The row names Bolt, but .* Acme\./),
+  ]);
+  expect(await named('Nowhere')).toEqual(['refused', 'Store', expect.stringMatching(/^There is no store "Nowhere"/)]);
+  // the store had another name
+  expect(await named('Acme Shop')).toEqual(['same', null, null]);
+  const { id } = api.database.read('stores/acme')!.coupons[0]!;
+  expect((await owner.put(`/api/coupons/${id}`, { storeId: 'bolt' })).status).toBe(200);
+  expect(await named('Acme')).toEqual(['same', null, null]);
+  expect(api.database.read('stores/bolt')!.coupons).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { ApiError, Conflict, InvalidRequest, NotFound } from '../../http/errors.ts';
+
+/** A file cannot be read as what it should be; nothing of it was used. */
+export class FileRefused extends InvalidRequest {
+  override name = 'FileRefused';
+  override readonly code: string = 'FILE_REFUSED';
+  constructor(message: string) {
+    super([{ path: 'file', message }], message);
+  }
+}
+
+export class FileTooLarge extends ApiError {
+  override name = 'FileTooLarge';
+  override readonly code = 'FILE_TOO_LARGE';
+  constructor(what: string, mostMegabytes: number) {
+    super(413, `${what} may have at most ${mostMegabytes} MB. Split it, and import the parts one after another.`);
+  }
+}
+
+/** Columns and fields do not fit each other. */
+export class MappingRefused extends InvalidRequest {
+  override name = 'MappingRefused';
+  constructor(message: string) {
+    super([{ path: 'mapping', message }], message);
+  }
+}
+
+export class NoSuchImport extends NotFound {
+  override name = 'NoSuchImport';
+  constructor() {
+    super('There is no such import. Files are kept for a day: upload it again.');
+  }
+}
+
+export class CatalogueChanged extends Conflict {
+  override name = 'CatalogueChanged';
+  constructor(rows: number) {
+    super(
+      `The catalogue changed since the dry run, and ${rows === 1 ? 'one row means' : `${rows.toLocaleString('en-US')} rows mean`} ` +
+        'something else now. Nothing was changed; upload the file again to see what it would do.',
+    );
+  }
+}
+
+export class AppliedBefore extends Conflict {
+  override name = 'AppliedBefore';
+  constructor() {
+    super('All that this import would change is so already: it was applied before. Nothing was changed.');
+  }
+}
+
+export class FeedShrank extends Conflict {
+  override name = 'FeedShrank';
+  constructor(gone: number, known: number) {
+    super(
+      `${gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals of this feed are missing from the file, more than a fifth. ` +
+        'Nothing was changed. Check whether the file is complete; if it is, confirm that they are gone.',
+    );
+  }
+}
+
+export class TooManyChanges extends InvalidRequest {
+  override name = 'TooManyChanges';
+  constructor(most: number) {
+    const message = `An import changes at most ${most.toLocaleString('en-US')} records at once. Split the file.`;
+    super([{ path: 'file', message }], message);
+  }
+}

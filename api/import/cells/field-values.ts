@@ -1,0 +1,112 @@
+import { slugify } from '../../../data/rules/text/slugify.ts';
+import { percentNumber } from '../../../data/rules/deals/discount-in-cell.ts';
+import { typedNumber } from '../../../data/rules/text/typed-number.ts';
+import { amazonCategories } from '../../../data/schema/amazon-product.ts';
+import { webAddress } from '../../../data/schema/fields.ts';
+import { dateValue, flagValue, shortened, type FileDates } from './cell-values.ts';
+import { RowRefused } from './row-refused.ts';
+
+/** The texts of a row by field; fields without a column are missing. */
+export type Texts = { readonly [field: string]: string | undefined };
+/** What a row says of the fields of a thing, as the body of a PUT does: null empties one. */
+export type Changes = { [field: string]: unknown };
+
+type Value = (field: string, text: string, dates: FileDates) => unknown;
+
+const text: Value = (_field, given) => given;
+const optionalText: Value = (_field, given) => given || null;
+const numeric =
+  (read: (text: string) => number, problem: string) =>
+  (field: string, given: string): number | null => {
+    const number = given === '' ? null : read(given);
+    if (Number.isNaN(number)) throw new RowRefused(field, `"${shortened(given)}" ${problem}`);
+    return number;
+  };
+const number = numeric(typedNumber, 'cannot be read as a number. Write it like 39.99.');
+const percent = numeric((given) => Math.round(percentNumber(given)), 'is no percentage up to 100. Correct it.');
+const rating = numeric(
+  (given) => Math.round(typedNumber(given.replace(/\s*(?:\/|out of)\s*5(?:\.0)?(?: stars?)?$/i, '')) * 10) / 10,
+  'cannot be read as a number. Write it like 39.99.',
+);
+
+/** What the fields of coupons, offers, stores and products hold, but for discounts and codes of deals and categories of products. */
+const values: { readonly [field: string]: Value } = {
+  name: text,
+  slug: slugValue,
+  logo: pictureAddress,
+  description: text,
+  terms: optionalText,
+  website: addressOf,
+  affiliateLink: addressOf,
+  deepLink: addressOf,
+  imageUrl: pictureAddress,
+  startsAt: dateValue,
+  expiryDate: dateValue,
+  verifiedAt: dateValue,
+  originalPrice: priceValue,
+  salePrice: priceValue,
+  priceCheckedAt: dateValue,
+  discount: percent,
+  rating,
+  reviewCount: number,
+  category: optionalText,
+  dealCount: number,
+  keywords: optionalText,
+  verified: flagValue,
+  featured: flagValue,
+  active: flagValue,
+};
+
+/** What a row says of the fields that it has. Throws `RowRefused`. */
+export const changesIn = (texts: Texts, dates: FileDates): Changes =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => {
+      const given = texts[field];
+      return given === undefined ? [] : [[field, value(field, given, dates)]];
+    }),
+  );
+
+/** What a row of products says. Throws `RowRefused`. */
+export function productChanges({ currency = '', category, ...texts }: Texts, dates: FileDates): Changes {
+  if (!/^(?:|USD|(?:US ?)?\$|US dollars?)$/i.test(currency))
+    throw new RowRefused('currency', `"${currency}" is not US dollars, in which prices of products are kept.`);
+  const found = category && amazonCategories.find((each) => each === category.toLowerCase());
+  if (category && found === undefined)
+    throw new RowRefused(
+      'category',
+      `"${category}" is no category of products. Use one of these: ${amazonCategories.join(', ')}.`,
+    );
+  return { ...changesIn(texts, dates), ...(category !== undefined && { category: found || null }) };
+}
+
+/** An address whose scheme may be missing; then its host has a dot, as words have not. Throws `RowRefused`. */
+export function addressOf(field: string, given: string): string | null {
+  if (given === '') return null;
+  if (/\S[\s,;|]+(?:https?:)?\/\//i.test(given)) throw new RowRefused(field, 'These are several addresses. Leave one.');
+  const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(given);
+  const address = isWhole ? given : `https://${given.replace(/^\/\//, '')}`;
+  if (!webAddress.safeParse(address).success || !(isWhole || new URL(address).hostname.includes('.')))
+    throw new RowRefused(field, 'Enter a full address that starts with https:// or http://.');
+  return address;
+}
+
+function pictureAddress(field: string, given: string): string | null {
+  return given.startsWith('/media/') ? given : addressOf(field, given);
+}
+
+function slugValue(field: string, given: string): string | null {
+  const slug = slugify(given);
+  if (slug === '' && given !== '')
+    throw new RowRefused(field, `"${given}" gives no address. Use letters from a to z, digits and hyphens.`);
+  return slug || null;
+}
+
+const US_DOLLARS = /^(?:US?\s?\$|USD)\s*|\s*(?:US\s?\$|\$|USD)$/i;
+const OTHER_CURRENCY = /[€£¥₹]|\b(?:EUR|GBP|CHF|CAD|AUD|JPY|INR|SEK|NOK|DKK|PLN)\b|(?:C|A|CA|AU|HK|NZ)\$/i;
+
+/** A price in US dollars. */
+function priceValue(field: string, given: string): number | null {
+  if (OTHER_CURRENCY.test(given))
+    throw new RowRefused(field, `"${shortened(given)}" is not in US dollars, in which prices of products are kept.`);
+  return number(field, given.replace(US_DOLLARS, ''));
+}

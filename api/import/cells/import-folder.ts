@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
+import { PRIVATE_FOLDER } from '../../../data/files/private-folder.ts';
+import { importId } from '../../contract/shapes/import-plan.ts';
+
+const IMPORTS = 'imports';
+/** How long it stays there. */
+export const IMPORT_LIFE_MS = 24 * 60 * 60_000;
+
+/** Where the file of an import and its plan are for a day, out of reach of routes and builds. */
+export interface ImportFolder {
+  readonly id: string;
+  readonly folder: string;
+  readonly file: string;
+  readonly table: string;
+  /** Written last: without it there is no import. */
+  readonly head: string;
+}
+
+export const importsFolder = (dataFolder: string): string => join(dataFolder, PRIVATE_FOLDER, IMPORTS);
+
+export function importPlace(dataFolder: string, id: string): ImportFolder {
+  const folder = join(importsFolder(dataFolder), id);
+  return {
+    id,
+    folder,
+    file: join(folder, 'file'),
+    table: join(folder, 'rows.sqlite'),
+    head: join(folder, 'import.json'),
+  };
+}
+
+export function newImportFolder(dataFolder: string): ImportFolder {
+  const place = importPlace(dataFolder, `i${randomBytes(12).toString('hex')}`);
+  makePrivateFolder(place.folder);
+  return place;
+}
+
+/** Replaces what is kept of an import besides its rows, as a whole. */
+export function writeHead({ head }: ImportFolder, kept: object): void {
+  writePrivateFile(`${head}.new`, JSON.stringify(kept));
+  renameSync(`${head}.new`, head);
+}
+
+/** Undefined: there is none, or it is not finished. */
+export function findImportFolder(dataFolder: string, id: string): ImportFolder | undefined {
+  if (!importId.safeParse(id).success) return undefined;
+  const place = importPlace(dataFolder, id);
+  return existsSync(place.head) ? place : undefined;
+}
+
+const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
+export const removeImport = ({ folder }: ImportFolder): void => remove(folder);
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** Removes what a killed process left: uploads and imports without a plan. Only for the process that has just taken the folder. */
+export function removeUnfinishedImports(dataFolder: string): void {
+  const imports = importsFolder(dataFolder);
+  for (const name of namesIn(imports))
+    if (findImportFolder(dataFolder, name) === undefined) remove(join(imports, name));
+}
+
+/** Removes what is older than a day, but for the file that is to be imported now. */
+export function sweepImports(dataFolder: string, now: Date, file: string): void {
+  const imports = importsFolder(dataFolder);
+  for (const path of namesIn(imports).map((name) => join(imports, name)))
+    if (path !== file && now.getTime() - statSync(path).mtimeMs > IMPORT_LIFE_MS) remove(path);
+}

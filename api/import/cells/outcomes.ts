@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RowStatus } from '../../contract/shapes/import-plan.ts';
+import { InvalidRequest } from '../../http/errors.ts';
+import { merged } from '../../entities/revision.ts';
+import { belongsTo } from './identity.ts';
+import { thingFinder } from './thing-finder.ts';
+import { referenceOfThing, type RowIdentity, type Thing, type ThingRules } from './thing-rules.ts';
+import type { FieldChange } from './planned-row.ts';
+import { DeletedHere, RowRefused } from './row-refused.ts';
+
+export interface Outcome {
+  readonly id: number;
+  readonly status: RowStatus;
+  readonly fields: readonly FieldChange[];
+  readonly kept: readonly string[];
+  readonly refusal?: RowRefused;
+}
+
+/** What rows come to with the things that are there: the same for the same rows and things, save for ids and times of new ones. */
+export function outcomesOf(
+  rules: ThingRules,
+  things: readonly Thing[],
+  rows: readonly RowIdentity[],
+  feed: string | null,
+) {
+  const taken = new Set<Thing>();
+  const find = thingFinder(rules, things, rows, feed, taken);
+  const changed = new Map<string, Thing>();
+  const added: Thing[] = [];
+  const all = [...things];
+  const matched = new Set<string>();
+  const outcomes = rows.map((row): Outcome => {
+    const found = find(row);
+    try {
+      if (found === undefined) {
+        if (row.ended) return plain(row, 'same');
+        if (rules.isDeleted(row)) throw new DeletedHere();
+        const thing = begun(rules, row, all);
+        added.push(thing);
+        all.push(thing);
+        return plain(row, 'new');
+      }
+      matched.add(found.id);
+      const { outcome, thing } = compared(rules, found, row, feed);
+      changed.set(found.id, thing);
+      return outcome;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      // another row may be about it
+      if (found !== undefined) taken.delete(found);
+      return { ...plain(row, 'refused'), refusal };
+    }
+  });
+  return {
+    outcomes,
+    /** All things after the rows, those in no row included. */
+    after: [...things.map((thing) => changed.get(thing.id) ?? thing), ...added],
+    /** The ids of those that rows are about. */
+    matched,
+  };
+}
+
+const plain = ({ id }: RowIdentity, status: RowStatus): Outcome => ({ id, status, fields: [], kept: [] });
+
+function begun(rules: ThingRules, row: RowIdentity, before: readonly Thing[]): Thing {
+  const typed = merged(rules.input, {}, { ...rules.defaults, ...row.changes });
+  rules.check(typed);
+  return rules.begun(typed, row, before);
+}
+
+function compared(
+  rules: ThingRules,
+  thing: Thing,
+  row: RowIdentity,
+  feed: string | null,
+): { outcome: Outcome; thing: Thing } {
+  const isOwn = feed !== null && belongsTo(referenceOfThing(thing), feed);
+  const { withdrawnAt } = thing;
+  if (row.ended) {
+    const after = isOwn && withdrawnAt === undefined ? rules.withdrawn(thing) : thing;
+    return { outcome: plain(row, after === thing ? 'same' : 'gone'), thing: after };
+  }
+  const said = rules.saidOf(thing, row);
+  const { changes } = said;
+  const wanted = merged(rules.input, thing, changes);
+  const differing = Object.keys(changes).filter((field) => !isSame(wanted[field], valueOf(thing, field)));
+  // a feed changes what it brought; of what others brought, or the owner typed, it fills in what is missing,
+  // save where the owner deleted what it brought. That a date was typed keeps no feed from confirming its price
+  const isOver = rules.isDeleted(row);
+  const wins = new Set(
+    isOwn || feed === null
+      ? (thing.ownFields ?? []).filter((field) => field !== 'priceCheckedAt')
+      : differing.filter((field) => isOver || isFilled(valueOf(thing, field))),
+  );
+  const kept = differing.filter((field) => wins.has(field));
+  const taken = Object.fromEntries(Object.entries(changes).filter(([field]) => !wins.has(field)));
+  const typed = merged(rules.input, thing, taken);
+  const fields = differing
+    .filter((field) => !wins.has(field))
+    .map((field) => ({ field, from: valueOf(thing, field) ?? null, to: typed[field] ?? null }));
+  if (isOwn && withdrawnAt !== undefined) fields.push({ field: 'withdrawnAt', from: withdrawnAt, to: null });
+  if (fields.length === 0) return { outcome: { ...plain(row, 'same'), kept }, thing };
+  rules.check(typed, thing);
+  return {
+    outcome: { id: row.id, status: 'changed', fields, kept },
+    thing: rules.changed(thing, typed, row, isOwn, said),
+  };
+}
+
+const valueOf = (thing: object, field: string): unknown => (thing as { [name: string]: unknown })[field];
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** A field that was never filled in is as good as an empty one. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(plainly(one), plainly(other)) || (!isFilled(one) && !isFilled(other));
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** Characters and instants may be written in several ways. */
+const plainly = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  return INSTANT.test(value) ? Date.parse(value) : value.normalize('NFC');
+};
+
+/** Why a row is refused. Throws errors of other kinds. */
+export function refusalOf(error: unknown): RowRefused {
+  if (error instanceof RowRefused) return error;
+  if (!(error instanceof InvalidRequest)) throw error;
+  const [first] = error.errors ?? [];
+  return new RowRefused(first?.path.split('.')[0] ?? '', first?.message ?? error.message);
+}

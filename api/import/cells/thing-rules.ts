@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import { slugify } from '../../../data/rules/text/slugify.ts';
+import { isImported } from '../../../data/rules/deals/source.ts';
+import type { DayContext } from '../../../data/rules/dates/typed-day.ts';
+import { amazonProductInput, type AmazonProduct } from '../../../data/schema/amazon-product.ts';
+import { couponInput, type Coupon } from '../../../data/schema/coupon.ts';
+import { offerInput, type Offer } from '../../../data/schema/offer.ts';
+import type { DeletedImport, Source } from '../../../data/schema/source.ts';
+import { storeInput, type Store } from '../../../data/schema/store.ts';
+import type { ImportKind } from '../../contract/shapes/import-fields.ts';
+import { checkDatesIn } from '../../entities/writes/check-dates.ts';
+import { dealIdFor, endingsOf, idFor } from '../../entities/ids.ts';
+import { nextSortOrder } from '../../entities/owner-shapes.ts';
+import { edited, firstRevision, without, type Saved } from '../../entities/revision.ts';
+import { saidOfDeal } from './deal-dates.ts';
+import type { Changes } from './field-values.ts';
+import { belongsTo, dealIdentity, hasIdOf } from './identity.ts';
+import type { PlannedRow } from './planned-row.ts';
+import { confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
+
+/** From what and when things are imported. */
+export interface Origin {
+  /** The id of the import. Ids of new things follow from it and from their rows: what was rehearsed is what is applied. */
+  readonly id: string;
+  /** null: a spreadsheet of the owner. */
+  readonly feed: string | null;
+  readonly kind: 'merchant' | 'network';
+  /** The name of the file, where there is no feed. */
+  readonly fileName: string;
+  readonly now: Date;
+  readonly timeZone: string;
+  /** In which the times of its rows are, where that is another. */
+  readonly zone?: string | undefined;
+  /** In which numbers of dates are read; undefined: in the usual one. */
+  readonly order?: DayContext['order'] | undefined;
+  /** The instant of which the prices in the file are; null: it is not known, and prices that are the same are not confirmed. */
+  readonly pricesOf: string | null;
+}
+
+type Marks = 'source' | 'ownFields' | 'withdrawnAt' | 'movedFrom';
+type Dates = 'startsAt' | 'expiryDate' | 'verifiedAt';
+
+/** What imports look at of a coupon, an offer, a store or a product. */
+export type Thing = Pick<Coupon, 'id' | 'createdAt' | keyof Saved> &
+  Partial<Pick<Coupon, 'title' | 'code' | Marks | Dates> & Pick<Store, 'name'>>;
+
+export type RowIdentity = Pick<PlannedRow, 'id' | 'reference' | 'changes' | 'ended' | 'texts' | 'movedFrom'>;
+
+export interface SaidNow {
+  readonly changes: Changes;
+  /** Since when it is said, where it was said before; undefined: since now. */
+  readonly since?: string | undefined;
+}
+
+/** The reference of a thing that came in by an import. */
+export const referenceOfThing = (thing: Thing): string | undefined =>
+  isImported(thing) ? thing.source?.reference : undefined;
+
+/** What the kinds differ in. */
+interface KindRules {
+  /** What is typed of one. */
+  readonly input: z.ZodObject;
+  /** What a new one is where its row does not say. */
+  readonly defaults?: Changes;
+  /** What a row says of a thing that is there, in view of when it was said. */
+  saidOf(thing: Thing, row: RowIdentity): SaidNow;
+  /** Of a new thing, its id included. */
+  added(typed: Changes, row: RowIdentity, before: readonly Thing[]): { id: string; [field: string]: unknown };
+  settled?(after: Thing, before: Thing, row: RowIdentity, said: SaidNow): Thing;
+}
+
+/** What an import asks of the things of one kind. */
+export type ThingRules = ReturnType<typeof rulesOf>;
+
+/** The rules for what is in a document, which is a store or that of all products. */
+export function rulesOf(
+  kind: ImportKind,
+  { id: storeId, deletedImports = [] }: Pick<Store, 'id' | 'deletedImports'>,
+  origin: Origin,
+) {
+  const { now, feed } = origin;
+  const own = kindRules(kind, storeId, origin);
+  return {
+    ...own,
+    /** Every row is about the one thing that is given, if any: it was looked up before. */
+    isLookedUp: kind === 'stores',
+    /** Whether the owner deleted what a row would add. */
+    isDeleted: deletionsIn(deletedImports, kind, feed),
+    /** Throws what is wrong with it beside its single fields. */
+    check: (typed: Changes, before?: Thing) => checkDatesIn(origin.timeZone, typed, before),
+    /** A new one from what was typed. */
+    begun(typed: Changes, row: RowIdentity, before: readonly Thing[]): Thing {
+      const { id, ...added } = own.added(typed, row, before);
+      return { ...typed, source: sourceOfRow(origin, row), ...firstRevision(id, now), ...added };
+    },
+    /** The thing with what is typed now; itself when nothing is different. `isOwn`: it belongs to the feed. */
+    changed(thing: Thing, typed: Changes, row: RowIdentity, isOwn: boolean, said: SaidNow): Thing {
+      // what the form holds is as it is typed now; what it does not hold stays
+      const form = Object.keys(own.input.shape) as (keyof Thing)[];
+      const kept = without(thing, ...form, ...(isOwn ? (['withdrawnAt'] as const) : []));
+      const source = { ...sourceOfRow(origin, row), ...(said.since && { seenAt: said.since }) };
+      const after = { ...kept, ...typed, ...(isOwn && { source }) } as Thing;
+      return edited(thing, own.settled?.(after, thing, row, said) ?? after, now);
+    },
+    /** The thing as its feed no longer lists it. Only deals change by that: a price that is not confirmed leaves the pages by itself. */
+    withdrawn: (thing: Thing): Thing =>
+      kind === 'coupons' || kind === 'offers'
+        ? edited(thing, { ...thing, withdrawnAt: now.toISOString() }, now)
+        : thing,
+  };
+}
+
+/** Where a row is from. */
+function sourceOfRow({ feed, kind, fileName, now }: Origin, { reference }: RowIdentity): Source {
+  const seenAt = now.toISOString();
+  return feed === null
+    ? { kind: 'owner', reference: fileName, seenAt }
+    : { kind, reference: reference ?? feed, seenAt };
+}
+
+function kindRules(kind: ImportKind, storeId: string, origin: Origin): KindRules {
+  const endings = (row: RowIdentity) => endingsOf(`${origin.id} ${row.id}`);
+  switch (kind) {
+    case 'coupons':
+    case 'offers':
+      return {
+        input: kind === 'coupons' ? couponInput : offerInput,
+        defaults: { discountType: kind === 'coupons' ? 'other' : 'deal' },
+        saidOf: (deal, row) => saidOfDeal(deal, row, origin),
+        added: (_typed, row, before) => ({
+          id: dealIdFor(storeId, endings(row)),
+          ...(kind === 'offers' && { sortOrder: nextSortOrder(before as unknown as Offer[]) }),
+        }),
+      };
+    case 'stores':
+      return {
+        input: storeInput,
+        saidOf: (_store, { changes }) => ({ changes }),
+        // another store of this name may be made in the same moment: then the slug is taken
+        added: ({ slug }) => ({ id: idFor(String(slug), () => false), formerSlugs: [], coupons: [], offers: [] }),
+      };
+    case 'amazon-products': {
+      let taken: Set<string> | undefined;
+      return {
+        input: amazonProductInput,
+        saidOf: (product, { changes }) => ({ changes: confirmedPrices(product as AmazonProduct, changes, origin) }),
+        added(typed, row, before) {
+          const ids = (taken ??= new Set(before.map(({ id }) => id)));
+          const id = idFor(slugify(String(typed['name'])) || 'product', (each) => ids.has(each), endings(row));
+          ids.add(id);
+          return { id, ...datedPrices(typed, origin.now) };
+        },
+        settled: (after, before, row, said) =>
+          withPricesSaid(after as AmazonProduct, before as AmazonProduct, said.changes, {
+            ...origin,
+            source: sourceOfRow(origin, row),
+          }),
+      };
+    }
+  }
+}
+
+/** Whether the owner deleted what a row would add: by its id in the feed, else by its code, and without a code by its title. */
+function deletionsIn(
+  notes: readonly DeletedImport[],
+  kind: ImportKind,
+  feed: string | null,
+): (row: RowIdentity) => boolean {
+  if (feed === null) return () => false;
+  const deleted = new Set(
+    notes
+      .filter((note) => note.kind === kind && belongsTo(note.reference, feed))
+      .map(({ reference, code = '', title = '', movedFrom = '' }) =>
+        hasIdOf(reference, feed) ? reference : dealIdentity(movedFrom, code, title),
+      ),
+  );
+  return ({ reference, changes: { code, title, name }, movedFrom }) =>
+    deleted.size > 0 &&
+    (deleted.has(reference ?? '') ||
+      deleted.has(dealIdentity(movedFrom ?? '', String(code ?? ''), String(title ?? name ?? ''))));
+}

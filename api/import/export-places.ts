@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePrivateFolder } from '../../data/files/private-files.ts';
+
+/** Folders for copies of documents while they are sent. */
+export interface ExportPlaces {
+  /** A new one, which the caller removes. */
+  make(): string;
+  remove(place: string): void;
+}
+
+/** What a process that was killed left there goes at once: one process has the folder. */
+export function createExportPlaces(stateFolder: string): ExportPlaces {
+  const folder = join(stateFolder, 'exports');
+  const remove = (place: string) => rmSync(place, { recursive: true, force: true });
+  remove(folder);
+  return {
+    make() {
+      makePrivateFolder(folder);
+      return mkdtempSync(join(folder, 'export-'));
+    },
+    remove,
+  };
+}

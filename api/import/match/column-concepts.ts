@@ -1,0 +1,98 @@
+import { transliterated } from '../../../data/rules/text/transliterate.ts';
+import words from './column-words.json' with { type: 'json' };
+
+/** What a word of a column's name stands for, in any language; '' for those that say nothing. */
+export type Concept = keyof typeof words;
+
+const conceptOf = new Map(
+  Object.entries(words).flatMap(([concept, list]) =>
+    list.split(' ').map((word) => [transliterated(word), concept as Concept] as const),
+  ),
+);
+const SHORTEST_PART = 3;
+/** Longer ones could be divided in too many ways. */
+const LONGEST_WORD = 40;
+/** Words that say something else together than each alone. */
+const TWO_IN_ONE =
+  /\b(fine|small|home|web|click|buy|browse|time|customer|no|partner|maximum)[ ._-]{0,2}(print|page|site|through|box|node|period|review|rating|get|of|link|retail)(?=s?\b)/g;
+
+/** The concepts of a word that may be several in one, such as `gutscheincode`, or a plural; undefined: it is not known. */
+function partsOf(word: string): readonly Concept[] | undefined {
+  const known =
+    conceptOf.get(word) ?? (word.length > SHORTEST_PART ? conceptOf.get(word.replace(/s$/, '')) : undefined);
+  if (known !== undefined) return [known];
+  // scripts that write words together have words of a single letter
+  const shortest = /^[\p{Script=Latin}\d]/u.test(word) ? SHORTEST_PART : 1;
+  for (let cut = word.length - Math.min(2, shortest); cut >= shortest && word.length <= LONGEST_WORD; cut -= 1) {
+    const first = conceptOf.get(word.slice(0, cut)) ?? conceptOf.get(word.slice(0, cut).replace(/s$/, ''));
+    const isPart = word.length - cut >= shortest || /(?:id|to)$/.test(word);
+    const rest = first !== undefined && isPart ? partsOf(word.slice(cut)) : undefined;
+    if (first !== undefined && rest !== undefined) return [first, ...rest];
+  }
+  return undefined;
+}
+
+/** The words of a column's name: `couponCode`, `coupon_code` and `Coupon code` are alike. */
+const wordsOf = (name: string): string[] =>
+  transliterated(
+    name
+      .replaceAll(/\.(?:(?!id$)[a-z]{2}$|#text$|0(?=\.|$)|\$)/g, '.')
+      .replaceAll(/\bt\s?&\s?cs?\b/gi, ' terms ')
+      .replaceAll(/\bt(?:\/m|\.o\.m\.?)(?!\w)/gi, ' until ')
+      // at its end a word that means both "of" and "from" leads to the date
+      .replace(/\s(?:van|de|da)$/i, ' from')
+      .replaceAll('%', ' percent ')
+      .replaceAll(/\p{Sc}/gu, ' money ')
+      .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' '),
+  )
+    .replaceAll(TWO_IN_ONE, '$1$2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+export interface ColumnName {
+  /** What its words stand for, each once, without those that say nothing. */
+  readonly concepts: ReadonlySet<Concept>;
+  /** How many of its words are not known. */
+  readonly unknown: number;
+  readonly first: string;
+}
+
+/** Where deals are listed within what they are of: code and end stand together in `discount_codes.code` and `discount_codes.expires_at`. */
+function pathOfDeals(columns: readonly string[]): string {
+  const has = (column: string, concept: Concept) => wordsOf(column).some((word) => partsOf(word)?.includes(concept));
+  const paths = columns
+    .filter((column) => has(column, 'end'))
+    .map((column) => column.slice(0, column.lastIndexOf('.') + 1));
+  return (
+    paths.find(
+      (path) => path !== '' && columns.some((each) => each.startsWith(path) && has(each.slice(path.length), 'code')),
+    ) ?? ''
+  );
+}
+
+/** What the names of the columns of one table say. Words that are not known and begin several names are those of its author. */
+export function namesOf(columns: readonly string[]): ColumnName[] {
+  const path = pathOfDeals(columns);
+  // beside such a list there are columns of the store, if it has a name there
+  const isName = (word: string) => ['store', 'name', 'title'].includes(conceptOf.get(word) ?? '');
+  const beside = columns.some((column) => !column.includes('.') && wordsOf(column).some(isName)) ? 'store ' : '';
+  const named = (column: string): string =>
+    column.startsWith(path) ? column.slice(path.length) : column.includes('.') ? column : `${beside}${column}`;
+  const all = columns.map((column) => wordsOf(named(column)));
+  const firsts = Map.groupBy(all, ([first = '']) => first);
+  return all.map((list) => {
+    const isOfAll = firsts.get(list[0] ?? '')!.length > 2;
+    const found = list.map((word, at) => partsOf(word) ?? (at === 0 && isOfAll && list.length > 1 ? [] : [undefined]));
+    const last = found.findLastIndex((each) => each.some((part) => part !== ''));
+    // `merchant_details.name` is the name of the merchant
+    const parts = found.flatMap((each, at) =>
+      each.filter((part) => part !== 'container' && !(part === 'content' && at < last)),
+    );
+    const known = parts.filter((part): part is Concept => part !== undefined && part !== '');
+    return {
+      concepts: new Set(known),
+      unknown: parts.filter((part) => part === undefined).length,
+      first: list[0] ?? '',
+    };
+  });
+}

@@ -1,0 +1,200 @@
+import { amazonCategories } from '../../../data/schema/amazon-product.ts';
+import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
+import { namesOf, type ColumnName, type Concept } from './column-concepts.ts';
+import { fieldColumns, type FieldColumn } from './column-fields.ts';
+import { kindOf, type ValueKind } from './column-values.ts';
+import { columnKey, shapeOf } from './feed-shapes.ts';
+import { isOwnTable } from './repeated-rows.ts';
+
+/** A column with values of the first rows. */
+export interface Column {
+  readonly name: string;
+  readonly texts: readonly string[];
+}
+
+const MOST_UNKNOWN = 2;
+/** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
+const DATED: readonly ValueKind[] = ['date', 'dates', 'stamp', 'empty'];
+
+/** Beside the first of these, the others say nothing more: the value of a discount is the discount, and the currency of a price a currency. */
+const SAID_ALREADY = [
+  ['tracking', 'website'],
+  ['price', 'amount'],
+  ['currency', 'discount amount money price sale'],
+  ...'discount amount money type currency price title description rating'.split(' ').map((by) => [by, 'value']),
+].map(([by, said]) => [by, said!.split(' ')] as [Concept, Concept[]]);
+
+/** The columns that fields most likely have, by what they are called and hold. No column is taken twice, and a doubtful one not at all. */
+export class GuessedColumns {
+  readonly fields = new Map<number, string>();
+  readonly kinds: readonly ValueKind[];
+  /** Whose columns these are, as they are documented. */
+  readonly shape: string | null;
+  /** The network from which the file comes. */
+  readonly network: string | null;
+  readonly #isOfDeals: boolean;
+  readonly #specs: readonly FieldColumn[];
+  readonly #columns: readonly Column[];
+  readonly #names: readonly ColumnName[];
+  readonly #known = new Set<number>();
+
+  constructor(kind: ImportKind, columns: readonly Column[], categories: readonly string[]) {
+    const names = columns.map(({ name }) => name);
+    const shape = shapeOf(names);
+    this.shape = shape?.shape ?? null;
+    this.network = shape?.isSoftware ? null : this.shape;
+    this.#isOfDeals = isField(kind, 'code');
+    this.#specs = fieldColumns[kind].filter(({ field }) => isField(kind, field));
+    this.#columns = columns;
+    this.#names = namesOf(names);
+    this.kinds = columns.map(({ texts }) => kindOf(texts));
+    const isOwn = isOwnTable(names);
+    for (const [at, name] of names.entries()) {
+      const own = name === 'discountValue' ? 'discount' : isField(kind, name) ? name : undefined;
+      const field = isOwn ? own : shape?.fields?.[columnKey(name)];
+      if (field === undefined) continue;
+      this.#known.add(at);
+      if (field !== null && isField(kind, field)) this.fields.set(at, field);
+    }
+    const ofSite = new Set(
+      (kind === 'amazon-products' ? amazonCategories : categories).map((each) => each.toLowerCase()),
+    );
+    for (const spec of this.#specs) {
+      const { field } = spec;
+      const found = this.#placeOf(field) === undefined ? this.#best(spec) : undefined;
+      const isChosen = kind !== 'stores' && /category$/i.test(field);
+      if (found !== undefined && (!isChosen || columns[found]!.texts.every((text) => ofSite.has(text.toLowerCase()))))
+        this.fields.set(found, field);
+    }
+    this.#settleAmounts();
+  }
+
+  /** Whether the table of networks says what the column is. */
+  isKnown(at: number): boolean {
+    return this.#known.has(at);
+  }
+
+  /** The field that its name means, whatever it holds. */
+  meaningOf(at: number): string | undefined {
+    if (this.#names[at]!.unknown > 0) return undefined;
+    return this.#specs.find(({ names }) => !isDealAlone(names[0]!) && isNamed(names[0]!, this.#conceptsOf(at)))?.field;
+  }
+
+  /** Whether a word of its name stands for this. */
+  says(at: number, concept: Concept): boolean {
+    return this.#names[at]!.concepts.has(concept);
+  }
+
+  #placeOf(field: string): number | undefined {
+    return [...this.fields].find(([, each]) => each === field)?.[0];
+  }
+
+  /** The concepts of a name, where columns of dates give prepositions their meaning. */
+  #conceptsOf(at: number): ReadonlySet<Concept> {
+    const isDated = DATED.includes(this.kinds[at]!);
+    const meant = (concept: Concept): Concept[] => {
+      if (concept === 'from' || concept === 'until') return isDated ? [concept === 'from' ? 'start' : 'end'] : [];
+      const isStore = concept === 'brand' || (concept === 'campaign' && !this.#isOfDeals);
+      return [isStore ? 'store' : concept];
+    };
+    const concepts = new Set([...this.#names[at]!.concepts].flatMap(meant));
+    // within a period that takes effect there is its end
+    if (concepts.has('end') && this.#columns[at]!.name.includes('.')) concepts.delete('start');
+    // a price before or after a discount
+    if (concepts.has('price') && (concepts.has('old') || concepts.has('sale'))) concepts.delete('discount');
+    for (const [by, said] of SAID_ALREADY) if (concepts.has(by)) for (const each of said) concepts.delete(each);
+    return concepts;
+  }
+
+  /** The column whose name means the field most surely, and whose values can be of it; undefined: there is none, or it is not clear. */
+  #best({ field, holds, names, proof }: FieldColumn): number | undefined {
+    const candidates = [...this.#columns.keys()].flatMap((at) => {
+      if (this.fields.has(at) || this.#known.has(at)) return [];
+      const concepts = this.#conceptsOf(at);
+      const rank = names.findIndex((each) => isNamed(each, concepts));
+      const kind = this.kinds[at]!;
+      const { name, texts } = this.#columns[at]!;
+      const { unknown } = this.#names[at]!;
+      const fits = kind === 'empty' ? rank === 0 && unknown === 0 && !isDealAlone(names[0]!) : holds.includes(kind);
+      const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
+      if (rank === -1 || !fits || !isProven) return [];
+      const isOther = this.#isOfDeals ? concepts.has('item') : rank > 0 && (concepts.has('deal') || this.#says('id'));
+      if (field === 'id' && (isOther || new Set(texts).size < texts.length / 2)) return [];
+      // a price is the old one only beside one that says that it is new
+      const sale = this.#placeOf('salePrice') ?? -1;
+      const isNew = this.#names[sale]?.concepts.has('sale') || this.#names[sale]?.concepts.has('deal');
+      if (field === 'originalPrice' && !concepts.has('old') && !isNew) return [];
+      // beside prices a value is what a thing is worth
+      if (field === 'discount' && concepts.has('value') && this.#says('price')) return [];
+      // a campaign that starts and ends, or is all that a row is called, is no store
+      if (field === 'store' && concepts.has('campaign') && this.#isOwnCampaign()) return [];
+      // of a text the one of the row itself, not of what it holds
+      const isInner = (field === 'title' || field === 'description') && name.includes('.');
+      const code = this.#placeOf('code');
+      const isOfCode = code !== undefined && this.#names[code]!.first === this.#names[at]!.first;
+      const isOfDeal = field === 'id' ? isOfCode || concepts.size === 1 : concepts.has('deal');
+      const isLed = this.says(at, 'from') || this.says(at, 'until');
+      // titles differ where names of programmes repeat
+      const repeated = field === 'title' ? texts.length - new Set(texts).size : 0;
+      const later = [repeated, this.says(at, 'brand'), isLed, !isOfDeal, concepts.has('item')].map(Number);
+      return [{ at, order: [unknown + Number(isInner) + Number(kind === 'empty'), rank, ...later] }];
+    });
+    const compared = (one: number[], other: number[]) => {
+      const at = one.findIndex((each, place) => each !== other[place]);
+      return at === -1 ? 0 : one[at]! - other[at]!;
+    };
+    candidates.sort((one, other) => compared(one.order, other.order));
+    const [first, second] = candidates;
+    const isDoubtful = second !== undefined && compared(first!.order, second.order) === 0 && field === 'id';
+    return isDoubtful ? undefined : first?.at;
+  }
+
+  /** A type says how the amount beside it is meant; without one, a number beside percentages is an amount. */
+  #settleAmounts(): void {
+    const amount = this.#placeOf('discountAmount');
+    const value = this.#placeOf('discount');
+    const percent = this.#placeOf('discountPercent');
+    const hasPercent = percent !== undefined;
+    const type = this.#placeOf('discountType');
+    const stated = value ?? (hasPercent ? undefined : amount);
+    const isNumber = (text: string): boolean => /^[-\d.,\s]+$/.test(text);
+    const isAsked = stated !== undefined && this.#columns[stated]!.texts.some(isNumber);
+    // "Type" alone may be that of anything
+    const isBare =
+      type !== undefined && [...this.#names[type]!.concepts].every((each) => each === 'type' || each === 'deal');
+    if (isBare && this.says(type, 'type') && !isAsked) this.fields.delete(type);
+    const isTyped = this.#placeOf('discountType') !== undefined || this.#placeOf('isPercentage') !== undefined;
+    if (amount !== undefined && value === undefined && isTyped && !hasPercent) this.fields.set(amount, 'discount');
+    if (value === undefined || amount !== undefined || isTyped || !hasPercent || this.kinds[value] !== 'number') return;
+    // beside percentages of the same rows it is another number, such as a price
+    const filled = (at: number) => this.#columns[at]!.texts.filter((text) => /[1-9]/.test(text)).length;
+    const rows = Math.max(...this.#columns.map(({ texts }) => texts.length));
+    if (filled(value) + filled(percent) <= rows) this.fields.set(value, 'discountAmount');
+    else this.fields.delete(value);
+  }
+
+  /** Whether a name of any column says this. */
+  #says(...concepts: Concept[]): boolean {
+    return this.#names.some((name) => concepts.some((concept) => name.concepts.has(concept)));
+  }
+
+  #isOwnCampaign(): boolean {
+    const isDated = this.#names.some(
+      ({ concepts }) => concepts.has('campaign') && (concepts.has('start') || concepts.has('end')),
+    );
+    return isDated || !this.#says('title', 'link', 'tracking');
+  }
+}
+
+/** A name that says no more than that it is of a deal. */
+const isDealAlone = ([first]: readonly string[]): boolean => first === 'deal';
+
+/** Whether the concepts are one of the alternatives; that of a deal may stand beside them. */
+function isNamed(alternatives: readonly string[], concepts: ReadonlySet<Concept>): boolean {
+  const own = new Set<Concept>([...concepts].filter((concept) => concept !== 'deal' && concept !== 'item'));
+  return alternatives.some((each) => {
+    if (each === 'deal') return own.size === 0 && concepts.size > 0;
+    const wanted = each.split(' ') as Concept[];
+    return wanted.length === own.size && wanted.every((concept) => own.has(concept));
+  });
+}

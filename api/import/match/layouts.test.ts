@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import type { ImportKind } from '../../contract/shapes/import-fields.ts';
+import { GuessedColumns } from './guessed-columns.ts';
+import { blindLayouts } from '../testing/blind-layouts.ts';
+import { freshLayouts } from '../testing/fresh-layouts.ts';
+import { lastLayouts, laterLayouts, layouts, type Layout } from '../testing/layouts.ts';
+import { moreLayouts } from '../testing/more-layouts.ts';
+import { unseenLayouts } from '../testing/unseen-layouts.ts';
+
+/** Of the columns that matter how many are found, and which are taken for something else. */
+function guessed(all: readonly Layout[]): { rate: number; wrong: string[] } {
+  const wrong: string[] = [];
+  let [right, matter] = [0, 0];
+  for (const { name, kind, columns, rows } of all) {
+    const texts = (at: number) => rows.map((row) => row[at] ?? '').filter((text) => text !== '');
+    const { fields } = new GuessedColumns(
+      kind,
+      columns.map(([column], at) => ({ name: column, texts: texts(at) })),
+      [],
+    );
+    for (const [at, [column, field]] of columns.entries()) {
+      const found = fields.get(at) ?? '';
+      if (found !== '' && found !== field) wrong.push(`${name}: ${column} is taken for ${found}`);
+      if (field === '') continue;
+      matter += 1;
+      if (found === field) right += 1;
+    }
+  }
+  return { rate: right / matter, wrong };
+}
+
+test.each([
+  ['that the rules were made by', layouts, 1],
+  ['that were written later', laterLayouts, 0.95],
+  ['that were written last', lastLayouts, 0.95],
+  ['of other networks, shops and sites', freshLayouts, 0.95],
+  ['of APIs, schemas and lists', unseenLayouts, 0.95],
+  ['that nobody had tried', blindLayouts, 0.95],
+  ['of other countries and of comparison sites', moreLayouts, 0.95],
+])('of the layouts %s no column is taken for something else', (_, all, least) => {
+  const { rate, wrong } = guessed(all);
+  expect([wrong, rate >= least]).toEqual([[], true]);
+});
+
+const fieldsIn = (kind: ImportKind, header: string, ...rows: string[]) => {
+  const cells = (line: string) => line.split('|');
+  const columns = cells(header).map((name, at) => ({ name, texts: rows.map((row) => cells(row)[at]!) }));
+  return Object.fromEntries(
+    [...new GuessedColumns(kind, columns, ['Books']).fields].map(([at, field]) => [columns[at]!.name, field]),
+  );
+};
+const fieldsOf = (header: string, ...rows: string[]) => fieldsIn('coupons', header, ...rows);
+
+test('what a column holds counts for more than what it is called', () => {
+  // a column of addresses is a link and never a code
+  expect(fieldsOf('Title|Code', 'A fifth off|https://go.example/1')).toEqual({ Title: 'title', Code: 'affiliateLink' });
+  // the category of deals is that of their store only where it is one of this site
+  expect(fieldsOf('Title|Category', 'A fifth off|Books')).toMatchObject({ Category: 'storeCategory' });
+  expect(fieldsOf('Title|Category', 'A fifth off|Paper')).toEqual({ Title: 'title' });
+  // an amount beside a type, or a currency, is what that says it is
+  expect(fieldsOf('Code|Discount amount', 'A1|15')).toMatchObject({ 'Discount amount': 'discountAmount' });
+  expect(fieldsOf('Code|Discount amount|Unit', 'A1|15|percent')).toMatchObject({ 'Discount amount': 'discount' });
+  expect(fieldsOf('Code|Percentage|Currency', 'A1|true|GBP')).toMatchObject({
+    Percentage: 'isPercentage',
+    Currency: 'currency',
+  });
+  // numbers of a network are no names of stores, and what many rows share is no id
+  expect(fieldsOf('Deal id|Merchant|Title', '7|12|A', '7|13|B', '7|12|C')).toEqual({ Title: 'title' });
+});
+
+test('what stands beside a column says what it is', () => {
+  const products = (header: string, row: string) => fieldsIn('amazon-products', header, row);
+  expect(products('Name|Price|Sale price', 'Lamp|50|40')).toMatchObject({
+    Price: 'originalPrice',
+    'Sale price': 'salePrice',
+  });
+  expect(products('Name|Price|Price shown', 'Lamp|40|$40')).toEqual({ Name: 'name', Price: 'salePrice' });
+  expect(products('Name|Price|Offer price', 'Lamp|50|40')).toMatchObject({ Price: 'originalPrice' });
+  expect(products('Name|SKU|Voucher code', 'Lamp|L-1|SAVE10')).toEqual({ Name: 'name', SKU: 'id' });
+  // a word for "of" at the end leads to the date
+  expect(fieldsOf('Code|Geldig van|Geldig t/m', 'A1|01-11-2026|30-11-2026')).toMatchObject({
+    'Geldig van': 'startsAt',
+    'Geldig t/m': 'expiryDate',
+  });
+  // names of programmes repeat, and titles do not
+  expect(fieldsOf('Offer name|Name', 'Oak|A fifth off', 'Oak|A tenth off')).toEqual({ Name: 'title' });
+  // links of one host lead through it, and each store is at home on its own
+  const stores = 'Name|Homepage|Link';
+  const rows = ['Oak|https://oak.example|https://go.example/1', 'Barn|https://barn.example|https://go.example/2'];
+  expect(fieldsIn('stores', stores, ...rows)).toMatchObject({ Homepage: 'website', Link: 'affiliateLink' });
+  expect(fieldsOf('Code|Store link', 'A1|https://oak.example/1', 'B2|https://oak.example/2')).toEqual({ Code: 'code' });
+  // an id within an object, and the text of an element
+  expect(fieldsOf('deal.id|deal.code|store.$', '71|A1B2|Oak')).toMatchObject({ 'deal.id': 'id', 'store.$': 'store' });
+});
+
+test('what may be meant otherwise is asked about', () => {
+  // what a row is and where, and what a thing is worth
+  expect(fieldsOf('Deal|Label|City|State|Price|Value', 'Oil change|Coupon|Austin|TX|25|50')).toEqual({ Deal: 'title' });
+  // hours of a day, and numbers of days
+  expect(fieldsOf('Title|Start|End', 'Two for one|17:00|19:00')).toEqual({ Title: 'title' });
+  expect(fieldsOf('Code|Expires in', 'A1B2|30')).toEqual({ Code: 'code' });
+  expect(fieldsOf('Code|Expires', 'A1B2|1798675200')).toMatchObject({ Expires: 'expiryDate' });
+  // dates of something else
+  expect(fieldsOf('Code|Contract end', 'A1B2|2026-12-31')).toEqual({ Code: 'code' });
+  expect(fieldsOf('Code|Redeem by|Ends at', 'A1B2|2027-05-31|2026-12-31')).toMatchObject({ 'Ends at': 'expiryDate' });
+  // names that are numbers, and campaigns that are no stores
+  expect(fieldsOf('Name|Code', 'CN-0001|A1B2', 'CN-0002|A1B3')).toEqual({ Code: 'code' });
+  expect(fieldsOf('Title|Campaign name', 'A fifth off|Lamp House')).toMatchObject({ 'Campaign name': 'store' });
+  expect(fieldsOf('Code|Campaign name', 'A1B2|Autumn')).toEqual({ Code: 'code' });
+  expect(fieldsOf('Title|Campaign name|Campaign end', 'A fifth off|Autumn|2026-12-31')).toEqual({ Title: 'title' });
+  // a number beside percentages is an amount only where it stands in their place
+  expect(fieldsOf('Code|Percent off|Value', 'A1B2|50|', 'A1B3||60')).toMatchObject({ Value: 'discountAmount' });
+  expect(fieldsOf('Code|Percent off|Value', 'A1B2|50|80', 'A1B3|40|60')).toEqual({
+    Code: 'code',
+    'Percent off': 'discountPercent',
+  });
+});
+
+test('a long name that consists of many words is not divided in every way', () => {
+  const name = `${'expirydate'.repeat(30)}x`;
+  expect(fieldsOf(`Code|${name}`, 'A1B2|2026-12-31')).toEqual({ Code: 'code' });
+});
+
+test.each([
+  ['Chinese', '商店|标题|描述|优惠码|折扣|开始日期|结束日期|使用条款|链接|启用'],
+  ['Korean', '상점|제목|설명|쿠폰 코드|할인|시작일|종료일|이용약관|링크|활성'],
+  ['Thai', 'ร้านค้า|หัวข้อ|รายละเอียด|โค้ดส่วนลด|ส่วนลด|วันที่เริ่มต้น|วันหมดอายุ|เงื่อนไข|ลิงก์|Active'],
+  ['Arabic', 'المتجر|العنوان|الوصف|كود الخصم|الخصم|تاريخ البدء|تاريخ الانتهاء|الشروط والأحكام|الرابط|نشط'],
+  ['Hebrew', 'חנות|כותרת|תיאור|קוד קופון|הנחה|תאריך התחלה|תאריך סיום|תנאים|קישור|פעיל'],
+  ['Vietnamese', 'Cửa hàng|Tiêu đề|Mô tả|Mã giảm giá|Giảm giá|Ngày bắt đầu|Ngày kết thúc|Điều kiện|Liên kết|Active'],
+  ['Turkish', 'Mağaza|Başlık|Açıklama|Kupon kodu|İndirim|Başlangıç tarihi|Bitiş tarihi|Koşullar|Bağlantı|Aktif'],
+  ['Czech', 'Obchod|Název|Popis|Slevový kód|Sleva|Platí od|Platí do|Podmínky|Odkaz|Aktivní'],
+  ['Hungarian', 'Áruház|Cím|Leírás|Kuponkód|Kedvezmény|Kezdete|Vége|Feltételek|Hivatkozás|Aktív'],
+  [
+    'Romanian',
+    'Magazin|Titlu|Descriere|Cod de reducere|Reducere|Data începerii|Data expirării|Condiții|Legătură|Activ',
+  ],
+  ['Ukrainian', 'Магазин|Назва|Опис|Промокод|Знижка|Дата початку|Дата закінчення|Умови|Посилання|Активний'],
+  ['Finnish', 'Verkkokauppa|Otsikko|Kuvaus|Alennuskoodi|Alennus|Alkaa|Päättyy|Ehdot|Linkki|Aktiivinen'],
+  ['Danish', 'Netbutik|Overskrift|Beskrivelse|Rabatkode|Rabat|Startdato|Slutdato|Betingelser|Link|Aktiv'],
+])('columns in %s are found', (_, header) => {
+  const row = 'Oak Lane|A fifth off|On all lamps|OAK20|20%|2026-11-01|2026-11-30|Once each|https://go.example/1|yes';
+  const fields = 'store title description code discount startsAt expiryDate terms affiliateLink active';
+  const found = fieldsOf(header, row);
+  expect(header.split('|').map((column) => found[column])).toEqual(fields.split(' '));
+});
+
+test.each([
+  [
+    'German',
+    'Produktname|Artikelnummer|Produktbeschreibung|Produktlink|Bildlink|UVP|Angebotspreis|Währung|Bewertung|Tags',
+  ],
+  ['French', 'Nom du produit|ID|Description|Lien affilié|Image|Ancien prix|Prix|Devise|Évaluation|Mots-clés'],
+  [
+    'Spanish',
+    'Nombre del producto|SKU|Descripción|Enlace|Imagen|Precio original|Precio de oferta|Moneda|Valoración|Etiquetas',
+  ],
+  [
+    'Italian',
+    'Nome prodotto|Codice|Descrizione|Link|Immagine|Prezzo pieno|Prezzo scontato|Valuta|Valutazione|Parole chiave',
+  ],
+  ['Polish', 'Nazwa produktu|ID|Opis|Link partnerski|Zdjęcie|Stara cena|Cena|Waluta|Ocena|Słowa kluczowe'],
+  ['Portuguese', 'Nome do produto|ID|Descrição|Link|Imagem|Preço original|Preço|Moeda|Avaliação|Palavras-chave'],
+  ['Swedish', 'Produktnamn|ID|Beskrivning|Länk|Bild|Ordinarie pris|Kampanjpris|Valuta|Betyg|Nyckelord'],
+  ['Japanese', '商品名|商品コード|商品説明|商品URL|画像URL|通常価格|販売価格|通貨|評価|キーワード'],
+  ['Korean', '상품명|상품 ID|상품 설명|제휴 링크|이미지|정가|판매가|통화|평점|키워드'],
+])('columns of products in %s are found', (_, header) => {
+  const row = 'Oak lamp|L-1|Of linen|https://go.example/1|https://img.example/1.png|50.00|40.00|EUR|4.5|lamp, oak';
+  const fields = 'name id description affiliateLink imageUrl originalPrice salePrice currency rating keywords';
+  const found = fieldsIn('amazon-products', header, row);
+  expect(header.split('|').map((column) => found[column])).toEqual(fields.split(' '));
+});

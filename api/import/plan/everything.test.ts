@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aProduct } from '../../../data/queries/testing/builders.ts';
+import { PASSWORD_COUNTS_MS } from '../../routing/recent-password.ts';
+import { aZip } from '../../testing/zip-file.ts';
+import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
+import { aShop } from '../../testing/shop.ts';
+import type { Answer, Visitor } from '../../testing/visitor.ts';
+
+const PICTURE = `${'a'.repeat(32)}.webp`;
+let from: RunningApi;
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  from = await openTestApi({ ...aShop(), products: [aProduct()], settings: { siteName: 'Exported' } });
+  mkdirSync(join(from.database.folder, 'media'), { recursive: true });
+  writeFileSync(join(from.database.folder, 'media', PICTURE), 'a picture');
+  api = await openTestApi({ categories: [], stores: [], blogs: [], products: [] });
+  owner = await api.owner();
+});
+afterEach(async () => {
+  await from.close();
+  await api.close();
+});
+
+async function exported(file: string): Promise<Uint8Array> {
+  const other = await from.owner();
+  const headers = {
+    cookie: [...other.cookies].map((pair) => pair.join('=')).join('; '),
+    'x-csrf-token': other.csrfToken!,
+  };
+  return new Uint8Array(await (await fetch(`${from.address}/api/export/${file}`, { headers })).arrayBuffer());
+}
+const upload = (file: string | Uint8Array, query = '?dryRun=1') =>
+  owner.upload(`/api/import${query}`, file, { kind: 'everything' });
+const apply = (answer: Answer) => owner.post(`/api/import/${answer.body.id}/apply`);
+
+/** Without what every save changes. */
+const documentsOf = ({ database }: RunningApi) =>
+  Object.fromEntries(
+    [...database.stamps().keys()].map((key) => [
+      key,
+      JSON.parse(
+        JSON.stringify(database.read(key), (name, value) => (/^(revision|updatedAt)$/.test(name) ? undefined : value)),
+      ),
+    ]),
+  );
+
+describe('an export', () => {
+  test.each(['catalogue.json', 'catalogue.ndjson', 'catalogue.zip'])(
+    '%s gives an empty site the same documents, once, and one undo takes all of it back',
+    async (file) => {
+      const before = documentsOf(api);
+      const planned = await upload(await exported(file));
+      expect([planned.status, planned.body.counts]).toMatchObject([200, { refused: 0, gone: 0 }]);
+      expect(documentsOf(api)).toEqual(before);
+      const applied = await apply(planned);
+      expect(applied.status).toBe(200);
+      expect(documentsOf(api)).toEqual(documentsOf(from));
+      const media = join(api.database.folder, 'media');
+      expect(existsSync(media) ? readdirSync(media).filter((name) => !name.startsWith('.')) : []).toEqual(
+        file === 'catalogue.zip' ? [PICTURE] : [],
+      );
+      const again = await upload(await exported(file));
+      expect(again.body.counts).toMatchObject({ new: 0, changed: 0 });
+      expect((await apply(again)).headers.get('x-change-id')).toBeNull();
+      expect((await owner.post(`/api/undo/${applied.headers.get('x-change-id')}`)).status).toBe(200);
+      expect(documentsOf(api)).toEqual(before);
+    },
+  );
+
+  test('changes what is here already and keeps the rest; a change meanwhile refuses it', async () => {
+    await apply(await upload(await exported('catalogue.json')));
+    await owner.put('/api/stores/acme', { name: 'Renamed' });
+    await owner.post('/api/stores', { name: 'Own', slug: 'own', category: 'Travel' });
+    const planned = await upload(await exported('catalogue.json'));
+    expect(planned.body.counts).toMatchObject({ new: 0, changed: 1, gone: 0 });
+    const [row] = (await owner.get(`/api/import/${planned.body.id}/rows?status=changed`)).body;
+    expect(row).toMatchObject({ name: 'Acme', fields: [{ field: 'Name', from: 'Renamed', to: 'Acme' }] });
+    await owner.put('/api/stores/bolt', { name: 'Meanwhile' });
+    expect((await apply(planned)).status).toBe(409);
+    await apply(await upload(await exported('catalogue.json')));
+    expect(api.database.read('stores/acme')).toMatchObject({ name: 'Acme', revision: 3 });
+    expect(api.database.read('stores/own')?.name).toBe('Own');
+  });
+
+  test('with tracking codes needs the password again, but for a command of this machine', async () => {
+    const other = await from.owner();
+    await other.post('/api/tracking-codes', { domain: 'topcoupons.example', trackingCode: '<b>x</b>' });
+    const file = await exported('catalogue.json');
+    api.wait(PASSWORD_COUNTS_MS);
+    const planned = await upload(file);
+    expect((await apply(planned)).body).toMatchObject({ reauthenticate: true });
+    expect(api.database.read('tracking-codes')?.trackingCodes ?? []).toEqual([]);
+    const local = join(api.database.folder, 'export.json.txt');
+    writeFileSync(local, file);
+    const body = JSON.stringify({ kind: 'everything', file: local });
+    const signature = `sha256=${createHmac('sha256', 'the local key').update(body).digest('hex')}`;
+    const headers = { 'x-signature-256': signature, 'content-type': 'application/json' };
+    expect((await api.visitor().send('POST', '/api/import/file', { body, headers })).status).toBe(200);
+    expect(api.database.read('tracking-codes')?.trackingCodes).toHaveLength(1);
+  });
+
+  test('is refused as a whole or by the document, with the reason, and changes nothing', async () => {
+    const text = String(Buffer.from(await exported('catalogue.ndjson')));
+    const zip = await exported('catalogue.zip');
+    const messageOf = async (file: string | Uint8Array) => (await upload(file)).body.message;
+    expect(await messageOf('Store,Code\nAcme,SAVE')).toMatch(/^This is no export of this site/);
+    expect(await messageOf('[{"a": 1}]')).toMatch(/^This is no export of this site/);
+    expect(await messageOf('{"format":1,"documents":[{"key":"settings"')).toMatch(/cut off/);
+    expect(await messageOf(text.slice(0, -9))).toMatch(/cut off/);
+    expect(await messageOf(zip.slice(0, 900))).toMatch(/^The ZIP file cannot be read/);
+    const picture = Buffer.alloc(10 * 1024 * 1024);
+    const pictures = Array.from({ length: 1024 }, (_, at) => ({
+      name: `media/${at.toString(16).padStart(32, '0')}.webp`,
+      content: picture,
+    }));
+    expect(await messageOf(aZip([{ name: 'catalogue.ndjson', content: text }, ...pictures]))).toMatch(
+      /unpacks to more/,
+    );
+    const lying = { name: 'catalogue.ndjson', content: Buffer.alloc(1024 * 1024), claimedSize: 1_000 };
+    expect(await messageOf(aZip([lying]))).toBe(
+      'catalogue.ndjson in the ZIP file cannot be read: it is not as large as the ZIP file says.',
+    );
+    expect(await messageOf(text.replace('"format":1', '"format":99'))).toMatch(/made by a newer release/);
+    const hostile = '{"key":"../private/password","document":{}}\n{"key":"private/keys","document":{}}\n';
+    const planned = await upload(text.replace('"Acme"', '42') + hostile);
+    expect(planned.status).toBe(400);
+    const own = await upload(text.split('\n')[0] + '\n' + hostile + '{"key":"stores/x","document":{"name":7}}\n');
+    expect(own.body.counts).toMatchObject({ new: 0, refused: 3 });
+    expect(Object.keys(documentsOf(api)).filter((key) => key.includes('/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database, Transaction } from '../../../data/catalogue/documents/database.ts';
+import { InvalidDocument } from '../../../data/files/errors.ts';
+import { keepNamedPicture } from '../../../data/catalogue/folder/media-folder.ts';
+import { documentOfVersion } from '../../../data/catalogue/documents/version-text.ts';
+import type { ExportedDocument } from '../../../data/exports/exported-documents.ts';
+import { migrations } from '../../../data/catalogue/folder/migrations.ts';
+import type { DocumentKey } from '../../../data/schema/documents.ts';
+import type { ImportPlan, RowStatus } from '../../contract/shapes/import-plan.ts';
+import { isSameDocument, type Fields } from '../../history/document-parts.ts';
+import { nameOfDocument } from '../../history/names.ts';
+import { asNextRevisions } from '../../history/next-revisions.ts';
+import { shownDifferences } from '../../history/shown-differences.ts';
+import { CatalogueChanged, FileRefused } from '../cells/errors.ts';
+import { picturesFolder, unpackExport } from '../read/export-file.ts';
+import { writeHead, type ImportFolder } from '../cells/import-folder.ts';
+import type { OnStep } from './imports-under-way.ts';
+import type { ImportHead } from './plan.ts';
+import type { PlannedRow, RowUpdate } from '../cells/planned-row.ts';
+import { NOT_COUNTED } from './rehearsal.ts';
+import { RowTable } from '../read/row-table.ts';
+
+/** Reads an export and works out what each of its documents would do; nothing of the catalogue is changed. Throws `FileRefused`. */
+export async function planEverything(
+  database: Database,
+  place: ImportFolder,
+  now: Date,
+  onStep: OnStep,
+  onUnpacked: (bytes: number) => void,
+): Promise<ImportHead> {
+  const table = new RowTable(place.table);
+  try {
+    table.begin();
+    let count = 0;
+    const add = ({ key, document }: ExportedDocument): void =>
+      table.add({ line: (count += 1), reference: key, changes: document });
+    const { format, pictures, others } = await unpackExport(place, add, onUnpacked);
+    onStep('comparing', 0, null);
+    if (format > migrations.length + 1)
+      throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
+    // a document may be large
+    for (const [row] of table.batches(1)) table.update(row!.id, comparedWith(database, row!, format));
+    const reason = 'Only pictures in the folder media are taken (WebP, PNG, JPEG, AVIF, GIF).';
+    for (const name of others) table.add({ line: null, status: 'refused', name, reason });
+    table.commit();
+    table.index();
+    const found = table.counts();
+    const of = (status: RowStatus) => found.get(status) ?? 0;
+    const plan: ImportPlan = {
+      id: place.id,
+      kind: 'everything',
+      feed: null,
+      shape: null,
+      rows: count + others.length,
+      counts: { new: of('new'), changed: of('changed'), same: of('same'), refused: of('refused'), gone: 0 },
+      newStores: 0,
+      ...NOT_COUNTED,
+      columns: [],
+      warnings: [],
+      options: { kind: 'everything' },
+      shrinks: false,
+    };
+    const head: ImportHead = {
+      plan,
+      origin: { feed: null, kind: 'merchant', fileName: '', pricesOf: null },
+      known: 0,
+      deleted: 0,
+      exported: { pictures },
+    };
+    rehearse(database, place, now);
+    writeHead(place, head);
+    return head;
+  } finally {
+    table.close();
+  }
+}
+
+/** What its document would do, with the document as this release has it. */
+function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: PlannedRow, format: number): RowUpdate {
+  const key = reference!;
+  let wanted: Fields;
+  try {
+    wanted = documentOfVersion({ key, text: JSON.stringify(changes), format }).document;
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error;
+    const [first] = error.problems;
+    const reason = first!.field === '' ? first!.reason : `${first!.field}: ${first!.reason}`;
+    return { status: 'refused', name: key, reason, changes: {} };
+  }
+  const present = read(key as DocumentKey) as Fields | undefined;
+  const known = { name: nameOfDocument(key, wanted, present), changes: wanted };
+  if (present === undefined) return { ...known, status: 'new' };
+  if (isSameDocument(present, wanted)) return { ...known, status: 'same' };
+  const fields = shownDifferences(present, wanted).map(({ label, from, to }) => ({ field: label, from, to }));
+  return { ...known, status: 'changed', fields };
+}
+
+/** Names what stands in the way of the import as a whole, such as an address that another thing has. */
+function rehearse(database: Database, place: ImportFolder, now: Date): void {
+  try {
+    database.rehearse((transaction) => {
+      for (const _ of applyEverything(transaction, place, now));
+    });
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error;
+    throw new FileRefused(`This cannot be imported beside what is here. ${error.key}: ${error.reason}`);
+  }
+}
+
+/**
+ * Makes the documents of an export those of the catalogue, stopping before each; others stay. Pictures are kept before (`keepPictures`). Throws
+ * `CatalogueChanged` when a document would come to something else than the plan says.
+ */
+export function* applyEverything(
+  transaction: Pick<Transaction, 'read' | 'write'>,
+  place: ImportFolder,
+  now: Date,
+): Generator<void, void> {
+  const table = new RowTable(place.table);
+  let different = 0;
+  try {
+    for (const [row] of table.batches(1)) {
+      yield;
+      const { status, reference, changes: wanted } = row!;
+      if (status === 'refused') continue;
+      const key = reference as DocumentKey;
+      const present = transaction.read(key) as Fields | undefined;
+      const is = present === undefined ? 'new' : isSameDocument(present, wanted) ? 'same' : 'changed';
+      if (is !== status) different += 1;
+      else if (is === 'new') transaction.write(key, wanted as never);
+      else if (is === 'changed') transaction.write(key, asNextRevisions(wanted, present, now) as never);
+    }
+  } finally {
+    table.close();
+  }
+  if (different > 0) throw new CatalogueChanged(different);
+}
+
+/** Keeps the pictures of an export, before documents point to them; one that is there stays as it is. */
+export async function keepPictures(
+  { folder }: Pick<Database, 'folder'>,
+  { place, head }: { place: ImportFolder; head: ImportHead },
+): Promise<void> {
+  for (const name of head.exported?.pictures ?? [])
+    await keepNamedPicture(folder, name, readFileSync(join(picturesFolder(place), name)));
+}

@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import { appendPrivateFile } from '../../../data/files/private-files.ts';
+import { readFile } from 'node:fs/promises';
+import { FileRefused } from '../cells/errors.ts';
+import { openSourceFile } from '../read/source-file.ts';
+import { holdsSomething } from '../read/source-table.ts';
+
+/** One page of a feed. */
+export interface PageTask {
+  readonly page: string;
+  /** Gets the rows of the page, as an object a line. */
+  readonly into: string;
+  /** It may be the one after the last. */
+  readonly mayBeEmpty: boolean;
+}
+
+export interface ReadPage {
+  readonly rows: number;
+  /** The address that it names as that of the next page; null: it says that there is none, undefined: it says nothing of it. */
+  readonly next?: string | null | undefined;
+}
+
+const NEXT = ['next', 'next_page_url', 'nextPageUrl', 'next_url', '@odata.nextLink', '@nextpageuri'];
+const WITHIN = ['', 'links.', '_links.', 'paging.', 'pagination.', 'meta.', '_meta.'];
+const NAMES = WITHIN.flatMap((holder) => NEXT.flatMap((name) => [`${holder}${name}`, `${holder}${name}.href`]));
+const ROWS_AT_ONCE = 500;
+const EMPTY_BYTES = 2_000;
+
+/** Adds the rows of a page to those of the pages before it. Throws `FileRefused`. */
+export async function readPage(
+  { page, into, mayBeEmpty }: PageTask,
+  onUnpacked: (bytes: number) => void,
+): Promise<ReadPage> {
+  try {
+    const { columns, besides, rows } = await openSourceFile(page, onUnpacked);
+    const names = columns.map((name, at) => (columns.indexOf(name) === at ? name : `${name} ${at + 1}`));
+    let count = 0;
+    const lines: string[] = [];
+    const write = (): void => appendPrivateFile(into, lines.splice(0).join(''));
+    for await (const { cells, refused, unusable } of rows()) {
+      const reason = refused ?? unusable?.values().next().value;
+      if (reason === undefined && !cells.some(holdsSomething)) continue;
+      const row = cells.map((cell, at) => [names[at] ?? `Column ${at + 1}`, cell] as const);
+      count += 1;
+      // what is no JSON is refused with its words
+      const line =
+        reason === undefined ? JSON.stringify(Object.fromEntries(row)) : `{ ${reason.replaceAll(/\s+/g, ' ')}`;
+      if (lines.push(`${line}\n`) === ROWS_AT_ONCE) write();
+    }
+    write();
+    const named = NAMES.map((name) => besides?.get(name)).find((each) => each !== undefined);
+    return { rows: count, next: named === undefined ? undefined : addressIn(named) };
+  } catch (error) {
+    const isEmpty = async () =>
+      statSync(page).size < EMPTY_BYTES && /^[[\]{}\s]*$|":\s*\[\s*\]/.test(await readFile(page, 'utf8'));
+    if (error instanceof FileRefused && mayBeEmpty && (await isEmpty())) return { rows: 0 };
+    throw error;
+  }
+}
+
+function addressIn(json: string): string | null | undefined {
+  let next: unknown;
+  try {
+    next = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (next === null || next === '') return null;
+  return typeof next === 'string' && /^(?:https?:|\/|\?)/.test(next) ? next : undefined;
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { stringify } from 'csv-stringify/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCategory, aStore } from '../../../data/queries/testing/builders.ts';
+import { importFields } from '../../contract/shapes/import-fields.ts';
+import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
+import type { Answer, Visitor } from '../../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi({ categories: [aCategory('Fashion')], stores: [aStore()] });
+  owner = await api.owner();
+});
+afterAll(() => api.close());
+
+const dryRun = (file: string, fields: { [name: string]: string } = {}) =>
+  owner.upload('/api/import?dryRun=1', file, { kind: 'coupons', ...fields });
+const rowsOf = async ({ body }: Answer) => (await owner.get(`/api/import/${body.id}/rows`)).body;
+
+const anyName = fc.constantFrom(
+  ...'Code,Title,Store,Ends,Starts,Discount,Link,Image,Created at,Type,Rank,Where,Code,,Σ,Coupon URL,Amount,Percent,Status,Verified'.split(
+    ',',
+  ),
+);
+const anyCell = fc.oneof(
+  fc.constantFrom(
+    '',
+    '',
+    'Acme',
+    'SAVE20',
+    '20% off',
+    '2099-12-31',
+    '31/12/2099',
+    'https://go.example/1',
+    'yes',
+    '0',
+    '15',
+    'GBP',
+    'percent',
+    '=1+1',
+  ),
+  fc.string({ maxLength: 12 }),
+);
+
+test('every cell that holds something is used, shown as not used with a reason, or its row is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyName, { minLength: 2, maxLength: 7 }),
+      fc.array(fc.array(anyCell, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
+      async (header, cells) => {
+        const whole = (row: string[]) => [...row, ...header.slice(row.length).map(() => '')];
+        const plan = await dryRun(stringify([header, ...cells.map(whole)]));
+        if (plan.status !== 200) return;
+        const refused = new Set(
+          (await rowsOf(plan)).filter(({ status }: any) => status === 'refused').map(({ line }: any) => line),
+        );
+        const { columns, rows } = plan.body;
+        // so few cells may look as if something else delimited them
+        if (columns.length !== header.length) return;
+        for (const { field, reason } of columns) {
+          if (field === null) expect(reason).toMatch(/\.$/);
+          else expect([importFields.coupons.includes(field), reason]).toEqual([true, null]);
+        }
+        // cells beside the last column belong to none
+        const tooLong = cells.filter((row) => row.slice(header.length).some((cell) => cell.trim() !== '')).length;
+        expect([refused.size >= tooLong, rows <= cells.length]).toEqual([true, true]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+const MAIL = 'Code,Offer,Valid until\nSPRING15,15% off,3/4/2099\nFREE,Free shipping,5/6/2099';
+
+test('what a file leaves open is asked, and answered without sending it again', async () => {
+  const first = await dryRun(MAIL);
+  expect(first.body.warnings).toEqual(['No column names the store. Choose the store of the whole file.']);
+  expect(first.body.counts).toMatchObject({ refused: 2 });
+  const again = (id: string, options: object) => owner.post(`/api/import/${id}/plan`, { kind: 'coupons', ...options });
+  const stored = await again(first.body.id, { store: 'acme', zone: 'America/New_York' });
+  expect(stored.body).toMatchObject({ counts: { refused: 2 }, warnings: [] });
+  const { body } = await again(stored.body.id, { ...stored.body.options, dateOrder: 'day-first' });
+  expect(body.counts).toMatchObject({ new: 2, refused: 0 });
+  expect((await owner.get(`/api/import/${first.body.id}`)).status).toBe(404);
+  const offers = await again(body.id, { ...body.options, kind: 'offers' });
+  expect(offers.body).toMatchObject({ kind: 'offers', options: { store: 'acme', dateOrder: 'day-first' } });
+  const coupons = await again(offers.body.id, { ...offers.body.options, kind: 'coupons' });
+  expect((await owner.post(`/api/import/${coupons.body.id}/apply`)).status).toBe(200);
+  // the day ends in New York, and the site is in UTC
+  expect(api.database.read('stores/acme')!.coupons).toMatchObject([
+    { code: 'SPRING15', expiryDate: '2099-04-04T04:00:00.000Z' },
+    { code: 'FREE', expiryDate: '2099-06-06T04:00:00.000Z' },
+  ]);
+  expect(
+    (await owner.upload('/api/import?dryRun=1', MAIL, { ...coupons.body.options, mapping: '{}' })).body.columns,
+  ).toMatchObject([{ field: null, reason: 'The mapping does not name it.' }, {}, {}]);
+  expect(await Promise.all([dryRun(MAIL, { store: 'nowhere' }), dryRun(MAIL, { zone: 'Mars/Olympus' })])).toMatchObject(
+    [
+      { status: 400, body: { errors: [{ path: 'store' }] } },
+      { status: 400, body: { errors: [{ path: 'zone' }] } },
+    ],
+  );
+});
+
+test('dates whose name says more than an end are asked about, and hours are no dates', async () => {
+  const { body } = await dryRun(
+    'Store,Title,Code,Contract end,Ends\nAcme,A deal,A1,2099-12-30,17:00\nAcme,Another deal,A2,2099-12-31,19:00',
+  );
+  expect(body.columns.slice(3)).toMatchObject([
+    { name: 'Contract end', field: null, reason: 'It holds dates, and its name does not say which.' },
+    { name: 'Ends', field: null, reason: 'It is called as if it were Expiry date, and its values are not.' },
+  ]);
+  expect(body.warnings).toEqual([
+    expect.stringMatching(/^No column says when deals end/),
+    expect.stringMatching(/^Dates in "Contract end" are not used/),
+  ]);
+});
+
+test('a plan warns of links first, then of ends and dates that it does not use', async () => {
+  const { body } = await dryRun(
+    'Store,Title,Code,Here,There,Sent,Photo,Rank\nAcme,A deal,A1,https://go.example/1,https://go.example/2,2099-12-30,https://img.example/1.png,7',
+  );
+  expect(body.warnings).toEqual([
+    expect.stringMatching(/^Links in "Here", "There" are not used/),
+    expect.stringMatching(/^No column says when deals end/),
+    expect.stringMatching(/^Dates in "Sent" are not used/),
+  ]);
+  expect(body.columns.slice(3)).toMatchObject([
+    { name: 'Here', field: null, reason: 'It holds links, and its name does not say where they lead.' },
+    { name: 'There', field: null },
+    { name: 'Sent', field: null, reason: 'It holds dates, and its name does not say which.' },
+    { name: 'Photo', field: null, reason: 'It is called like no field of coupons.' },
+    { name: 'Rank', field: null },
+  ]);
+  const secret = await dryRun('Store,Title,Ends,Secret\nAcme,A deal,2099-12-31,SAVE20');
+  expect(secret.body.warnings).toEqual([
+    expect.stringMatching(/^No column is used as the code, and "Secret" may be it/),
+  ]);
+  const known = await dryRun(
+    'Promotion ID,Advertiser,Title,Ends,Deeplink Tracking,Deeplink\n1,Acme,A deal,2099-12-31,https://go.example/1,https://acme.example/x',
+  );
+  expect(known.body).toMatchObject({ shape: 'awin', warnings: [] });
+  // the software of shops is no feed: the next shop with it would end the deals of this one
+  const shop = await dryRun(
+    'Name,Value,Type,Discount Class,Start,End,Status\nWELCOME15,15%,Amount off order,Order,2026-11-01,2099-12-31,Active',
+  );
+  expect(shop.body).toMatchObject({ shape: 'shopify', feed: null });
+});
+
+test('words for the state of a deal that are not known are asked about, and what is said of them is kept', async () => {
+  const file =
+    'Title,Code,Ends,Status\nOne,A1,2099-12-31,Simmering\nTwo,A2,2099-12-31,Resting\nThree,A3,2099-12-31,active';
+  const fields = { store: 'acme' };
+  const { body: asked } = await dryRun(file, fields);
+  expect([asked.columns[3].words, asked.warnings]).toEqual([
+    [
+      { word: 'Simmering', means: null },
+      { word: 'Resting', means: null },
+    ],
+    [expect.stringMatching(/^It is not known what "Simmering", "Resting" says/)],
+  ]);
+  // the columns stay guessed where words alone are said
+  const mapping = { 'Status=Simmering': 'live', 'Status=Resting': 'not-live' };
+  await owner.put('/api/import/mappings/Kettles', { kind: 'coupons', mapping });
+  const { body } = await dryRun(file, { ...fields, mappingName: 'Kettles' });
+  expect([body.warnings, body.columns[3].words]).toEqual([
+    [],
+    [
+      { word: 'Simmering', means: 'live' },
+      { word: 'Resting', means: 'not-live' },
+    ],
+  ]);
+  await owner.post(`/api/import/${body.id}/apply`);
+  const states = (api.database.read('stores/acme')!.coupons as { title: string; active: boolean }[]).map(
+    ({ title, active }) => [title, active],
+  );
+  expect(Object.fromEntries(states)).toMatchObject({ One: true, Two: false, Three: true });
+  // a column that is chosen counts with what is said of its words
+  const chosen = { Title: 'title', Status: 'status', ...mapping };
+  expect((await dryRun(file, { ...fields, mapping: JSON.stringify(chosen) })).body.columns).toMatchObject([
+    { field: 'title' },
+    { field: null, reason: 'The mapping does not name it.' },
+    { field: null },
+    { field: 'status', words: [{ means: 'live' }, { means: 'not-live' }] },
+  ]);
+});

@@ -1,0 +1,173 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../../data/catalogue/documents/database.ts';
+import type { Store } from '../../../data/schema/store.ts';
+import type { ImportKind } from '../../contract/shapes/import-fields.ts';
+import { importPlan, type ImportOptions, type ImportPlan, type RowStatus } from '../../contract/shapes/import-plan.ts';
+import { InvalidRequest } from '../../http/errors.ts';
+import { presentSettings } from '../../entities/present-settings.ts';
+import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
+import { TooManyChanges } from '../cells/errors.ts';
+import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
+import { GuessedColumns, type Column } from '../match/guessed-columns.ts';
+import { writeHead, type ImportFolder } from '../cells/import-folder.ts';
+import type { OnStep } from './imports-under-way.ts';
+import { mappedColumns, saidOfColumns } from '../match/mapping.ts';
+import { readRows } from '../match/read-rows.ts';
+import { groupResult } from '../rows/row-groups.ts';
+import { isOwnTable, refuseRepeated } from '../match/repeated-rows.ts';
+import { DeletedHere } from '../cells/row-refused.ts';
+import { NOT_COUNTED } from './rehearsal.ts';
+import { RowTable } from '../read/row-table.ts';
+import { openSourceFile } from '../read/source-file.ts';
+import type { Origin, Thing } from '../cells/thing-rules.ts';
+import { shownColumns, warningsOf } from './plan-columns.ts';
+import type { SourceTable } from '../read/source-table.ts';
+import { refusedRow, understandRows } from '../rows/understand-rows.ts';
+
+const AT_A_TIME = 100;
+/** One transaction writes them, and one publish shows them. */
+const MOST_CHANGES = 100_000;
+const SHRINKS_BY = 1 / 5;
+
+/** What is kept of an import besides its rows. */
+export interface ImportHead {
+  plan: ImportPlan;
+  origin: Pick<Origin, 'feed' | 'kind' | 'fileName' | 'pricesOf' | 'order' | 'zone'>;
+  /** How many deals were here from the feed. */
+  known: number;
+  /** How many rows are refused since the owner deleted what they would add. */
+  deleted: number;
+  /** Of an export. */
+  exported?: { pictures: string[] };
+}
+
+/** Of a file with rows. */
+export type RowOptions = ImportOptions & { kind: ImportKind };
+
+/**
+ * Reads the file of an import and works out what each of its rows would do; nothing of the catalogue is changed. Throws `FileRefused`,
+ * `FileTooLarge`, `MappingRefused` and `TooManyChanges`.
+ */
+export async function makePlan(
+  database: Database,
+  place: ImportFolder,
+  { fileName, now, ...options }: RowOptions & { fileName: string; now: Date },
+  onStep: OnStep,
+  onUnpacked: (bytes: number) => void,
+): Promise<ImportHead> {
+  const source = await openSourceFile(place.file, onUnpacked);
+  const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
+  const guess = new GuessedColumns(options.kind, await columnsOf(source), categories);
+  const said = saidOfColumns(options.mapping, source.columns);
+  const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
+  const feed = options.feed ?? guess.network;
+  const { timeZone } = presentSettings(database.read('settings'), now);
+  const { zone } = options;
+  const kind = options.sourceKind ?? (guess.network === null ? 'merchant' : 'network');
+  const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
+  const table = new RowTable(place.table);
+  try {
+    table.begin();
+    const { count, samples, ...seen } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
+    onStep('understanding', 0, count);
+    const order = options.dateOrder ?? seen.order;
+    const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, zone, pricesOf, order };
+    const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
+    const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
+    const lookup = await lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
+    if (options.store !== undefined && lookup.store(options.store)?.id !== options.store)
+      throw new InvalidRequest([{ path: 'store', message: 'There is no such store. Choose another.' }]);
+    const created = new Map<string, Store>();
+    const stateWords = said.words(columnOf.get('status') ?? '');
+    const isExact = feed === null && isOwnTable(source.columns);
+    const unknownStates = new Set<string>();
+    const whole = { options, origin, lookup, isExact, stateWords, unknownStates, categories, created };
+    await understandRows(table, columnOf, whole, (done) => onStep('understanding', done, count));
+    table.index();
+    refuseRepeated(table, columnOf, { codesMayRepeat: isExact });
+    const groups = new Set(table.stores('open'));
+    const missesDeals = dealKind !== null && options.partial !== '1';
+    if (missesDeals) for (const store of lookup.storesOfFeed) groups.add(store);
+    let groupsDone = 0;
+    let deleted = 0;
+    for (const store of groups) {
+      const rows = table.ofStore(store, 'open');
+      const result = groupResult({ kind: options.kind, store, rows, documents: database, created, origin });
+      for (const { id, refusal, status, fields, kept } of result.outcomes) {
+        table.update(id, refusal ? refusedRow(refusal, columnOf) : { status, fields, kept });
+        if (refusal instanceof DeletedHere) deleted += 1;
+      }
+      for (const deal of missesDeals ? result.unmatched : []) {
+        const { id, title: name = '', code = null, reference = null } = deal;
+        if (feed === null || !belongsTo(deal.reference, feed) || table.hasIdentity(identityOf(deal, store, feed)))
+          continue;
+        const { name: storeName = null } = lookup.store(store) ?? {};
+        table.add({ line: null, status: 'gone', name, code, reference, store, storeName, identity: `thing:${id}` });
+      }
+      onStep('comparing', (groupsDone += 1), groups.size);
+      if (groupsDone % AT_A_TIME === 0) await nextTurn();
+    }
+    // those that rows go to after all
+    const newStores = table.stores('planned').flatMap((id) => created.get(id) ?? []);
+    for (const store of newStores) table.addStore(store.id, store);
+    table.commit();
+    const found = table.counts();
+    const of = (status: RowStatus) => found.get(status) ?? 0;
+    const counts = {
+      new: of('new'),
+      changed: of('changed'),
+      same: of('same'),
+      refused: of('refused'),
+      gone: of('gone'),
+    };
+    if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
+    const isMapped = said.fields !== undefined;
+    const names = source.columns;
+    const used = { names, mapped, guess, options, samples, unknownStates, stateWords, isMapped };
+    const plan: ImportPlan = {
+      id: place.id,
+      kind: options.kind,
+      feed,
+      shape: guess.shape,
+      ...(source.guessedEncoding && { guessedEncoding: source.guessedEncoding }),
+      rows: count,
+      counts,
+      newStores: newStores.length,
+      ...NOT_COUNTED,
+      columns: shownColumns(used),
+      warnings: [...warningsOf(used), ...source.warnings],
+      options: importPlan.shape.options.parse(options),
+      shrinks: counts.gone > lookup.known * SHRINKS_BY,
+    };
+    const { known } = lookup;
+    const head = { plan, origin: { feed, kind, fileName, pricesOf, order, zone }, known, deleted };
+    writeHead(place, head);
+    return head;
+  } finally {
+    table.close();
+  }
+}
+
+/** The columns with the values of so many rows, which show what they hold. */
+const ROWS_FOR_COLUMNS = 200;
+
+async function columnsOf(source: SourceTable): Promise<Column[]> {
+  const columns = source.columns.map((name) => ({ name, texts: [] as string[] }));
+  let seen = 0;
+  for await (const { cells } of source.rows()) {
+    for (const [at, { texts }] of columns.entries()) if (cells[at]?.trim()) texts.push(cells[at].trim());
+    if ((seen += 1) === ROWS_FOR_COLUMNS) break;
+  }
+  return columns;
+}
+
+/** What a row about a deal of the feed is known by. */
+function identityOf(
+  { reference = '', code = '', title = '', movedFrom }: Thing & { reference: string | undefined },
+  store: string,
+  feed: string,
+): string {
+  return hasIdOf(reference, feed)
+    ? idIdentity(reference.slice(feed.length + 1))
+    : dealIdentity(movedFrom ?? store, code, title);
+}

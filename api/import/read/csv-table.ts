@@ -1,0 +1,73 @@
+import {
+  CsvCutter,
+  type CsvDialect,
+  LONGEST_CSV_RECORD,
+  UnclosedQuotation,
+} from '../../../data/rules/text/csv-cutter.ts';
+import { FileRefused } from '../cells/errors.ts';
+import { headingAt, inWords, type SourceRow, type SourceTable, tableBelowHeading } from './source-table.ts';
+import { beginningOf, type Encoding, textOf } from './text-encoding.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SAMPLE_BYTES = 64 * 1024;
+const SAMPLE_ROWS = 100;
+
+/**
+ * A file of values separated by commas, semicolons, tabs or bars: by what its line `sep=` says, else by what its first lines show. Throws
+ * `FileRefused`.
+ */
+export async function openCsv(file: string, encoding: Encoding): Promise<SourceTable> {
+  const sample = beginningOf(file, encoding, SAMPLE_BYTES);
+  const lineEnd = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
+  const hint = /^"?sep=(.)"?[ \t]*[\r\n]+/i.exec(sample);
+  const dialect = dialectOf(sample.slice(hint?.[0].length), lineEnd, hint ? [hint[1]!] : DELIMITERS);
+  async function* records(): AsyncIterable<SourceRow> {
+    const cutter = new CsvCutter(dialect);
+    try {
+      for (const text of textOf(file, encoding))
+        for (const row of cutter.add(text)) if (hint === null || row.line > 1) yield row;
+      yield* cutter.add('', true);
+    } catch (error) {
+      throw error instanceof UnclosedQuotation ? neverClosed(error.line) : error;
+    }
+  }
+  return tableBelowHeading(records, []);
+}
+
+const neverClosed = (line: number): FileRefused =>
+  new FileRefused(
+    `Line ${inWords(line)}: a quotation mark opens a value and is not closed in the next ${inWords(LONGEST_CSV_RECORD)} characters. ` +
+      'Close it, and double marks within the value.',
+  );
+
+/** The delimiter that cuts the first lines into the most columns, the same number in each, and the mark that quotes values. */
+function dialectOf(sample: string, lineEnd: string, delimiters: readonly string[]): CsvDialect {
+  const scored = delimiters.map((delimiter) => {
+    const dialect = { delimiter, quote: quoteOf(sample, delimiter), lineEnd };
+    return { dialect, score: scoreOf(sample, dialect) };
+  });
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).dialect;
+}
+
+function quoteOf(sample: string, delimiter: string): string {
+  const cells = sample.split(/[\r\n]+/).flatMap((line) => line.split(delimiter).map((cell) => cell.trim()));
+  const count = (mark: string) =>
+    cells.filter((cell) => cell.length > 1 && cell.startsWith(mark) && cell.endsWith(mark)).length;
+  return count("'") > count('"') ? "'" : '"';
+}
+
+function scoreOf(sample: string, dialect: CsvDialect): number {
+  // the last record of a sample may be cut, within a quotation too
+  const records = [...new CsvCutter(dialect).add(`${sample}${dialect.lineEnd.repeat(2)}`)].slice(0, SAMPLE_ROWS);
+  const rows = records.map(({ cells, refused }) => (refused === undefined ? cells : []));
+  const above = headingAt(rows);
+  const widths = rows.slice(above).map(({ length }) => length);
+  const [width = 1] = widths;
+  if (width === 0) return 0; // the heading cannot be read so
+  const often = (count: number) => widths.filter((each) => each === count).length / widths.length;
+  if (width < 2) return 0.5 * often(width);
+  // rows may have cells beyond the headings, for which they are refused
+  const even = Math.max(...widths.filter((each) => each >= width).map(often));
+  // of two that are as good the one that uses all lines
+  return even * even * (1 + Math.log2(width)) * (above === 0 ? 1 : 0.99);
+}

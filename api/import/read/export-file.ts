@@ -1,0 +1,172 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Entry } from 'yauzl';
+import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
+import { exportedDocument, exportHead, type ExportedDocument } from '../../../data/exports/exported-documents.ts';
+import { FileRefused } from '../cells/errors.ts';
+import type { ImportFolder } from '../cells/import-folder.ts';
+import { JsonLists } from './json-lists.ts';
+import { measured } from './json-table.ts';
+import { inWords } from './source-table.ts';
+import { beginningOf, firstBytes, linesOf, textOf } from './text-encoding.ts';
+
+const MEGABYTE = 1_000_000;
+/** Bytes of the documents of an export, unpacked, and of one of its pictures. */
+const MOST_DOCUMENT_BYTES = 400 * MEGABYTE;
+const MOST_PICTURE_BYTES = 10 * MEGABYTE;
+/** Characters of one document, such as a store with all its deals. */
+const LONGEST_DOCUMENT = 16 * MEGABYTE;
+const DEEPEST_DOCUMENT = 64;
+const UTF_8 = 'utf-8';
+const MOST_ENTRIES = 200_000;
+/** Each becomes a file, which is a block of the disk, however small. */
+const BYTES_OF_ENTRY = 4096;
+const MOST_PICTURES_BYTES = 4_000 * MEGABYTE;
+const ZIP = '504b0304';
+const PICTURE = /^media\/([\w-]{1,100}\.(?:webp|png|jpe?g|avif|gif))$/i;
+const NO_EXPORT =
+  'This is no export of this site: it needs catalogue.json, catalogue.ndjson or catalogue.zip, as Export makes them.';
+
+/** An export that was unpacked into the folder of its import. */
+export interface UnpackedExport {
+  /** Of its documents. */
+  format: number;
+  /** Names of its pictures, which stand in `picturesFolder`. */
+  pictures: string[];
+  /** What it holds besides that is not taken. */
+  others: string[];
+}
+
+export const picturesFolder = ({ folder }: ImportFolder): string => join(folder, 'media');
+/**
+ * Unpacks an export in any of its forms, within bounds, and gives its documents in their order; before them how large they are, where they
+ * were packed. Throws `FileRefused`.
+ */
+export async function unpackExport(
+  place: ImportFolder,
+  onDocument: (document: ExportedDocument) => void,
+  onUnpacked: (bytes: number) => void,
+): Promise<UnpackedExport> {
+  if ((await firstBytes(place.file, 4)).toString('hex') !== ZIP)
+    return { format: readDocuments(place.file, onDocument), pictures: [], others: [] };
+  const text = join(place.folder, 'catalogue');
+  const { pictures, others, hasDocuments } = await unzip(place, text, onUnpacked);
+  if (!hasDocuments) throw new FileRefused(NO_EXPORT);
+  const format = readDocuments(text, onDocument);
+  rmSync(text);
+  return { format, pictures, others };
+}
+
+/** Gives their format. */
+function readDocuments(file: string, onDocument: (document: ExportedDocument) => void): number {
+  const beginning = beginningOf(file, UTF_8, 4096).trimStart();
+  const [firstLine = ''] = beginning.split('\n', 1);
+  if (!beginning.startsWith('{')) throw new FileRefused(NO_EXPORT);
+  let format: number | undefined;
+  const isLines = exportHead.strict().safeParse(parsed(firstLine)).success;
+  for (const value of isLines ? linesIn(file) : valuesIn(file)) {
+    if (typeof value === 'number') format = value;
+    else {
+      const found = exportedDocument.safeParse(value);
+      if (!found.success) throw new FileRefused(`${NO_EXPORT} One of its entries is no document.`);
+      onDocument(found.data);
+    }
+  }
+  if (format === undefined) throw new FileRefused(NO_EXPORT);
+  return format;
+}
+
+/** The format as a number, then the documents, of NDJSON. */
+function* linesIn(file: string): Iterable<unknown> {
+  let line = 0;
+  for (const text of linesOf(file, UTF_8, LONGEST_DOCUMENT)) {
+    line += 1;
+    if (text?.trim() === '') continue;
+    const value = documentIn(text);
+    if (value === undefined)
+      throw new FileRefused(`Line ${inWords(line)} is not JSON: the file is cut off, or was changed.`);
+    yield line === 1 ? exportHead.parse(value).format : value;
+  }
+}
+
+/** The same of JSON, however it is laid out. */
+function* valuesIn(file: string): Iterable<unknown> {
+  const formats: unknown[] = [];
+  const lists = new JsonLists((name, text) => name === 'format' && formats.push(parsed(text)), LONGEST_DOCUMENT);
+  for (const piece of textOf(file, UTF_8)) {
+    lists.write(piece);
+    yield* formats.splice(0);
+    for (const { list, text } of lists.elements.splice(0)) if (list === 'documents') yield documentIn(text);
+  }
+  if (!lists.isEnded) throw new FileRefused('The file ends before its brackets are closed: it is cut off.');
+}
+
+/** Undefined: it is not JSON. Throws `FileRefused` for more than a document can be. */
+function documentIn(text: string | null): unknown {
+  if (text === null || measured(text).depth > DEEPEST_DOCUMENT)
+    throw new FileRefused(`${NO_EXPORT} One of its documents is too long, or nested too deep.`);
+  return parsed(text);
+}
+
+/** Takes the documents, as text, and the pictures out of a ZIP file. */
+async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) => void) {
+  const { ZipArchive } = await import('./zip-file.ts');
+  const zip = await ZipArchive.open(place.file).catch((error: unknown) => {
+    throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
+  });
+  let [unpacked, said] = [zip.entryCount * BYTES_OF_ENTRY, 0];
+  const count = (bytes: number): void => {
+    unpacked += bytes;
+    if (unpacked - said >= MEGABYTE) onUnpacked((said = unpacked));
+  };
+  const unpack = async (entry: Entry, file: string): Promise<void> => {
+    writePrivateFile(file, '');
+    try {
+      for await (const bytes of zip.unpacked(entry)) {
+        appendPrivateFile(file, bytes);
+        count(bytes.length);
+      }
+    } catch (error) {
+      throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${(error as Error).message}.`);
+    }
+  };
+  try {
+    if (zip.entryCount > MOST_ENTRIES) throw new FileRefused('The ZIP file has too many entries.');
+    count(0);
+    const [pictures, others]: [string[], string[]] = [[], []];
+    let left = MOST_PICTURES_BYTES;
+    let hasDocuments = false;
+    makePrivateFolder(picturesFolder(place));
+    for await (const entry of zip.entries()) {
+      const { fileName, uncompressedSize } = entry;
+      const name = PICTURE.exec(fileName)?.[1];
+      if (/^catalogue\.(nd)?json$/.test(fileName)) {
+        if (hasDocuments) continue;
+        if (uncompressedSize > MOST_DOCUMENT_BYTES) throw tooLarge();
+        await unpack(entry, text);
+        hasDocuments = true;
+      } else if (name !== undefined) {
+        left -= uncompressedSize;
+        if (uncompressedSize > MOST_PICTURE_BYTES || left < 0) throw tooLarge();
+        await unpack(entry, join(picturesFolder(place), name));
+        pictures.push(name);
+      } else if (!/^[\w-]+\.csv$/.test(fileName) && !fileName.endsWith('/')) others.push(fileName);
+    }
+    return { pictures, others, hasDocuments };
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
+  } finally {
+    zip.close();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const tooLarge = (): FileRefused => new FileRefused('The ZIP file unpacks to more than an export may have.');

@@ -1,0 +1,182 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { FileRefused } from '../cells/errors.ts';
+import { KeptRows } from './kept-rows.ts';
+import {
+  checkRows,
+  headings,
+  holdsSomething,
+  inWords,
+  MOST_COLUMNS,
+  shownTexts,
+  type SourceTable,
+} from './source-table.ts';
+
+const AT_A_TIME = 1_000;
+const MOST_LISTS = 100;
+const MOST_BESIDES = 200;
+/** An address fits. */
+const MOST_OF_BESIDES = 4_000;
+const MOST_OF_TEXT = 60;
+/** Objects of a list within a record that get columns of their own. */
+const MOST_OF_LIST = 5;
+
+/** By name. */
+export type Fields = Map<string, unknown>;
+
+/** An element of a list of a file. */
+export interface ListedRecord {
+  /** The name of the list; '' when the file has no other. */
+  readonly list: string;
+  readonly line: number;
+  /** Why it cannot be used, or what it holds. */
+  readonly found: Fields | object | string;
+}
+
+/** Notes what a file holds beside its lists. */
+export type NoteBesides = (name: string, text: string) => void;
+
+interface List {
+  readonly at: number;
+  count: number;
+  refused: string | undefined;
+  readonly columns: Columns;
+}
+
+/** The place of its list, its line, and why it cannot be used, or its texts, each after the place of its column. */
+type KeptRow = [list: number, line: number, found: string | (string | number)[]];
+
+/**
+ * The longest of the lists of a file as a table: objects within its records are columns named like `advertiser.name`. Its columns are
+ * those of all records. Throws `FileRefused`.
+ */
+export async function tableOfRecords(
+  file: string,
+  records: (noteBesides: NoteBesides) => Iterable<ListedRecord>,
+): Promise<SourceTable> {
+  const lists = new Map<string, List>();
+  const besides = new Map<string, string>();
+  const kept = new KeptRows<KeptRow>(file);
+  const noteBesides: NoteBesides = (name, text) => {
+    if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
+      besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));
+  };
+  let seen = 0;
+  try {
+    for (const { list, line, found } of records(noteBesides)) {
+      checkRows((seen += 1));
+      if (seen % AT_A_TIME === 0) await nextTurn();
+      const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
+      if (lists.set(list, known).size > MOST_LISTS)
+        throw new FileRefused('The file holds too many lists to find the one that is meant.');
+      if (typeof found === 'string') known.refused ??= found;
+      else known.count += 1;
+      if (typeof found === 'string') kept.add([known.at, line, found]);
+      else if (known.columns.places.size <= MOST_COLUMNS) kept.add([known.at, line, known.columns.cellsOf(found)]);
+    }
+  } finally {
+    kept.end();
+  }
+  const [best, ...others] = [...lists].sort(([, a], [, b]) => b.count - a.count);
+  if (best === undefined || best[1].count === 0)
+    throw new FileRefused(
+      best?.[1].refused === undefined
+        ? 'The file holds no list of objects, so there is nothing to import.'
+        : `The file cannot be used. ${best[1].refused}`,
+    );
+  const [chosen, { at, columns }] = best;
+  const notUsed = [
+    ...others.map(([name, each]) => `${name}: ${inWords(each.count)} records`),
+    ...[...besides].map(([name, text]) => `${name}: ${text.slice(0, MOST_OF_TEXT)}`),
+  ];
+  return {
+    columns: headings([...columns.places.keys()]),
+    besides,
+    warnings:
+      notUsed.length === 0
+        ? []
+        : [
+            `Only the list ${chosen === '' ? '' : `"${chosen}" `}of the file is used, not what stands beside it: ${shownTexts(notUsed)}.`,
+          ],
+    async *rows() {
+      for (const [list, line, found] of kept) {
+        if (list !== at) continue;
+        if (typeof found === 'string') yield { line, cells: [], refused: found };
+        else if (found.length > 0) yield { line, cells: rowOf(found) };
+      }
+    },
+  };
+}
+
+function rowOf(found: readonly (string | number)[]): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < found.length; at += 2) {
+    const column = found[at] as number;
+    while (cells.length < column) cells.push('');
+    cells[column] = found[at + 1] as string;
+  }
+  return cells;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Puts the values of records into columns, by name. Lists of plain values are joined by commas; null is empty. */
+class Columns {
+  readonly places = new Map<string, number>();
+  /** The record that was last put into each, by number. */
+  readonly #filled: number[] = [];
+  #record = 0;
+  #cells: (string | number)[] = [];
+
+  /** The texts of a record, each after the place of its column. */
+  cellsOf(record: object): (string | number)[] {
+    this.#record += 1;
+    this.#cells = [];
+    this.#addObject('', record);
+    return this.#cells;
+  }
+
+  #add(name: string, value: unknown): void {
+    if (Array.isArray(value)) {
+      const objects = value.filter(isObject);
+      if (objects.length < value.length || value.length === 0) this.#put(name, joined(value));
+      for (const [at, each] of objects.slice(0, MOST_OF_LIST).entries())
+        this.#addObject(at === 0 ? name : `${name}.${at + 1}`, each);
+      if (objects.length > MOST_OF_LIST)
+        this.#put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST), withFields));
+    } else if (isObject(value)) this.#addObject(name, value);
+    else this.#put(name, text(value));
+  }
+
+  #addObject(name: string, value: object): void {
+    const add = (inner: unknown, key: string): void =>
+      this.#add(name === '' || key === '' ? name || key : `${name}.${key}`, inner);
+    if (value instanceof Map) (value as Fields).forEach(add);
+    else for (const key of Object.keys(value)) add((value as { [key: string]: unknown })[key], key);
+  }
+
+  #put(name: string, value: string): void {
+    let free = name;
+    let at = this.places.get(free);
+    for (let number = 2; at !== undefined && this.#filled[at] === this.#record; number += 1) {
+      free = `${name} (${number})`;
+      at = this.places.get(free);
+    }
+    if (at === undefined) this.places.set(free, (at = this.places.size));
+    this.#filled[at] = this.#record;
+    this.#cells.push(at, value);
+  }
+}
+
+const withFields = (_name: string, value: unknown): unknown =>
+  value instanceof Map ? Object.fromEntries(value as Fields) : value;
+
+const text = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** What is no object, separated by commas. */
+const joined = (list: readonly unknown[]): string =>
+  list
+    .map((each) => (isObject(each) ? '' : text(each)))
+    .filter((one) => one !== '')
+    .join(', ');

@@ -1,0 +1,145 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { openPrivateDatabase } from '../../../data/files/private-database.ts';
+import type { RowStatus } from '../../contract/shapes/import-plan.ts';
+import { rowOf, storedValues, type PlannedRow, type RowUpdate, type Stored } from '../cells/planned-row.ts';
+
+const BATCH = 100;
+/** Rows without a status, and those that were not refused. */
+const condition = { open: 'status is null', planned: "status <> 'refused'" } as const;
+
+/** The rows of an import on disk: a file may have more than fit into memory. It is made in one go, and then read. */
+export class RowTable {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string) {
+    this.#database = openPrivateDatabase(file);
+    // what a killed process leaves of it is removed
+    this.#database.exec(`
+      pragma journal_mode = off; pragma synchronous = off;
+      create table if not exists rows (
+        id integer primary key, line integer, texts text not null default '{}', status text, reason text, "column" text,
+        name text not null default '', store text not null default '', storeName text, code text, reference text,
+        identity text, movedFrom text,
+        changes text not null default '{}', ended integer not null default 0, fields text not null default '[]',
+        kept text not null default '[]'
+      );
+      create table if not exists stores (id text primary key, document text not null);
+    `);
+  }
+
+  begin(): void {
+    this.#database.exec('begin');
+  }
+
+  commit(): void {
+    this.#database.exec('commit');
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  index(): void {
+    this.#database.exec(`
+      create index rows_by_store on rows (store, id);
+      create index rows_by_status on rows (status, id);
+      create index rows_by_identity on rows (identity);
+    `);
+  }
+
+  add(row: RowUpdate & Pick<PlannedRow, 'line'>): void {
+    const names = Object.keys(row);
+    const values = storedValues(row);
+    this.#prepared(`insert into rows ("${names.join('", "')}") values (${values.map(() => '?').join()})`).run(
+      ...values,
+    );
+  }
+
+  update(id: number, change: RowUpdate): void {
+    const names = Object.keys(change);
+    this.#prepared(`update rows set ${names.map((name) => `"${name}" = ?`).join(', ')} where id = ?`).run(
+      ...storedValues(change),
+      id,
+    );
+  }
+
+  /** All rows in their order, so many at a time, of which each may be updated. */
+  *batches(size = BATCH): Iterable<PlannedRow[]> {
+    let after = 0;
+    for (;;) {
+      const rows = this.#rows('where id > ? order by id limit ?', after, size);
+      if (rows.length === 0) return;
+      yield rows;
+      after = rows.at(-1)!.id;
+    }
+  }
+
+  /** The stores that these rows belong to, in order. */
+  stores(which: keyof typeof condition): string[] {
+    return this.#prepared(`select distinct store from rows where ${condition[which]} order by store`)
+      .all()
+      .map(({ store }) => String(store));
+  }
+
+  ofStore(store: string, which: keyof typeof condition): PlannedRow[] {
+    return this.#rows(`where store = ? and ${condition[which]} order by id`, store);
+  }
+
+  hasIdentity(identity: string): boolean {
+    return this.#prepared('select 1 from rows where identity = ? limit 1').get(identity) !== undefined;
+  }
+
+  /** Refuses rows without a status of which more than so many have the same values of these expressions. `first`: their first line. */
+  refuseRepeated(
+    by: readonly string[],
+    most: number,
+    refusalOf: (shared: { [expression: string]: unknown }) => Pick<PlannedRow, 'reason' | 'column'>,
+  ): void {
+    const repeated = this.#prepared(
+      `select ${by.join()}, count(*) as count, min(line) as first from rows
+       where status is null and ${by.at(-1)} <> '' group by ${by.join()} having count(*) > ?`,
+    ).all(most);
+    const refuse = this.#prepared(
+      `update rows set status = 'refused', reason = ?, "column" = ?
+       where status is null and ${by.map((each) => `${each} = ?`).join(' and ')}`,
+    );
+    for (const shared of repeated) {
+      const { reason, column } = refusalOf(shared);
+      refuse.run(reason, column, ...by.map((each) => shared[each]!));
+    }
+  }
+
+  counts(): Map<RowStatus, number> {
+    const rows = this.#prepared('select status, count(*) as count from rows group by status').all();
+    return new Map(rows.map(({ status, count }) => [String(status) as RowStatus, Number(count)]));
+  }
+
+  page(status: RowStatus | undefined, offset: number, count: number): PlannedRow[] {
+    return status === undefined
+      ? this.#rows('order by id limit ? offset ?', count, offset)
+      : this.#rows('where status = ? order by id limit ? offset ?', status, count, offset);
+  }
+
+  /** Stores that are created with the deals. */
+  addStore(id: string, document: object): void {
+    this.#prepared('insert into stores values (?, ?)').run(id, JSON.stringify(document));
+  }
+
+  createdStores(): Map<string, object> {
+    const rows = this.#prepared('select id, document from stores order by id').all();
+    return new Map(rows.map(({ id, document }) => [String(id), JSON.parse(String(document)) as object]));
+  }
+
+  #rows(rest: string, ...parameters: (string | number)[]): PlannedRow[] {
+    return this.#prepared(`select * from rows ${rest}`)
+      .all(...parameters)
+      .map((row) => rowOf(row as Stored));
+  }
+
+  #prepared(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

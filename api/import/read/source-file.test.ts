@@ -1,0 +1,329 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { anXlsx } from '../../testing/zip-file.ts';
+import { openSourceFile } from './source-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'source-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+/** A file as it is read: refused rows are their reasons. */
+async function read(content: string | Uint8Array) {
+  const file = join(folder, String((files += 1)));
+  writeFileSync(file, content);
+  const { columns, warnings, rows } = await openSourceFile(file);
+  const found = await Array.fromAsync(rows(), ({ cells, refused }) => refused ?? [...cells]);
+  return { columns, warnings, rows: found };
+}
+const rowsOf = async (content: string | Uint8Array) => (await read(content)).rows;
+/** What the first row holds, by column. */
+async function firstOf(content: string | Uint8Array) {
+  const { columns, rows } = await read(content);
+  return Object.fromEntries(
+    columns.map((name, at) => [name, (rows[0] as string[])[at]]).filter(([, cell]) => cell !== ''),
+  );
+}
+
+describe('a random table comes back cell by cell', () => {
+  const COLUMNS = ['Title', 'Code', 'Link of deal'];
+  // what no format can write, and blanks around a cell, which mean nothing
+  const cell = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.string({
+        unit: fc.constantFrom(
+          '"',
+          "'",
+          ',',
+          ';',
+          '\t',
+          '|',
+          '\n',
+          '\r\n',
+          '<',
+          '&',
+          '&amp;',
+          ']]>',
+          '\\',
+          '{',
+          '[',
+          'é',
+          '€',
+          'a',
+          ' ',
+          '_x0041_',
+        ),
+        maxLength: 10,
+      }),
+    )
+    .map((text) =>
+      text
+        .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ufeff\ud800-\udfff]/g, '')
+        .replaceAll(/\r\n?/g, '\n')
+        .trim(),
+    );
+  const withoutTabs = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const rows = fc.array(
+    fc.tuple(fc.constant('x'), cell, cell).map((cells) => [`Deal ${cells[0]}`, cells[1], cells[2]]),
+    { minLength: 1, maxLength: 8 },
+  );
+  const objects = (table: string[][]) =>
+    table.map((row) => Object.fromEntries(COLUMNS.map((name, at) => [name, row[at]])));
+  const separated = (mark: string, lineEnd: string) => (table: string[][]) =>
+    [COLUMNS, ...table].map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(mark)).join(lineEnd);
+  // as Excel does: marks within a text are letters
+  const inTabs = (cell: string) => (/^["']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const tabs = (table: string[][]) => [COLUMNS, ...table].map((row) => row.map(inTabs).join('\t')).join('\n');
+  const xmlText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const xml = (table: string[][]) =>
+    `<?xml version="1.0"?><feed><deals>${[...table, ['last', '', '']].map((row) => `<deal><Title>${xmlText(row[0]!)}</Title><Code>${xmlText(row[1]!)}</Code><Link>${xmlText(row[2]!)}</Link></deal>`).join('')}</deals></feed>`;
+
+  test.each<[string, (table: string[][]) => string | Uint8Array]>([
+    ['CSV', separated(',', '\n')],
+    ['CSV with semicolons', separated(';', '\r\n')],
+    ['CSV with bars', separated('|', '\n')],
+    ['TSV', tabs],
+    ['CSV with a line that names its delimiter', (table) => `sep=;\r\n${separated(';', '\r\n')(table)}`],
+    ['CSV in UTF-16', (table) => Buffer.from(`\ufeff${separated(',', '\n')(table)}`, 'utf16le')],
+    ['JSON', (table) => JSON.stringify({ data: { total: 2, deals: objects(table) } })],
+    [
+      'NDJSON',
+      (table) =>
+        objects(table)
+          .map((each) => JSON.stringify(each))
+          .join('\n'),
+    ],
+    ['XML', xml],
+    [
+      'XLSX',
+      (table) =>
+        anXlsx(
+          [COLUMNS, ...table].map((row) => row.map((each) => xmlText(each).replaceAll('_x0041_', '_x005F_x0041_'))),
+        ),
+    ],
+  ])('%s', async (format, write) => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (random) => {
+        const table = format === 'TSV' ? random.map((row) => row.map(withoutTabs)) : random;
+        const found = await rowsOf(write(table));
+        const trimmed = found.map((row) =>
+          Array.isArray(row) ? COLUMNS.map((_, at) => (row[at] ?? '').trim().replaceAll('\r\n', '\n')) : row,
+        );
+        expect(format === 'XML' ? trimmed.slice(0, -1) : trimmed).toEqual(table);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('rows of values with delimiters', () => {
+  const HEAD = 'Title,Code,Ends\n';
+  test('are read with marks that are letters: one bad row never costs the others', async () => {
+    expect(
+      await rowsOf('Title\tCode\n10% off the 15" stand\tA\n"Half" price\tB\n"Open\tC\nThe "end\tD\n"Two\nlines"\tE\n'),
+    ).toEqual([
+      ['10% off the 15" stand', 'A'],
+      ['"Half" price', 'B'],
+      ['"Open', 'C'],
+      ['The "end', 'D'],
+      ['Two\nlines', 'E'],
+    ]);
+    const wrong = expect.stringMatching(/quotation mark opens a value and is not closed properly/);
+    expect(await rowsOf(`${HEAD}A 5" screen,A,\n"Half" price,B,\n"A, b", "C" ,"D"\nx,y,z,more\nx,y,,\n,,\n`)).toEqual([
+      ['A 5" screen', 'A', ''],
+      wrong,
+      ['A, b', 'C', 'D'],
+      expect.stringMatching(/has 4 cells and the heading 3/),
+      ['x', 'y', '', ''],
+    ]);
+    expect(await rowsOf(`${HEAD}a,"b,c\nd,"e,f\ng,h,"i"\n`)).toEqual([wrong, wrong, ['g', 'h', 'i']]);
+  });
+
+  test('name the line of a quotation that never closes, and refuse a row that is too long alone', async () => {
+    await expect(read(`${HEAD}a,b,c\na,"b,c\n${'d,e,f\n'.repeat(60_000)}`)).rejects.toThrow(
+      /^Line 3: a quotation mark opens/,
+    );
+    expect(await rowsOf(`${HEAD}a,b,c\n${'x'.repeat(600_000)},b,c\nd,e,f`)).toEqual([
+      ['a', 'b', 'c'],
+      expect.stringMatching(/longer than 262,144 characters/),
+      ['d', 'e', 'f'],
+    ]);
+    await expect(read(`a${',a'.repeat(1_000)}\nb`)).rejects.toThrow(/more than 1,000 columns/);
+  });
+
+  test('are read in UTF-8 where the first 64 KB end within a quotation, or a character', async () => {
+    for (const shift of ['', 'x', 'xx']) {
+      const long = `"${shift}${'é, and\n'.repeat(15_000)}"`;
+      expect(await rowsOf(`Title,Code\nFirst,A\n${long},B\nLast,C\n`)).toHaveLength(3);
+    }
+  });
+
+  test('are found below titles and comments, which are named, and the heading repeats', async () => {
+    const { columns, rows, warnings } = await read(
+      'Coupons of Acme,,\n# as of 1 November\n\nTitle,Code,Ends\nA,B,2026-12-01\nTitle,Code,Ends\nC,D,2026-12-02\n',
+    );
+    expect(columns).toEqual(['Title', 'Code', 'Ends']);
+    expect(rows).toEqual([
+      ['A', 'B', '2026-12-01'],
+      expect.stringMatching(/repeats the names/),
+      ['C', 'D', '2026-12-02'],
+    ]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^2 lines are not used, above .*"Coupons of Acme", "# as of 1 November"/),
+    ]);
+    expect((await read('Title\n20% off, today\nFree shipping, always\n')).columns).toEqual(['Title']);
+    expect((await read('Title,Code\nA,B\n')).warnings).toEqual([]);
+    const wider = await read('Title,Code\nA,B,C\nD,E,F\n');
+    const tooMany = expect.stringMatching(/has 3 cells and the heading 2/);
+    expect([wider.columns, wider.rows]).toEqual([
+      ['Title', 'Code'],
+      [tooMany, tooMany],
+    ]);
+  });
+
+  test('in a wrong encoding are named, or refused where letters would be guessed', async () => {
+    expect((await read('Title,Code\nCafÃ© au lait,A\n')).warnings).toEqual([expect.stringContaining('"CafÃ©')]);
+    expect((await read('Title,Code\nDon\ufffdt wait,A\n')).warnings).toHaveLength(1);
+    expect((await read('Title,Code\nCafé — “Größe”,A\n')).warnings).toEqual([]);
+    const cyrillic = Buffer.from([0xd1, 0xea, 0xe8, 0xe4, 0xea, 0xe0]);
+    await expect(read(Buffer.concat([Buffer.from('Title,Code\n'), cyrillic, Buffer.from(',A\n')]))).rejects.toThrow(
+      /^Line 2 is neither/,
+    );
+    await expect(read(Buffer.from('Title,Code\nBu³ka,A\n', 'latin1'))).rejects.toThrow(/^Line 2 is neither/);
+    expect(await rowsOf(Buffer.from('Title,Code\nGrüße für 5 m³,A\n', 'latin1'))).toEqual([['Grüße für 5 m³', 'A']]);
+  });
+});
+
+describe('records of JSON', () => {
+  const json = (value: unknown) => firstOf(JSON.stringify(value));
+  test('have a column for each value at any depth, and long numbers keep their digits', async () => {
+    const deep = {
+      a: { b: { c: { d: { e: { f: 'deep' } } } } },
+      codes: [{ code: 'X' }, { code: 'Y' }],
+      regions: ['US', 'CA'],
+      none: null,
+      yes: true,
+      'a.b': 1,
+    };
+    expect(await json([deep])).toEqual({
+      'a.b.c.d.e.f': 'deep',
+      'codes.code': 'X',
+      'codes.2.code': 'Y',
+      regions: 'US, CA',
+      yes: 'true',
+      'a.b': '1',
+    });
+    expect(await firstOf('[{"id":12345678901234567890,"n":15.50,"big":1E400}]')).toEqual({
+      id: '12345678901234567890',
+      n: '15.50',
+      big: '1E400',
+    });
+    const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`key${at}`, String(at)]));
+    expect(await json([{ title: 'A' }, { ...many, code: 'LAST' }])).toEqual({ title: 'A' });
+    const late = await read(
+      [...Array.from({ length: 1_500 }, () => '{"title":"A"}'), '{"title":"B","code":"LATE"}'].join('\n'),
+    );
+    expect([late.columns, late.rows.at(-1)]).toEqual([
+      ['title', 'code'],
+      ['B', 'LATE'],
+    ]);
+    await expect(json([Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`key${at}`, 1]))])).rejects.toThrow(
+      /1,000 columns/,
+    );
+  });
+
+  test('that cannot be used are refused alone', async () => {
+    expect(await rowsOf('[{"title":"A"},null,"x",{},{"title":"B","title":"C"},{"title":NaN},{"title":"D"}]')).toEqual([
+      ['A'],
+      'Record 2 is not an object.',
+      'Record 3 is not an object.',
+      expect.stringMatching(/^Record 5 has a name twice/),
+      expect.stringMatching(/^Record 6 is not JSON/),
+      ['D'],
+    ]);
+    expect(
+      await rowsOf(
+        `{"title":"A"}\n{"title":"B",\n{"title":"${'x'.repeat(700_000)}"}\n{"a":${'['.repeat(40)}${']'.repeat(40)}}\n{"title":"C"}\n`,
+      ),
+    ).toEqual([
+      ['A'],
+      expect.stringMatching(/^Line 2 is not JSON/),
+      expect.stringMatching(/longer than/),
+      expect.stringMatching(/^Line 4 is nested more than 32 deep/),
+      ['C'],
+    ]);
+    await expect(read('{"title":"A"}\n{"title":"B",')).rejects.toThrow(/^Line 2 is not JSON.*may not be complete/);
+  });
+
+  test('are those of the longest list, and what stands beside it is named', async () => {
+    const wrapped = {
+      store: 'Acme',
+      data: { stores: [{ name: 'Acme' }], coupons: [{ title: 'A' }, { title: 'B "] ' }] },
+      page: { next: 2 },
+    };
+    const { columns, rows, warnings } = await read(JSON.stringify(wrapped, null, 1));
+    expect([columns, rows]).toEqual([['title'], [['A'], ['B "] ']]]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/list "data.coupons" .*data.stores: 1 records.*store: "Acme".*page.next: 2/),
+    ]);
+  });
+});
+
+describe('records of XML', () => {
+  test('are the outermost elements that repeat', async () => {
+    const rss =
+      '<rss xmlns:g="x"><channel><title>Deals</title><item><title>A &amp; B</title><g:price>5</g:price><link>https://a.example/?x=1&amp;y=2</link></item><item><title><![CDATA[<b>C</b> & D]]></title><category>X</category><category>Y</category><description>Save <b>10%</b> now</description></item></channel></rss>';
+    const { columns, rows, warnings } = await read(rss);
+    expect(columns).toEqual(['title', 'g:price', 'link', 'category', 'description']);
+    expect(rows).toEqual([
+      ['A & B', '5', 'https://a.example/?x=1&y=2'],
+      ['<b>C</b> & D', '', '', 'X, Y', 'Save <b>10%</b> now'],
+    ]);
+    expect(warnings).toEqual([expect.stringContaining('title: Deals')]);
+    const network =
+      '<?xml version="1.0" encoding="ISO-8859-2"?><couponfeed><link id="7" type="TEXT"><advertiser id="9">Łódź</advertiser><categories><category id="1">Home</category><category id="2">Art</category></categories><offerdescription>10% off</offerdescription></link></couponfeed>';
+    const latin2 = Buffer.from(network.replace('Łódź', '\xa3\xf3d\xbc'), 'latin1');
+    expect(await firstOf(latin2)).toEqual({
+      id: '7',
+      type: 'TEXT',
+      advertiser: 'Łódź',
+      'advertiser.id': '9',
+      'categories.category': 'Home',
+      'categories.category.id': '1',
+      'categories.category.2': 'Art',
+      'categories.category.2.id': '2',
+      offerdescription: '10% off',
+    });
+    expect(
+      await rowsOf(`<coupons><coupon code="A" title='x>"'/><coupon code="B" title="y"/></coupons><!---->`),
+    ).toEqual([
+      ['A', 'x>"'],
+      ['B', 'y'],
+    ]);
+  });
+
+  test('keep in one column what they list beyond five elements, as those of JSON do', async () => {
+    const numbers = ['1', '2', '3', '4', '5', '6', '7'];
+    const sizes = numbers.map((n) => `<size><n>${n}</n></size>`).join('');
+    const json = JSON.stringify([{ title: 'A', size: numbers.map((n) => ({ n })) }]);
+    for (const file of [json, `<deals><deal><title>A</title>${sizes}</deal><deal><title>B</title></deal></deals>`])
+      expect(await firstOf(file)).toMatchObject({ 'size.5.n': '5', 'size.more': '[{"n":"6"},{"n":"7"}]' });
+  });
+
+  test.each([
+    ['<?xml version="1.0"?><couponfeed/>', /no element that repeats/],
+    ['<!DOCTYPE a [<!ENTITY x "yyyy">]><a><b><c>&x;</c></b></a>', /declares entities/],
+    ['<a><item><b>1</b></item><item><b>2</b>', /ends before its elements are closed/],
+    ['<a><item><b>1</item></b><item><b>2</b></item></a>', /closed that is not open \(item\)/],
+    ['<a><item b=1 c="2"/><item b="3"/></a>', /not in quotation marks/],
+    ['<a><item b="1" b="2"/><item b="3"/></a>', /attribute twice/],
+    ['<a><item b="1', /ends before its elements are closed/],
+    [`<a>${'<b>'.repeat(100)}`, /nested more than 64 deep/],
+    [`<a><item><b>1</b></item><!-- ${'x'.repeat(900_000)} --></a>`, /does not end/],
+  ])('that are broken or hostile are refused: %#', async (content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
+  });
+});

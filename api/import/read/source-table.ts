@@ -1,0 +1,126 @@
+import { LONGEST_CSV_RECORD } from '../../../data/rules/text/csv-cutter.ts';
+import { FileRefused } from '../cells/errors.ts';
+
+/** Of all formats: a row that is longer, in characters, is refused before it is taken apart. */
+export const LONGEST_RECORD = LONGEST_CSV_RECORD;
+export const MOST_COLUMNS = 1_000;
+const MOST_ROWS = 1_000_000;
+const ROWS_TO_LOOK_AT = 100;
+const MOST_SHOWN = 200;
+
+/** A row of a file as it stands there. */
+export interface SourceRow {
+  /** The line that it begins at, or in a spreadsheet its number; for JSON and XML its place. */
+  readonly line: number;
+  /** By column. A row may have fewer than there are columns, and one that is refused more. */
+  readonly cells: readonly string[];
+  /** Why a cell has no value that can be used, by column. */
+  readonly unusable?: ReadonlyMap<number, string>;
+  /** Why nothing of the row can be used. */
+  readonly refused?: string;
+}
+
+/** A file as columns and rows, whatever its format. */
+export interface SourceTable {
+  readonly columns: readonly string[];
+  /** How a file was read that claims no encoding and is not UTF-8. */
+  readonly guessedEncoding?: 'Windows-1252';
+  /** What the file holds that is not used, and what was found out about it: sentences for the owner. */
+  readonly warnings: readonly string[];
+  /** What stands beside the list that is the table, as it is written there, by its name, such as `links.next`. */
+  readonly besides?: ReadonlyMap<string, string>;
+  /** Can be asked for more than once. Throws `FileRefused` where the file turns out to be broken. */
+  rows(): AsyncIterable<SourceRow>;
+}
+
+/**
+ * The table of rows of which one of the first names the columns. `mayBeWider`: rows cannot be shifted by a wrong delimiter, so cells
+ * beyond the headings are columns without one. Throws `FileRefused`.
+ */
+export async function tableBelowHeading(
+  records: () => AsyncIterable<SourceRow>,
+  warnings: readonly string[],
+  { mayBeWider = false } = {},
+): Promise<SourceTable> {
+  const first: SourceRow[] = [];
+  for await (const row of records()) if (first.push(row) === ROWS_TO_LOOK_AT) break;
+  const above = headingAt(first.map(({ cells }) => cells));
+  const heading = first[above];
+  if (heading === undefined)
+    throw new FileRefused('The file is empty. It needs a first line with the names of its columns, and rows below it.');
+  const broken = first.slice(0, above + 1).find(({ refused }) => refused !== undefined);
+  if (broken !== undefined)
+    throw new FileRefused(
+      `Line ${inWords(broken.line)} stands where columns are named, and cannot be read. ${broken.refused}`,
+    );
+  const width = Math.max(...(mayBeWider ? first : [heading]).map(({ cells }) => cells.length));
+  const columns = headings(Array.from({ length: width }, (_, at) => heading.cells[at] ?? ''));
+  return {
+    columns,
+    warnings: above === 0 ? warnings : [...warnings, notUsedAbove(first.slice(0, above))],
+    rows: () => rowsBelow(records(), above, columns),
+  };
+}
+
+async function* rowsBelow(
+  records: AsyncIterable<SourceRow>,
+  above: number,
+  columns: readonly string[],
+): AsyncIterable<SourceRow> {
+  let count = -above - 1;
+  for await (const row of records) {
+    checkRows((count += 1));
+    if (count <= 0) continue;
+    const refused = row.refused ?? wrongCells(row.cells, columns);
+    yield refused === undefined ? row : { ...row, refused };
+  }
+}
+
+function wrongCells(cells: readonly string[], columns: readonly string[]): string | undefined {
+  if (cells.length > columns.length && cells.slice(columns.length).some(holdsSomething))
+    return `The row has ${cells.length} cells and the heading ${columns.length}. A quotation mark or a delimiter may be wrong.`;
+  const isHeading = cells.length === columns.length && cells.every((cell, at) => cell.trim() === columns[at]);
+  return isHeading ? 'The row repeats the names of the columns.' : undefined;
+}
+
+/** Which of the first rows names the columns: what stands above a table fills one cell or two, or begins with a hash. */
+export function headingAt(rows: readonly (readonly string[])[]): number {
+  const filled = rows.map((cells) => cells.filter(holdsSomething).length);
+  const often = (count: number) => filled.filter((each) => each === count).length;
+  const usual = filled.reduce((best, each) => ((often(each) - often(best) || each - best) > 0 ? each : best), 0);
+  const at = filled.findIndex((count, row) =>
+    rows[row]![0]?.trimStart().startsWith('#') ? count === usual : count > 2 || count * 2 > usual,
+  );
+  return at > 0 && !rows[at]!.some((cell) => /^\s*[\d£$€-]|:\/\//.test(cell)) ? at : 0;
+}
+
+function notUsedAbove(rows: readonly SourceRow[]): string {
+  const texts = rows.map(({ cells }) => cells.filter(holdsSomething).join(' '));
+  const lines = rows.length === 1 ? 'One line is' : `${rows.length} lines are`;
+  return `${lines} not used, above the names of the columns: ${shownTexts(texts)}.`;
+}
+
+/** Throws `FileRefused`. */
+export function checkRows(count: number): void {
+  if (count > MOST_ROWS)
+    throw new FileRefused(
+      `The file has more than ${inWords(MOST_ROWS)} rows. Split it, and import the parts one after another.`,
+    );
+}
+
+export const holdsSomething = (text: string): boolean => text !== '' && text.trim() !== '';
+export const inWords = (count: number): string => count.toLocaleString('en-US');
+export const tooLong = `The row is longer than ${inWords(LONGEST_RECORD)} characters.`;
+
+/** Texts of a file, as many of them as a sentence can show. */
+export function shownTexts(texts: readonly string[]): string {
+  const all = texts.map((text) => `"${text.trim().slice(0, MOST_SHOWN)}"`).join(', ');
+  return all.length > MOST_SHOWN * 2 ? `${all.slice(0, MOST_SHOWN * 2)}…` : all;
+}
+
+/** Names the columns that have no heading. Throws `FileRefused` where there are too many. */
+export function headings(cells: readonly string[]): string[] {
+  if (cells.length > MOST_COLUMNS)
+    throw new FileRefused(`The file has more than ${inWords(MOST_COLUMNS)} columns. Leave those that matter.`);
+  return cells.map((cell, at) => cell.trim().replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${at + 1}`);
+}

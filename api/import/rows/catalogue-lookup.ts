@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../../data/catalogue/documents/database.ts';
+import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
+import { fold } from '../../../data/rules/text/fold.ts';
+import { isImported } from '../../../data/rules/deals/source.ts';
+import { slugify } from '../../../data/rules/text/slugify.ts';
+import type { DeletedImport } from '../../../data/schema/source.ts';
+import type { Store } from '../../../data/schema/store.ts';
+import { slugsOf } from '../../entities/check-slug.ts';
+import { belongsTo, dealIdentity } from '../cells/identity.ts';
+
+const AT_A_TIME = 100;
+
+type FoundStore = Pick<Store, 'id' | 'name' | 'category'>;
+
+interface Place {
+  readonly id: string;
+  readonly isOwners: boolean;
+}
+
+type Moved = Pick<DeletedImport, 'movedFrom' | 'reference' | 'code' | 'title'>;
+
+/** What the rows of an import are looked up in: which stores there are, and what is here from the feed. */
+export type CatalogueLookup = Awaited<ReturnType<typeof lookUpCatalogue>>;
+
+/** Looks through all stores once; other requests get their turn meanwhile. A store that cannot be read is left out. */
+export async function lookUpCatalogue(
+  database: Pick<Database, 'ids' | 'read' | 'stamp'>,
+  { kind, feed, hasIds }: { kind: 'coupons' | 'offers' | null; feed: string | null; hasIds: boolean },
+) {
+  const found = new Map<string, FoundStore>();
+  const byText = new Map<string, string>();
+  const formerly = new Map<string, string>();
+  const slugs = new Set<string>(slugsOf.stores.reserved);
+  const places = new Map<string, Place[]>();
+  const formerPlaces = new Map<string, Place>();
+  const moved = new Map<string, string>();
+  const storesOfFeed = new Set<string>();
+  let known = 0;
+  const add = ({ id, slug, name, website, category }: Store): void => {
+    found.set(id, { id, name, category });
+    slugs.add(slug);
+    // an id says most, then a slug, then a name
+    for (const text of [hostOf(website), fold(name), slug, id])
+      if (text !== '' && !byText.has(text)) byText.set(text, id);
+    byText.set(id, id);
+  };
+  const noteMoved = ({ movedFrom, reference, code = '', title = '' }: Moved, to: string): void => {
+    if (movedFrom !== undefined && reference === feed) moved.set(dealIdentity(movedFrom, code, title), to);
+  };
+  const ids = database.ids('stores');
+  for (const [at, id] of ids.entries()) {
+    if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
+    const store = readIfGood(database, `stores/${id}`);
+    if (store === undefined) continue;
+    add(store);
+    for (const slug of store.formerSlugs) {
+      slugs.add(slug);
+      formerly.set(slug, id);
+    }
+    if (kind === null) continue;
+    const owners = { id, isOwners: true };
+    if (feed === null) {
+      if (!hasIds) continue;
+      for (const deal of store[kind]) places.set(deal.id, [...(places.get(deal.id) ?? []), owners]);
+      continue;
+    }
+    for (const note of store.deletedImports ?? []) {
+      if (note.kind !== kind) continue;
+      formerPlaces.set(note.reference, owners);
+      noteMoved(note, id);
+    }
+    for (const deal of store[kind]) {
+      const reference = deal.source?.reference;
+      if (!isImported(deal) || !belongsTo(reference, feed)) continue;
+      storesOfFeed.add(id);
+      places.set(reference!, [{ id, isOwners: deal.ownFields?.includes('storeId') ?? false }]);
+      noteMoved({ ...deal, reference: reference! }, id);
+      if (deal.withdrawnAt === undefined) known += 1;
+    }
+  }
+  return {
+    /** The store that a text names: its name, slug or id, the host of its website, or an address that it had before. */
+    store(text: string, website?: string): FoundStore | undefined {
+      const slug = slugify(text);
+      const id =
+        byText.get(text) ??
+        byText.get(fold(text)) ??
+        byText.get(hostOf(website ?? text)) ??
+        byText.get(slug) ??
+        formerly.get(slug);
+      return id === undefined ? undefined : found.get(id);
+    },
+    /**
+     * In which store something from the feed is, or was until the owner deleted it, by its reference; without a feed by its id here.
+     * `named`: the store that the row names, for an id that several have. `isOwners`: it stays there.
+     */
+    placeOf: (reference: string, named: string | undefined): Place | undefined =>
+      places.get(reference)?.find(({ id }) => id === named) ??
+      places.get(reference)?.[0] ??
+      formerPlaces.get(reference),
+    /** The store to which the owner moved what a feed without ids lists under this identity. */
+    movedTo: (identity: string): FoundStore | undefined => found.get(moved.get(identity) ?? ''),
+    /** Stores with something from the feed. */
+    storesOfFeed: storesOfFeed as ReadonlySet<string>,
+    /** How much of it is here and not withdrawn. */
+    known,
+    isSlugFree: (slug: string): boolean => !slugs.has(slug),
+    isIdFree: (id: string): boolean => !found.has(id) && database.stamp(`stores/${id}`) === null,
+    /** From now on it is there, too. */
+    add,
+  };
+}
+
+/** `acme.example` of `https://www.acme.example/shop`; '' for what is no address. */
+function hostOf(text: string | undefined): string {
+  if (text === undefined || !/^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(text)) return '';
+  const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
+  return url === null ? '' : `//${url.hostname.replace(/^www\./, '')}`;
+}

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { UNCONFIRMED_DAYS } from '../../data/rules/web/retention.ts';
+import type { Records } from '../../data/records/open-records.ts';
+import { forgetGone } from '../engagement/forget-figures.ts';
+import { presentSettings } from '../entities/present-settings.ts';
+import { repeatWork } from '../publishing/repeated-work.ts';
+import { DEVICE_LIFE } from '../accounts/device-store.ts';
+import { sessionLife } from '../accounts/session-store.ts';
+
+const DAY_MS = 86_400_000;
+const LOOK_EVERY_MS = 60 * 60_000;
+const WORK = 'retention';
+
+type KeptRecords = Pick<
+  Records,
+  | 'alone'
+  | 'audit'
+  | 'counters'
+  | 'devices'
+  | 'goneThings'
+  | 'marks'
+  | 'sessions'
+  | 'subscriptions'
+  | 'versions'
+  | 'votes'
+>;
+const MEGABYTE = 1_000_000;
+
+/** Removes, at most once a day, what has been kept as long as it may. */
+export async function removeOldRecords(records: KeptRecords, database: Database, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  if ((await records.marks.dayOf(WORK)) === today) return;
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const { auditDays, auditAddressDays, historyDays, historyMegabytes } = presentSettings(
+    database.read('settings'),
+    now,
+  );
+  await records.subscriptions.removeUnconfirmed(ago(UNCONFIRMED_DAYS));
+  await records.audit.forget({ linesSince: ago(auditDays), addressesSince: ago(auditAddressDays) });
+  await records.versions.forget({
+    changesSince: ago(historyDays),
+    addressesSince: ago(auditAddressDays),
+    mostBytes: historyMegabytes * MEGABYTE,
+  });
+  // what was deleted may be brought back, with its figures, for as long
+  await forgetGone(database, records, ago(historyDays).slice(0, 10));
+  await records.sessions.removeUnused(ago(sessionLife.remembered.idle / DAY_MS));
+  await records.devices.removeUnused(ago(DEVICE_LIFE / DAY_MS));
+  await records.marks.set(WORK, today);
+}
+
+/** Looks once an hour, the first time at once. Returns what ends it and waits for what is under way. */
+export function startRetentionTimer(
+  records: KeptRecords,
+  database: Database,
+  now: () => Date,
+  log: Logger,
+): () => Promise<void> {
+  const remove = () => records.alone('retention', () => removeOldRecords(records, database, now()));
+  const failure = 'old records could not be removed; the next attempt is within the hour';
+  return repeatWork(remove, { everyMs: LOOK_EVERY_MS, isFirstNow: true, log, failure });
+}

@@ -1,0 +1,144 @@
+import { dealInstants, isDraft, isUnlinked, repeated } from '../../data/rules/deals/deal-state.ts';
+import { breachOfDeal } from '../../data/rules/deals/held.ts';
+import { sourceOf } from '../../data/rules/deals/source.ts';
+import { discountLabel } from '../../data/rules/deals/discount-label.ts';
+import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
+import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { publicFrom } from '../../data/rules/deals/post-state.ts';
+import type { Blog } from '../../data/schema/blog.ts';
+import type { Coupon } from '../../data/schema/coupon.ts';
+import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
+import type { Offer } from '../../data/schema/offer.ts';
+import type { Store } from '../../data/schema/store.ts';
+import type { IndexedRow } from './indexed-row.ts';
+import { productRow } from './product-row.ts';
+import { flagsOf, NEVER, savedFields, savedKeys } from './row-parts.ts';
+import { searchText } from './search-text.ts';
+
+const PRODUCTS = 'amazon-products' satisfies DocumentKey;
+
+/** From documents to rows of the index. */
+
+const instantOf = (dayOrInstant: string | undefined): number | null =>
+  dayOrInstant === undefined ? null : Date.parse(dayOrInstant);
+
+/** The rows of a document; a store comes before its deals. */
+export function rowsOf(key: string, document: unknown, timeZone: string): IndexedRow[] {
+  if (document === undefined) return [];
+  if (key === PRODUCTS)
+    return (document as DocumentOf<typeof PRODUCTS>).products.map((product) => productRow(product, timeZone));
+  return key.startsWith('stores/') ? storeRows(document as Store, timeZone) : [postRow(document as Blog, timeZone)];
+}
+
+function storeRows(store: Store, timeZone: string): IndexedRow[] {
+  const same = repeated<Coupon | Offer>([...store.coupons, ...store.offers]);
+  const row = (kind: 'coupons' | 'offers') => (deal: Coupon | Offer) =>
+    dealRow(store, kind, deal, same.has(deal), timeZone);
+  return [storeRow(store), ...store.coupons.map(row('coupons')), ...store.offers.map(row('offers'))];
+}
+
+function storeRow(store: Store): IndexedRow {
+  const { name, slug, logo, category, website = null, affiliateLink = null, coupons, offers } = store;
+  return {
+    kind: 'stores',
+    id: store.id,
+    text: searchText(name, slug, category),
+    fields: {
+      ...savedFields(store),
+      name,
+      slug,
+      logo,
+      category,
+      website,
+      affiliateLink,
+      coupons: coupons.length,
+      offers: offers.length,
+    },
+    flags: 0,
+    ...NEVER,
+    keys: { ...savedKeys(store), title: nameOrder(name), category: nameOrder(category) },
+  };
+}
+
+function dealRow(
+  store: Store,
+  kind: 'coupons' | 'offers',
+  deal: (Coupon | Offer) & { draft?: true },
+  isRepeated: boolean,
+  timeZone: string,
+): IndexedRow {
+  const { title, code = null, affiliateLink = null, active = true } = deal;
+  const { startsAt = null, expiryDate = null, verifiedAt = null } = deal;
+  const held = breachOfDeal(deal);
+  const source = sourceOf(deal);
+  const { starts, urgent, expires } = dealInstants({ ...deal, held: held !== null }, timeZone);
+  const facts = { active, unlinked: isUnlinked(store, deal), repeated: isRepeated, draft: isDraft(deal) };
+  return {
+    kind,
+    id: deal.id,
+    text: searchText(deal.code, title, store.name),
+    fields: {
+      ...savedFields(deal),
+      title,
+      code,
+      affiliateLink,
+      discount: discountLabel(deal.discountType, deal.discountValue),
+      startsAt,
+      expiryDate,
+      verifiedAt,
+      ...facts,
+      source,
+      held,
+    },
+    flags: flagsOf({ ...facts, held: held !== null, [source.kind]: true }),
+    starts,
+    urgent,
+    expires,
+    keys: {
+      ...savedKeys(deal),
+      title: nameOrder(title),
+      store: nameOrder(store.name),
+      code: code === null ? null : nameOrder(code),
+      discount: discountWorth(deal.discountType, deal.discountValue) || null,
+      startsAt: starts,
+      expiryDate: expires,
+      verifiedAt: instantOf(deal.verifiedAt),
+    },
+  };
+}
+
+function postRow(post: Blog, timeZone: string): IndexedRow {
+  const { title, slug, category, status, featured, generated, publishAt = null, targetStoreId = null } = post;
+  const publishedAt = post.publishedAt ?? (status === 'published' ? publishAt : null);
+  return {
+    kind: 'blogs',
+    id: post.id,
+    text: searchText(title, slug, post.keywords.join(' ')),
+    fields: {
+      ...savedFields(post),
+      title,
+      slug,
+      category,
+      status,
+      featured,
+      generated,
+      publishAt,
+      publishedAt,
+      storeId: targetStoreId,
+    },
+    flags: flagsOf({
+      draft: status === 'draft',
+      published: status === 'published',
+      archived: status === 'archived',
+      featured,
+    }),
+    ...NEVER,
+    starts: status === 'published' ? publicFrom(post, timeZone) : null,
+    keys: {
+      ...savedKeys(post),
+      title: nameOrder(title),
+      category: nameOrder(category),
+      publishedAt: publishedAt === null ? null : Date.parse(publishedAt),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { onMessage } from '../../data/files/thread-messages.ts';
+import type { IndexedDocument } from './indexed-row.ts';
+import { listRows, placesOf, type RecordPlace, type RowFilter, type RowPage } from './list-rows.ts';
+import type { Moment } from './presented-rows.ts';
+import type { RecordRow } from '../contract/shapes/record-rows.ts';
+import { RowIndex, type StoreName } from './row-index.ts';
+import { isDamaged } from './tables.ts';
+import type { UsedThing } from '../../data/records/counts/usage.ts';
+
+/** What the thread is asked, and what it answers. */
+export interface ThreadCalls {
+  documents(): Map<string, string>;
+  apply(documents: readonly IndexedDocument[], timeZone: string): null;
+  list(page: RowPage, moment: Moment): { total: number; items: RecordRow[] };
+  places(filter: RowFilter, moment: Moment): RecordPlace[];
+  storeNames(): StoreName[];
+  /** Makes, while other calls get their turn, the indexes without which a question about many deals sorts them. */
+  prepare(): null;
+  /** What was used lately comes in pieces, and counts when the last one has come. */
+  startUses(): null;
+  addUses(things: readonly UsedThing[]): null;
+  endUses(): null;
+}
+export type ThreadRequest = {
+  [name in keyof ThreadCalls]: { call: number; name: name; given: Parameters<ThreadCalls[name]> };
+}[keyof ThreadCalls];
+/** `failure`: why SQLite refuses; `isEmpty`: it was damaged and is empty now. */
+export type ThreadReply = { call: number; answer: unknown } | { call: number; failure: string; isEmpty: boolean };
+
+const { file, code } = workerData as { file: string; code: string };
+let opened: RowIndex | null = null;
+let isClosed = false;
+const index = (): RowIndex => (opened ??= new RowIndex(file, code));
+
+const calls: ThreadCalls = {
+  documents: () => index().documents(),
+  apply(documents, timeZone) {
+    index().apply(documents, timeZone);
+    return null;
+  },
+  list: (page, moment) => listRows(index(), page, moment),
+  places: (filter, moment) => placesOf(index(), filter, moment),
+  storeNames: () => index().storeNames(),
+  prepare() {
+    inPieces(index().keepSorted());
+    return null;
+  },
+  startUses() {
+    index().startUses();
+    return null;
+  },
+  addUses(things) {
+    index().addUses(things);
+    return null;
+  },
+  endUses() {
+    index().endUses();
+    return null;
+  },
+};
+
+/** One after another; calls get their turn in between. */
+function inPieces(work: Generator<void>): void {
+  setImmediate(() => {
+    try {
+      if (!isClosed && work.next().done !== true) inPieces(work);
+    } catch {
+      // a full disk, say: what is not there is sorted, and the next call meets what is damaged
+    }
+  });
+}
+
+function answer({ call, name, given }: ThreadRequest): ThreadReply {
+  try {
+    const run = calls[name] as (...all: unknown[]) => unknown;
+    return { call, answer: run(...given) };
+  } catch (error) {
+    const isEmpty = isDamaged(error) && opened !== null;
+    if (isEmpty) opened?.reset();
+    return { call, failure: error instanceof Error ? error.message : String(error), isEmpty };
+  }
+}
+
+onMessage(parentPort, (request: ThreadRequest | 'close') => {
+  if (request !== 'close') {
+    parentPort?.postMessage(answer(request));
+    return;
+  }
+  isClosed = true;
+  opened?.close();
+  parentPort?.close();
+});

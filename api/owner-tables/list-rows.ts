@@ -1,0 +1,148 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { dealStates } from '../../data/rules/deals/deal-state.ts';
+import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { postStates } from '../../data/rules/deals/post-state.ts';
+import type { SourceKind } from '../../data/schema/source.ts';
+import type { RecordKind, RecordSort, RecordState } from '../contract/shapes/record-filter.ts';
+import type { RecordRow } from '../contract/shapes/record-rows.ts';
+import { FLAG, type RowKind } from './indexed-row.ts';
+import { presented, type Moment } from './presented-rows.ts';
+import type { RowIndex } from './row-index.ts';
+import { matchExpression } from './search-text.ts';
+import { dealState, liveDeals, postState, stateCondition } from './selection.ts';
+import { rowsOf } from './tables.ts';
+
+/** The place of a record: its document, its kind and its id. */
+export type RecordPlace = readonly [document: string, kind: RowKind, id: string];
+
+export interface RowFilter {
+  readonly kind: RecordKind;
+  /** See `searchPieces`; null: no search. */
+  readonly pieces: readonly string[] | null;
+  readonly state?: RecordState | undefined;
+  readonly source?: SourceKind | undefined;
+  readonly storeId?: string | undefined;
+  /** Its name; not of deals, which have none. */
+  readonly category?: string | undefined;
+  /** Only these, besides: what the index cannot know. */
+  readonly only?: readonly RecordPlace[] | undefined;
+}
+
+export interface RowPage extends RowFilter {
+  readonly sort: RecordSort;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const kindsIn = (kind: RecordKind): readonly RowKind[] => (kind === 'deals' ? ['coupons', 'offers'] : [kind]);
+const isOfDeals = (kind: RecordKind): boolean => kind === 'deals' || kind === 'coupons' || kind === 'offers';
+
+export function listRows(index: RowIndex, page: RowPage, moment: Moment): { total: number; items: RecordRow[] } {
+  const chosen = selected(index, page, moment.now);
+  return { total: chosen.counts(['TRUE'])[0]!, items: presented(index, pageOf(chosen, page), moment) };
+}
+
+/** All records of a filter, in no particular order. */
+export const placesOf = (index: RowIndex, filter: RowFilter, { now }: Moment): RecordPlace[] =>
+  selected(index, filter, now)
+    .slots()
+    .map((slot) => index.placeOf(slot));
+
+/** The rows that a filter chooses. */
+interface Selection {
+  /** How many there are that fulfil each of these conditions as well. */
+  counts(conditions: readonly string[]): number[];
+  /** `rest`: a further condition, an order, a limit. */
+  slots(rest?: string): number[];
+}
+
+function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
+  const { kind, pieces, state, source, storeId, category, only } = filter;
+  const conditions = [rowsOf(kindsIn(kind))];
+  const given: { [name: string]: SQLInputValue } = { now };
+  const require = (condition: string, name?: string, value?: SQLInputValue): void => {
+    conditions.push(condition);
+    if (name !== undefined) given[name] = value ?? null;
+  };
+  if (state !== undefined) require(stateCondition(state));
+  if (source !== undefined) require(`flags & ${FLAG[source]}`);
+  if (pieces !== null)
+    require('slot IN (SELECT rowid FROM texts WHERE texts MATCH :text)', 'text', matchExpression(pieces));
+  if (category !== undefined) require('by_category = :category', 'category', nameOrder(category));
+  if (only !== undefined) {
+    const slots = only.flatMap((place) => index.slotOf(...place) ?? []);
+    require('slot IN (SELECT value FROM json_each(:only))', 'only', JSON.stringify(slots));
+  }
+  if (storeId !== undefined) {
+    const store = index.slotOf(`stores/${storeId}`, 'stores', storeId) ?? null;
+    if (isOfDeals(kind)) require('owner = :store', 'store', store);
+    else if (kind === 'stores') require('slot = :store', 'store', store);
+    else require("fields ->> 'storeId' = :store", 'store', storeId);
+  }
+  const where = conditions.map((condition) => `(${condition})`).join(' AND ');
+  const run = (sql: string) => {
+    const statement = index.statements.of(sql);
+    statement.setAllowUnknownNamedParameters(true);
+    return statement;
+  };
+  return {
+    counts(further) {
+      const counted = further.map((condition) => `count(*) FILTER (WHERE ${condition})`).join(', ');
+      const statement = run(`SELECT ${counted} FROM rows WHERE ${where}`);
+      statement.setReturnArrays(true);
+      return statement.get(given) as unknown as number[];
+    },
+    slots(rest = '') {
+      const found = run(`SELECT slot FROM rows WHERE ${where} ${rest}`).all(given);
+      return (found as { slot: number }[]).map(({ slot }) => slot);
+    },
+  };
+}
+
+/** Rows that come one after another in an order: those that fulfil a condition, in an order of their own. */
+interface Run {
+  readonly condition: string;
+  readonly order: string;
+}
+
+/** The order that is asked for as runs, each of which can be read from an index. Rows with nothing in the column come last either way. */
+function runsOf({ kind, sort, descending }: RowPage): Run[] {
+  const direction = descending ? 'DESC' : 'ASC';
+  const byName = 'by_title, slot';
+  if (sort === 'live') return [{ condition: 'TRUE', order: `${liveDeals} ${direction}, ${byName}` }];
+  if (sort === 'clicks' || sort === 'copies') {
+    // few are used, and their slots are found without their rows
+    const isUsed = `IN (SELECT slot FROM rows WHERE ${sort} > 0)`;
+    const used: Run = { condition: `slot ${isUsed}`, order: `${sort} ${direction}, ${byName}` };
+    const unused: Run = { condition: `slot NOT ${isUsed}`, order: byName };
+    return descending ? [used, unused] : [unused, used];
+  }
+  if (sort === 'state') {
+    const states = isOfDeals(kind)
+      ? dealStates.map((state) => dealState[state])
+      : postStates.map((state) => postState[state]);
+    const column = isOfDeals(kind) ? 'expiryDate' : 'publishedAt';
+    return (descending ? states.toReversed() : states).map((condition) => ({
+      condition,
+      order: `by_${column} ${direction} NULLS LAST, slot ${direction}`,
+    }));
+  }
+  return [{ condition: 'TRUE', order: `by_${sort} ${direction} NULLS LAST, slot ${direction}` }];
+}
+
+function pageOf(chosen: Selection, page: RowPage): number[] {
+  const runs = runsOf(page);
+  // only who turns pages needs to know which runs lie before
+  const counts = page.offset > 0 && runs.length > 1 ? chosen.counts(runs.map(({ condition }) => condition)) : [];
+  const found: number[] = [];
+  let skipped = page.offset;
+  for (const [at, { condition, order }] of runs.entries()) {
+    const wanted = page.limit - found.length;
+    const count = counts[at] ?? Infinity;
+    if (wanted > 0 && count > skipped)
+      found.push(...chosen.slots(`AND (${condition}) ORDER BY ${order} LIMIT ${wanted} OFFSET ${skipped}`));
+    skipped = Math.max(0, skipped - count);
+  }
+  return found;
+}

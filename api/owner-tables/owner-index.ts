@@ -1,0 +1,136 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import type { Usage } from '../../data/records/counts/usage.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/record-filter.ts';
+import type { RecordRow } from '../contract/shapes/record-rows.ts';
+import { presentSettings } from '../entities/present-settings.ts';
+import { CountedUses } from './counted-uses.ts';
+import { IndexCalls, IndexUnavailable } from './index-calls.ts';
+import type { RowKind } from './indexed-row.ts';
+import { FollowedDocuments } from './followed-documents.ts';
+import type { RecordPlace, RowFilter } from './list-rows.ts';
+import type { Moment } from './presented-rows.ts';
+import type { StoreName } from './row-index.ts';
+import { searchPieces } from './search-text.ts';
+
+interface RecordPage extends RecordFilter {
+  readonly kind: RecordKind;
+  /** Without it: the newest first. */
+  readonly sort?: RecordSort | undefined;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One record that a filter found. `document` holds it: `stores/acme`. */
+interface FoundRecord {
+  readonly document: DocumentKey;
+  readonly kind: RowKind;
+  readonly id: string;
+}
+
+/** The owner's tables. Every call sees each change that was answered before it. Throws `IndexUnavailable`. */
+export interface OwnerIndex {
+  list(page: RecordPage): Promise<{ total: number; items: RecordRow[] }>;
+  /** All records of a filter, in no particular order. */
+  idsOf(kind: RecordKind, filter: RecordFilter): Promise<FoundRecord[]>;
+  /** What all stores are called, by name. */
+  storeNames(): Promise<StoreName[]>;
+  close(): Promise<void>;
+}
+
+export interface OwnerIndexOptions {
+  /** Where it is kept; derived from the documents, and made again when it is lost. */
+  file: string;
+  /** Digest of the code that makes the rows: those that other code made are made again. */
+  code: string;
+  database: Database;
+  now: () => Date;
+  /** The deals whose codes most votes doubt. */
+  doubted: () => Promise<readonly RecordPlace[]>;
+  /** What was clicked and copied. */
+  usage: Usage;
+  log: Logger;
+}
+
+/** After the start of the server, which has other things to do first. */
+const PREPARE_AFTER_MS = 5_000;
+
+export function createOwnerIndex({ file, code, database, now, doubted, usage, log }: OwnerIndexOptions): OwnerIndex {
+  const thread = new IndexCalls({ file, code }, (reason) => {
+    documents.forget();
+    uses.forget();
+    log.error({ reason }, 'the index of the tables stopped; the next call starts it again');
+  });
+  const timeZoneAt = (at: Date) => presentSettings(database.read('settings'), at).timeZone;
+  let isClosed = false;
+  const inAdvance = (done: Promise<unknown>): void =>
+    void done.catch((error: unknown) => {
+      if (isClosed) return;
+      log.error({ err: error }, 'the index of the tables could not be brought up to date; the next call tries again');
+    });
+  // a table that is asked for after a change of many documents need not wait for all of them
+  const onChange = () => inAdvance(upToDate(async () => undefined));
+  const documents = new FollowedDocuments(database, thread, () => timeZoneAt(now()), onChange);
+  const uses = new CountedUses(usage, thread, now);
+  const preparing = setTimeout(
+    () => inAdvance(upToDate(() => thread.call('prepare').then(() => uses.refresh()))),
+    PREPARE_AFTER_MS,
+  );
+  preparing.unref();
+
+  async function upToDate<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const attempt = () => documents.catchUp().then(ask);
+    try {
+      return await attempt();
+    } catch (error) {
+      documents.forget();
+      uses.forget();
+      // one that was damaged is empty now
+      if (error instanceof IndexUnavailable && error.isEmpty) return attempt();
+      throw error;
+    }
+  }
+
+  function moment(): Moment {
+    const at = now();
+    return { now: at.getTime(), timeZone: timeZoneAt(at) };
+  }
+
+  const filterOf = async (
+    kind: RecordKind,
+    { search = '', state, source, storeId, category }: RecordFilter,
+  ): Promise<RowFilter> => ({
+    kind,
+    pieces: searchPieces(search),
+    state,
+    source,
+    storeId,
+    category,
+    only: state === 'doubted' ? await doubted() : undefined,
+  });
+
+  return {
+    list: (page) =>
+      upToDate(async () => {
+        const { kind, sort = 'createdAt', offset, limit } = page;
+        if ((sort === 'clicks' || sort === 'copies') && !uses.isKnown) await uses.refresh();
+        else inAdvance(uses.refresh());
+        const descending = page.sort === undefined || page.descending;
+        return thread.call('list', { ...(await filterOf(kind, page)), sort, descending, offset, limit }, moment());
+      }),
+    idsOf: (kind, filter) =>
+      upToDate(async () => {
+        const places = await thread.call('places', await filterOf(kind, filter), moment());
+        return places.map(([document, rowKind, id]) => ({ document: document as DocumentKey, kind: rowKind, id }));
+      }),
+    storeNames: () => upToDate(() => thread.call('storeNames')),
+    async close() {
+      isClosed = true;
+      clearTimeout(preparing);
+      documents.stop();
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { openPrivateDatabase } from '../../data/files/private-database.ts';
+import { makePrivateFolder } from '../../data/files/private-files.ts';
+import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
+
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+/** Whether the file itself is broken, and not its disk, its folder or its place. */
+export const isDamaged = (error: unknown): boolean =>
+  [CORRUPT, NOT_A_DATABASE].includes(Number((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff);
+
+const SCHEMA = `
+  CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE rows (
+    slot INTEGER PRIMARY KEY,
+    document TEXT NOT NULL,
+    kind INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    owner INTEGER NOT NULL,
+    fields TEXT NOT NULL,
+    text TEXT NOT NULL,
+    flags INTEGER NOT NULL,
+    starts REAL,
+    urgent REAL,
+    expires REAL,
+    clicks INTEGER NOT NULL DEFAULT 0,
+    copies INTEGER NOT NULL DEFAULT 0,
+    ${sortColumns.map((column) => `by_${column}`).join(', ')},
+    UNIQUE (document, kind, id)
+  );
+  CREATE VIRTUAL TABLE texts
+    USING fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
+  CREATE INDEX facts ON rows (owner, kind, flags, starts, urgent, expires);
+  CREATE INDEX clicked ON rows (clicks) WHERE clicks > 0;
+  CREATE INDEX copied ON rows (copies) WHERE copies > 0;`;
+
+/** What SQLite keeps of the digest of the code that made the rows. */
+const versionOf = (code: string): number => hash('sha256', code, 'buffer').readInt32BE();
+
+/** The index in its file; an empty one in place of one that is missing, damaged or made by other code. */
+export function openTables(file: string, code: string): DatabaseSync {
+  try {
+    return opened(file, code) ?? emptyTables(file, code);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    return emptyTables(file, code);
+  }
+}
+
+/** Throws what SQLite says. */
+export function emptyTables(file: string, code: string): DatabaseSync {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  const database = withSettings(file);
+  database.exec(`${SCHEMA} PRAGMA user_version = ${versionOf(code)}`);
+  return database;
+}
+
+/** Null: other code made it. */
+function opened(file: string, code: string): DatabaseSync | null {
+  const database = withSettings(file);
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (version === versionOf(code)) return database;
+  database.close();
+  return null;
+}
+
+function withSettings(file: string): DatabaseSync {
+  makePrivateFolder(dirname(file));
+  // it names drafts
+  const database = openPrivateDatabase(file);
+  try {
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000',
+    );
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+const LAST_DEAL = kindNumber('offers');
+
+/** Rows of some kinds, in words that an index has as well: deals are most rows, and have their own. */
+export const rowsOf = (kinds: readonly RowKind[]): string =>
+  kinds.every((kind) => kindNumber(kind) <= LAST_DEAL)
+    ? `kind <= ${LAST_DEAL}${kinds.length === LAST_DEAL ? '' : ` AND kind IN (${kinds.map(kindNumber).join(', ')})`}`
+    : `kind > ${LAST_DEAL} AND kind IN (${kinds.map(kindNumber).join(', ')})`;
+
+/**
+ * Makes the indexes that an order of deals by a column, with the facts that filters ask for, and orders of other rows are read from, so that
+ * the rows themselves are read for the page alone.
+ */
+export function keepSorted(database: DatabaseSync, column: SortColumn): void {
+  database.exec(
+    `CREATE INDEX IF NOT EXISTS deals_by_${column} ON rows (by_${column}, slot, kind, flags, starts, urgent, expires)
+      WHERE kind <= ${LAST_DEAL};
+    CREATE INDEX IF NOT EXISTS others_by_kind ON rows (kind) WHERE kind > ${LAST_DEAL}`,
+  );
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
+import type { CountKind } from '../../data/records/counts/counters.ts';
+import type { DayCount, Usage, Used } from '../../data/records/counts/usage.ts';
+import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
+import { USAGE_DAYS, usageWindow } from '../../data/rules/dates/usage-window.ts';
+import { MOST_TRENDS, type DealTrend, type Series, type StoreTrend } from '../contract/owner-tables.ts';
+import { COUNTED_IN } from '../engagement/count-buffer.ts';
+
+const seriesOf: { readonly [kind in CountKind]?: keyof Series } = {
+  click: 'clicks',
+  copy: 'copies',
+  worked: 'worked',
+  failed: 'failed',
+};
+
+/** What was used in all, and the most used and the falling ones of some things. */
+export interface UsageFigures {
+  days: string[];
+  all: Series;
+  stores: { top: StoreTrend[]; falling: StoreTrend[] };
+  deals: { top: DealTrend[]; falling: DealTrend[] };
+}
+
+/** Days are those of UTC, as they are counted; today's is not over yet. */
+export async function usageFigures(usage: Usage, database: Pick<Database, 'read'>, now: Date): Promise<UsageFigures> {
+  const today = dayOf(now.getTime(), COUNTED_IN);
+  const { first } = usageWindow(today);
+  const days = Array.from({ length: USAGE_DAYS }, (_, at) => addDays(first, at));
+  await usage.moveTo(today);
+  const [deals, fallingDeals, stores, fallingStores] = await Promise.all([
+    usage.most('deal', 'lately', MOST_TRENDS),
+    usage.most('deal', 'fall', MOST_TRENDS),
+    usage.most('store', 'lately', MOST_TRENDS),
+    usage.most('store', 'fall', MOST_TRENDS),
+  ]);
+  const ofDeals = Map.groupBy(await usage.ofThings([...deals, ...fallingDeals], first), ({ thing }) => thing);
+  const documents = [...stores, ...fallingStores].map(({ document }) => document);
+  const ofStores = Map.groupBy(await usage.ofDocuments(documents, first), ({ document }) => document);
+  const storeTrend = ({ document, before, lately }: Used) => {
+    const store = readIfGood(database, `stores/${document.slice('figures/'.length)}`);
+    if (store === undefined) return [];
+    const named = { storeId: store.id, storeName: store.name, storeSlug: store.slug };
+    return [{ ...named, before, lately, ...byDay(ofStores.get(document) ?? [], days) }];
+  };
+  const dealTrend = ({ thing, before, lately }: Used) => {
+    const [kind, storeId, id] = thing.split('/');
+    const store = readIfGood(database, `stores/${storeId}`);
+    const inStore = kind === 'coupon' ? ('coupons' as const) : ('offers' as const);
+    const deal = store?.[inStore].find((each) => each.id === id);
+    if (store === undefined || deal === undefined) return [];
+    const named = { storeId: store.id, storeName: store.name, storeSlug: store.slug };
+    const { title, code = null } = deal;
+    const counted = byDay(ofDeals.get(thing) ?? [], days);
+    return [{ ...named, kind: inStore, id: deal.id, title, code, before, lately, ...counted }];
+  };
+  return {
+    days,
+    all: byDay(await usage.days(first), days),
+    stores: { top: stores.flatMap(storeTrend), falling: fallingStores.flatMap(storeTrend) },
+    deals: { top: deals.flatMap(dealTrend), falling: fallingDeals.flatMap(dealTrend) },
+  };
+}
+
+function byDay(counts: readonly DayCount[], days: readonly string[]): Series {
+  const none = () => days.map(() => 0);
+  const series: Series = { clicks: none(), copies: none(), worked: none(), failed: none() };
+  for (const { day, kind, count } of counts) {
+    const numbers = series[seriesOf[kind] ?? 'clicks'];
+    const at = days.indexOf(day);
+    if (seriesOf[kind] !== undefined && at >= 0) numbers[at]! += count;
+  }
+  return series;
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type {
+  brokenDocument,
+  documentWarnings,
+  failedPage,
+  publishEvent,
+  publishStatus,
+  publishSummary,
+} from '../contract/publishing.ts';
+
+export type PublishSummary = z.infer<typeof publishSummary>;
+/** A page that keeps its last good version because its new one could not be made. */
+export type FailedPage = z.infer<typeof failedPage>;
+export type BrokenDocument = z.infer<typeof brokenDocument>;
+export type DocumentWarnings = z.infer<typeof documentWarnings>;
+export type PublishEvent = z.infer<typeof publishEvent>;
+export type PublishStatus = z.infer<typeof publishStatus>;
+
+export interface Publish {
+  /** Goes out as `X-Publish-Id`. */
+  id: string;
+  /** Resolves when the pages are on disk, and at the latest with `done`; never rejects. */
+  shown: Promise<void>;
+  /** Resolves when all is saved that the next publish needs, too; never rejects: failures are in the summary. */
+  done: Promise<PublishSummary>;
+}
+
+/** All that the API knows of publishing. */
+export interface Publisher {
+  /** Publishes what these documents (keys such as `stores/acme`) touch. Bursts are joined into one publish. */
+  changed(documents: readonly string[]): Publish;
+  /** Looks for documents edited outside the server and publishes what they touch; `full` renders every page again. */
+  rebuild(options?: { full?: boolean }): Publish;
+  status(): PublishStatus;
+  /** How many changed documents wait for the next publish. */
+  waiting(): number;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (event: PublishEvent) => void): () => void;
+}

@@ -1,0 +1,34 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { type Contract, DEFAULT_BODY_LIMIT, isSigned } from '../contract/contract.ts';
+import type { Services } from '../services/services.ts';
+import { importsFolder } from '../import/cells/import-folder.ts';
+import { UnsupportedType } from '../http/errors.ts';
+import { uploadReader } from './receive-upload.ts';
+
+const JSON_TYPE = 'application/json';
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Reads the body as the contract has it: JSON, a form where it allows one, a file, the raw bytes where they are signed. */
+export function bodyReader(contract: Contract, { database }: Pick<Services, 'database'>): RequestHandler[] {
+  const limit = contract.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  if (isSigned(contract)) return [express.raw({ type: () => true, limit })];
+  if (contract.upload !== undefined) return [uploadReader(importsFolder(database.folder), contract.upload)];
+  if (contract.body === undefined) return [];
+  const readers = [strictType(contract), express.json({ limit, type: contract.bodyType ?? JSON_TYPE })];
+  return contract.form
+    ? [...readers, express.urlencoded({ extended: false, limit, type: FORM_TYPE, parameterLimit: 20 })]
+    : readers;
+}
+
+/** True for a body that a plain HTML form has sent. */
+export const isForm = (request: Request): boolean => request.is(FORM_TYPE) !== false && request.is(FORM_TYPE) !== null;
+
+function strictType(contract: Contract): RequestHandler {
+  const allowed = [contract.bodyType ?? JSON_TYPE, ...(contract.form ? [FORM_TYPE] : [])];
+  return (request, _response, next) => {
+    const charset = CHARSET.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
+    if (request.is(allowed) === false || !/^utf-?8$/i.test(charset)) throw new UnsupportedType(allowed.join(' or '));
+    next();
+  };
+}

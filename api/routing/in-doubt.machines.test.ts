@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
+import { aProxy, type Proxy } from '../../data/cluster/testing/proxy.ts';
+import { aCategory } from '../../data/queries/testing/builders.ts';
+import { FEED, openFeedHost } from '../feeds/testing/feed-host.ts';
+import { openModelServer } from '../testing/model-server.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+const IN_DOUBT =
+  'The first request with this Idempotency-Key was interrupted, and may have been carried out. Check whether it was; if not, use a new key.';
+const SAVE = 'update document_head';
+
+let proxy: Proxy;
+beforeEach(async () => {
+  proxy = await aProxy(await aDatabaseAddress());
+});
+
+/** Its saves are carried out, and their answers lost with the way to the database. */
+const loseNextSave = (): void => {
+  proxy.loseAnswerTo(SAVE);
+  proxy.refuseAfterLoss();
+};
+
+test('a generator whose save is in doubt says so, and leaves its key taken', async () => {
+  const model = await openModelServer();
+  onTestFinished(() => model.close());
+  const api = await openTestApi({
+    categories: [aCategory('Travel')],
+    apiSettings: { openai: { apiKey: 'a-secret-key', baseUrl: model.baseUrl, model: 'small' } },
+    databaseAddress: proxy.url,
+  });
+  onTestFinished(() => api.close());
+  const owner = await api.owner();
+  const generate = () =>
+    owner.send('POST', '/api/ai/generate-store', {
+      body: { storeName: 'Acme', affiliateLink: 'https://go.example/acme' },
+      headers: { accept: 'text/event-stream', 'idempotency-key': 'in-doubt' },
+    });
+  const offers = Array.from({ length: 14 }, (_, at) => ({
+    title: `Offer ${at}`,
+    description: 'Something off.',
+    code: null,
+    discountType: 'percentage',
+    discountValue: '10%',
+  }));
+  model.turns = [{ content: { description: 'A shop for shoes.', category: 'travel', offers } }];
+  loseNextSave();
+  expect((await generate()).text).toMatch(/event: failed\ndata: .*This may have been saved: /);
+  proxy.accept();
+  expect((await generate()).status).toBe(409);
+});
+
+test('an import that was applied is answered so, although its feed could not be noted', async () => {
+  const host = await openFeedHost(undefined, proxy.url);
+  onTestFinished(() => host.close());
+  let text = FEED;
+  host.answer = (_request, response) => response.writeHead(200).end(text);
+  await host.keep();
+  await host.fetchNow();
+  text = FEED.split('\n').slice(0, 4).join('\n');
+  const { waiting } = await host.fetchNow();
+  proxy.loseStatement('update "feeds"');
+  const { status } = await host.owner.post(`/api/import/${waiting}/apply?shrink=1`);
+  expect(status).toBe(200);
+  expect(host.api.logged.map(({ msg }) => msg)).toContain('a feed could not be noted as confirmed');
+});
+
+describe('an offer of the owner', () => {
+  let api: RunningApi;
+  let owner: Visitor;
+  const offer = (title: string) => ({
+    storeId: 'bolt',
+    title,
+    description: 'x',
+    affiliateLink: 'https://go.example/x',
+  });
+  const post = (body: object, key = 'the-same-key') =>
+    owner.send('POST', '/api/offers', { body, headers: { 'idempotency-key': key } });
+  const titled = (title: string) =>
+    api.database.read('stores/bolt')!.offers.filter((each) => each.title === title).length;
+  const logged = () => api.logged.map(({ msg }) => msg);
+
+  beforeEach(async () => {
+    api = await openTestApi({ ...aShop(), databaseAddress: proxy.url });
+    owner = await api.owner();
+  });
+  afterEach(() => api.close());
+
+  test('a request that may have been saved says so, and is not carried out again', async () => {
+    loseNextSave();
+    const first = await post(offer('in doubt'));
+    expect([first.status, first.body.message]).toEqual([503, expect.stringMatching(/^This may have been saved: /)]);
+    proxy.accept();
+    const again = await post(offer('in doubt'));
+    expect([again.status, again.body.message]).toEqual([409, IN_DOUBT]);
+    await api.database.replica?.follow();
+    expect(titled('in doubt')).toBe(1);
+  });
+
+  test('a reply that cannot be kept is given, and the request is not carried out again', async () => {
+    proxy.loseStatement('update "replies"');
+    expect((await post(offer('not kept'))).status).toBe(201);
+    expect(logged()).toContain('a reply could not be kept: repetitions of the request are refused');
+    const again = await post(offer('not kept'));
+    expect([again.status, again.body.message, titled('not kept')]).toEqual([409, IN_DOUBT, 1]);
+  });
+
+  test('a refusal is answered as it is where the key cannot be released', async () => {
+    // the first one with a key removes old ones, too
+    expect((await post(offer('first'), 'another-key')).status).toBe(201);
+    proxy.loseStatement('delete from "replies"');
+    expect((await post({ ...offer('refused'), storeId: 'none' })).status).toBe(400);
+    expect(logged()).toContain('a key could not be released: repetitions of the request are refused');
+  });
+
+  test('where its key could not be noted nothing was done, and the reply says so', async () => {
+    proxy.loseAnswerTo('insert into "replies"');
+    const first = await post(offer('not begun'));
+    expect([first.status, first.body.message]).toEqual([503, expect.stringMatching(/^Nothing was saved: /)]);
+    expect(titled('not begun')).toBe(0);
+  });
+});

@@ -1,0 +1,217 @@
+import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
+import { z } from 'zod';
+import type { RefusalKind } from '../accounts/refusals.ts';
+import { type Contract, isForEveryone, isSigned } from '../contract/contract.ts';
+import type { Services } from '../services/services.ts';
+import { markOf } from '../accounts/session-store.ts';
+import { actorOf } from './actor.ts';
+import { asksAsOwner, callerOf, identify } from '../callers/caller.ts';
+import { ApiError, fieldErrors, InvalidRequest, MethodNotAllowed, NotFound } from '../http/errors.ts';
+import { validationMessage } from '../../data/schema/validation-messages.ts';
+import { bodyReader, isForm } from './body.ts';
+import { cacheHeaders } from './cache-headers.ts';
+import { guard } from './guards.ts';
+import { onOwnersHost } from '../callers/owners-host.ts';
+import { unknownFields } from './unknown-fields.ts';
+import { countsFailures } from '../callers/limits.ts';
+import { mayBeSaved } from './may-be-saved.ts';
+import { uploadOf } from './receive-upload.ts';
+import { type ClaimedKey, RepeatedRequests } from './repeated-requests.ts';
+import type { AnyCall, AnyRoute, Call } from './route.ts';
+
+/** Notes in the audit trail what a call was refused for, whichever part of it refused: every 401 and 403. */
+function noteRefusals(contract: Contract, { audit }: Services): ErrorRequestHandler {
+  return async (error: unknown, request, _response, next) => {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      const { session, budget } = callerOf(request);
+      const caller = session === undefined ? budget : markOf(session);
+      await audit.noteRefusal(actorOf(contract, request), { kind: kindOf(error, contract, request), caller });
+    }
+    next(error);
+  };
+}
+
+function kindOf({ status, errors, first }: ApiError, contract: Contract, request: Request): RefusalKind {
+  if (first.secondFactor) return errors === undefined ? 'no second factor' : 'wrong second factor';
+  if (first.reauthenticate) return 'password needed again';
+  // a password that came with the call is named as a field
+  if (status === 401 && errors !== undefined) return 'wrong password';
+  if (isSigned(contract)) return 'wrong signature';
+  if (callerOf(request).session !== undefined) return 'no CSRF token';
+  return status === 401 ? 'not signed in' : 'another site';
+}
+
+/** Puts every route into the app: who calls, limits, who may, body, then the handler and its reply. */
+export function mount(app: Express, routes: readonly AnyRoute[], services: Services): void {
+  const repeated = new RepeatedRequests(services);
+  for (const each of inOrder(routes)) {
+    const { contract } = each;
+    const limit = contract.limit === undefined ? [] : [services.limits[contract.limit]];
+    // A signature is over the body, and what cannot be read is no failed attempt.
+    const isReadFirst = isSigned(contract) || (contract.limit !== undefined && countsFailures(contract.limit));
+    const body = bodyReader(contract, services);
+    app[contract.method](
+      expressPath(contract.path),
+      onOwnersHost(contract, services.settings),
+      ...(isReadFirst ? body : []),
+      identify(contract, services),
+      ...limit,
+      guard(contract, services),
+      ...(isReadFirst ? [] : body),
+      answer(each, services, repeated, shownShapes(contract, routes)),
+      noteRefusals(contract, services),
+    );
+  }
+  refuseOtherMethods(app, routes);
+  app.use('/api', () => {
+    throw new NotFound('There is no such call.');
+  });
+}
+
+/** A path of the API answers 405 for every method that none of its routes has. */
+function refuseOtherMethods(app: Express, routes: readonly AnyRoute[]): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { contract } of inOrder(routes)) {
+    // `/api/stores/{slug}` and `/api/stores/{id}` are one address.
+    const path = contract.path.replaceAll(/\{\w+\}/g, '{parameter}');
+    const found = methods.get(path) ?? new Set();
+    found.add(contract.method.toUpperCase());
+    if (contract.method === 'get') found.add('HEAD');
+    methods.set(path, found);
+  }
+  for (const [path, possible] of methods) {
+    app.all(expressPath(path), (request) => {
+      throw new MethodNotAllowed(request.method, [...possible].sort().join(', '));
+    });
+  }
+}
+
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** `/api/stores/popular` comes before `/api/stores/{slug}`. */
+function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
+  return [...routes].sort((a, b) => Number(a.contract.path.includes('{')) - Number(b.contract.path.includes('{')));
+}
+
+/** In which shapes the thing that a call writes is read: by every call of its collection, and in its own reply. */
+function shownShapes({ path, reply }: Contract, routes: readonly AnyRoute[]): z.ZodType[] {
+  const collection = /^(\/api\/[\w-]+)(?:\/\{\w+\})?$/.exec(path)?.[1];
+  if (collection === undefined) return [];
+  const reads = routes.map(({ contract }) => contract).filter(({ method }) => method === 'get');
+  const ofCollection = reads.filter((read) => read.path === collection || read.path.startsWith(`${collection}/`));
+  return [reply, ...ofCollection.flatMap((read) => [read.reply, ...(read.ownerReply ? [read.ownerReply] : [])])].map(
+    (shape) => (shape instanceof z.ZodArray ? (shape.element as z.ZodType) : shape),
+  );
+}
+
+function answer(
+  { contract, handle }: AnyRoute,
+  services: Services,
+  repeated: RepeatedRequests,
+  shown: readonly z.ZodType[],
+): RequestHandler {
+  return async (request, response) => {
+    const call: Call<Contract> = {
+      contract,
+      params: parsed(contract.params, request.params) as Call<Contract>['params'],
+      query: parsed(contract.query, request.query) as Call<Contract>['query'],
+      body: parsedBody(contract, request, shown),
+      asOwner: asksAsOwner(contract, request),
+      wait: contract.publishes === true && request.query['wait'] === '1',
+      get read() {
+        return services.read();
+      },
+      services,
+      request,
+      response,
+      keep: async (reply) =>
+        claimed?.keep(response, contract.status ?? 200, reply).catch((error: unknown) => {
+          request.log.error({ err: error }, 'a reply could not be kept: repetitions of the request are refused');
+        }),
+      refuseRepetition: () => claimed?.refuseRepetition(),
+    };
+    // for handlers that answer by themselves as well
+    if (!contract.cached) response.set('Cache-Control', 'no-store');
+    const upload = uploadOf(request);
+    const asked = [call.body, call.query, ...(upload ? [upload.digest] : [])];
+    const claimed = await repeated.claim(contract, request, asked);
+    const cost =
+      isForEveryone(contract) && !call.asOwner ? services.costs.begin(contract.operation, request) : undefined;
+    const handled = () => handle(call);
+    try {
+      const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await (cost ? cost.measure(handled) : handled());
+      if (reply === undefined) return;
+      if (!claimed?.earlier) await call.keep(reply);
+      if (cost) await cost.measure(() => sendToEveryone(call, reply));
+      else send(call, reply);
+    } catch (error) {
+      if (mayBeSaved(error)) call.refuseRepetition();
+      throw error;
+    } finally {
+      cost?.end();
+      await claimed?.end().catch((error: unknown) => {
+        request.log.error({ err: error }, 'a key could not be released: repetitions of the request are refused');
+      });
+    }
+  };
+}
+
+function send({ contract, asOwner, services, request, response }: AnyCall, reply: unknown): void {
+  if (!response.get('Cache-Control'))
+    response.set(contract.cached && !asOwner ? cacheHeaders(services, request.path) : { 'Cache-Control': 'no-store' });
+  if (response.statusCode === 200 && contract.status !== undefined) response.status(contract.status);
+  if (contract.replyType === undefined) response.json(reply);
+  else response.type(contract.replyType).send(reply);
+}
+
+function sendToEveryone({ contract, services, request, response }: AnyCall, reply: unknown): Promise<void> {
+  const { replyType } = contract;
+  response.set(cacheHeaders(services, request.path)).type(replyType ?? 'json');
+  return replyType === undefined
+    ? services.compressed.sendJson(response, reply as object | null)
+    : services.compressed.send(response, Buffer.from(String(reply)));
+}
+
+/** The first reply again, as an event for a caller that follows the stages. */
+function repeat(
+  { contract, request, response, services }: AnyCall,
+  { status, headers, body }: NonNullable<ClaimedKey['earlier']>,
+): unknown {
+  response.set(headers);
+  if (contract.stages && (request.get('accept') ?? '').includes('text/event-stream')) {
+    const stream = services.streams.open(response);
+    stream.send('done', body);
+    stream.end();
+    return undefined;
+  }
+  response.status(status);
+  return body;
+}
+
+/** Signed bodies come from the hooks of others, forms from pages, reports from browsers: they may hold more than they need. */
+function parsedBody(contract: Contract, request: Request, shown: readonly z.ZodType[]): unknown {
+  const sent = sentBody(contract, request);
+  const body = parsed(contract.body, sent);
+  if (contract.body !== undefined && contract.bodyType === undefined && !isSigned(contract) && !isForm(request)) {
+    const unknown = unknownFields(sent, contract.body, shown);
+    if (unknown.length > 0) throw new InvalidRequest(unknown, unknown[0]!.message);
+  }
+  return body;
+}
+
+function parsed(schema: z.ZodType | undefined, given: unknown): unknown {
+  if (schema === undefined) return {};
+  const result = schema.safeParse(given, { error: validationMessage });
+  if (!result.success) throw new InvalidRequest(fieldErrors(result.error));
+  return result.data;
+}
+
+/** The raw bytes of a signed call have been checked by now and may be JSON. */
+function sentBody(contract: Contract, request: Request): unknown {
+  if (!isSigned(contract)) return request.body;
+  try {
+    return JSON.parse(String(request.body));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,24 @@
+import { DEVICE_PROOF } from '../contract/sessions.ts';
+import { browserName } from '../accounts/browser-name.ts';
+import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from '../accounts/cookie.ts';
+import type { AnyCall } from './route.ts';
+
+/**
+ * Opens a session for the browser that calls, whose password was right: the answer sets its cookies, and that of the
+ * device with its proof.
+ */
+export async function openSession(
+  { request, response, services: { sessions, devices, streams } }: AnyCall,
+  remember: boolean,
+): Promise<{ csrfToken: string; mark: string }> {
+  const browser = browserName(request.get('user-agent'));
+  const device = await devices.recognise(deviceToken(request), browser);
+  const origin = { remember, device: device.id, browser };
+  const { token, csrfToken, mark, replaced } = await sessions.open(origin, sessionToken(request));
+  // Other tabs open theirs again, with the cookie of now.
+  streams.endOf(replaced);
+  setSessionCookie(request, response, token, remember);
+  setDeviceCookie(request, response, device.token);
+  response.set(DEVICE_PROOF, devices.proof(device.token));
+  return { csrfToken, mark };
+}

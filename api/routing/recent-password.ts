@@ -1,0 +1,92 @@
+import type { Request } from 'express';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { settingsInput, type Settings } from '../../data/schema/settings.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Services } from '../services/services.ts';
+import { callerOf } from '../callers/caller.ts';
+import { Forbidden } from '../http/errors.ts';
+
+/** Milliseconds for which an entered password counts. */
+export const PASSWORD_COUNTS_MS = 10 * 60_000;
+
+/**
+ * What is done only shortly after the password was entered: an open dashboard or a stolen session is not enough. Documents are named
+ * where every call writes them, so that no other way of changing them (restoring a version, an import …) gets past; of the settings, what
+ * decides where tracking codes run.
+ */
+const documents: ReadonlySet<DocumentKey> = new Set(['tracking-codes']);
+const operations: ReadonlySet<string> = new Set([
+  'export-subscribers',
+  'export-catalogue',
+  'change-password',
+  'begin-second-factor',
+  'confirm-second-factor',
+  'renew-recovery-codes',
+  'remove-second-factor',
+  'end-session',
+  'end-device',
+]);
+
+/** Throws `PasswordNeeded` for calls that need it. */
+export function checkRecentPassword(
+  { operation }: Pick<Contract, 'operation'>,
+  request: Request,
+  services: Pick<Services, 'now'>,
+): void {
+  if (operations.has(operation)) requireRecentPassword(request, services);
+}
+
+/** The transaction of a call, which refuses to write the documents that need it. */
+export function withRecentPassword(
+  transaction: Transaction,
+  request: Request,
+  services: Pick<Services, 'now'>,
+): Transaction {
+  const check = (key: DocumentKey, next?: unknown) => {
+    const isNeeded = documents.has(key) || (key === 'settings' && changesWhereCodesRun(transaction, next));
+    if (isNeeded) requireRecentPassword(request, services);
+  };
+  return {
+    read: (key) => transaction.read(key),
+    ids: (folder) => transaction.ids(folder),
+    isTaken: (key) => transaction.isTaken(key),
+    referring: (target) => transaction.referring(target),
+    write(key, document) {
+      check(key, document);
+      transaction.write(key, document);
+    },
+    delete(key) {
+      check(key);
+      transaction.delete(key);
+    },
+  };
+}
+
+/** Settings can make a saved tracking code run that ran nowhere before, or for visitors who have not agreed to it. */
+function changesWhereCodesRun(transaction: Transaction, next: unknown): boolean {
+  const codes = transaction.read('tracking-codes')?.trackingCodes ?? [];
+  const before = whereCodesRun(transaction.read('settings'));
+  return codes.some(({ active }) => active) && before !== whereCodesRun(next as Settings | undefined);
+}
+
+/** Without a document, the built-in defaults count. */
+function whereCodesRun(settings: Pick<Settings, 'domain' | 'trackingDomains' | 'trackingNeedsConsent'> | undefined) {
+  const { domain, trackingDomains, trackingNeedsConsent } = settings ?? settingsInput.parse({});
+  return JSON.stringify([domain, trackingDomains, trackingNeedsConsent]);
+}
+
+function requireRecentPassword(request: Request, { now }: Pick<Services, 'now'>): void {
+  const { session, isLocal } = callerOf(request);
+  if (isLocal) return;
+  const enteredAt = session === undefined ? -Infinity : Date.parse(session.confirmedAt);
+  if (now().getTime() - enteredAt >= PASSWORD_COUNTS_MS) throw new PasswordNeeded();
+}
+
+class PasswordNeeded extends Forbidden {
+  override name = 'PasswordNeeded';
+  override readonly code = 'PASSWORD_NEEDED';
+  constructor() {
+    super('Please enter your password again.', { reauthenticate: true });
+  }
+}

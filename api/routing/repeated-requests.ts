@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import { RecordsInDoubt } from '../../data/records/storage/errors.ts';
+import type { Replies } from '../../data/records/replies.ts';
+import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
+import type { Services } from '../services/services.ts';
+import { sessionToken } from '../accounts/cookie.ts';
+import { ApiError, Conflict, InvalidRequest } from '../http/errors.ts';
+
+/** How long a reply is kept for a repeated request. */
+const REPLIES_KEPT_MS = 24 * 60 * 60 * 1000;
+const CLEAN_EVERY_MS = 60 * 60 * 1000;
+/** How long a request waits for the reply that another machine is making, and how often it looks. */
+const PATIENCE_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
+/** Headers that belong to the reply. */
+const KEPT_HEADERS = ['X-Publish-Id', 'X-Change-Id', 'X-Publish-Pending'] as const;
+
+/** A request that is being answered under a key. */
+export interface ClaimedKey {
+  /** The reply to an earlier request with this key; undefined: this is the first. */
+  readonly earlier: { status: number; headers: { [name: string]: string }; body: unknown } | undefined;
+  /** From now on this is the answer. */
+  keep(response: Response, status: number, body: unknown): Promise<void>;
+  /** The request may have been carried out: until the key is forgotten, repetitions get 409. */
+  refuseRepetition(): void;
+  /** The request has been answered. Unless a reply was kept or repetitions are refused, nothing was done, and it may be made again. */
+  end(): Promise<void>;
+}
+
+/** Makes repeated requests harmless: those that carry the same `Idempotency-Key` within a day get the first one's reply. */
+export class RepeatedRequests {
+  readonly #replies: Replies;
+  readonly #hasOthers: boolean;
+  readonly #now: () => Date;
+  readonly #running = new Map<string, Promise<void>>();
+  #cleanedAt = -Infinity;
+
+  constructor({ records, now }: Pick<Services, 'records' | 'now'>) {
+    this.#replies = records.replies;
+    this.#hasOthers = records.shared !== undefined;
+    this.#now = now;
+  }
+
+  /**
+   * Undefined for requests without a key. Waits for one with the same key. Throws `KeyTaken` when that was another request: one that
+   * `asked` for something else.
+   */
+  async claim(contract: Contract, request: Request, asked: unknown): Promise<ClaimedKey | undefined> {
+    const key = request.get('idempotency-key');
+    if (key === undefined || !takesIdempotencyKey(contract)) return undefined;
+    if (!KEY_PATTERN.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
+    const id = digest([sessionToken(request) ?? '', contract.method, request.baseUrl + request.path, key]);
+    while (this.#running.has(id)) await this.#running.get(id);
+    let ended = () => {};
+    this.#running.set(id, new Promise((resolve) => (ended = resolve)));
+    const stop = () => {
+      this.#running.delete(id);
+      ended();
+    };
+    try {
+      return await this.#claimed(id, digest(asked), stop);
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  }
+
+  async #claimed(id: string, request: string, stop: () => void): Promise<ClaimedKey> {
+    const at = this.#now();
+    const found = await this.#clean(at)
+      .then(() => this.#found({ id, request, at: at.toISOString() }))
+      .catch((error: unknown) => {
+        // whether the key is noted or not: nothing that was asked for was done
+        throw error instanceof RecordsInDoubt ? error.ofNothing() : error;
+      });
+    if (found !== null && found.request !== request) throw new KeyTaken();
+    if (found !== null && found.reply === null) throw new OutcomeUnknown();
+    let isNoted = found !== null;
+    return {
+      earlier: found?.reply ?? undefined,
+      keep: async (response, status, body) => {
+        const headers = Object.fromEntries(
+          KEPT_HEADERS.flatMap((name) => {
+            const value = response.get(name);
+            return value === undefined ? [] : [[name, value]];
+          }),
+        );
+        isNoted = true;
+        await this.#replies.keep(id, { status, headers, body });
+      },
+      refuseRepetition: () => void (isNoted = true),
+      end: async () => {
+        try {
+          if (!isNoted) await this.#replies.release(id);
+        } finally {
+          stop();
+        }
+      },
+    };
+  }
+
+  /** What was noted before under a key; of a request that another machine is answering, once it has. */
+  async #found(keyed: Parameters<Replies['claim']>[0]): ReturnType<Replies['claim']> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const found = await this.#replies.claim(keyed);
+      const mayCome = this.#hasOthers && found?.reply === null && found.request === keyed.request;
+      if (!mayCome || performance.now() > until) return found;
+      await wait(LOOK_AGAIN_MS);
+    }
+  }
+
+  async #clean(now: Date): Promise<void> {
+    if (now.getTime() - this.#cleanedAt < CLEAN_EVERY_MS) return;
+    this.#cleanedAt = now.getTime();
+    await this.#replies.forget(new Date(now.getTime() - REPLIES_KEPT_MS).toISOString());
+  }
+}
+
+const digest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('base64url');
+
+const WRONG_KEY = 'Use 1 to 200 visible ASCII characters without spaces, such as a UUID.';
+
+/** The status is that of the IETF draft "The Idempotency-Key HTTP Header Field". */
+class KeyTaken extends ApiError {
+  override name = 'KeyTaken';
+  override readonly code = 'KEY_TAKEN';
+  constructor() {
+    super(422, 'This Idempotency-Key was used for another request. Nothing was done; use a new key for a new request.');
+  }
+}
+
+class OutcomeUnknown extends Conflict {
+  override name = 'OutcomeUnknown';
+  constructor() {
+    super(
+      'The first request with this Idempotency-Key was interrupted, and may have been carried out. Check whether ' +
+        'it was; if not, use a new key.',
+    );
+  }
+}

@@ -1,0 +1,148 @@
+import { basename } from 'node:path';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import {
+  ConflictingEdit,
+  DanglingReference,
+  InvalidDocument,
+  SlugTaken,
+  StorageFailed,
+} from '../../data/files/errors.ts';
+import { labelOfPath } from '../../data/schema/field-labels.ts';
+import { RecordsFailed } from '../../data/records/storage/errors.ts';
+import type { ErrorReply } from '../contract/shapes/error-reply.ts';
+import { answerPage } from '../http/answer-page.ts';
+import { ApiError } from '../http/errors.ts';
+import { mayBeSaved } from './may-be-saved.ts';
+
+/** Set once the session has been checked. */
+export const SIGNED_IN = 'signedIn';
+
+interface Answer {
+  status: number;
+  reply: ErrorReply;
+}
+
+const OUR_FAULT: Answer = {
+  status: 500,
+  reply: { message: 'Something went wrong on our side. Please try again later.' },
+};
+/** Where even who asks cannot be looked up. */
+const UNAVAILABLE: Answer = {
+  status: 503,
+  reply: { message: 'The site cannot look up or save anything at the moment. Please try again in a minute.' },
+};
+
+/** From an error to the reply. What is not known here is our fault, and says nothing internal. `ofOwner`: what they wanted to do. */
+export function answerFor(error: unknown, ofOwner: 'change' | 'read' | null): Answer {
+  if (error instanceof ApiError) {
+    const { status, message, errors, current, first } = error;
+    return {
+      status,
+      reply: {
+        message,
+        ...(errors && { errors: [...errors] }),
+        ...(current !== undefined && { current }),
+        ...first,
+      },
+    };
+  }
+  const inWords = ofOwner === 'change' ? ofDocuments(error) : ofOwner === 'read' ? ofReading(error) : undefined;
+  return inWords ?? byStatus(error) ?? (mayPass(error) ? UNAVAILABLE : OUR_FAULT);
+}
+
+/** Of a database that is away, or of a full disk: who asks may not be known, so that it says no more. */
+const mayPass = (error: unknown): boolean =>
+  (error instanceof StorageFailed || error instanceof RecordsFailed) && (error.isAway || error.isFull);
+
+/** Why the documents stay as they were. Other callers learn nothing about storage. */
+function ofDocuments(error: unknown): Answer | undefined {
+  if (error instanceof SlugTaken) {
+    return {
+      status: 409,
+      reply: {
+        message: 'This slug is taken.',
+        errors: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
+      },
+    };
+  }
+  if (error instanceof DanglingReference) {
+    const { field, unknown } = error.reference;
+    return { status: 400, reply: { message: unknown, errors: [{ path: field, message: unknown }] } };
+  }
+  if (error instanceof ConflictingEdit) {
+    return { status: 409, reply: { message: `Nothing was saved. ${error.key}.json: ${error.reason}` } };
+  }
+  if (error instanceof InvalidDocument) {
+    const errors = error.problems.map(({ field, reason }) => ({ path: field, message: reason }));
+    const first = error.field === '' ? error.reason : `${labelOfPath(error.field)}: ${error.reason}`;
+    return { status: 400, reply: { message: `Nothing was saved. ${first}`, errors } };
+  }
+  if (mayBeSaved(error))
+    return {
+      status: 503,
+      reply: { message: `This may have been saved: ${error.reason}. Look at it before you repeat the change.` },
+    };
+  if (error instanceof StorageFailed || error instanceof RecordsFailed) {
+    return {
+      status: error.isFull || error.isAway ? 503 : 500,
+      reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` },
+    };
+  }
+  return undefined;
+}
+
+/** Why the owner cannot see something. */
+function ofReading(error: unknown): Answer | undefined {
+  if (error instanceof InvalidDocument) {
+    const message = `${error.key}.json cannot be used: ${error.reason} Fix the file or restore its last good version.`;
+    return { status: 503, reply: { message } };
+  }
+  if (!(error instanceof StorageFailed) || mayPass(error)) return undefined;
+  return { status: 503, reply: { message: `${basename(error.file)} cannot be read: ${error.reason}.` } };
+}
+
+const messages: { readonly [status: number]: string } = {
+  400: 'The request could not be read: its body or address is malformed.',
+  413: 'The body is too large for this call.',
+  415: 'The body has an encoding or character set that is not supported.',
+};
+
+/** Errors of Express and its body parsers carry the status that they mean. */
+function byStatus(error: unknown): Answer | undefined {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : NaN;
+  const message = messages[status];
+  const most =
+    error instanceof Error && 'limit' in error
+      ? ` It takes ${Math.floor(Number(error.limit) / 1024).toLocaleString('en-US')} KB at most.`
+      : '';
+  return message === undefined ? undefined : { status, reply: { message: message + most } };
+}
+
+/** Answers every error of every call, people with a page and programs with JSON, and logs those that are ours. */
+export function responder(): ErrorRequestHandler {
+  return (error: unknown, request: Request, response: Response, _next) => {
+    const wanted = request.method === 'GET' ? 'read' : 'change';
+    const { status, reply } = answerFor(error, response.locals[SIGNED_IN] === true ? wanted : null);
+    if (status >= 500 && !(error instanceof ApiError && error.isLogged))
+      request.log.error({ err: error }, 'a request failed');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const requestId = String(request.id);
+    response.removeHeader('ETag');
+    response.status(status).set({ 'Cache-Control': 'no-store', ...(error instanceof ApiError && error.headers) });
+    if (isPerson(request)) response.type('html').send(pageFor(status, reply, requestId));
+    else response.json({ ...reply, requestId });
+  };
+}
+
+/** Whether the answer is shown in a tab: someone opened, or loaded again, the address of a call. */
+const isPerson = (request: Request): boolean => request.get('sec-fetch-dest') === 'document';
+
+const pageFor = (status: number, { message }: ErrorReply, requestId: string): string =>
+  answerPage(
+    'Home page',
+    'This page cannot be shown',
+    status >= 500 ? `${message} The log names this request ${requestId}.` : message,
+  );

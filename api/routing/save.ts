@@ -1,0 +1,79 @@
+import type { ChangeNote } from '../../data/catalogue/folder/change-entry.ts';
+import type { Transacted, TransactOptions, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { changesOf } from '../accounts/audit-trail.ts';
+import { newChangeId } from '../history/change-id.ts';
+import type { Publish } from '../publishing/publisher.ts';
+import { actorOf } from './actor.ts';
+import { withRecentPassword } from './recent-password.ts';
+import { published } from './published.ts';
+import type { AnyCall } from './route.ts';
+
+interface SaveOptions extends Pick<TransactOptions, 'check' | 'together' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
+  /** The document that saves itself while it is written: until something comes between, such saves are one change. */
+  autosaves?: DocumentKey | undefined;
+}
+
+interface Saved<Result> extends Transacted<Result> {
+  /** null: there is nothing to publish. */
+  publish: Publish | null;
+}
+
+/** Documents that are published beside what is left of the call. */
+const AT_ONCE = 50;
+
+/**
+ * Makes a change durable with what was there before, notes it in the audit trail, then has it published. The answer
+ * names the change and the publish, and goes out at once, or with `?wait=1` when the pages are on disk. What `change`
+ * throws leaves everything as it was; a change that changes nothing writes and publishes nothing.
+ */
+export async function save<Result>(
+  call: AnyCall,
+  change: (transaction: Transaction) => Result,
+  options: SaveOptions = {},
+): Promise<Result> {
+  return (await saveChanges(call, change, options)).result;
+}
+
+/** `save` for calls that answer what was changed. */
+export async function saveChanges<Result>(
+  call: AnyCall,
+  change: (transaction: Transaction) => Result,
+  options: SaveOptions = {},
+): Promise<Saved<Result>> {
+  const saved = await saveAndPublish(call, change, options);
+  if (call.wait) await published(call, saved.publish);
+  return saved;
+}
+
+/** The same for calls that follow the publish themselves. */
+export async function saveAndPublish<Result>(
+  call: AnyCall,
+  change: (transaction: Transaction) => Result,
+  { undoOf, autosaves, ...options }: SaveOptions = {},
+): Promise<Saved<Result>> {
+  const { database, publisher, audit, history, now } = call.services;
+  const at = now();
+  const actor = actorOf(call.contract, call.request);
+  const { operation, session, from } = actor;
+  const made = { id: newChangeId(at), at: at.toISOString(), operation, session, from, undoOf };
+  const continues = autosaves && history.autosaves.continuedBy(autosaves, made);
+  const note = { ...made, continues };
+  const transacted = await database.transact(
+    (transaction) => change(withRecentPassword(transaction, call.request, call.services)),
+    { at: note.at, note, ...options },
+  );
+  const { changed, changes } = transacted;
+  if (changed.length === 0) return { ...transacted, publish: null };
+  history.noted();
+  history.autosaves.noted(note, changed, autosaves);
+  // that it saves itself has its line already
+  const noted = continues === undefined ? audit.note(actor, changesOf(changes)) : undefined;
+  // the publish of many documents would hold up the line, and with it the answer
+  if (changed.length > AT_ONCE) await noted;
+  const publish = publisher.changed(changed);
+  if (!call.response.headersSent)
+    call.response.set({ 'X-Publish-Id': publish.id, 'X-Change-Id': continues ?? note.id });
+  await noted;
+  return { ...transacted, publish };
+}

@@ -1,0 +1,84 @@
+import type { DocumentKey } from '../../schema/documents.ts';
+import { checkReferences } from './check-references.ts';
+import type { TransactOptions, Transacted, Transaction } from './database.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { NOTHING_SAVED } from '../../files/errors.ts';
+import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
+import { isSame } from './document-text.ts';
+import { documentFolderOf } from '../folder/layout.ts';
+import { releaseReferences } from './release-references.ts';
+import { slugIn } from '../references/slug-index.ts';
+import { OpenTransaction, type Prepared } from './transaction.ts';
+
+export interface Collected<T> {
+  /** All that is to be saved, checked. */
+  prepared: ReadonlyMap<DocumentKey, Prepared>;
+  /** The same as a caller sees it, taken before it is saved: afterwards the versions before are gone. */
+  transacted: Transacted<T>;
+}
+
+interface CollectOptions extends Pick<TransactOptions, 'at'> {
+  siteHost: string | undefined;
+  /** Receives every document that the change reads or writes through its transaction, also when it fails. */
+  touched?: Set<DocumentKey>;
+}
+
+/** What a change wants saved; nothing is. Throws what `Database.transact` does. */
+export function collectChanges<T>(
+  documents: DocumentCache,
+  change: (transaction: Transaction) => T,
+  { at, siteHost, touched }: CollectOptions,
+): Collected<T> {
+  const transaction = new OpenTransaction(documents, touched);
+  let result: T;
+  let asked: ReadonlyMap<DocumentKey, Prepared>;
+  try {
+    result = change(transaction);
+    releaseReferences(transaction, siteHost, at);
+  } finally {
+    asked = transaction.end();
+  }
+  if (result instanceof Promise)
+    throw new TypeError(
+      'A change must not wait for anything: others are waiting for it. Do the waiting before the transaction.',
+    );
+  for (const key of asked.keys()) checkUnchanged(documents, key);
+  const prepared = new Map([...asked].filter(([key, each]) => differs(documents, key, each)));
+  checkSlugs(documents, prepared);
+  const changed = (key: DocumentKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);
+  for (const key of prepared.keys()) checkReferences(documents, key, changed, NOTHING_SAVED);
+  return { prepared, transacted: { result, ...changesIn(documents, prepared) } };
+}
+
+function changesIn(
+  documents: DocumentCache,
+  prepared: ReadonlyMap<DocumentKey, Prepared>,
+): Pick<Transacted<unknown>, 'changed' | 'changes'> {
+  const changed = [...prepared.keys()];
+  const changes = changed.map((key) => ({ key, before: documents.read(key), after: prepared.get(key)?.document }));
+  return { changed, changes };
+}
+
+function differs(documents: DocumentCache, key: DocumentKey, prepared: Prepared): boolean {
+  const { document } = documents.version(key);
+  return !isSame(document, prepared?.document);
+}
+
+function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<DocumentKey, Prepared>): void {
+  // what is edited by hand, in whatever order it is found, waits for no document that is broken
+  const currentSlugOf = currentSlug(documents, null);
+  const slugAfter = (key: DocumentKey) => {
+    const prepared = changes.get(key);
+    return prepared === undefined ? currentSlugOf(key) : slugIn(prepared?.document);
+  };
+  for (const [key, prepared] of changes) {
+    if (
+      prepared === null ||
+      documentFolderOf(key) === undefined ||
+      slugIn(prepared.document) === slugIn(documents.read(key))
+    )
+      continue;
+    checkSlug(documents, key, prepared.document, slugAfter, NOTHING_SAVED);
+    documents.slugs.note(key, prepared.document);
+  }
+}

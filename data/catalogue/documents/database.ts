@@ -1,0 +1,160 @@
+import type { DocumentKey, DocumentOf, FolderName } from '../../schema/documents.ts';
+import type { ChangeNote } from '../folder/change-entry.ts';
+import type { TakenChanges } from '../folder/change-log.ts';
+import type { LastingProblem } from '../../files/errors.ts';
+import type { Holder } from '../folder/folder-lock.ts';
+import type { FileStamp } from '../../files/file-system.ts';
+import type { Referrers } from '../references/reference-index.ts';
+import type { ReferenceTarget } from '../references/reference-values.ts';
+import type { LogPosition } from './shared-documents.ts';
+import type { SlugOwners } from '../references/slug-index.ts';
+import type { UnknownFields } from './unknown-fields.ts';
+
+export type Follower = (key: DocumentKey, stamp: FileStamp | null | undefined) => void;
+
+/** A change in progress: everything written here becomes durable together, or not at all. */
+export interface Transaction {
+  /** As it would be after this transaction; deeply frozen. */
+  read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
+  ids(folder: FolderName): readonly string[];
+  /** Whether a new document cannot have this name: there is one, or a file or folder that cannot be used stands where its file would be. */
+  isTaken(key: DocumentKey): boolean;
+  write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void;
+  delete(key: DocumentKey): void;
+  /** The documents that refer to a target, as they would be after this transaction; sorted. */
+  referring(target: ReferenceTarget): readonly DocumentKey[];
+}
+
+/** One document that a transaction changed; undefined: there was or is none. */
+export interface DocumentChange {
+  key: DocumentKey;
+  before: unknown;
+  after: unknown;
+}
+
+export interface TransactOptions {
+  /** The instant at which the database's own changes, such as emptied references, count as saved. */
+  at?: string;
+  /** Keeps what was there before, under this name, as part of what makes the change durable: see `takeChanges`. */
+  note?: ChangeNote;
+  /** What former versions that are restored held beyond their schema, by key: it goes into their files again. */
+  unknown?: ReadonlyMap<string, UnknownFields>;
+  /**
+   * May be saved in one go with other such changes, one document each, so that the disk is waited for once. The change may then be called
+   * twice. What it looks up elsewhere than through its transaction, or asks of `referring`, may miss what the others write: documents that
+   * were there before, under the same slugs.
+   */
+  together?: boolean;
+  /** Looks at all that is about to be saved, references that are emptied included; what it throws leaves everything as it was. */
+  check?: (changes: readonly DocumentChange[]) => void;
+}
+
+export interface Transacted<T> {
+  result: T;
+  changed: DocumentKey[];
+  changes: DocumentChange[];
+}
+
+/** Indexes that are kept elsewhere anyway; without them the first question looks through all files of a folder. */
+export interface KeptIndexes {
+  slugOwners?: SlugOwners | undefined;
+  referrers?: Referrers | undefined;
+}
+
+/** The pictures in a shared database. No call waits for changes under way; each throws `StorageFailed`. */
+export interface FollowedPictures {
+  /** Puts a picture of the folder there, in all its sizes, so that every machine can save and show a document with it. */
+  keep(address: string): Promise<void>;
+  /** Brings a picture that another machine has put there to the folder; false: there is none. */
+  fetch(name: string): Promise<boolean>;
+  /** Those that were neither kept nor used since then. */
+  unused(since: Date): Promise<string[]>;
+  /** Notes that these are in use. */
+  use(names: readonly string[]): Promise<void>;
+  /** Removes these, but for those that were kept or used since then. */
+  remove(names: readonly string[], since: Date): Promise<void>;
+}
+
+/** A folder that is a copy of the documents in a shared database. */
+export interface FollowingFolder {
+  readonly pictures: FollowedPictures;
+  /** Before anything else: brings the folder to what the database holds. Throws `WrongReplica`, `WrongFormat` and `StorageFailed`. */
+  begin(): Promise<void>;
+  /** Accepts what other machines have changed, and returns its keys. Throws the same. */
+  follow(): Promise<DocumentKey[]>;
+  /** `listener` hears the keys of what was accepted, also on the way to a change of this machine. */
+  listen(listener: (keys: readonly DocumentKey[]) => void): void;
+  /** Up to where in the log; null: `begin` has not ended yet. */
+  position(): LogPosition | null;
+  /** The last change of the log that this machine knows of: all that it has saved, also where its disk did not take it afterwards. */
+  known(): number;
+}
+
+/** The catalogue on disk. */
+export interface Database {
+  readonly folder: string;
+  readonly siteHost: string | undefined;
+  /** Undefined: the folder is the only place where the documents are. */
+  readonly replica?: FollowingFolder;
+  /**
+   * The current version, deeply frozen; undefined when there is none. From memory, without a look at the disk, when it was read
+   * before. Throws `InvalidDocument` when its file is broken and no good version is known.
+   */
+  read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
+  ids(folder: FolderName): readonly string[];
+  /** The stamp of the current version; null when there is none. `broken-…` while the file holds another that is broken. */
+  stamp(key: DocumentKey): FileStamp | null;
+  /**
+   * The stamps of all documents, by key, read from the disk (one stat a file): how external changes are noticed. Equal before and
+   * after some reads, they say that what was read is the catalogue as it was at one moment.
+   */
+  stamps(): Map<DocumentKey, FileStamp>;
+  /**
+   * Runs `change` with no other writer, but see `together`, then makes its writes durable (validated, written, synced, renamed, folder synced)
+   * before it resolves, all of them or none; until then every reader sees the old versions. `changed` leaves out what was written
+   * as it was. What refers to something deleted is changed in the same transaction as the schema declares.
+   * Throws `InvalidDocument` for what does not fit its schema, its subclasses `SlugTaken` and `DanglingReference`,
+   * `ConflictingEdit` when a file was edited outside the server since it was loaded, and `StorageFailed`; then nothing is written.
+   */
+  transact<T>(change: (transaction: Transaction) => T, options?: TransactOptions): Promise<Transacted<T>>;
+  /** The changes that were made under a note and are not kept elsewhere yet. One caller at a time. Throws `StorageFailed`. */
+  takeChanges(): Promise<TakenChanges>;
+  /** What `transact` would do to the documents as they are; nothing is saved. In a folder that is open for reading, too. */
+  rehearse<T>(change: (transaction: Transaction) => T, options?: Pick<TransactOptions, 'at'>): Transacted<T>;
+  /**
+   * Accepts external changes to these documents. Of a broken one the last good version stays current while this process
+   * remembers it (a new one is left out), and `problems` names it.
+   */
+  refresh(keys: readonly DocumentKey[]): DocumentKey[];
+  /**
+   * Calls `listener` for every document whose current version may have changed (saved, accepted, found to be broken, deleted, or read from
+   * its file again), before that version can be read. The stamp is null when the document is gone, and undefined when its file is broken
+   * and the last good version stays. Returns a function that ends the subscription.
+   */
+  follow(listener: Follower): () => void;
+  /** Stamps under which an earlier process found its documents good: `checkAll` and `acceptAll` need not read those again. */
+  trust(stamps: ReadonlyMap<string, FileStamp>): void;
+  useIndexes(indexes: KeptIndexes): void;
+  /** Whether the folder holds no documents at all; a broken one is one. */
+  isEmpty(): boolean;
+  /** How many changes are being saved, or wait for that. */
+  waiting(): number;
+  /**
+   * Reads and checks all documents that are not trusted, slugs across documents included, and gives the `stamps` it found. Throws one
+   * `InvalidDocument`.
+   */
+  checkAll(): Map<DocumentKey, FileStamp>;
+  /** The same for a process that goes on beside broken documents: `problems` names them, and their stamps are `broken-…`. */
+  acceptAll(): Map<DocumentKey, FileStamp>;
+  /**
+   * What is wrong with files now: broken ones, until they are fixed; those whose names could not be ids, as of the last look at
+   * `stamps`; and what the disk refused to take from the journal.
+   */
+  problems(): LastingProblem[];
+  /** What is odd in documents that are used all the same, such as references that came with the files and lead nowhere. */
+  warnings(): LastingProblem[];
+  /** Gives processes that find the folder in use more about its holder, such as the address once the port is open. */
+  announce(holder: Partial<Holder>): void;
+  /** Refuses further changes, finishes those that wait, then releases the lock: at once when none waits. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,239 @@
+import { hash } from 'node:crypto';
+import type { DocumentKey, FolderName } from '../../schema/documents.ts';
+import type { Follower } from './database.ts';
+import type { FileStamp } from '../../files/file-system.ts';
+import { parse, parseAgain } from './document-text.ts';
+import { DocumentWarnings } from './document-warnings.ts';
+import {
+  DanglingReference,
+  FIX_FILE,
+  InvalidDocument,
+  SlugTaken,
+  StorageFailed,
+  type DocumentProblem,
+  type LastingProblem,
+} from '../../files/errors.ts';
+import { fileOf, placeOf } from '../folder/layout.ts';
+import { misnamedProblem, type FolderView } from './folder-view.ts';
+import type { FoundFile } from '../../files/json-file.ts';
+import type { UnknownFields } from './unknown-fields.ts';
+import { RecentDocuments } from './recent-documents.ts';
+import { ReferenceIndex } from '../references/reference-index.ts';
+import { SlugIndex } from '../references/slug-index.ts';
+
+/** A document and the stamp of the file it came from; both are undefined and null when there is none. */
+export interface Loaded {
+  document: unknown;
+  /** What its file holds beyond the schema. */
+  unknown?: UnknownFields | null;
+  stamp: FileStamp | null;
+}
+
+const KEPT = 'What is published of it stays until the file is fixed.';
+const LEFT_OUT = 'It is left out until the file is fixed.';
+
+const nothing: Loaded = { document: undefined, stamp: null };
+
+/** The current version of each document in this process. */
+export class DocumentCache {
+  readonly files: FolderView;
+  readonly slugs: SlugIndex;
+  readonly references: ReferenceIndex;
+  /** Notified of each document that may have another version than before. */
+  readonly followers = new Set<Follower>();
+  readonly #warnings = new DocumentWarnings(this);
+  /**
+   * Documents that may become usable although their files stay as they are: what they refer to may appear, their slug become free, or
+   * the disk read them. They are checked again.
+   */
+  readonly #waiting = new Set<DocumentKey>();
+  readonly #recent: RecentDocuments;
+  /** Digests of texts that were checked and hold just the document: when they are read again, they need no check. */
+  readonly #exact = new Map<DocumentKey, string>();
+  /** Versions that stay current while their successors are being written. */
+  readonly #held = new Map<DocumentKey, Loaded>();
+  /** The last good versions of documents whose files are broken. */
+  readonly #lastGood = new Map<DocumentKey, Loaded>();
+  readonly #problems = new Map<DocumentKey, readonly LastingProblem[]>();
+  /** The files whose names could not be ids, as of the last look. */
+  #misnamed: readonly DocumentProblem[] = [];
+
+  constructor(files: FolderView, memoryBytes: number) {
+    this.files = files;
+    this.slugs = new SlugIndex(files);
+    this.references = new ReferenceIndex(files);
+    this.#recent = new RecentDocuments(memoryBytes);
+  }
+
+  /** A version that another process has, whatever its file holds. */
+  keep(key: DocumentKey, document: unknown): void {
+    this.#lastGood.set(key, { document, stamp: this.files.stamp(key) });
+  }
+
+  /** Throws `InvalidDocument` when the file is broken and no good version is known. */
+  read(key: DocumentKey): unknown {
+    return this.version(key).document;
+  }
+
+  version(key: DocumentKey): Loaded {
+    return this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key) ?? this.#load(key);
+  }
+
+  ids(folder: FolderName): readonly string[] {
+    return this.files.ids(folder);
+  }
+
+  /** The stamp of the current version; `broken-…` when its file holds another that is broken. */
+  stamp(key: DocumentKey): FileStamp | null {
+    const held = this.#held.get(key);
+    if (held !== undefined) return held.stamp;
+    if (this.#problems.has(key)) return marked(this.files.stamp(key));
+    return this.#recent.get(key)?.stamp ?? this.files.stamp(key);
+  }
+
+  /** The stamps of the current versions, and what is wrong with files whose names could not be ids: see `FolderView.scan`. */
+  scan(known?: ReadonlyMap<string, FileStamp>): {
+    stamps: Map<DocumentKey, FileStamp>;
+    misnamed: readonly DocumentProblem[];
+  } {
+    const found = this.files.scan(known);
+    this.#misnamed = found.misnamed.map(misnamedProblem);
+    const { stamps } = found;
+    for (const key of this.#problems.keys()) {
+      const stamp = stamps.get(key);
+      if (stamp !== undefined) stamps.set(key, `broken-${stamp}`);
+    }
+    for (const [key, { stamp }] of this.#held) {
+      if (stamp === null) stamps.delete(key);
+      else stamps.set(key, stamp);
+    }
+    return { stamps, misnamed: this.#misnamed };
+  }
+
+  problems(): LastingProblem[] {
+    return [
+      ...[...this.#problems.values()].flat(),
+      ...this.#misnamed.map((problem) => ({ ...problem, meanwhile: LEFT_OUT })),
+    ];
+  }
+
+  warnings(): LastingProblem[] {
+    return this.#warnings.all();
+  }
+
+  waiting(): readonly DocumentKey[] {
+    return [...this.#waiting];
+  }
+
+  problemsOf(key: DocumentKey): readonly DocumentProblem[] {
+    return this.#problems.get(key) ?? [];
+  }
+
+  /** What the file holds now, accepted or not. Throws `InvalidDocument`. */
+  inspect(key: DocumentKey): { version: Loaded; size: number } {
+    const place = placeOf(key);
+    const found = place === undefined ? null : this.#find(key);
+    if (place === undefined || found === null) return { version: nothing, size: 0 };
+    const { text, stamp } = found;
+    const digest = hash('sha256', text ?? '', 'base64url');
+    const size = text?.length ?? 0;
+    if (text !== null && this.#exact.get(key) === digest)
+      return { version: { document: parseAgain(text), unknown: null, stamp }, size };
+    const { document, unknown, isExact } = parse(this.files.folder, place, text);
+    if (isExact) this.#exact.set(key, digest);
+    else this.#exact.delete(key);
+    return { version: { document, unknown, stamp }, size };
+  }
+
+  /** Makes a version current: one found in a file, or one that was just saved there. */
+  commit(key: DocumentKey, version: Loaded, size: number): void {
+    const before = this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key);
+    this.#lastGood.delete(key);
+    this.#problems.delete(key);
+    this.#waiting.delete(key);
+    this.#recent.delete(key);
+    if (version.stamp !== null) {
+      this.#recent.set(key, version, size);
+      this.slugs.note(key, version.document);
+      this.references.note(key, version.document);
+    }
+    this.files.note(key, version.stamp !== null);
+    this.#warnings.note(key, version, before);
+    this.#notify(key, version.stamp);
+  }
+
+  /** The file is broken: the last good version stays current. */
+  markInvalid(key: DocumentKey, error: InvalidDocument): void {
+    const meanwhile = this.files.has(key) ? KEPT : LEFT_OUT;
+    const mayPass = error instanceof DanglingReference || error instanceof SlugTaken;
+    if (mayPass || error.cause instanceof StorageFailed) this.#waiting.add(key);
+    else this.#waiting.delete(key);
+    const good = this.#recent.get(key);
+    if (good !== undefined) this.#lastGood.set(key, good);
+    this.#recent.delete(key);
+    this.#problems.set(
+      key,
+      error.problems.map((problem) => ({ ...problem, meanwhile })),
+    );
+    this.#notify(key, undefined);
+  }
+
+  /** As `markInvalid`, for a version that has been read and must not be used. */
+  refuse(key: DocumentKey, error: InvalidDocument): void {
+    this.#recent.delete(key);
+    this.markInvalid(key, error);
+  }
+
+  /** Forgets what is in memory, so that the next read takes the file. */
+  forget(key: DocumentKey): void {
+    this.#recent.delete(key);
+    this.files.forget(key);
+  }
+
+  hold(keys: Iterable<DocumentKey>): void {
+    for (const key of keys) this.#held.set(key, this.version(key));
+  }
+
+  isHeld(key: DocumentKey): boolean {
+    return this.#held.has(key);
+  }
+
+  release(): void {
+    this.#held.clear();
+  }
+
+  /** A file that the disk does not read is as good as a broken one. Throws `InvalidDocument`. */
+  #find(key: DocumentKey): FoundFile | null {
+    try {
+      return this.files.find(key);
+    } catch (cause) {
+      if (!(cause instanceof StorageFailed)) throw cause;
+      const reason = `it cannot be read: ${cause.reason}.`;
+      throw new InvalidDocument([{ key, file: fileOf(this.files.folder, key), field: '', reason }], FIX_FILE, {
+        cause,
+      });
+    }
+  }
+
+  #notify(key: DocumentKey, stamp: FileStamp | null | undefined): void {
+    for (const follower of this.followers) follower(key, stamp);
+  }
+
+  #load(key: DocumentKey): Loaded {
+    if (!this.files.has(key)) return nothing;
+    const [known, ...more] = this.problemsOf(key);
+    if (known !== undefined) throw new InvalidDocument([known, ...more], FIX_FILE);
+    try {
+      const { version, size } = this.inspect(key);
+      if (version.stamp !== null) this.commit(key, version, size);
+      return version;
+    } catch (error) {
+      if (error instanceof InvalidDocument) this.markInvalid(key, error);
+      throw error;
+    }
+  }
+}
+
+function marked(stamp: FileStamp | null): FileStamp | null {
+  return stamp === null ? null : `broken-${stamp}`;
+}

@@ -1,0 +1,410 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aCoupon, aPost } from '../../queries/testing/builders.ts';
+import { disk } from '../../files/disk.ts';
+import { documentText } from './document-text.ts';
+import { ConflictingEdit, InvalidDocument, SlugTaken } from '../../files/errors.ts';
+import { openDatabase } from '../open-database.ts';
+import {
+  aDatabase,
+  aFolder,
+  byHand,
+  failureOf,
+  fileIn,
+  save,
+  store,
+  storeText,
+  textIn,
+  thrownBy,
+} from '../testing/data-folder.ts';
+
+const FIX_FILE = 'Fix the file or restore its last good version, then try again.';
+
+test('a file changed by hand since it was loaded is not overwritten, and the next try starts from it', async () => {
+  const database = aDatabase();
+  await save(database, store('acme', 'Acme'), store('bolt', 'Bolt'));
+  byHand(database.folder, 'stores/acme', storeText('acme', 'By hand'));
+  const error = await failureOf(save(database, store('bolt', 'Bolt 2'), store('acme', 'By program')));
+  expect(error).toBeInstanceOf(ConflictingEdit);
+  expect(error.message).toBe(
+    `${fileIn(database.folder, 'stores/acme')}: this file was edited outside the server since it was loaded; it has been read again. ` +
+      'Review the current version and repeat the change. Nothing was saved.',
+  );
+  expect([database.read('stores/acme')?.name, database.read('stores/bolt')?.name]).toEqual(['By hand', 'Bolt']);
+  await save(database, store('acme', 'By program'));
+  expect(textIn(database.folder, 'stores/acme')).toBe(storeText('acme', 'By program'));
+});
+
+test('a file deleted or added by hand is a conflict too', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'));
+  expect(database.ids('stores')).toEqual(['acme']);
+  rmSync(fileIn(database.folder, 'stores/acme'));
+  byHand(database.folder, 'stores/bolt', storeText('bolt', 'By hand'));
+  expect(await failureOf(save(database, store('acme', 'New')))).toMatchObject({
+    code: 'CONFLICTING_EDIT',
+    key: 'stores/acme',
+  });
+  expect(await failureOf(save(database, store('bolt', 'New')))).toMatchObject({
+    code: 'CONFLICTING_EDIT',
+    key: 'stores/bolt',
+  });
+  expect([database.ids('stores'), database.read('stores/bolt')?.name]).toEqual([['bolt'], 'By hand']);
+});
+
+test('refresh accepts what was changed, added and deleted by hand', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'), store('bolt'));
+  const before = database.stamps();
+  byHand(database.folder, 'stores/acme', storeText('acme', 'By hand'));
+  byHand(database.folder, 'stores/crew', storeText('crew', 'Added'));
+  rmSync(fileIn(database.folder, 'stores/bolt'));
+  expect([database.ids('stores'), database.read('stores/acme')?.name]).toEqual([['acme', 'bolt'], 'acme']);
+  const after = database.stamps();
+  expect(after.get('stores/acme')).not.toBe(before.get('stores/acme'));
+  database.refresh([...new Set([...before.keys(), ...after.keys()])]);
+  expect(database.ids('stores')).toEqual(['acme', 'crew']);
+  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.name)).toEqual(['By hand', 'Added']);
+  expect(database.stamp('stores/acme')).toBe(after.get('stores/acme'));
+});
+
+test('in a running process the last good version of a broken file stays in use until it is fixed, and it is not overwritten', async () => {
+  const database = aDatabase(aFolder(), { memoryBytes: 1 });
+  await save(database, store('acme', 'Good'));
+  byHand(database.folder, 'stores/acme', storeText('acme').slice(0, 40));
+  byHand(database.folder, 'stores/bolt', '');
+  database.refresh(['stores/acme', 'stores/bolt']);
+  expect([database.read('stores/acme')?.name, database.ids('stores'), database.read('stores/bolt')]).toEqual([
+    'Good',
+    ['acme'],
+    undefined,
+  ]);
+  expect(database.problems()).toEqual([
+    {
+      key: 'stores/acme',
+      file: fileIn(database.folder, 'stores/acme'),
+      field: '',
+      reason: expect.stringContaining('this is not JSON: '),
+      meanwhile: 'What is published of it stays until the file is fixed.',
+    },
+    {
+      key: 'stores/bolt',
+      file: fileIn(database.folder, 'stores/bolt'),
+      field: '',
+      reason: 'the file is empty.',
+      meanwhile: 'It is left out until the file is fixed.',
+    },
+  ]);
+  expect(database.stamp('stores/acme')).toMatch(/^broken-/);
+  const error = await failureOf(save(database, store('acme', 'By program')));
+  expect(error).toBeInstanceOf(ConflictingEdit);
+  expect(error.message).toContain('the file on disk is broken and is not overwritten');
+  expect(textIn(database.folder, 'stores/acme')).toBe(storeText('acme').slice(0, 40));
+  expect(thrownBy(() => database.checkAll())).toBeInstanceOf(InvalidDocument);
+
+  byHand(database.folder, 'stores/acme', storeText('acme', 'Fixed'));
+  byHand(database.folder, 'stores/bolt', storeText('bolt', 'Whole'));
+  database.refresh(['stores/acme', 'stores/bolt']);
+  expect([database.problems(), database.ids('stores'), database.read('stores/acme')?.name]).toEqual([
+    [],
+    ['acme', 'bolt'],
+    'Fixed',
+  ]);
+  await save(database, store('acme', 'By program'));
+  expect(database.read('stores/acme')?.name).toBe('By program');
+});
+
+test('what cannot be read is named like a broken file, and neither other changes nor saves stop at it', async () => {
+  const database = aDatabase();
+  const { folder } = database;
+  await save(database, store('acme', 'Good'), store('bolt'));
+  rmSync(fileIn(folder, 'stores/acme'));
+  symlinkSync('acme.json', fileIn(folder, 'stores/acme'));
+  mkdirSync(fileIn(folder, 'stores/dir'));
+  byHand(folder, 'stores/bolt', storeText('bolt', 'By hand'));
+  database.refresh([...database.stamps().keys()]);
+  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.name)).toEqual(['Good', 'By hand']);
+  expect(database.problems().map(({ key, reason, meanwhile }) => [key, reason, meanwhile])).toEqual([
+    [
+      'stores/acme',
+      'it cannot be read: a link leads back to itself.',
+      'What is published of it stays until the file is fixed.',
+    ],
+    [
+      'stores/dir',
+      'it cannot be read: a folder stands where the file belongs.',
+      'It is left out until the file is fixed.',
+    ],
+  ]);
+  expect((await failureOf(save(database, store('acme', 'By program')))).message).toContain(
+    'the file on disk is broken and is not overwritten: it cannot be read: a link leads back to itself.',
+  );
+  await save(database, store('crew'));
+  const check = thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()) as InvalidDocument;
+  expect(check.problems.map(({ key }) => key)).toEqual(['stores/acme', 'stores/dir']);
+
+  unlinkSync(fileIn(folder, 'stores/acme'));
+  byHand(folder, 'stores/acme', storeText('acme', 'Fixed'));
+  rmdirSync(fileIn(folder, 'stores/dir'));
+  database.refresh([...database.stamps().keys(), 'stores/dir']);
+  expect([database.problems(), database.read('stores/acme')?.name]).toEqual([[], 'Fixed']);
+});
+
+test('a file that the disk fails to read is used again as soon as it can be, although nothing shows that it changed', async () => {
+  let fails = '';
+  const database = aDatabase(aFolder(), {
+    disk: {
+      ...disk,
+      read(file) {
+        if (file === fails) throw Object.assign(new Error('EIO: read'), { code: 'EIO' });
+        return disk.read(file);
+      },
+    },
+  });
+  await save(database, store('acme', 'Good'));
+  fails = fileIn(database.folder, 'stores/acme');
+  byHand(database.folder, 'stores/acme', storeText('acme', 'By hand'));
+  database.refresh(['stores/acme']);
+  expect([database.read('stores/acme')?.name, database.problems()[0]?.reason]).toEqual([
+    'Good',
+    'it cannot be read: the disk reports an input/output error.',
+  ]);
+  fails = '';
+  database.refresh([]);
+  expect([database.read('stores/acme')?.name, database.problems()]).toEqual(['By hand', []]);
+});
+
+test('a file named as a folder of documents is named, and leaves what was in the folder as it was', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'));
+  await database.transact((transaction) => transaction.write('blogs/post', aPost({ id: 'post', slug: 'post' })));
+  rmSync(join(database.folder, 'stores'), { recursive: true });
+  writeFileSync(join(database.folder, 'stores'), '');
+  byHand(
+    database.folder,
+    'blogs/post',
+    documentText('blogs/post', aPost({ id: 'post', slug: 'post', title: 'By hand' })),
+  );
+  database.refresh([...database.stamps().keys()]);
+  expect([database.read('stores/acme')?.name, database.read('blogs/post')?.title]).toEqual(['acme', 'By hand']);
+  expect(database.problems().map(({ key, reason }) => [key, reason])).toEqual([
+    ['stores/acme', 'it cannot be read: something on its path is not a folder.'],
+  ]);
+});
+
+test('a file whose name is no id is named by each look at the files, until it goes', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'));
+  byHand(database.folder, 'stores/Foo Bar', storeText('acme'));
+  byHand(database.folder, 'blogs/post.json', '{}');
+  expect([...database.stamps().keys()]).toEqual(['stores/acme']);
+  const reason = 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';
+  const meanwhile = 'It is left out until the file is fixed.';
+  expect(database.problems()).toEqual(
+    ['stores/Foo Bar', 'blogs/post.json'].map((key) => ({
+      key,
+      file: fileIn(database.folder, key),
+      field: '',
+      reason,
+      meanwhile,
+    })),
+  );
+  await save(database, store('acme', 'Acme'));
+  rmSync(fileIn(database.folder, 'stores/Foo Bar'));
+  database.stamps();
+  expect(database.problems().map(({ key }) => key)).toEqual(['blogs/post.json']);
+});
+
+test.each([
+  ['empty', '', ': the file is empty.'],
+  [
+    'truncated',
+    '{\n  "name": "Ac',
+    ': this is not JSON: Unterminated string in JSON at position 15 (line 2 column 14).',
+  ],
+  ['of another shape', storeText('acme').replace('"Fashion"', '7'), ': category: Enter text.'],
+  [
+    'with a wrong date in a coupon',
+    storeText('acme', 'Acme', { coupons: [aCoupon({ expiryDate: '2026-11-30' })] }).replace('2026-11-30', 'soon'),
+    ': coupons[0].expiryDate: Enter a day such as 2026-11-30, or an instant such as 2026-11-30T18:00:00Z.',
+  ],
+  ['with the id of another', storeText('bolt'), ': id: the id "bolt" does not match the file\'s name, acme.json.'],
+  [
+    'with two coupons of one id',
+    storeText('acme', 'Acme', { coupons: [aCoupon(), aCoupon({ id: 'c2' })] }).replace('"c2"', '"c1"'),
+    ': coupons[1].id: "c1" is that of entry 1 as well; it must occur only once.',
+  ],
+])('a file that is %s stops the check with its path, field, reason and what to do', async (_, text, reason) => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  byHand(folder, 'stores/acme', text);
+  const database = openDatabase({ folder, mode: 'read' });
+  const error = thrownBy(() => database.checkAll());
+  expect(error).toBeInstanceOf(InvalidDocument);
+  expect(error.message).toBe(`${fileIn(folder, 'stores/acme')}${reason}\n${FIX_FILE}`);
+  expect(thrownBy(() => database.read('stores/acme')).message).toBe(error.message);
+  expect(textIn(folder, 'stores/acme')).toBe(text);
+});
+
+test('bytes that are no text are reported, and a byte order mark does no harm', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  byHand(folder, 'stores/acme', `\uFEFF${storeText('acme')}`);
+  expect(openDatabase({ folder, mode: 'read' }).read('stores/acme')?.name).toBe('acme');
+  byHand(folder, 'stores/acme', Buffer.from([0x7b, 0xff, 0xfe]));
+  expect(thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()).message).toContain(
+    'this is not UTF-8 text.',
+  );
+});
+
+test('the check names every broken file at once, odd file names included', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  byHand(folder, 'stores/acme', '');
+  byHand(folder, 'blogs/Holiday Tips', '{}');
+  byHand(folder, 'settings', '[]');
+  const error = thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()) as InvalidDocument;
+  expect(error.problems.map(({ file }) => file.slice(folder.length + 1))).toEqual([
+    'blogs/Holiday Tips.json',
+    'settings.json',
+    'stores/acme.json',
+  ]);
+});
+
+test('a trusted document is not read by the check, unless it changed since', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'), store('bolt'));
+  byHand(database.folder, 'stores/acme', 'broken, and yet trusted');
+  const reader = openDatabase({ folder: database.folder, mode: 'read' });
+  reader.trust(reader.stamps());
+  reader.checkAll();
+  byHand(database.folder, 'stores/bolt', 'broken since');
+  expect((thrownBy(() => reader.checkAll()) as InvalidDocument).key).toBe('stores/bolt');
+});
+
+test('defaults that a file written by hand leaves out are filled in', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  byHand(folder, 'stores/acme', JSON.stringify({ ...store('acme'), logo: undefined, dealCount: undefined }));
+  expect(openDatabase({ folder, mode: 'read' }).read('stores/acme')).toEqual(store('acme'));
+});
+
+test.each([
+  ['found in the files', undefined],
+  ['known to the caller', () => ['acme', 'gone']],
+])('a slug that another document has is refused, %s', async (_, slugOwners) => {
+  const folder = aFolder();
+  const first = aDatabase(folder);
+  await save(first, store('acme'), store('bolt'));
+  await first.close();
+  const database = aDatabase(folder);
+  if (slugOwners) database.useIndexes({ slugOwners });
+  const error = await failureOf(save(database, store('new', 'New', { slug: 'acme' })));
+  expect(error).toBeInstanceOf(SlugTaken);
+  expect(error).toMatchObject({ takenBy: 'stores/acme', field: 'slug', key: 'stores/new' });
+  expect(error.message).toBe(
+    `${fileIn(folder, 'stores/new')}: slug: the slug "acme" is already used by stores/acme.json. Choose another.\nNothing was saved.`,
+  );
+  await database.transact((transaction) => transaction.write('blogs/acme', aPost({ id: 'acme', slug: 'acme' })));
+  await save(database, store('acme', 'Acme', { slug: 'acme-outlet' }));
+  await save(database, store('new', 'New', { slug: 'acme' }));
+  expect(
+    await failureOf(save(database, store('x', 'X', { slug: 'same' }), store('y', 'Y', { slug: 'same' }))),
+  ).toBeInstanceOf(SlugTaken);
+  await save(database, store('new', 'New', { slug: 'acme-outlet' }), store('acme', 'Acme', { slug: 'acme' }));
+  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual([
+    'acme',
+    'bolt',
+    'acme-outlet',
+  ]);
+});
+
+test('two files with one slug are both named by the check; in a running process the second is rejected', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'), store('bolt'));
+  byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'acme' }));
+  database.refresh(['stores/bolt']);
+  expect([database.read('stores/bolt')?.slug, database.problems().map(({ key, field }) => `${key} ${field}`)]).toEqual([
+    'bolt',
+    ['stores/bolt slug'],
+  ]);
+  const error = thrownBy(() => openDatabase({ folder: database.folder, mode: 'read' }).checkAll()) as InvalidDocument;
+  expect(error.problems.map(({ key, field }) => `${key} ${field}`)).toEqual(['stores/acme slug', 'stores/bolt slug']);
+});
+
+test('two documents may swap their slugs by hand', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'), store('bolt'));
+  byHand(database.folder, 'stores/acme', storeText('acme', 'Acme', { slug: 'bolt' }));
+  byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'acme' }));
+  database.refresh(['stores/acme', 'stores/bolt']);
+  expect([database.problems(), database.read('stores/acme')?.slug, database.read('stores/bolt')?.slug]).toEqual([
+    [],
+    'bolt',
+    'acme',
+  ]);
+});
+
+test('a document that wants the slug of one that cannot change waits as well', async () => {
+  const database = aDatabase();
+  await save(database, store('acme'), store('bolt'), store('crew'));
+  byHand(database.folder, 'stores/acme', storeText('acme', 'Acme', { slug: 'bolt' }));
+  byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'crew' }));
+  database.refresh(['stores/acme', 'stores/bolt']);
+  expect(database.problems().map(({ key, field }) => `${key} ${field}`)).toEqual([
+    'stores/bolt slug',
+    'stores/acme slug',
+  ]);
+  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual(['acme', 'bolt', 'crew']);
+});
+
+test.runIf(process.platform === 'linux')('a pipe among the documents is named, and nobody waits for it', async () => {
+  const database = aDatabase();
+  const { folder } = database;
+  await save(database, store('acme', 'Good'), store('bolt'));
+  rmSync(fileIn(folder, 'stores/acme'));
+  for (const key of ['stores/acme', 'stores/new'] as const) execFileSync('mkfifo', [fileIn(folder, key)]);
+  database.refresh([...database.stamps().keys()]);
+  expect([database.read('stores/acme')?.name, database.read('stores/bolt')?.name]).toEqual(['Good', 'bolt']);
+  expect(database.problems().map(({ key, reason }) => [key, reason])).toEqual([
+    ['stores/acme', 'it cannot be read: it is not a plain file.'],
+    ['stores/new', 'it cannot be read: it is not a plain file.'],
+  ]);
+  expect([...openDatabase({ folder, mode: 'read' }).acceptAll().keys()]).toContain('stores/bolt');
+});
+
+test('a store that cannot be read keeps the slug that an index knows it by', async () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'stores'));
+  symlinkSync('acme.json', fileIn(folder, 'stores/acme'));
+  const database = aDatabase(folder);
+  database.useIndexes({ slugOwners: (_, slug) => (slug === 'acme' ? ['acme'] : []), referrers: () => [] });
+  database.acceptAll();
+  expect((await failureOf(save(database, store('other', 'Other', { slug: 'acme' })))).message).toContain(
+    'the slug "acme" is already used by stores/acme.json',
+  );
+});
+
+test('two files that take each other’s slugs are accepted when the disk reads one of them later', async () => {
+  let fails = '';
+  const read = (file: string): Buffer => {
+    if (file === fails) throw Object.assign(new Error('EIO: read'), { code: 'EIO' });
+    return disk.read(file);
+  };
+  const database = aDatabase(aFolder(), { disk: { ...disk, read } });
+  await save(database, store('acme'), store('bolt'));
+  byHand(database.folder, 'stores/acme', storeText('acme', 'A', { slug: 'bolt' }));
+  byHand(database.folder, 'stores/bolt', storeText('bolt', 'B', { slug: 'acme' }));
+  fails = fileIn(database.folder, 'stores/acme');
+  database.refresh(['stores/acme', 'stores/bolt']);
+  expect(database.problems().map(({ key }) => key)).toEqual(['stores/acme', 'stores/bolt']);
+  fails = '';
+  database.refresh([]);
+  expect([database.problems(), database.read('stores/acme')?.slug, database.read('stores/bolt')?.slug]).toEqual([
+    [],
+    'bolt',
+    'acme',
+  ]);
+});

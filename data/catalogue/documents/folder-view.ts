@@ -1,0 +1,268 @@
+import { join } from 'node:path';
+import type { DocumentKey, FolderName } from '../../schema/documents.ts';
+import type { FileStamp, FileSystem } from '../../files/file-system.ts';
+import type { EarlierLook } from './earlier-look.ts';
+import { type DocumentProblem, errorCode, StorageFailed } from '../../files/errors.ts';
+import { digest, type JournalChange, journalFile, readJournal } from '../folder/journal.ts';
+import { type FoundFile, readFile, stampOf } from '../../files/json-file.ts';
+import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames } from '../folder/layout.ts';
+
+/** A file among documents whose name could not be an id. */
+export interface MisnamedFile {
+  /** Its place, such as `stores/Foo Bar`. */
+  key: string;
+  file: string;
+}
+
+const UNREAD = 'unread-';
+
+/** Whether a stamp says that the disk did not show the file. */
+export const isUnread = (stamp: FileStamp | null): boolean => stamp?.startsWith(UNREAD) === true;
+
+/**
+ * The files of a data folder, seen through the journal: the contents of a committed but unfinished change replace those of the files,
+ * so that no reader sees half of it.
+ */
+export class FolderView {
+  readonly folder: string;
+  readonly disk: FileSystem;
+  readonly #journalled = new Map<DocumentKey, FoundFile | null>();
+  #journalStamp: FileStamp | null = null;
+  readonly #ids = new Map<FolderName, Set<string>>();
+  readonly #sorted = new Map<FolderName, readonly string[]>();
+  /** Folders that the disk did not list at the last look: it may say of their files that there are none. */
+  readonly #unlisted = new Map<string, StorageFailed>();
+  /** Documents of which it is not known whether their files are there. */
+  readonly #unseen = new Set<DocumentKey>();
+  /** What was seen of the folder before this. */
+  readonly #look: EarlierLook | null;
+  #isScanned = false;
+  /** As the last scan found them; null without an earlier look. */
+  #scanned: ReadonlyMap<string, FileStamp> | null = null;
+  /** Most documents were not looked at, and their folders have not been listed: they are not listed for a single document. */
+  #skipsUnchanged = false;
+
+  constructor(folder: string, disk: FileSystem, earlier: EarlierLook | null = null) {
+    this.folder = folder;
+    this.disk = disk;
+    this.#look = earlier;
+  }
+
+  find(key: DocumentKey): FoundFile | null {
+    const journalled = this.#journalled.get(key);
+    const found = journalled === undefined ? readFile(this.disk, this.#listedFile(key)) : journalled;
+    if (this.#scanned !== null && isDocument(key) && (this.#scanned.get(key) ?? null) !== (found?.stamp ?? null))
+      this.#look?.outdate();
+    return found;
+  }
+
+  /** `unread-…` where the disk does not show the file: no file has such a stamp. */
+  stamp(key: DocumentKey): FileStamp | null {
+    const journalled = this.#journalled.get(key);
+    if (journalled !== undefined) return journalled?.stamp ?? null;
+    try {
+      return stampOf(this.disk, this.#listedFile(key));
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error;
+      return `${UNREAD}${errorCode(error.cause)}`;
+    }
+  }
+
+  /**
+   * The stamps of all documents, and the files in the folders of documents whose names could not be ids. Of documents with stamps that are
+   * `known` an earlier look is believed when it has seen the same; it becomes outdated where it has not.
+   */
+  scan(known: ReadonlyMap<string, FileStamp> = new Map()): {
+    stamps: Map<DocumentKey, FileStamp>;
+    misnamed: MisnamedFile[];
+  } {
+    const isFirst = !this.#isScanned;
+    this.#isScanned = true;
+    const skips = isFirst && this.#look?.isCompared && known.size > 0 && this.#journalled.size === 0;
+    const unchanged = skips ? this.#scanChanged(known, this.#look) : null;
+    this.#skipsUnchanged = unchanged !== null;
+    const found = unchanged === null ? this.#scanAll(known, isFirst) : { stamps: unchanged, misnamed: [] };
+    if (this.#look !== null) this.#scanned = new Map(found.stamps);
+    return found;
+  }
+
+  #scanAll(known: ReadonlyMap<string, FileStamp>, isFirst: boolean): ReturnType<FolderView['scan']> {
+    const look = this.#look;
+    const stamps = new Map<DocumentKey, FileStamp>();
+    const add = (key: DocumentKey): void => {
+      const before = isFirst && !this.#journalled.has(key) ? known.get(key) : undefined;
+      const isAsBefore = before !== undefined && look?.confirms(`${this.folder}/${key}.json`, before);
+      const stamp = isAsBefore ? before : this.#compared(key);
+      if (stamp !== null) stamps.set(key, stamp);
+    };
+    singleNames.forEach(add);
+    const misnamed = folderNames.flatMap((folder) => {
+      const found = this.#list(folder);
+      for (const id of found.ids) add(`${folder}/${id}`);
+      // What is there now has been there: a file that appears later and is invalid is distinguished by it.
+      if (!this.#ids.has(folder)) this.#ids.set(folder, new Set(found.ids));
+      return found.misnamed.map((name) => ({
+        key: `${folder}/${name}`,
+        file: join(this.folder, folder, `${name}.json`),
+      }));
+    });
+    if (look !== null)
+      for (const path of look.pathsIn(this.folder)) if (isDocument(path) && !stamps.has(path)) look.outdate();
+    return { stamps, misnamed };
+  }
+
+  /** Looks only at those documents that may have changed. Null: among them is a file with a name that is no id. */
+  #scanChanged(known: ReadonlyMap<string, FileStamp>, look: EarlierLook): Map<DocumentKey, FileStamp> | null {
+    const stamps = new Map<DocumentKey, FileStamp>();
+    const add = (key: DocumentKey, stamp: FileStamp | null): void => {
+      if (stamp !== null) stamps.set(key, stamp);
+    };
+    for (const [path, stamp] of known) {
+      const key = path as DocumentKey; // or a build input, which has no folder
+      if (path.includes('/') || isDocument(key)) add(key, look.isAsLeft(path) ? stamp : this.#compared(key));
+    }
+    for (const path of look.pathsIn(this.folder)) {
+      if (look.isAsLeft(path) || known.has(path)) continue;
+      if (isDocument(path)) add(path, this.#compared(path));
+      else if (isAmongDocuments(path)) return null;
+    }
+    return stamps;
+  }
+
+  /** The stamp of a document as it is now, which the earlier look is compared with. */
+  #compared(key: DocumentKey): FileStamp | null {
+    const stamp = this.stamp(key);
+    this.#look?.compare(`${this.folder}/${key}.json`, stamp);
+    return stamp;
+  }
+
+  isEmpty(): boolean {
+    return (
+      singleNames.every((name) => this.stamp(name) === null) &&
+      folderNames.every((folder) => this.#list(folder).ids.length === 0)
+    );
+  }
+
+  /** Sorted. Read once; after that `note` records changes. */
+  ids(folder: FolderName): readonly string[] {
+    const ids = this.#idSet(folder);
+    let sorted = this.#sorted.get(folder);
+    if (sorted === undefined) this.#sorted.set(folder, (sorted = [...ids].sort()));
+    return sorted;
+  }
+
+  has(key: DocumentKey): boolean {
+    const place = placeOf(key);
+    const folder = documentFolderOf(key);
+    if (place === undefined || folder === undefined) return place !== undefined;
+    const isAlone = this.#skipsUnchanged && !this.#ids.has(folder);
+    return isAlone ? this.stamp(key) !== null : this.#idSet(folder).has(place.id);
+  }
+
+  note(key: DocumentKey, exists: boolean): void {
+    this.#unseen.delete(key);
+    const folder = documentFolderOf(key);
+    const ids = folder && this.#ids.get(folder);
+    if (folder === undefined || ids === undefined) return; // The folder is read when it is first asked about.
+    const id = key.slice(folder.length + 1);
+    if (ids.has(id) === exists) return;
+    if (exists) ids.add(id);
+    else ids.delete(id);
+    this.#sorted.delete(folder);
+  }
+
+  /** Whether it is there is looked at when it is next asked. */
+  forget(key: DocumentKey): void {
+    if (documentFolderOf(key) !== undefined) this.#unseen.add(key);
+  }
+
+  /** For processes beside the writer: which documents are in a folder that the disk does not list. */
+  know(folder: FolderName, ids: Iterable<string>): void {
+    this.#ids.set(folder, new Set(ids));
+  }
+
+  /** Lists those folders again that the disk did not list. */
+  listAgain(): void {
+    for (const folder of folderNames) if (this.#unlisted.has(folder)) this.#list(folder);
+  }
+
+  /** For processes beside the writer: reads or drops its journal. */
+  refreshJournal(): void {
+    const stamp = stampOf(this.disk, journalFile(this.folder));
+    if (stamp === this.#journalStamp) return;
+    this.useJournal(stamp === null ? null : readJournal(this.disk, this.folder));
+    this.#journalStamp = stamp;
+  }
+
+  /** From now on these changes stand before the files; null: none do. */
+  useJournal(changes: readonly JournalChange[] | null): void {
+    this.#journalled.clear();
+    for (const { key, text } of changes ?? []) {
+      this.#journalled.set(key, text === null ? null : { text, stamp: `journal-${digest(text)}` });
+      this.note(key, text !== null);
+    }
+  }
+
+  /** Of a folder that the disk does not list; throws where none are known. */
+  #knownFiles(folder: FolderName, cause: unknown): string[] {
+    const failure = new StorageFailed('read', join(this.folder, folder), cause);
+    const known = this.#ids.get(folder);
+    if (known === undefined) throw failure;
+    this.#unlisted.set(folder, failure);
+    return [...known].map((id) => `${id}.json`);
+  }
+
+  #listedFile(key: DocumentKey): string {
+    const failure = this.#unlisted.get(documentFolderOf(key) ?? '');
+    if (failure !== undefined) throw failure;
+    return fileOf(this.folder, key);
+  }
+
+  #idSet(folder: FolderName): Set<string> {
+    let ids = this.#ids.get(folder);
+    if (ids === undefined) this.#ids.set(folder, (ids = new Set(this.#list(folder).ids)));
+    for (const key of this.#unseen) {
+      const stamp = placeOf(key)?.folder === folder ? this.stamp(key) : UNREAD;
+      if (!isUnread(stamp)) this.note(key, stamp !== null);
+    }
+    return ids;
+  }
+
+  /** `misnamed`: names without `.json` that could not be ids. */
+  #list(folder: FolderName): { ids: string[]; misnamed: string[] } {
+    let names: string[];
+    this.#unlisted.delete(folder);
+    try {
+      names = this.disk.list(join(this.folder, folder)).map(({ name }) => name);
+    } catch (cause) {
+      names = errorCode(cause) === 'ENOENT' ? [] : this.#knownFiles(folder, cause);
+    }
+    const found = names.map(idOfFile).filter((id) => id !== null);
+    const ids = new Set(found.filter(isId));
+    const misnamed = found.filter((id) => !ids.has(id));
+    for (const [key, file] of this.#journalled) {
+      const place = placeOf(key);
+      if (place?.folder !== folder) continue;
+      if (file === null) ids.delete(place.id);
+      else ids.add(place.id);
+    }
+    return { ids: [...ids], misnamed };
+  }
+}
+
+const isDocument = (path: string): path is DocumentKey =>
+  documentFolderOf(path) !== undefined || (singleNames as readonly string[]).includes(path);
+
+/** Whether a path below the data folder leads into a folder of documents. */
+const isAmongDocuments = (path: string): boolean =>
+  (folderNames as readonly string[]).includes(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+
+/** What is wrong with such a file. */
+export function misnamedProblem({ key, file }: MisnamedFile): DocumentProblem {
+  return {
+    key,
+    file,
+    field: '',
+    reason: 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
+  };
+}

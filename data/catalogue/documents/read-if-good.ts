@@ -1,0 +1,16 @@
+import type { DocumentKey, DocumentOf } from '../../schema/documents.ts';
+import type { Database } from './database.ts';
+import { InvalidDocument } from '../../files/errors.ts';
+
+/** As `read`, for what goes on without a document: undefined also where its file is broken and no good version is known. */
+export function readIfGood<Key extends DocumentKey>(
+  { read }: Pick<Database, 'read'>,
+  key: Key,
+): DocumentOf<Key> | undefined {
+  try {
+    return read(key);
+  } catch (error) {
+    if (error instanceof InvalidDocument) return undefined;
+    throw error;
+  }
+}

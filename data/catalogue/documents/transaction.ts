@@ -1,0 +1,114 @@
+import type { DocumentKey, DocumentOf, FolderName } from '../../schema/documents.ts';
+import type { Transaction } from './database.ts';
+import { prepare } from './document-text.ts';
+import { InvalidDocument } from '../../files/errors.ts';
+import { documentFolderOf, placeOf } from '../folder/layout.ts';
+import type { DocumentCache } from './document-cache.ts';
+import type { UnknownFields } from './unknown-fields.ts';
+import { heldReferences, type ReferenceTarget } from '../references/reference-values.ts';
+
+/** A document ready to be saved; null: to be deleted. */
+export type Prepared = { text: string; document: unknown; unknown?: UnknownFields | null } | null;
+
+/** Collects what a change wants; nothing of it is seen outside. */
+export class OpenTransaction implements Transaction {
+  readonly #documents: DocumentCache;
+  readonly #changes = new Map<DocumentKey, Prepared>();
+  readonly #touched: Set<DocumentKey>;
+  #open = true;
+
+  /** `touched` receives every document that is read or written. */
+  constructor(documents: DocumentCache, touched = new Set<DocumentKey>()) {
+    this.#documents = documents;
+    this.#touched = touched;
+  }
+
+  read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
+    return this.#read(key) as DocumentOf<Key> | undefined;
+  }
+
+  ids(folder: FolderName): readonly string[] {
+    const ids = this.#documents.ids(folder);
+    const changed = [...this.#changes].filter(([key]) => documentFolderOf(key) === folder);
+    if (changed.length === 0) return ids;
+    const after = new Set(ids);
+    for (const [key, prepared] of changed) {
+      const id = key.slice(folder.length + 1);
+      if (prepared === null) after.delete(id);
+      else after.add(id);
+    }
+    return [...after].sort();
+  }
+
+  isTaken(key: DocumentKey): boolean {
+    this.#touched.add(key);
+    const prepared = this.#changes.get(key);
+    return prepared === undefined ? this.#documents.stamp(key) !== null : prepared !== null;
+  }
+
+  write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void {
+    this.#put(key, prepare(this.#documents.files.folder, key, document));
+  }
+
+  delete(key: DocumentKey): void {
+    if (placeOf(key) !== undefined) this.#put(key, null);
+  }
+
+  referring(target: ReferenceTarget): readonly DocumentKey[] {
+    const candidates = this.#documents.references.candidates(target);
+    for (const key of this.#changes.keys()) candidates.add(key);
+    return [...candidates]
+      .filter((key) => heldReferences(key, this.#readable(key)).some((held) => held.target === target))
+      .sort();
+  }
+
+  /** Posts that may have links under these keys; of posts changed here all may. */
+  linking(keys: readonly string[]): readonly DocumentKey[] {
+    const candidates = this.#documents.references.linking(keys);
+    for (const key of this.#changes.keys()) candidates.add(key);
+    return [...candidates]
+      .filter((key) => documentFolderOf(key) === 'blogs' && this.#readable(key) !== undefined)
+      .sort();
+  }
+
+  /** The version before this transaction. */
+  before(key: DocumentKey): unknown {
+    this.#touched.add(key);
+    return this.#documents.read(key);
+  }
+
+  changedKeys(): DocumentKey[] {
+    return [...this.#changes.keys()];
+  }
+
+  /** From now on it refuses writes: they would not be saved. */
+  end(): ReadonlyMap<DocumentKey, Prepared> {
+    this.#open = false;
+    return this.#changes;
+  }
+
+  #read(key: DocumentKey): unknown {
+    this.#touched.add(key);
+    const prepared = this.#changes.get(key);
+    return prepared === undefined ? this.#documents.read(key) : prepared?.document;
+  }
+
+  /** A document that is broken, with no good version known, points to nothing. */
+  #readable(key: DocumentKey): unknown {
+    try {
+      return this.#read(key);
+    } catch (error) {
+      if (error instanceof InvalidDocument) return undefined;
+      throw error;
+    }
+  }
+
+  #put(key: DocumentKey, prepared: Prepared): void {
+    if (!this.#open)
+      throw new TypeError(
+        `${key} was written after its transaction ended. A change must do all its writes before it returns.`,
+      );
+    this.#touched.add(key);
+    this.#changes.set(key, prepared);
+  }
+}

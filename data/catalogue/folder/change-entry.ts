@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { digest } from './journal.ts';
+import { spliceBetween, spliced } from '../../files/splice.ts';
+
+/** Who made a change, and its name. */
+export interface ChangeNote {
+  /** Names the change; ids sort in the order of time. */
+  id: string;
+  /** ISO instant. */
+  at: string;
+  /** The call, such as `update-offer`. */
+  operation: string;
+  /** The beginning of the hash of a session's token; null: none. */
+  session: string | null;
+  /** The network address that the call came from. */
+  from: string;
+  /** The change that this one takes back. */
+  undoOf?: string | undefined;
+  /** The change that this one carries on: where nothing came between them, both are kept as one, under the name of that one. */
+  continues?: string | undefined;
+}
+
+/** The texts of a document's file; null: there is none. */
+export interface LoggedDocument {
+  key: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface LoggedChange {
+  note: ChangeNote;
+  /** Of the documents: what a later release migrates from. */
+  format: number;
+  /** How many documents there are. */
+  count: number;
+  /** May be asked for more than once; each is made when it is asked for, since all of a large change are more than memory should hold. */
+  documents: Iterable<LoggedDocument>;
+}
+
+/** What an entry says before its documents. */
+export interface EntryHead {
+  note: ChangeNote;
+  format: number;
+  /** How many documents follow. */
+  count: number;
+  /** Changes with an entry before this one that never took place. */
+  refused: string[];
+  /** The id of the first of the changes whose entries were written in one go with this one; undefined: it was written by itself. */
+  group?: string | undefined;
+}
+
+/** A change as it stands in a file. */
+export interface FoundEntry extends LoggedChange {
+  group?: string | undefined;
+}
+
+const head = z.object({
+  note: z.object({
+    id: z.string(),
+    at: z.string(),
+    operation: z.string(),
+    session: z.string().nullable(),
+    from: z.string(),
+    undoOf: z.string().optional(),
+    continues: z.string().optional(),
+  }),
+  format: z.int(),
+  count: z.int().min(1),
+  refused: z.array(z.string()),
+  group: z.string().optional(),
+});
+const document = z.object({
+  key: z.string(),
+  before: z.string().nullable(),
+  after: z.object({ start: z.int(), end: z.int(), text: z.string() }).nullable(),
+});
+
+/** Bytes that are read at once to find lines. */
+const PART = 1024 * 1024;
+const LINE_END = 0x0a;
+const HEAD = 'h';
+const DOCUMENT = 'd';
+
+/** The lines of an entry; each carries a digest, so that a torn one is distinguished. */
+export function* linesOf(
+  { note, format, count, documents, group }: FoundEntry,
+  refused: readonly string[],
+): Iterable<string> {
+  // what came before may have been torn within a line
+  yield '\n';
+  yield line(HEAD, { note, format, count, refused, group });
+  for (const { key, before, after } of documents)
+    yield line(DOCUMENT, { key, before, after: after === null ? null : spliceBetween(before ?? '', after) });
+}
+
+/** A file of entries, of which a part is read at a time: it may be as large as the catalogue. */
+export interface EntryFile {
+  /** In bytes. */
+  readonly size: number;
+  /** The bytes from `start` up to `end`. */
+  read(start: number, end: number): Buffer;
+}
+
+/** The heads that are whole. */
+export function* headsIn(file: EntryFile): Iterable<EntryHead> {
+  for (const place of linesIn(file)) {
+    const found = place.kind === HEAD ? headOf(lineAt(file, place)) : null;
+    if (found !== null) yield found;
+  }
+}
+
+/** The entries that are whole. One that was torn never became a change. */
+export function* entriesIn(file: EntryFile): Iterable<FoundEntry> {
+  for (const entry of entriesByLine(file)) if (entry !== null) yield entry;
+}
+
+/** The same line by line: null for each that completes no entry. */
+export function* entriesByLine(file: EntryFile): Iterable<FoundEntry | null> {
+  let open: { head: EntryHead; places: Place[] } | null = null;
+  for (const place of linesIn(file)) {
+    const text = lineAt(file, place);
+    const found = headOf(text);
+    if (found !== null) open = { head: found, places: [] };
+    else if (jsonIn(text, DOCUMENT) === undefined) open = null;
+    else open?.places.push(place);
+    if (open === null || open.places.length < open.head.count) {
+      yield null;
+      continue;
+    }
+    const { note, format, count, group } = open.head;
+    yield { note, format, count, group, documents: new DocumentsAt(file, open.places) };
+    open = null;
+  }
+}
+
+/** Documents whose lines are whole. */
+class DocumentsAt implements Iterable<LoggedDocument> {
+  readonly #file: EntryFile;
+  readonly #places: readonly Place[];
+
+  constructor(file: EntryFile, places: readonly Place[]) {
+    this.#file = file;
+    this.#places = places;
+  }
+
+  *[Symbol.iterator](): Iterator<LoggedDocument> {
+    for (const place of this.#places) yield documentOf(lineAt(this.#file, place));
+  }
+}
+
+function line(kind: string, value: unknown): string {
+  const text = JSON.stringify(value);
+  return `${kind} ${digest(text)} ${text}\n`;
+}
+
+/** Of a line in a file, its end left out, and its first character. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: string;
+}
+
+const lineAt = (file: EntryFile, { start, end }: Place): string => file.read(start, end).toString('utf8');
+
+/** A last line without an end is torn, and left out. */
+function* linesIn(file: EntryFile): Iterable<Place> {
+  let start = 0;
+  let kind = '';
+  for (let at = 0; at < file.size; at += PART) {
+    const part = file.read(at, Math.min(at + PART, file.size));
+    for (let end = part.indexOf(LINE_END); end >= 0; end = part.indexOf(LINE_END, end + 1)) {
+      if (start >= at) kind = String.fromCharCode(part[start - at]!);
+      if (at + end > start) yield { start, end: at + end, kind };
+      start = at + end + 1;
+    }
+    if (start >= at && start < at + part.length) kind = String.fromCharCode(part[start - at]!);
+  }
+}
+
+function headOf(text: string): EntryHead | null {
+  const json = jsonIn(text, HEAD);
+  return json === undefined ? null : head.parse(JSON.parse(json));
+}
+
+function documentOf(text: string): LoggedDocument {
+  const { key, before, after } = document.parse(JSON.parse(jsonIn(text, DOCUMENT)!));
+  return { key, before, after: after === null ? null : spliced(before ?? '', after) };
+}
+
+/** Undefined: a line of another kind, or torn. */
+function jsonIn(text: string, kind: string): string | undefined {
+  const [found, sum] = text.split(' ', 2) as [string, string | undefined];
+  if (found !== kind || sum === undefined) return undefined;
+  const rest = text.slice(kind.length + sum.length + 2);
+  return digest(rest) === sum ? rest : undefined;
+}

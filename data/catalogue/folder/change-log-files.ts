@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { entriesIn, type EntryFile, type FoundEntry } from './change-entry.ts';
+import { StorageFailed } from '../../files/errors.ts';
+import type { FileSystem } from '../../files/file-system.ts';
+import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
+
+const fileName = /^(\d+)\.log$/;
+
+/** The numbered files of the change log. Every call throws `StorageFailed`. */
+export class ChangeLogFiles {
+  readonly #disk: FileSystem;
+  readonly #folder: string;
+
+  constructor(disk: FileSystem, folder: string) {
+    this.#disk = disk;
+    this.#folder = folder;
+  }
+
+  named(number: number): string {
+    return join(this.#folder, `${String(number).padStart(9, '0')}.log`);
+  }
+
+  /** In the order of their numbers. */
+  all(): { number: number; file: string }[] {
+    try {
+      return this.#disk
+        .list(this.#folder)
+        .flatMap(({ name }) => {
+          const number = fileName.exec(name)?.[1];
+          return number === undefined ? [] : [{ number: Number(number), file: join(this.#folder, name) }];
+        })
+        .sort((one, other) => one.number - other.number);
+    } catch (cause) {
+      throw new StorageFailed('read', this.#folder, cause);
+    }
+  }
+
+  isEmpty(file: string): boolean {
+    return this.#sizeOf(file) === 0;
+  }
+
+  size(): number {
+    return this.all().reduce((sum, { file }) => sum + this.#sizeOf(file), 0);
+  }
+
+  #sizeOf(file: string): number {
+    try {
+      return Number(this.#disk.stat(file)?.size ?? 0);
+    } catch (cause) {
+      throw new StorageFailed('read', file, cause);
+    }
+  }
+
+  read(file: string): EntryFile {
+    return {
+      size: this.#sizeOf(file),
+      read: (start, end) => {
+        try {
+          return this.#disk.readPart(file, start, end);
+        } catch (cause) {
+          throw new StorageFailed('read', file, cause);
+        }
+      },
+    };
+  }
+
+  /** Synced: a file that came back would no longer be known to hold what was refused. */
+  remove(files: readonly string[]): void {
+    if (files.length === 0) return;
+    for (const file of files) removeFileSync(this.#disk, file);
+    syncFolderSync(this.#disk, this.#folder);
+  }
+
+  /** The last entry and those that were written in one go with it, as far as they are whole: any of them may be torn. */
+  lastEntries(): FoundEntry[] {
+    for (const { file } of this.all().reverse()) {
+      let last: FoundEntry[] = [];
+      for (const entry of entriesIn(this.read(file))) {
+        const isOfSameGroup = entry.group !== undefined && entry.group === last[0]?.group;
+        last = isOfSameGroup ? [...last, entry] : [entry];
+      }
+      if (last.length > 0) return last;
+    }
+    return [];
+  }
+}

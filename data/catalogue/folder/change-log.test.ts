@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { ChangeNote } from './change-entry.ts';
+import { ChangeLog, CHANGES } from './change-log.ts';
+import type { Database } from '../documents/database.ts';
+import { disk } from '../../files/disk.ts';
+import { StorageFailed } from '../../files/errors.ts';
+import { spliceBetween, spliced } from '../../files/splice.ts';
+import { aDatabase, aFolder, byHand, failureOf, reopen, store, storeText } from '../testing/data-folder.ts';
+
+const note = (id: string): ChangeNote => ({
+  id,
+  at: '2026-11-22T12:00:00.000Z',
+  operation: 'update-store',
+  session: 'abc',
+  from: '192.0.2.1',
+});
+
+const saveAs = (database: Database, id: string, ...stores: ReturnType<typeof store>[]) =>
+  database.transact(
+    (transaction) => {
+      for (const each of stores) transaction.write(`stores/${each.id}`, each);
+    },
+    { note: note(id) },
+  );
+
+/** Each with all its documents. */
+async function taken(database: Database, { done = true } = {}) {
+  const { changes, done: end } = await database.takeChanges();
+  const all = await Array.fromAsync(changes, ({ count: _, ...change }) => ({
+    ...change,
+    documents: [...change.documents],
+  }));
+  if (done) await end();
+  return all;
+}
+const idsOf = (changes: readonly { note: ChangeNote }[]) => changes.map(({ note: { id } }) => id);
+
+it('gives out documents whose lines are longer than what is read at once', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  const [before, after] = ['ü'.repeat(1_500_001), `${'ü'.repeat(700_000)}€${'x'.repeat(1_500_000)}`];
+  const documents = [
+    { key: 'stores/acme', before, after },
+    { key: 'stores/bolt', before: null, after: storeText('bolt') },
+  ];
+  const log = new ChangeLog(disk, folder, 1);
+  await log.append([{ note: note('c1'), count: 2, documents }]);
+  await log.append([{ note: note('c2'), count: 1, documents: documents.slice(0, 1) }]);
+  const found = await Array.fromAsync(log.take().changes, (change) => [...change.documents]);
+  expect(found.map((each) => each.length)).toEqual([2, 1]);
+  expect(found.flat().every((each, at) => each.after === documents[at % 2]?.after)).toBe(true);
+  expect(found.flat().every((each, at) => each.before === documents[at % 2]?.before)).toBe(true);
+});
+
+it('lets others go on while a large change is read', async () => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  const log = new ChangeLog(disk, folder, 1);
+  const ids = Array.from({ length: 640 }, (_, at) => `s${at}`);
+  const documents = ids.map((id) => ({ key: `stores/${id}`, before: null, after: storeText(id) }));
+  await log.append([{ note: note('c1'), count: documents.length, documents }]);
+  let turns = 0;
+  let timer = setImmediate(function count() {
+    turns += 1;
+    timer = setImmediate(count);
+  });
+  const found = await Array.fromAsync(log.take().changes, (change) => change.count);
+  clearImmediate(timer);
+  expect(found).toEqual([640]);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
+
+it('gives out each noted change with what was there before and after, until it is kept elsewhere', async () => {
+  const database = aDatabase();
+  await saveAs(database, 'c1', store('acme', 'Old'));
+  await saveAs(database, 'c2', store('acme', 'New'), store('bolt'));
+  await database.transact((transaction) => transaction.delete('stores/bolt'));
+  await database.transact((transaction) => transaction.delete('stores/acme'), { note: note('c3') });
+  const all = await taken(database, { done: false });
+  expect(all.map(({ documents }) => documents)).toEqual([
+    [{ key: 'stores/acme', before: null, after: storeText('acme', 'Old') }],
+    [
+      { key: 'stores/acme', before: storeText('acme', 'Old'), after: storeText('acme', 'New') },
+      { key: 'stores/bolt', before: null, after: storeText('bolt') },
+    ],
+    [{ key: 'stores/acme', before: storeText('acme', 'New'), after: null }],
+  ]);
+  expect(all[0]).toMatchObject({ note: note('c1'), format: 1 });
+  const next = await reopen(database);
+  await saveAs(next, 'c4', store('acme'));
+  expect(idsOf(await taken(next))).toEqual(['c1', 'c2', 'c3', 'c4']);
+  expect(await taken(next)).toEqual([]);
+  expect(readdirSync(join(next.folder, CHANGES))).toHaveLength(1);
+});
+
+it('refuses a change whose former version the disk does not take', async () => {
+  let isFull = false;
+  const database = aDatabase(aFolder(), {
+    disk: {
+      ...disk,
+      later: {
+        ...disk.later,
+        async append(file, bytes, options) {
+          if (!isFull) return disk.later.append(file, bytes, options);
+          await disk.later.append(file, bytes.subarray(0, bytes.length - 9), options);
+          throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+        },
+      },
+    },
+  });
+  await saveAs(database, 'c1', store('acme', 'Old'));
+  isFull = true;
+  for (const stores of [[store('acme', 'New')], [store('acme', 'New'), store('bolt')]])
+    expect(await failureOf(saveAs(database, 'c2', ...stores))).toBeInstanceOf(StorageFailed);
+  const removal = database.transact((transaction) => transaction.delete('stores/acme'), { note: note('c3') });
+  expect(await failureOf(removal)).toMatchObject({ reason: 'the disk is full' });
+  expect([database.read('stores/acme')?.name, database.ids('stores')]).toEqual(['Old', ['acme']]);
+  expect(existsSync(join(database.folder, 'private/journal.json'))).toBe(false);
+  isFull = false;
+  await saveAs(database, 'c4', store('acme', 'New'));
+  expect(idsOf(await taken(database))).toEqual(['c1', 'c4']);
+});
+
+it('refuses changes while more former versions wait than may, and says why; taking them ends that', async () => {
+  const database = aDatabase(aFolder(), { mostWaitingBytes: 2_000 });
+  let count = 0;
+  const save = () => saveAs(database, `c${(count += 1)}`, store('acme', `Name ${count}`));
+  const fill = async () => {
+    for (;;) {
+      const failure = await save().catch((error: unknown) => error);
+      if (failure instanceof StorageFailed) return failure.reason;
+    }
+  };
+  const reason =
+    /^\d+ MB of former versions wait in private\/changes to be moved to the private records, which do not take them$/;
+  expect(await fill()).toMatch(reason);
+  expect(database.read('stores/acme')?.name).toBe(`Name ${count - 1}`);
+  expect(idsOf(await taken(database))).toHaveLength(count - 1);
+  await save();
+  expect(await fill()).toMatch(reason);
+  // a start counts what waits
+  await database.close();
+  const next = aDatabase(database.folder, { mostWaitingBytes: 2_000 });
+  expect(await failureOf(saveAs(next, 'later', store('bolt')))).toBeInstanceOf(StorageFailed);
+});
+
+it('does not give out a change that the disk refused after its former version was written', async () => {
+  let refuses = false;
+  const database = aDatabase(aFolder(), {
+    disk: {
+      ...disk,
+      later: {
+        ...disk.later,
+        async rename(from, to) {
+          if (refuses) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+          await disk.later.rename(from, to);
+        },
+      },
+    },
+  });
+  await saveAs(database, 'c1', store('acme', 'Old'));
+  refuses = true;
+  await failureOf(saveAs(database, 'c2', store('acme', 'New')));
+  refuses = false;
+  await saveAs(database, 'c3', store('bolt'));
+  expect(idsOf(await taken(await reopen(database)))).toEqual(['c1', 'c3']);
+});
+
+it.each([
+  ['does not give out', 'before', 'Old', []],
+  ['gives out', 'after', 'New', ['c1']],
+] as const)('%s the last change of a process that was killed %s it took place', async (_, __, present, ids) => {
+  const folder = aFolder();
+  await aDatabase(folder).close();
+  byHand(folder, 'stores/acme', storeText('acme', present));
+  const [before, after] = [storeText('acme', 'Old'), storeText('acme', 'New')];
+  const documents = [{ key: 'stores/acme', before, after }];
+  await new ChangeLog(disk, folder, 1).append([{ note: note('c1'), count: 1, documents }]);
+  const database = aDatabase(folder);
+  await saveAs(database, 'c2', store('bolt'));
+  expect(idsOf(await taken(await reopen(database)))).toEqual([...ids, 'c2']);
+});
+
+it('leaves out an entry that was torn, at whatever byte', async () => {
+  const database = aDatabase();
+  await saveAs(database, 'c1', store('acme', 'Old'));
+  await saveAs(database, 'c2', store('acme', 'New'), store('bolt'));
+  const folder = join(database.folder, CHANGES);
+  const file = join(folder, readdirSync(folder)[0]!);
+  const whole = readFileSync(file);
+  const second = whole.lastIndexOf('\nh ');
+  await database.close();
+  for (const length of [second + 1, second + 40, whole.length - 200, whole.length - 1]) {
+    writeFileSync(file, whole.subarray(0, length));
+    const next = aDatabase(database.folder);
+    expect(idsOf(await taken(next, { done: false }))).toEqual(['c1']);
+    await next.close();
+  }
+});
+
+it('a text becomes another by what differs between them', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'b', '🎁'), maxLength: 9 }),
+      fc.string({ maxLength: 9 }),
+      (one, other) => {
+        for (const [before, after] of [
+          [one, other],
+          [one, one + other],
+          [one + other, other + one],
+        ] as const)
+          expect(spliced(before, JSON.parse(JSON.stringify(spliceBetween(before, after))))).toBe(after);
+      },
+    ),
+  );
+});

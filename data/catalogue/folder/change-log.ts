@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ChangeLogFiles } from './change-log-files.ts';
+import { entriesByLine, headsIn, linesOf, type LoggedChange } from './change-entry.ts';
+import { errorCode, StorageFailed } from '../../files/errors.ts';
+import type { FileSystem } from '../../files/file-system.ts';
+import { inPieces } from '../../files/in-pieces.ts';
+import { digest, digestOfFile } from './journal.ts';
+import { fileOf } from './layout.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-folder.ts';
+import type { DocumentKey } from '../../schema/documents.ts';
+
+/** The folder of the log, relative to the data folder. */
+export const CHANGES = `${PRIVATE_FOLDER}/changes`;
+/** How many bytes are written at once. */
+const PIECE = 16 * 1024 * 1024;
+/**
+ * Changes are refused while more bytes than this wait to be moved elsewhere. It is many times what the largest change of a large catalogue
+ * needs, so it is reached only when nothing has been moved for a long time.
+ */
+const MOST_WAITING = 512 * 1024 * 1024;
+
+/** How many lines of the log are read between two turns of the event loop. */
+const LINES_AT_A_TIME = 64;
+
+/** A change that is to be logged. */
+export type NotedChange = Pick<LoggedChange, 'note' | 'count' | 'documents'>;
+
+/** Changes that are read in order to be kept elsewhere. */
+export interface TakenChanges {
+  /** In order, with turns of the event loop between. One that is read a second time, after a crash, has the same id. */
+  readonly changes: AsyncIterable<LoggedChange>;
+  /** They are kept elsewhere, durably: what held them is removed. */
+  done(): void | Promise<void>;
+}
+
+/**
+ * What was there before each change, on disk before the change is seen: files to whose end entries are added, until their changes are
+ * kept elsewhere. Entries are written beside their changes, so one may stand there without its change: when the disk refused that, the next
+ * entry says so; when the process ended there, it is one of the last that were written in one go, and its documents still are as before it.
+ */
+export class ChangeLog {
+  readonly #disk: FileSystem;
+  readonly #dataFolder: string;
+  readonly #folder: string;
+  readonly #files: ChangeLogFiles;
+  readonly #format: number;
+  readonly #mostWaiting: number;
+  /** Total size of all files, in bytes. */
+  #waiting: number;
+  /** The file that entries are added to; `isNamed`: its name is on disk. */
+  #current: { file: string; isNamed: boolean } | null = null;
+  #number: number;
+  /** Ids of entries whose changes were refused by the disk. */
+  readonly #refused = new Set<string>();
+
+  /** Throws `StorageFailed`. */
+  constructor(disk: FileSystem, dataFolder: string, format: number, mostWaiting = MOST_WAITING) {
+    this.#disk = disk;
+    this.#dataFolder = dataFolder;
+    this.#folder = join(dataFolder, CHANGES);
+    this.#files = new ChangeLogFiles(disk, this.#folder);
+    this.#format = format;
+    this.#mostWaiting = mostWaiting;
+    this.#waiting = this.#files.size();
+    this.#number = this.#files.all().at(-1)?.number ?? 0;
+    for (const last of this.#files.lastEntries())
+      if (!this.#tookPlace(versionsOf(last))) this.#refused.add(last.note.id);
+  }
+
+  /** Once this resolves the entries of these changes are on disk. Throws `StorageFailed`; none of them must then take place. */
+  async append(changes: readonly NotedChange[]): Promise<void> {
+    if (this.#waiting > this.#mostWaiting)
+      throw new StorageFailed('write', this.#folder, new TooManyWait(this.#waiting));
+    const current = (this.#current ??= this.#next());
+    try {
+      for (const piece of inPieces(this.#linesOf(changes), PIECE)) {
+        this.#waiting += piece.length;
+        await this.#disk.later.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
+      }
+      if (!current.isNamed) await this.#disk.later.sync(this.#folder);
+      current.isNamed = true;
+    } catch (cause) {
+      // what a disk that refused to sync holds of a file is not known
+      this.#current = null;
+      throw cause instanceof StorageFailed ? cause : new StorageFailed('write', current.file, cause);
+    }
+  }
+
+  *#linesOf(changes: readonly NotedChange[]): Iterable<string> {
+    const refused = [...this.#refused];
+    const group = changes.length > 1 ? changes[0]?.note.id : undefined;
+    for (const change of changes) yield* linesOf({ ...change, format: this.#format, group }, refused);
+  }
+
+  /** The change did not take place, unless one of its documents shows it all the same. */
+  refuse(id: string, documents: Iterable<Versions>): void {
+    try {
+      if (this.#tookPlace(documents)) return;
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error;
+    }
+    this.#refused.add(id);
+  }
+
+  /** All changes so far. The caller sees to it that none is under way. Throws `StorageFailed`. */
+  take(): TakenChanges {
+    const files = this.#files.all().map(({ file }) => file);
+    const wasEmpty = this.#current !== null && this.#files.isEmpty(this.#current.file);
+    const taken = wasEmpty ? files.filter((file) => file !== this.#current?.file) : files;
+    if (!wasEmpty) this.#prepare();
+    const refused = [...this.#refused];
+    return {
+      changes: this.#changesIn(taken, refused),
+      done: () => {
+        this.#files.remove(taken);
+        for (const id of refused) this.#refused.delete(id);
+        this.#waiting = this.#files.size();
+      },
+    };
+  }
+
+  async *#changesIn(files: readonly string[], alsoRefused: readonly string[]): AsyncIterable<LoggedChange> {
+    const refused = new Set(alsoRefused);
+    for (const file of files)
+      for (const head of headsIn(this.#files.read(file))) head.refused.forEach((id) => refused.add(id));
+    let lines = 0;
+    for (const file of files)
+      for (const entry of entriesByLine(this.#files.read(file))) {
+        if (entry !== null && !refused.has(entry.note.id)) yield entry;
+        lines += 1;
+        if (lines % LINES_AT_A_TIME === 0) await nextTurn();
+      }
+  }
+
+  /** A file for the next entries, so that their changes need not wait until it has its name. */
+  #prepare(): void {
+    const next = this.#next();
+    this.#current = null;
+    try {
+      this.#disk.write(next.file, new Uint8Array(), { mode: PRIVATE_FILE_MODE });
+      this.#disk.sync(this.#folder);
+      this.#current = { ...next, isNamed: true };
+    } catch (cause) {
+      // the next entry makes one, or is refused
+      if (errorCode(cause) === '') throw cause;
+    }
+  }
+
+  #next(): { file: string; isNamed: boolean } {
+    this.#number += 1;
+    return { file: this.#files.named(this.#number), isNamed: false };
+  }
+
+  #tookPlace(documents: Iterable<Versions>): boolean {
+    let isAsBefore = false;
+    for (const { key, before, after } of documents) {
+      const present = digestOfFile(this.#disk, fileOf(this.#dataFolder, key as DocumentKey));
+      if (present === after) return true;
+      isAsBefore ||= present === before;
+    }
+    return !isAsBefore;
+  }
+}
+
+/** Digests of what a document's file holds before and after a change; null: there is none. */
+interface Versions {
+  key: string;
+  before: string | null;
+  after: string | null;
+}
+
+function* versionsOf({ documents }: LoggedChange): Iterable<Versions> {
+  const digestOf = (text: string | null): string | null => (text === null ? null : digest(text));
+  for (const { key, before, after } of documents) yield { key, before: digestOf(before), after: digestOf(after) };
+}
+
+const MEGABYTE = 1_000_000;
+
+class TooManyWait extends Error {
+  override name = 'TooManyWait';
+  constructor(bytes: number) {
+    super(
+      `${Math.round(bytes / MEGABYTE)} MB of former versions wait in ${CHANGES} to be moved to the private records, which do not take them`,
+    );
+  }
+}
+
+/** Null: there is no such file. Throws `StorageFailed`. */
+export function bytesOfFile(disk: FileSystem, file: string): Buffer | null {
+  try {
+    return disk.read(file);
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return null;
+    throw new StorageFailed('read', file, cause);
+  }
+}

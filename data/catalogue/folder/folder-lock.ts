@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { disk } from '../../files/disk.ts';
+import { StorageFailed } from '../../files/errors.ts';
+import { replaceFileSync } from '../../files/json-file.ts';
+import { openPrivateDatabase } from '../../files/private-database.ts';
+import { makePrivateFolder } from '../../files/private-files.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-folder.ts';
+
+const holderFile = z.object({
+  pid: z.int(),
+  /** As a person would type it: `npm start`. */
+  command: z.string(),
+  /** ISO instant at which the process started. */
+  since: z.string(),
+  /** Where it can be reached, such as `http://localhost:4321`. */
+  address: z.string().optional(),
+  /** Lets another command of the same owner talk to it. Never shown. */
+  token: z.string().optional(),
+});
+export type LockHolder = z.infer<typeof holderFile>;
+export type Holder = Pick<LockHolder, 'command' | 'address' | 'token'>;
+
+export interface FolderLock {
+  /** Adds to what is known about the holder, such as the address once the port is open. */
+  update(more: Partial<Holder>): void;
+  release(): void;
+}
+
+/** Another process works on the folder. `holder` is null when it has not yet written its name. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+  readonly code = 'FOLDER_IN_USE';
+  readonly folder: string;
+  readonly holder: LockHolder | null;
+
+  constructor(folder: string, holder: LockHolder | null) {
+    const at = holder?.address === undefined ? '' : `, at ${holder.address}`;
+    const who =
+      holder === null ? 'another process' : `\`${holder.command}\` (process ${holder.pid}, since ${holder.since}${at})`;
+    super(`${folder} is already in use by ${who}. Stop that process first, or choose another folder.`);
+    this.folder = folder;
+    this.holder = holder;
+  }
+}
+
+/**
+ * Makes this process the only one that writes `folder`, until `release` or its end, however that comes: the lock is an open
+ * exclusive transaction, which the operating system drops with the process. Its files stand in `place`. No process that holds
+ * the lock may open and close `lock.sqlite` by itself: that would drop the lock.
+ * Throws `FolderInUse` and `StorageFailed`.
+ */
+export function lockFolder(folder: string, holder: Holder, place: string = join(folder, PRIVATE_FOLDER)): FolderLock {
+  const lockFile = join(place, 'lock.sqlite');
+  let connection: DatabaseSync | undefined;
+  try {
+    makePrivateFolder(place);
+    connection = openPrivateDatabase(lockFile);
+    connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    connection?.close();
+    if (isBusy(cause)) throw new FolderInUse(folder, readHolder(place));
+    throw new StorageFailed('lock', lockFile, cause);
+  }
+  const held = connection;
+  let present: LockHolder = { pid: process.pid, since: new Date(performance.timeOrigin).toISOString(), ...holder };
+  const release = () => {
+    if (!held.isOpen) return;
+    rmSync(join(place, 'holder.json'), { force: true });
+    held.close();
+  };
+  const update = (more: Partial<Holder>) => {
+    present = { ...present, ...more };
+    replaceFileSync(disk, join(place, 'holder.json'), `${JSON.stringify(present, null, 2)}\n`, PRIVATE_FILE_MODE);
+  };
+  try {
+    removeUnfinished(place);
+    update({});
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { update, release };
+}
+
+/** What a killed holder was writing. */
+function removeUnfinished(place: string): void {
+  for (const name of readdirSync(place))
+    if (/^holder\.json\.\d+$/.test(name)) rmSync(join(place, name), { force: true });
+}
+
+const SQLITE_BUSY = 5;
+/** Whether SQLite says that another process holds the lock. */
+export function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY;
+}
+
+/** The process last recorded as holder of the lock in `place`; it may have ended. Null: none, or an unreadable record. */
+export function readHolder(place: string): LockHolder | null {
+  try {
+    return holderFile.parse(JSON.parse(readFileSync(join(place, 'holder.json'), 'utf8')));
+  } catch {
+    return null; // Only for information: the lock itself is what counts.
+  }
+}

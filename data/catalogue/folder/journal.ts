@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { ConflictingEdit, errorCode, StorageFailed } from '../../files/errors.ts';
+import type { FileSystem } from '../../files/file-system.ts';
+import { WrongFormat } from './folder-format.ts';
+import {
+  readFile,
+  removeFile,
+  removeFileSync,
+  replaceFile,
+  replaceFileInPieces,
+  replaceFileSync,
+  syncFolder,
+  syncFolderSync,
+} from '../../files/json-file.ts';
+import { inPieces } from '../../files/in-pieces.ts';
+import { fileOf, isId } from './layout.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
+import type { DocumentKey } from '../../schema/documents.ts';
+
+/** One file of a change to several. `before` is the digest of the file it replaces, null: there is none. `text` null: delete. */
+export interface JournalChange {
+  key: DocumentKey;
+  before: string | null;
+  text: string | null;
+}
+
+/** Documents of this release and of others: one folder at most, and no name that leads elsewhere. */
+const key = z
+  .string()
+  .refine((value) => value.split('/').length <= 2 && value.split('/').every(isId)) as unknown as z.ZodType<DocumentKey>;
+const journal = z.object({ digest: z.string(), changes: z.unknown() });
+const journalChanges = z.array(z.object({ key, before: z.string().nullable(), text: z.string().nullable() }));
+
+const AT_ONCE = 8;
+/** Bytes that are written at once. */
+const PIECE = 4 * 1024 * 1024;
+
+/** Where it stands, seen from the data folder. */
+export const JOURNAL = `${PRIVATE_FOLDER}/journal.json`;
+
+export function journalFile(dataFolder: string): string {
+  return join(dataFolder, JOURNAL);
+}
+
+/** Once this resolves, the change is decided: whatever happens next, every file of it will be there. It waits for `ready` first. */
+export async function writeJournal(
+  disk: FileSystem,
+  dataFolder: string,
+  changes: readonly JournalChange[],
+  ready?: Promise<unknown>,
+): Promise<void> {
+  const file = journalFile(dataFolder);
+  const pieces = inPieces(textOf(changes), PIECE);
+  await replaceFileInPieces(disk, file, pieces, { mode: PRIVATE_FILE_MODE, ready });
+  await syncFolder(disk, dirname(file));
+}
+
+/** All documents of a change are in it, so that it is made a document at a time, and never as a whole. */
+function* textOf(changes: readonly JournalChange[]): Iterable<string> {
+  const hash = createHash('sha256');
+  yield '{"changes":';
+  for (const text of listOf(changes)) {
+    hash.update(text);
+    yield text;
+  }
+  yield `,"digest":"${hash.digest('base64url')}"}\n`;
+}
+
+function* listOf(changes: readonly JournalChange[]): Iterable<string> {
+  yield '[';
+  for (const [at, change] of changes.entries()) yield `${at === 0 ? '' : ','}${JSON.stringify(change)}`;
+  yield ']';
+}
+
+/**
+ * The change that was decided and perhaps not finished; null: none. A torn journal was never decided: null as well. What a newer release
+ * adds to an entry is left aside. Throws `WrongFormat` for an entry that is whole and cannot be finished by this release.
+ */
+export function readJournal(disk: FileSystem, dataFolder: string): JournalChange[] | null {
+  const text = readFile(disk, journalFile(dataFolder))?.text;
+  if (text === undefined || text === null) return null;
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const found = journal.safeParse(raw);
+  if (!found.success || found.data.digest !== digest(JSON.stringify(found.data.changes) ?? '')) return null;
+  const changes = journalChanges.safeParse(found.data.changes);
+  if (changes.success) return changes.data;
+  throw new WrongFormat(
+    `${journalFile(dataFolder)} holds a saved change of another release that this one cannot finish. Start the ` +
+      'release that wrote it, and stop it again. Nothing was changed.',
+  );
+}
+
+/** Throws `ConflictingEdit` when a file is neither the one to replace nor the one to put there, and `StorageFailed`. */
+export async function applyJournal(
+  disk: FileSystem,
+  dataFolder: string,
+  changes: readonly JournalChange[],
+): Promise<void> {
+  const left = unapplied(disk, dataFolder, changes);
+  for (let start = 0; start < left.length; start += AT_ONCE) {
+    await Promise.all(
+      left.slice(start, start + AT_ONCE).map(({ key, text }) => {
+        const file = fileOf(dataFolder, key);
+        return text === null ? removeFile(disk, file) : replaceFile(disk, file, text);
+      }),
+    );
+  }
+  for (const folder of foldersOf(dataFolder, changes)) await syncFolder(disk, folder);
+}
+
+/** `applyJournal` for start-up, when nothing else runs. */
+export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): void {
+  const folders = foldersOf(dataFolder, changes);
+  // one of another release may be missing
+  for (const folder of folders) if (disk.stat(folder) === null) disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
+  // Also one that an earlier start made and could not sync: once the journal is dropped, its documents stand there alone.
+  syncFolderSync(disk, dataFolder);
+  for (const { key, text } of unapplied(disk, dataFolder, changes)) {
+    const file = fileOf(dataFolder, key);
+    if (text === null) removeFileSync(disk, file);
+    else replaceFileSync(disk, file, text);
+  }
+  for (const folder of folders) syncFolderSync(disk, folder);
+}
+
+/** The deletion is synced too: an old journal that came back after a power cut would undo later changes. */
+export async function dropJournal(disk: FileSystem, dataFolder: string): Promise<void> {
+  await removeFile(disk, journalFile(dataFolder));
+  await syncFolder(disk, dirname(journalFile(dataFolder)));
+}
+
+export function dropJournalSync(disk: FileSystem, dataFolder: string): void {
+  removeFileSync(disk, journalFile(dataFolder));
+  syncFolderSync(disk, dirname(journalFile(dataFolder)));
+}
+
+export function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+/** The digest of a file's bytes; null: there is no such file. */
+export function digestOfFile(disk: FileSystem, file: string): string | null {
+  try {
+    return digest(disk.read(file));
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return null;
+    throw new StorageFailed('read', file, cause);
+  }
+}
+
+function unapplied(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {
+  return changes.filter(({ key, before, text }) => {
+    const file = fileOf(dataFolder, key);
+    const present = digestOfFile(disk, file);
+    if (present === (text === null ? null : digest(text))) return false;
+    if (present === before) return true;
+    throw new ConflictingEdit(
+      key,
+      file,
+      `this file was edited outside the server while ${JOURNAL} still held a saved change of it. ` +
+        'Put the file back as it was to let the change be finished, or delete the journal to keep the files as they are.',
+    );
+  });
+}
+
+function foldersOf(dataFolder: string, changes: readonly JournalChange[]): Set<string> {
+  return new Set(changes.map(({ key }) => dirname(fileOf(dataFolder, key))));
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { logoNames } from '../../rules/web/logo-sizes.ts';
+import { disk as realDisk } from '../../files/disk.ts';
+import { errorCode, StorageFailed } from '../../files/errors.ts';
+import type { FileSystem } from '../../files/file-system.ts';
+import { PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
+import { replaceWhole } from '../../files/replace-whole.ts';
+
+const HASH_LENGTH = 32;
+/** Within the media folder: its name begins with a dot, so nothing in it is published. */
+const UNFINISHED = '.tmp';
+/** What a process of an earlier version leaves of a picture when it is killed. */
+const strayPicture = /^[0-9a-f]{32}\.webp\.\d+$/;
+
+let count = 0;
+
+const digestOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+
+/**
+ * Keeps a picture in `media/` of the data folder under a name made from its content, durably, and returns the address at which it
+ * is published. The same picture is kept once.
+ */
+export const keepPicture = (
+  dataFolder: string,
+  content: Uint8Array,
+  extension: 'webp',
+  disk: FileSystem = realDisk,
+): Promise<`/media/${string}`> => keep(dataFolder, `${digestOf(content)}.${extension}`, content, disk);
+
+/** Keeps a picture under the name that it has elsewhere; one that is there stays as it is. */
+export const keepNamedPicture = (dataFolder: string, name: string, content: Uint8Array): Promise<`/media/${string}`> =>
+  keep(dataFolder, name, content, realDisk);
+
+/** Keeps a logo and a smaller copy of it, and returns the address of the larger one, which says that there is the other. */
+export async function keepLogoPictures(
+  dataFolder: string,
+  { large, small }: { large: Uint8Array; small: Uint8Array },
+): Promise<`/media/${string}`> {
+  const names = logoNames(digestOf(large));
+  await keep(dataFolder, names.small, small, realDisk);
+  return keep(dataFolder, names.large, large, realDisk);
+}
+
+async function keep(
+  dataFolder: string,
+  name: string,
+  content: Uint8Array,
+  disk: FileSystem,
+): Promise<`/media/${string}`> {
+  const folder = join(dataFolder, 'media');
+  const file = join(folder, name);
+  try {
+    const stat = disk.stat(file);
+    if (stat === null) {
+      await prepare(disk, dataFolder, folder);
+      count += 1;
+      await replaceWhole(disk, file, content, { temporary: join(folder, UNFINISHED, String(count)) });
+    } else {
+      // Sets its change time, so that no sweep removes it before a document points to it.
+      disk.setMode(file, Number(stat.mode));
+    }
+    await disk.later.sync(folder);
+  } catch (error) {
+    throw new StorageFailed('write', file, error);
+  }
+  return `/media/${name}`;
+}
+
+/**
+ * Makes the folder of pictures durable, and then in it the place for unfinished ones: as long as that is missing, an earlier
+ * upload may have made the folder and not synced it. A start removes it.
+ */
+async function prepare(disk: FileSystem, dataFolder: string, folder: string): Promise<void> {
+  const unfinished = join(folder, UNFINISHED);
+  if (disk.stat(unfinished) !== null) return;
+  disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
+  await disk.later.sync(dataFolder);
+  disk.makeFolder(unfinished, PRIVATE_FOLDER_MODE);
+}
+
+/** Whether a file in `media/` belongs on the site: people may put files of their own there. */
+export function isPublishedPicture(name: string): boolean {
+  return !name.startsWith('.') && !strayPicture.test(name);
+}
+
+/** Removes what a killed process was writing. Only the process that holds the folder's lock may do this. */
+export function removeUnfinishedPictures(disk: FileSystem, dataFolder: string): void {
+  const folder = join(dataFolder, 'media');
+  try {
+    disk.removeTree(join(folder, UNFINISHED));
+    for (const entry of disk.list(folder))
+      if (strayPicture.test(entry.name) && !entry.isDirectory()) disk.remove(join(folder, entry.name));
+  } catch (cause) {
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause))) throw new StorageFailed('delete', folder, cause);
+  }
+}

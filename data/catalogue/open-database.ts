@@ -1,0 +1,164 @@
+import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
+import { ChangeLog } from './folder/change-log.ts';
+import { collectChanges } from './documents/collect-changes.ts';
+import type { Database, FollowingFolder } from './documents/database.ts';
+import type { FileStamp, FileSystem } from '../files/file-system.ts';
+import { disk as realDisk } from '../files/disk.ts';
+import { DocumentCache } from './documents/document-cache.ts';
+import type { EarlierLook } from './documents/earlier-look.ts';
+import { acceptAll, acceptChanges, checkAll } from './documents/external-changes.ts';
+import { type Holder, lockFolder } from './folder/folder-lock.ts';
+import { FolderView } from './documents/folder-view.ts';
+import { documentFolderOf } from './folder/layout.ts';
+import { type LockFolder, takeFolder } from './folder/take-folder.ts';
+import { checkOwn, readFormat } from './folder/folder-format.ts';
+import { migrations as ownMigrations } from './folder/migrations.ts';
+import type { Migration } from './folder/migration.ts';
+import { readPosition, WrongReplica } from './replica-position.ts';
+import type { SharedDocuments } from './documents/shared-documents.ts';
+import { Writer } from './writer.ts';
+
+export interface OpenOptions {
+  folder: string;
+  /** `write` makes the folder when it is missing, takes its lock and finishes what a killed process left; `read` needs no lock. */
+  mode: 'write' | 'read';
+  /** Who opens it: named to the next process that wants to write. */
+  holder?: Holder;
+  /** The host of the site's address, when it is not the configured domain: links that name it are links to this site. */
+  siteHost?: string | undefined;
+  /** For reading: versions of documents whose files are broken, as the process that writes has them. */
+  lastGood?: ReadonlyMap<DocumentKey, unknown>;
+  /** For reading: folders that the disk does not list. Of their documents there are those in `lastGood`. */
+  unlisted?: readonly FolderName[];
+  /** How much source text of documents stays in memory, in bytes. */
+  memoryBytes?: number;
+  /** How many bytes of former versions may wait to be kept elsewhere, before changes are refused. */
+  mostWaitingBytes?: number;
+  /** What was seen of the files before, when no journal lay there: the first `checkAll` need not look at those again that it trusts. */
+  earlier?: EarlierLook | null;
+  /** Another disk than that of this machine, and a lock on it: for simulations. */
+  disk?: FileSystem;
+  lock?: LockFolder;
+  /** The documents of several machines, which this folder follows from `Database.replica.begin` on. */
+  shared?: SharedDocuments | undefined;
+  /** Other steps between formats than those of this release: for tests of them. */
+  migrations?: readonly Migration[];
+}
+
+/** Documents take two and a half times their text; a catalogue of 2,500 stores fits, and a larger one is not read at random. */
+const MEMORY_BYTES = 48 * 1024 * 1024;
+
+/**
+ * Throws `FolderInUse`, `StorageFailed`, `WrongFormat`, `MigrationFailed`, and `ConflictingEdit` when an unfinished
+ * change meets files edited outside the server.
+ */
+export function openDatabase({
+  folder,
+  mode,
+  holder,
+  siteHost,
+  memoryBytes = MEMORY_BYTES,
+  ...given
+}: OpenOptions): Database {
+  const { disk = realDisk, migrations = ownMigrations } = given;
+  const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
+  const lock = mode === 'write' ? takeFolder(disk, folder, takeLock, migrations) : null;
+  if (lock === null) checkOwn(folder, readFormat(disk, folder), migrations.length + 1);
+  if (lock !== null && given.shared === undefined && readPosition(disk, folder) !== null) {
+    lock.release();
+    throw new WrongReplica(
+      `${folder} is a copy of the documents in a PostgreSQL database. Set DATABASE_URL, or move them into a folder of their own with ` +
+        'npm run move -- --from postgres://… --to FOLDER. Nothing was changed.',
+    );
+  }
+  const openLog = () => {
+    try {
+      return new ChangeLog(disk, folder, migrations.length + 1, given.mostWaitingBytes);
+    } catch (error) {
+      lock?.release();
+      throw error;
+    }
+  };
+  const files = new FolderView(folder, disk, given.earlier ?? null);
+  const documents = new DocumentCache(files, memoryBytes);
+  const lastGood = given.lastGood ?? new Map();
+  for (const name of given.unlisted ?? [])
+    files.know(
+      name,
+      [...lastGood.keys()].filter((key) => documentFolderOf(key) === name).map((key) => key.slice(name.length + 1)),
+    );
+  for (const [key, document] of lastGood) documents.keep(key, document);
+  const shared = given.shared === undefined ? null : { documents: given.shared, format: migrations.length + 1 };
+  const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), shared);
+  let trusted: ReadonlyMap<string, FileStamp> = new Map();
+  let closed = false;
+  const refreshJournal = () => {
+    if (writer === null) files.refreshJournal();
+    else writer.withdrawRefused();
+  };
+  refreshJournal();
+
+  return {
+    folder,
+    siteHost,
+    read: <Key extends DocumentKey>(key: Key) => documents.read(key) as DocumentOf<Key> | undefined,
+    ids: (name: FolderName) => documents.ids(name),
+    stamp: (key) => documents.stamp(key),
+    stamps() {
+      refreshJournal();
+      return documents.scan().stamps;
+    },
+    async transact(change, options = {}) {
+      if (writer === null || closed)
+        throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
+      return writer.transact(change, options);
+    },
+    async takeChanges() {
+      if (writer === null || closed)
+        throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: it has no changes.`);
+      return writer.takeChanges();
+    },
+    rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost }).transacted,
+    ...(shared !== null && writer !== null && { replica: replicaOf(writer) }),
+    refresh(keys) {
+      if (shared !== null && writer !== null) {
+        void writer.followed((replica) => replica.restore(keys)).catch(() => undefined);
+        return [];
+      }
+      refreshJournal();
+      return acceptChanges(documents, keys);
+    },
+    follow(listener) {
+      documents.followers.add(listener);
+      return () => documents.followers.delete(listener);
+    },
+    trust(stamps) {
+      trusted = stamps;
+    },
+    useIndexes({ slugOwners, referrers }) {
+      documents.slugs.owners = slugOwners;
+      documents.references.referrers = referrers;
+    },
+    isEmpty: () => files.isEmpty(),
+    waiting: () => writer?.waiting ?? 0,
+    checkAll: () => checkAll(documents, trusted),
+    acceptAll: () => acceptAll(documents, trusted),
+    problems: () => [...documents.problems(), ...(writer?.problems() ?? [])],
+    warnings: () => documents.warnings(),
+    announce: (more) => lock?.update(more),
+    async close() {
+      closed = true;
+      if (writer !== null && writer.waiting > 0) await writer.idle();
+      lock?.release();
+    },
+  };
+}
+
+const replicaOf = (writer: Writer): FollowingFolder => ({
+  pictures: writer.pictures,
+  begin: () => writer.followed((replica) => replica.begin()),
+  follow: () => writer.followed((replica) => replica.follow()),
+  listen: (listener) => writer.onFollowed(listener),
+  position: () => writer.position,
+  known: () => writer.known,
+});

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aPost, aStore } from '../queries/testing/builders.ts';
+import type { Database } from './documents/database.ts';
+import { keepPicture } from './folder/media-folder.ts';
+import { openDatabase } from './open-database.ts';
+import { sweepMedia } from './sweep-media.ts';
+
+const DAY = 86_400_000;
+/** Change times are those of the machine's clock, so the sweeps are, too. */
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+/** 90 days of former versions, and how old the mark of the last use may be. */
+const GONE = 99;
+
+let place: string;
+let database: Database;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'sweep-'));
+  database = openDatabase({ folder: place, mode: 'write' });
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(place, { recursive: true, force: true });
+});
+
+const keep = (content: string) => keepPicture(place, Buffer.from(content), 'webp');
+const isKept = (address: string) => existsSync(join(place, address));
+const logoOfAcme = (logo: string) =>
+  database.transact((transaction) => transaction.write('stores/acme', aStore({ name: 'Acme', logo })));
+
+describe('a picture', () => {
+  test('that nothing points to any more is removed once no former version does', async () => {
+    const [old, present, inPost] = [await keep('old'), await keep('present'), await keep('in a post')];
+    await logoOfAcme(present);
+    await database.transact((transaction) =>
+      transaction.write(
+        'blogs/post',
+        aPost({ id: 'post', content: `<p><img src="${inPost}" alt="" loading="lazy" /></p>` }),
+      ),
+    );
+    expect(await sweepMedia(database, inDays(GONE - 2))).toEqual([]);
+    expect(await sweepMedia(database, inDays(GONE))).toEqual([old.replace('/media/', '')]);
+    expect([old, present, inPost].map(isKept)).toEqual([false, true, true]);
+  });
+
+  test('stays as long after it was last in use, however old it is', async () => {
+    const logo = await keep('a logo');
+    await logoOfAcme(logo);
+    await sweepMedia(database, inDays(GONE));
+    expect(statSync(join(place, logo)).mtimeMs).toBeGreaterThan(Date.now());
+    await logoOfAcme('');
+    expect(await sweepMedia(database, inDays(GONE - 2))).toEqual([]);
+    expect(await sweepMedia(database, inDays(GONE))).toHaveLength(1);
+  });
+
+  test('that is uploaded again counts as new', async () => {
+    const logo = await keep('a logo');
+    const before = statSync(join(place, logo)).ctimeMs;
+    const keptAgain = async () => statSync(join(place, await keep('a logo'))).ctimeMs;
+    await expect.poll(keptAgain).toBeGreaterThan(before);
+  });
+
+  test('is not removed while a document is broken or edited outside the server, as it may point to it', async () => {
+    const logo = await keep('a logo');
+    await logoOfAcme('');
+    const file = join(place, 'stores/acme.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, '{');
+    database.refresh(['stores/acme']);
+    expect(await sweepMedia(database, inDays(GONE))).toEqual([]);
+    writeFileSync(file, text.replace('"logo": ""', `"logo": "${logo}"`));
+    expect(await sweepMedia(database, inDays(GONE))).toEqual([]);
+    database.refresh(['stores/acme']);
+    expect([await sweepMedia(database, inDays(GONE)), isKept(logo)]).toEqual([[], true]);
+  });
+
+  test('that people have put there by hand is left alone', async () => {
+    mkdirSync(join(place, 'media'), { recursive: true });
+    writeFileSync(join(place, 'media/banner.webp'), 'by hand');
+    expect([await sweepMedia(database, inDays(GONE)), isKept('/media/banner.webp')]).toEqual([[], true]);
+  });
+});

@@ -1,0 +1,102 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StorageFailed } from '../files/errors.ts';
+import type { FileSystem } from '../files/file-system.ts';
+import { isBusy } from './folder/folder-lock.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
+import { PRIVATE_FOLDER } from '../files/private-folder.ts';
+
+const pauseFile = (folder: string): string => join(folder, PRIVATE_FOLDER, 'pause.sqlite');
+const LOOK_EVERY_MS = 5;
+/** Half a minute: a copier that stands still must not stop the site for longer. */
+const MOST_LOOKS = 6_000;
+/** How long one copier waits for another, in ms. */
+const QUEUE_MS = 30_000;
+/** How often a copier makes the file, which others remove in the moment before it is locked. */
+const MOST_TRIES = 10;
+
+/**
+ * Asks the process that writes the documents of `folder` to begin no change until the returned function is called, or this process ends:
+ * the lock of the file is dropped with it. A change that is under way is finished. Does nothing where this user may not write.
+ */
+export function pauseWriter(folder: string): () => void {
+  const file = pauseFile(folder);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const lock = new LockedFile(file);
+    // one that the writer, or the copier before, removed in the meantime does not stop the writer
+    if (lock.failure === null && existsSync(file)) return () => lock.remove();
+    lock.close();
+    if (isBusy(lock.failure)) break;
+  }
+  // the copy is tried without it
+  return () => {};
+}
+
+/** A file that this process alone holds, unless there is a `failure`. */
+class LockedFile {
+  readonly failure: unknown = null;
+  readonly #file: string;
+  readonly #database: DatabaseSync | null = null;
+
+  /** Waits for others for so many milliseconds. */
+  constructor(file: string, waitsMs = QUEUE_MS) {
+    this.#file = file;
+    try {
+      this.#database = openPrivateDatabase(file);
+      this.#database.exec(`PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+
+  /** While it is held, no other process can rely on it. */
+  remove(): void {
+    rmSync(this.#file, { force: true });
+    this.close();
+  }
+
+  close(): void {
+    this.#database?.close();
+  }
+}
+
+/** The writer's side of `pauseWriter`. */
+export class WriterPause {
+  readonly #file: string;
+  readonly #disk: FileSystem;
+  /** A pause that lasted too long, until it ends. */
+  #isIgnored = false;
+
+  constructor(folder: string, disk: FileSystem) {
+    this.#file = pauseFile(folder);
+    this.#disk = disk;
+  }
+
+  /** Resolves at once unless another process copies the documents. Throws `StorageFailed`. */
+  async over(): Promise<void> {
+    for (let looks = 0; this.#isHeld(); looks += 1) {
+      if (this.#isIgnored) return;
+      this.#isIgnored = looks >= MOST_LOOKS;
+      await wait(LOOK_EVERY_MS);
+    }
+    this.#isIgnored = false;
+  }
+
+  #isHeld(): boolean {
+    try {
+      if (this.#disk.stat(this.#file) === null) return false;
+      const lock = new LockedFile(this.#file, 0);
+      if (isBusy(lock.failure)) {
+        lock.close();
+        return true;
+      }
+      // left by a process that was killed, or so damaged that no copier can lock it
+      lock.remove();
+      return false;
+    } catch (cause) {
+      throw new StorageFailed('read', this.#file, cause);
+    }
+  }
+}

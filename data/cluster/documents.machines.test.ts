@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { failureOf, fileIn, save, store, textIn } from '../catalogue/testing/data-folder.ts';
+import { keepLogoPictures } from '../catalogue/folder/media-folder.ts';
+import { aMachine } from './testing/machines.ts';
+import { aDatabaseAddress, onServer } from './testing/databases.ts';
+
+const named = (id: string) => `stores/${id}` as const;
+
+test('what one machine writes is in the files of another, byte for byte, once it has followed', async () => {
+  const url = await aDatabaseAddress();
+  const [one, other] = [await aMachine(url), await aMachine(url)];
+  await save(one.database, store('acme'), store('bolt', 'Bölt 🎁'));
+  expect(other.database.read(named('acme'))).toBeUndefined();
+  expect(await other.follow()).toEqual(['stores/acme', 'stores/bolt']);
+  for (const id of ['acme', 'bolt']) expect(textIn(other.folder, named(id))).toBe(textIn(one.folder, named(id)));
+  expect(other.database.read(named('bolt'))?.name).toBe('Bölt 🎁');
+  expect(await other.follow()).toEqual([]);
+});
+
+test('a change is computed from what all machines have written', async () => {
+  const url = await aDatabaseAddress();
+  const [one, other] = [await aMachine(url), await aMachine(url)];
+  await save(one.database, store('acme', 'First'));
+  const { result } = await other.database.transact((transaction) => transaction.read(named('acme'))?.name);
+  expect(result).toBe('First');
+  // the slug of a document that this machine has never read
+  const failure = await failureOf(save(other.database, store('copy', 'Copy', { slug: 'acme' })));
+  expect(failure.name).toBe('SlugTaken');
+});
+
+test('changes of two machines at once take place one after another, each from the result of the other', async () => {
+  const url = await aDatabaseAddress();
+  const machines = [await aMachine(url), await aMachine(url), await aMachine(url)];
+  await save(machines[0]!.database, store('acme', 'Acme', { description: 'Begun.' }));
+  const append = (letter: string) => (index: number) =>
+    machines[index % 3]!.database.transact((transaction) => {
+      const present = transaction.read(named('acme'))!;
+      transaction.write(named('acme'), { ...present, description: `${present.description}${letter}` });
+    });
+  await Promise.all(Array.from({ length: 30 }, (_, index) => append('x')(index)));
+  for (const { follow } of machines) await follow();
+  const texts = machines.map(({ folder }) => textIn(folder, named('acme')));
+  expect(new Set(texts).size).toBe(1);
+  expect(machines[0]!.database.read(named('acme'))?.description).toBe(`Begun.${'x'.repeat(30)}`);
+});
+
+test('positions in the log have no holes, and each names its change', async () => {
+  const url = await aDatabaseAddress();
+  const [one, other] = [await aMachine(url), await aMachine(url)];
+  await Promise.all(
+    [1, 2, 3, 4, 5].flatMap((n) => [save(one.database, store(`a${n}`)), save(other.database, store(`b${n}`))]),
+  );
+  const rows = await onServer('select seq, id from document_commits order by seq', url);
+  expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(10);
+});
+
+test('a change that changes nothing writes nothing', async () => {
+  const url = await aDatabaseAddress();
+  const { database } = await aMachine(url);
+  await save(database, store('acme'));
+  expect(await save(database, store('acme'))).toEqual([]);
+  expect(await onServer('select seq from document_head', url)).toEqual([{ seq: 1 }]);
+});
+
+test('a deletion reaches the other machines, and what referred to the store with it', async () => {
+  const url = await aDatabaseAddress();
+  const [one, other] = [await aMachine(url), await aMachine(url)];
+  await save(one.database, store('acme'), store('bolt'));
+  await other.follow();
+  await one.database.transact((transaction) => transaction.delete(named('acme')));
+  expect(await other.follow()).toEqual(['stores/acme']);
+  expect(readdirSync(join(other.folder, 'stores'))).toEqual(['bolt.json']);
+  expect(other.database.ids('stores')).toEqual(['bolt']);
+});
+
+test('an uploaded picture is on the other machines before a document that shows it, in both sizes, and in a new folder', async () => {
+  const url = await aDatabaseAddress();
+  const [one, other] = [await aMachine(url), await aMachine(url)];
+  const [large, small] = [Buffer.from('large'), Buffer.from('small')];
+  const logo = await keepLogoPictures(one.folder, { large, small });
+  const names = readdirSync(join(one.folder, 'media')).filter((name) => name.endsWith('.webp'));
+  expect(names).toHaveLength(2);
+  await save(one.database, store('acme', 'Acme', { logo }));
+  await other.follow();
+  const third = await aMachine(url);
+  for (const { folder } of [other, third])
+    for (const name of names)
+      expect(readFileSync(join(folder, 'media', name))).toEqual(readFileSync(join(one.folder, 'media', name)));
+});
+
+test('other programs find slug, revision and references beside the text', async () => {
+  const url = await aDatabaseAddress();
+  const { database } = await aMachine(url);
+  await save(database, store('acme', 'Acme', { revision: 3, category: 'Home & Garden' }));
+  expect(await onServer('select key, slug, revision, refers_to from documents', url)).toEqual([
+    { key: 'stores/acme', slug: 'acme', revision: 3, refers_to: ['categories:home & garden'] },
+  ]);
+});
+
+test('a folder that is new, damaged or edited by hand while nothing ran holds what the database holds after a start', async () => {
+  const url = await aDatabaseAddress();
+  const one = await aMachine(url);
+  await save(one.database, store('acme'), store('bolt'), store('cove'));
+  const machine = await aMachine(url);
+  await machine.close();
+  writeFileSync(fileIn(machine.folder, named('acme')), '{ broken');
+  writeFileSync(fileIn(machine.folder, named('bolt')), textIn(one.folder, named('cove')));
+  rmSync(fileIn(machine.folder, named('cove')));
+  writeFileSync(fileIn(machine.folder, named('extra')), textIn(one.folder, named('cove')));
+  await save(one.database, store('bolt', 'Renamed'));
+  await aMachine(url, machine.folder);
+  const textsIn = (folder: string) =>
+    readdirSync(join(folder, 'stores')).map((name) => [name, readFileSync(join(folder, 'stores', name), 'utf8')]);
+  expect(textsIn(machine.folder)).toEqual(textsIn(one.folder));
+});
+
+test('a file that is edited by hand while the machine runs does not stop a change, and is put back', async () => {
+  const url = await aDatabaseAddress();
+  const { database, folder } = await aMachine(url);
+  await save(database, store('acme', 'Good'), store('bolt'));
+  for (const text of ['{ broken', textIn(folder, named('acme')).replace('Good', 'By hand')]) {
+    writeFileSync(fileIn(folder, named('acme')), text);
+    await database.transact((transaction) => {
+      const present = transaction.read(named('acme'))!;
+      transaction.write(named('acme'), { ...present, revision: present.revision + 1 });
+    });
+    expect(database.read(named('acme'))?.name).toBe('Good');
+    expect(JSON.parse(textIn(folder, named('acme'))).name).toBe('Good');
+  }
+  writeFileSync(fileIn(folder, named('bolt')), textIn(folder, named('bolt')).replace('bolt"', 'by-hand"'));
+  expect(database.refresh([named('bolt')])).toEqual([]);
+  await database.replica?.follow();
+  expect(JSON.parse(textIn(folder, named('bolt'))).id).toBe('bolt');
+});
+
+test('folders that do not belong to the database are refused, and stay as they are', async () => {
+  const url = await aDatabaseAddress();
+  const one = await aMachine(url);
+  await save(one.database, store('acme'));
+  await one.close();
+  const elsewhere = await failureOf(aMachine(await aDatabaseAddress(), one.folder));
+  expect(elsewhere.message).toContain('is a copy of another database than postgres://127.0.0.1');
+  expect(elsewhere.message).not.toContain('password');
+  const embedded = await failureOf((async () => aMachine(url, one.folder, { shared: undefined }))());
+  expect(embedded.message).toContain('is a copy of the documents in a PostgreSQL database. Set DATABASE_URL');
+  const own = await aMachine(url, undefined, { shared: undefined });
+  await save(own.database, store('own'));
+  await own.close();
+  expect((await failureOf(aMachine(url, own.folder))).message).toContain('holds documents of its own');
+  expect(readdirSync(join(own.folder, 'stores'))).toEqual(['own.json']);
+});
+
+test('a database that was set back is noticed, also when it has moved on since', async () => {
+  const url = await aDatabaseAddress();
+  const [one, other] = [await aMachine(url), await aMachine(url)];
+  await save(one.database, store('acme'));
+  await save(one.database, store('bolt'));
+  await one.close();
+  await onServer(
+    `delete from documents where seq = 2; delete from document_commits where seq = 2;
+     update document_head set seq = 1, commit = (select id from document_commits where seq = 1)`,
+    url,
+  );
+  await other.follow();
+  const SET_BACK = 'that database was set back';
+  expect((await failureOf(aMachine(url, one.folder))).message).toContain(SET_BACK);
+  await save(other.database, store('cove'));
+  expect((await failureOf(aMachine(url, one.folder))).message).toContain(SET_BACK);
+});
+
+test('names of changes are forgotten after 100,000 more, and a folder that is further behind follows all the same', async () => {
+  const url = await aDatabaseAddress();
+  const [one, away] = [await aMachine(url), await aMachine(url)];
+  await save(away.database, store('acme'));
+  await away.close();
+  await onServer(
+    `insert into document_commits (seq, id) select seq, 'change ' || seq from generate_series(2, 120000) as seq;
+     update document_head set seq = 120000, commit = 'change 120000'`,
+    url,
+  );
+  const note = { id: 'c1', at: '2026-11-25T00:00:00.000Z', operation: 'edit', session: null, from: '' };
+  await one.database.transact((transaction) => transaction.write(named('acme'), store('acme', 'Later')), { note });
+  await (await one.database.takeChanges()).done();
+  expect(await onServer('select min(seq)::integer as first from document_commits', url)).toEqual([{ first: 20_002 }]);
+  const again = await aMachine(url, away.folder);
+  expect(again.database.read(named('acme'))?.name).toBe('Later');
+});

@@ -1,0 +1,222 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf, save, store, textIn } from '../catalogue/testing/data-folder.ts';
+import { QUEUE } from './document-tables.ts';
+import { aDatabaseAddress, onServer } from './testing/databases.ts';
+import { aMachine } from './testing/machines.ts';
+import { aProxy } from './testing/proxy.ts';
+
+const COMMIT = 'update document_head';
+const note = (id: string) => ({ id, at: '2026-11-23T00:00:00.000Z', operation: 'edit', session: null, from: '' });
+
+test('a change whose answer was lost is saved once', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const machine = await aMachine(proxy.url);
+  await save(machine.database, store('acme', 'First'));
+  proxy.loseAnswerTo(COMMIT);
+  const { changed } = await machine.database.transact(
+    (transaction) => {
+      const present = transaction.read('stores/acme')!;
+      transaction.write('stores/acme', { ...present, name: 'Second', revision: present.revision + 1 });
+    },
+    { note: note('c1') },
+  );
+  expect(changed).toEqual(['stores/acme']);
+  expect(JSON.parse(textIn(machine.folder, 'stores/acme')).name).toBe('Second');
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
+  expect(await onServer('select count(*) as number from document_changes', address)).toEqual([{ number: 1 }]);
+});
+
+test('a change that waits for another for too long is refused, and not in doubt', async () => {
+  const address = await aDatabaseAddress();
+  const { database } = await aMachine(address);
+  await save(database, store('acme', 'First'));
+  const large = new Client({ connectionString: address });
+  await large.connect();
+  onTestFinished(() => large.end());
+  await large.query(`begin; select ${QUEUE}; select from document_head for update`);
+  // of two, the second also waits for the first
+  const other = await aMachine(address);
+  const failures = await Promise.all(
+    [database, other.database].map((each) => failureOf(save(each, store('acme', 'Second')))),
+  );
+  for (const { name, message } of failures)
+    expect([name, message]).toEqual([
+      'StorageFailed',
+      expect.stringContaining('another machine holds a lock of the database for too long'),
+    ]);
+  await large.query('commit');
+  await database.replica?.follow();
+  expect(database.read('stores/acme')?.name).toBe('First');
+});
+
+test('a connection that dies silently is given up after seconds when a machine follows', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const [one, other] = [await aMachine(proxy.url), await aMachine(address)];
+  await save(other.database, store('acme', 'First'));
+  proxy.silence('as changed');
+  const since = performance.now();
+  expect((await failureOf(one.follow())).message).toContain('does not answer');
+  expect(performance.now() - since).toBeLessThan(30_000);
+  proxy.endSilence();
+  expect(await one.follow()).toEqual(['stores/acme']);
+});
+
+test('a change that never reached the server is sent again', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  proxy.loseStatement(COMMIT);
+  await save(database, store('acme', 'Second'));
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
+});
+
+test('a change whose answer was lost, and after which others came, is not taken for theirs', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const [one, other] = [await aMachine(proxy.url), await aMachine(address)];
+  await save(one.database, store('acme', 'First'));
+  proxy.loseAnswerTo(COMMIT);
+  const saving = save(one.database, store('acme', 'Second'));
+  await Promise.all([saving, ...[1, 2, 3].map((n) => save(other.database, store(`b${n}`)))]);
+  await other.follow();
+  expect(other.database.read('stores/acme')?.name).toBe('Second');
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 5 }]);
+});
+
+test('while the server cannot be asked a change is refused in words, and the present documents are still read', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme'));
+  const name = new URL(address).pathname.slice(1);
+  await onServer(`alter database ${name} allow_connections false`);
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  const failure = await failureOf(save(database, store('acme', 'Late')));
+  expect([failure.name, failure.message]).toEqual(['StorageFailed', expect.stringContaining('cannot be used: the ')]);
+  expect(failure.message).not.toContain('password');
+  expect(database.read('stores/acme')?.name).toBe('acme');
+  await onServer(`alter database ${name} allow_connections true`);
+  await save(database, store('acme', 'Late'));
+  expect(database.read('stores/acme')?.name).toBe('Late');
+});
+
+test('a change of which nothing can be learnt any more is said to be in doubt, and is there when the server is', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  proxy.loseAnswerTo(COMMIT);
+  proxy.refuseAfterLoss();
+  const failure = await failureOf(save(database, store('acme', 'Second')));
+  expect([failure.name, failure.message]).toEqual(['OutcomeUnknown', expect.stringContaining('may have been saved')]);
+  proxy.accept();
+  await database.replica?.follow();
+  expect(database.read('stores/acme')?.name).toBe('Second');
+});
+
+test('a change whose answer was lost twice is saved once', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  proxy.loseAnswerTo(COMMIT);
+  proxy.loseStatement('document_commits where seq');
+  expect(await save(database, store('acme', 'Second'))).toEqual(['stores/acme']);
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
+});
+
+test('a change whose answer was lost to a server that then accepts no changes is saved, or in doubt', async () => {
+  const address = await aDatabaseAddress();
+  const name = new URL(address).pathname.slice(1);
+  const onNewConnections = (value: 'on' | 'off') =>
+    onServer(`alter database ${name} set default_transaction_read_only = ${value}`);
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  await onNewConnections('on');
+  proxy.loseAnswerTo(COMMIT);
+  const saving = save(database, store('acme', 'Second'));
+  await wait(1_000);
+  await onNewConnections('off');
+  expect(await saving).toEqual(['stores/acme']);
+  await save(database, store('acme', 'Third'));
+  await onNewConnections('on');
+  proxy.loseAnswerTo(COMMIT);
+  expect((await failureOf(save(database, store('acme', 'Fourth')))).name).toBe('OutcomeUnknown');
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 4 }]);
+});
+
+test('a change is asked for on another connection when its own has died silently', async () => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { database } = await aMachine(proxy.url);
+  await save(database, store('acme', 'First'));
+  proxy.silence(COMMIT);
+  const began = performance.now();
+  const saving = save(database, store('acme', 'Second'));
+  await vi.waitFor(() => expect(proxy.silenced()).toBe(1));
+  proxy.silence('nothing that is sent');
+  expect(await saving).toEqual(['stores/acme']);
+  expect(performance.now() - began).toBeLessThan(60_000);
+  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
+});
+
+test('what was there before each change is in the database with the change, until it is taken over', async () => {
+  const address = await aDatabaseAddress();
+  const [one, other] = [await aMachine(address), await aMachine(address)];
+  for (const [id, name] of [
+    ['c1', 'First'],
+    ['c2', 'Second'],
+  ] as const)
+    await one.database.transact((transaction) => transaction.write('stores/acme', store('acme', name)), {
+      note: note(id),
+    });
+  await save(one.database, store('unnoted'));
+  const taken = await other.database.takeChanges();
+  const changes = await Array.fromAsync(taken.changes);
+  expect(changes.map(({ note: { id }, count }) => [id, count])).toEqual([
+    ['c1', 1],
+    ['c2', 1],
+  ]);
+  const [[first], [second]] = changes.map(({ documents }) => [...documents]) as never as [
+    [{ before: string | null; after: string }],
+    [{ before: string | null; after: string }],
+  ];
+  expect([first.before, second.before]).toEqual([null, first.after]);
+  expect(JSON.parse(second.after).name).toBe('Second');
+  await taken.done();
+  expect(await Array.fromAsync((await one.database.takeChanges()).changes)).toEqual([]);
+  expect(await onServer('select count(*) as number from document_versions', address)).toEqual([{ number: 0 }]);
+});
+
+test('a machine whose disk refuses a change that is saved is behind, and catches up when it can', async () => {
+  const address = await aDatabaseAddress();
+  const [one, other] = [await aMachine(address), await aMachine(address)];
+  await save(one.database, store('acme', 'First'));
+  let refuses = true;
+  const { disk } = await import('../files/disk.ts');
+  const later = {
+    ...disk.later,
+    write: (...given: Parameters<typeof disk.later.write>) =>
+      refuses && given[0].includes('acme')
+        ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+        : disk.later.write(...given),
+  };
+  const third = await aMachine(address, undefined, { disk: { ...disk, later } }).catch(() => null);
+  expect(third).toBeNull();
+  refuses = false;
+  const machine = await aMachine(address, undefined, { disk: { ...disk, later } });
+  refuses = true;
+  await save(machine.database, store('acme', 'Second'));
+  await other.follow();
+  expect(other.database.read('stores/acme')?.name).toBe('Second');
+  expect((await failureOf(machine.follow() as Promise<unknown>)).message).toContain('the disk is full');
+  refuses = false;
+  await machine.follow();
+  expect(machine.database.read('stores/acme')?.name).toBe('Second');
+});

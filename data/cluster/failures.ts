@@ -1,0 +1,110 @@
+import { DatabaseError } from 'pg';
+import { StorageFailed } from '../files/errors.ts';
+import { RecordsFailed, RecordsInDoubt } from '../records/storage/errors.ts';
+
+const SERVER = 'the database server';
+const LOST = `the connection to ${SERVER} was lost`;
+const SILENT = `${SERVER} does not answer`;
+
+const reasons: { readonly [code: string]: string } = {
+  ECONNREFUSED: `${SERVER} cannot be reached`,
+  ECONNRESET: LOST,
+  EPIPE: LOST,
+  EHOSTUNREACH: `${SERVER} cannot be reached`,
+  ENETUNREACH: `${SERVER} cannot be reached`,
+  ENOTFOUND: `${SERVER} is not known by this name`,
+  EAI_AGAIN: `the name of ${SERVER} cannot be looked up`,
+  ETIMEDOUT: SILENT,
+  '28P01': `${SERVER} refuses the password`,
+  '28000': `${SERVER} refuses this user`,
+  '3D000': `${SERVER} has no such database`,
+  '42501': 'the user of the database lacks a permission',
+  '25006': `${SERVER} accepts no changes at the moment: it is a standby, or set to read only`,
+  '53100': `the disk of ${SERVER} is full`,
+  '53300': `${SERVER} has too many connections`,
+  '55P03': 'another machine holds a lock of the database for too long',
+  '57P01': `${SERVER} was stopped`,
+  '57P02': `${SERVER} was interrupted`,
+  '57P03': `${SERVER} is starting or stopping`,
+  '25P03': `the connection to ${SERVER} was idle for too long`,
+};
+const DISK_FULL = '53100';
+/** SQLite's code, by which `RecordsFailed` knows that there is no room. */
+const FULL = 13;
+
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+
+/** Why the server refused or could not be asked, as a clause. */
+function reasonOf(cause: unknown): string {
+  const code = codeOf(cause);
+  const [first] = cause instanceof AggregateError ? cause.errors : [];
+  if (code === '' && first !== undefined) return reasonOf(first);
+  const known = reasons[code];
+  if (known !== undefined) return known;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (/timeout/i.test(message)) return SILENT;
+  if (/terminated|Connection ended|not queryable/i.test(message)) return LOST;
+  return `${SERVER} refuses (${message})`;
+}
+
+/** What only another setting, or an administrator of the database, ends. */
+const LASTING: ReadonlySet<string> = new Set(['ENOTFOUND', '28P01', '28000', '3D000', '42501']);
+
+function isAway(cause: unknown): boolean {
+  const code = codeOf(cause);
+  const [first] = cause instanceof AggregateError ? cause.errors : [];
+  if (code === '' && first !== undefined) return isAway(first);
+  const isKnown = code in reasons && code !== DISK_FULL;
+  return !LASTING.has(code) && (isKnown || [LOST, SILENT].includes(reasonOf(cause)));
+}
+
+/** What happened, why, and what to do: the same words wherever it is noticed, with the host and without the password. */
+function describe(address: string, cause: unknown) {
+  const reason = reasonOf(cause).replace(SERVER, `${SERVER} at ${new URL(address).host}`);
+  const isFull = codeOf(cause) === DISK_FULL;
+  const away = isAway(cause);
+  const advice = away
+    ? 'Start it, or check the network and the address (DATABASE_URL): a running server goes on by itself.'
+    : isFull
+      ? 'Make room there: a running server goes on by itself.'
+      : 'Correct the address (DATABASE_URL) or what its user may do.';
+  const message = `${address} cannot be used: ${reason}. What was saved is still there. ${advice}`;
+  return { reason, isFull, isAway: away, advice, message };
+}
+
+/** Of documents. */
+export function storageFailure(action: 'read' | 'write', address: string, cause: unknown): StorageFailed {
+  if (cause instanceof StorageFailed) return cause;
+  const { reason, message, ...kind } = describe(address, cause);
+  const failure = new StorageFailed(action, address, Object.assign(new Error(reason, { cause }), kind));
+  failure.message = message;
+  return failure;
+}
+
+/** Of the private records. */
+export function recordsFailure(address: string, cause: unknown): RecordsFailed {
+  if (cause instanceof RecordsFailed) return cause;
+  const { reason, advice, isFull, isAway: away, message } = describe(address, cause);
+  const failure = new RecordsFailed(address, reason, advice, isFull ? FULL : null, away);
+  failure.message = message;
+  return failure;
+}
+
+/** The same of a write that may have been saved: its answer was lost. */
+export function recordsInDoubt(address: string, cause: unknown): RecordsInDoubt {
+  const { reason, advice, isAway: away } = describe(address, cause);
+  const failure = new RecordsInDoubt(address, reason, advice, null, away);
+  failure.message = `${address}: ${reason}. What was written may have been saved all the same: check before you repeat it.`;
+  failure.cause = cause;
+  return failure;
+}
+
+/** Codes of a connection that ended, whatever the statement had come to; some of them are a pooler's. */
+const ENDED = /^(?:08\w{3}|40003|57P0[1-5]|25P03)$/;
+const ENDING_SEVERITIES: readonly (string | undefined)[] = ['FATAL', 'PANIC'];
+
+/** Whether a statement that was sent, and ended in this error, may have taken place: unless the server answered that it did not. */
+export function mayHaveTakenPlace(cause: unknown): boolean {
+  if (!(cause instanceof DatabaseError)) return true;
+  return ENDED.test(cause.code ?? '') || ENDING_SEVERITIES.includes(cause.severity);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { CommittedDocument, SharedDocument } from '../../catalogue/documents/shared-documents.ts';
+import { CannotMove } from './cannot-move.ts';
+import { storageFailure } from '../failures.ts';
+
+const DOCUMENTS_AT_ONCE = 200;
+
+type Text = Pick<SharedDocument, 'key'> & { text: string };
+
+/** Runs `work` in a transaction of its own, on one connection. */
+async function inTransaction<Result>(
+  pool: Pool,
+  address: string,
+  begin: string,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw storageFailure('read', address, cause);
+  });
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // what was not committed ends with the connection
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Whether no change was ever committed. */
+export async function isUnused(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ seq: number }>('select seq from document_head');
+  return rows[0]?.seq === 0;
+}
+
+/** Fills a database that was never used, as its first change: all of these documents, or none. */
+export function fillDocuments(pool: Pool, address: string, batches: Iterable<CommittedDocument[]>): Promise<void> {
+  return inTransaction(pool, address, 'begin', async (client) => {
+    const id = randomUUID();
+    const { rowCount } = await client.query('update document_head set seq = 1, commit = $1 where seq = 0', [id]);
+    if (rowCount !== 1) throw new CannotMove(`A server has begun to fill ${address}. Move into an empty database.`);
+    await client.query('insert into document_commits (seq, id) values (1, $1)', [id]);
+    for (const documents of batches)
+      await client.query(
+        `insert into documents (key, text, seq, slug, revision, refers_to)
+         select key, text, 1, slug, revision, string_to_array(refers_to, E'\\n')
+         from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[])
+           as each(key, text, slug, revision, refers_to)`,
+        [
+          documents.map(({ key }) => key),
+          documents.map(({ text }) => text),
+          documents.map(({ slug }) => slug),
+          documents.map(({ revision }) => revision),
+          documents.map(({ references }) => references.join('\n')),
+        ],
+      );
+  });
+}
+
+/** Gives every document to `take`, some at a time, as of one moment. */
+export function readDocuments(
+  pool: Pool,
+  address: string,
+  take: (documents: readonly Text[]) => Promise<void>,
+): Promise<void> {
+  return inTransaction(pool, address, 'begin isolation level repeatable read read only', async (client) => {
+    await client.query(
+      'declare moved no scroll cursor for select key, text from documents where text is not null order by key',
+    );
+    for (;;) {
+      const { rows } = await client.query<Text>(`fetch ${DOCUMENTS_AT_ONCE} from moved`);
+      if (rows.length === 0) return;
+      await take(rows);
+    }
+  });
+}

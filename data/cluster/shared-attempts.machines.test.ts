@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Attempts } from '../records/accounts/attempts.ts';
+import { RecordsFailed } from '../records/storage/errors.ts';
+import { openSharedRecords } from './open-shared-records.ts';
+import { aDatabaseAddress, onServer } from './testing/databases.ts';
+import { aProxy } from './testing/proxy.ts';
+
+const MINUTE = 60_000;
+
+async function twoMachines() {
+  const url = await aDatabaseAddress();
+  const records = await Promise.all([openSharedRecords(url), openSharedRecords(url)]);
+  onTestFinished(async () => {
+    for (const each of records) await each.close();
+  });
+  const [a, b] = records.map(({ shared }) => shared!.attempts) as [Attempts, Attempts];
+  return { url, a, b };
+}
+
+test('attempts on two machines at once each count, until the time of the first is over', async () => {
+  const { url, a, b } = await twoMachines();
+  const counted = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? a : b).add('a stranger', MINUTE)));
+  expect(counted.map(({ hits }) => hits).toSorted((x, y) => x - y)).toEqual(
+    Array.from({ length: 20 }, (_, at) => at + 1),
+  );
+  for (const { msLeft } of counted) {
+    expect(msLeft).toBeGreaterThan(0);
+    expect(msLeft).toBeLessThanOrEqual(MINUTE);
+  }
+  expect((await a.add('another', MINUTE)).hits).toBe(1);
+  await onServer('update attempts set until = clock_timestamp()', url);
+  expect((await b.add('a stranger', MINUTE)).hits).toBe(1);
+  expect((await a.add('a stranger', MINUTE)).hits).toBe(2);
+});
+
+test('an attempt that is taken back, or forgotten, does not count on the other machine', async () => {
+  const { a, b } = await twoMachines();
+  await a.add('the owner', MINUTE);
+  await a.add('the owner', MINUTE);
+  await b.takeBack('the owner');
+  expect((await a.add('the owner', MINUTE)).hits).toBe(2);
+  await b.forget('the owner');
+  expect((await a.add('the owner', MINUTE)).hits).toBe(1);
+  await a.takeBack('unknown');
+  expect((await b.add('unknown', MINUTE)).hits).toBe(1);
+});
+
+test('counts that are over leave the database', async () => {
+  const url = await aDatabaseAddress();
+  const first = await openSharedRecords(url);
+  await first.shared!.attempts.add('long ago', MINUTE);
+  await first.close();
+  await onServer('update attempts set until = clock_timestamp()', url);
+  const second = await openSharedRecords(url);
+  onTestFinished(() => second.close());
+  await second.shared!.attempts.add('now', MINUTE);
+  await expect.poll(() => onServer('select key from attempts', url)).toEqual([{ key: 'now' }]);
+});
+
+test('while the database cannot be reached no request waits for a count; later it goes on', async () => {
+  const url = await aDatabaseAddress();
+  const proxy = await aProxy(url);
+  const records = await openSharedRecords(proxy.url);
+  onTestFinished(() => records.close());
+  const { attempts } = records.shared!;
+  await attempts.add('a stranger', MINUTE);
+  proxy.refuseAfterLoss();
+  proxy.cutAll();
+  await expect(attempts.add('a stranger', MINUTE)).rejects.toThrow(
+    /connection to the database server at \S+ was lost|reached/,
+  );
+  proxy.accept();
+  // not asked so soon
+  await expect(attempts.add('a stranger', MINUTE)).rejects.toThrow(RecordsFailed);
+  await expect.poll(() => attempts.add('a stranger', MINUTE), { timeout: 15_000 }).toMatchObject({ hits: 2 });
+});

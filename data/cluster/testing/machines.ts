@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest';
+import { aFolder } from '../../catalogue/testing/data-folder.ts';
+import type { Database } from '../../catalogue/documents/database.ts';
+import { openDatabase, type OpenOptions } from '../../catalogue/open-database.ts';
+import type { SharedDocuments } from '../../catalogue/documents/shared-documents.ts';
+import { openSharedDocuments } from '../shared-documents.ts';
+
+export interface Machine {
+  database: Database;
+  shared: SharedDocuments;
+  folder: string;
+  follow(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** A data folder that follows the database at `url`. Closed, unless the test does so, when it ends. */
+export async function aMachine(
+  url: string,
+  folder: string = aFolder(),
+  options: Partial<OpenOptions> = {},
+): Promise<Machine> {
+  const shared = await openSharedDocuments(url);
+  let closed: Promise<void> | undefined;
+  let database: Database | undefined;
+  const close = () => (closed ??= (database?.close() ?? Promise.resolve()).then(() => shared.close()));
+  onTestFinished(close);
+  try {
+    database = openDatabase({ folder, mode: 'write', holder: { command: 'npm test' }, shared, ...options });
+    await database.replica?.begin();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const opened = database;
+  return { database: opened, shared, folder, follow: async () => (await opened.replica?.follow()) ?? [], close };
+}

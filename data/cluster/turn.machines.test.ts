@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { save, store } from '../catalogue/testing/data-folder.ts';
+import { aDatabaseAddress, onServer } from './testing/databases.ts';
+import { aMachine } from './testing/machines.ts';
+import { aProxy } from './testing/proxy.ts';
+
+/** Two machines, of which the second has always changed something when the first is about to commit. */
+async function oneThatIsAlwaysLate(url: string, address = url) {
+  const [late, fast] = [await aMachine(url), await aMachine(address)];
+  let changes = 0;
+  const change = () => save(fast.database, store('fast', `Change ${(changes += 1)}`));
+  const { commit, turn } = late.shared;
+  late.shared.commit = async (...given) => {
+    await change();
+    return commit.apply(late.shared, given);
+  };
+  const waiting: Promise<unknown>[] = [];
+  late.shared.turn = async (...given) => {
+    const taken = await turn.apply(late.shared, given);
+    waiting.push(change());
+    return taken;
+  };
+  return { late, fast, changes: () => changes, waited: () => Promise.all(waiting) };
+}
+
+test('a machine that is late again and again has its turn, and the others go on after it', async () => {
+  const { late, fast, changes, waited } = await oneThatIsAlwaysLate(await aDatabaseAddress());
+  await save(late.database, store('acme', 'Late'));
+  await waited();
+  await fast.follow();
+  expect(fast.database.read('stores/acme')?.name).toBe('Late');
+  expect(changes()).toBe(4);
+  await late.follow();
+  expect(late.database.read('stores/fast')?.name).toBe('Change 4');
+});
+
+test('a change that takes three seconds to compute keeps its turn', async () => {
+  const { late, waited } = await oneThatIsAlwaysLate(await aDatabaseAddress());
+  let computed = 0;
+  await late.database.transact((transaction) => {
+    computed += 1;
+    const until = performance.now() + 3_000;
+    while (performance.now() < until);
+    transaction.write('stores/acme', store('acme', 'Late'));
+  });
+  await waited();
+  expect(computed).toBe(4);
+});
+
+test.each([
+  { lost: 'the change', text: 'update document_head', turns: 2 },
+  { lost: 'its commit', text: 'commit\0', turns: 1 },
+])('a change whose answer was lost in its turn is saved once: of $lost', async ({ text, turns: expected }) => {
+  const address = await aDatabaseAddress();
+  const proxy = await aProxy(address);
+  const { late, waited } = await oneThatIsAlwaysLate(proxy.url, address);
+  const { turn } = late.shared;
+  let turns = 0;
+  late.shared.turn = async (...given) => {
+    const taken = await turn.apply(late.shared, given);
+    if ((turns += 1) === 1) proxy.loseAnswerTo(text);
+    return taken;
+  };
+  await save(late.database, store('acme', 'Late'));
+  await waited();
+  expect(turns).toBe(expected);
+  const [row] = await onServer('select count(*)::integer as number, max(seq) as last from document_commits', address);
+  expect(row).toEqual({ number: row!['last'], last: expect.any(Number) });
+  expect(
+    await onServer("select count(*)::integer as number from documents where key = 'stores/acme'", address),
+  ).toEqual([{ number: 1 }]);
+});
+
+test('a machine that is frozen in its turn holds the others up for some seconds', async () => {
+  const address = await aDatabaseAddress();
+  const [frozen, other] = [await aMachine(address), await aMachine(address)];
+  const turn = await frozen.shared.turn(0);
+  const since = performance.now();
+  await save(other.database, store('acme'));
+  expect(performance.now() - since).toBeGreaterThan(1_000);
+  expect(performance.now() - since).toBeLessThan(10_000);
+  turn.end();
+  await save(frozen.database, store('bolt'));
+});

@@ -1,0 +1,50 @@
+import { categoryKey } from '../../rules/text/category-key.ts';
+import type { Category } from '../../schema/category.ts';
+import { fieldsOf, publicCategory, type PublicCategory } from '../../schema/public-shapes.ts';
+import type { CategoryLink } from './cards.ts';
+import { storesInCategory } from '../reading/index-names.ts';
+import { defineQuery, type Read } from '../reading/reader.ts';
+
+const allCategories = (read: Read): readonly Category[] => read.document('categories')?.categories ?? [];
+
+export const categoryPath = (slug: string): string => `/category/${slug}`;
+
+/** The category that stores with this key are in (see `categoryKey`); null when the catalogue has none. The first of two alike counts. */
+export const categoryOfKey = defineQuery(
+  'category-of-key',
+  (read, key: string): { id: string; name: string; slug: string } | null => {
+    const found = allCategories(read).find((category) => categoryKey(category.name) === key);
+    return found ? { id: found.id, name: found.name, slug: found.slug } : null;
+  },
+);
+
+/** How many stores are in the category with this key. */
+export const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number =>
+  read.count(storesInCategory(key), ''),
+);
+
+/** All categories in the site's order, with how many stores each has. Of two whose names differ in case alone, the first. */
+export const categoryLinks = defineQuery('category-links', (read): CategoryLink[] =>
+  allCategories(read)
+    .filter(({ id, name }) => read(categoryOfKey, categoryKey(name))?.id === id)
+    .map(({ name, slug }) => ({
+      name,
+      slug,
+      href: categoryPath(slug),
+      stores: read(storeCountOfCategory, categoryKey(name)),
+    })),
+);
+
+/** `GET /api/categories`. */
+export const publicCategories = defineQuery('public-categories', (read): PublicCategory[] =>
+  allCategories(read).map((category) => fieldsOf(publicCategory, category)),
+);
+
+/** The key that a category is known by, from its name in any case or its slug; null when there is no such category. */
+export const categoryKeyOf = defineQuery('category-key-of', (read, nameOrSlug: string): string | null => {
+  const key = categoryKey(nameOrSlug);
+  const found =
+    allCategories(read).find((category) => categoryKey(category.name) === key) ??
+    allCategories(read).find((category) => category.slug === key);
+  return found ? categoryKey(found.name) : null;
+});

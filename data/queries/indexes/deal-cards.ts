@@ -1,0 +1,127 @@
+import { badge } from '../../rules/deals/badge.ts';
+import { dayAndMonth, dayOfDate, shortDate, YEAR_IMPLIED_MS } from '../../rules/dates/dates.ts';
+import { compareCoupons, compareOffers } from '../../rules/deals/deal-order.ts';
+import { discountLabel } from '../../rules/deals/discount-label.ts';
+import { expiryDay, expiryState } from '../../rules/dates/expiry.ts';
+import { initials } from '../../rules/text/initials.ts';
+import { maskCode } from '../../rules/deals/mask-code.ts';
+import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
+import type { Coupon } from '../../schema/coupon.ts';
+import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../../schema/deal-card.ts';
+import type { Offer } from '../../schema/offer.ts';
+import type { Store } from '../../schema/store.ts';
+import { figuresOfDeal } from './deal-figures.ts';
+import { changeOfCoupon, type LastChange } from './last-changes.ts';
+import { isShown, shownCoupons, shownOffers } from './live-deals.ts';
+import { defineFields, type Read } from '../reading/reader.ts';
+import { siteTimeZone } from '../reading/site.ts';
+
+export function logoOf(store: { name: string; logo: string }): LogoView {
+  return { src: store.logo || null, initials: initials(store.name) };
+}
+
+/** The same deal among those of other stores. */
+export const withStore = (deal: StoreDeal, store: Store): DealCard => ({
+  ...deal,
+  store: { name: store.name, href: storePath(store.slug), logo: logoOf(store) },
+});
+
+/** Names a deal for ever: in feeds, in counts, and in the address of its place on the store's page. */
+export const dealKey = (kind: 'coupon' | 'offer', storeId: string, id: string): string => `${kind}/${storeId}/${id}`;
+
+function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | null {
+  if (expiryDate === undefined) return null;
+  const timeZone = read(siteTimeZone);
+  const iso = expiryDay(expiryDate, timeZone);
+  return { date: shortDate(iso), iso, state: expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant)) };
+}
+
+function verifiedView(read: Read, verifiedAt: string | undefined): StoreDeal['verifiedOn'] {
+  if (verifiedAt === undefined) return null;
+  const iso = dayOfDate(verifiedAt, read(siteTimeZone));
+  const isRecent = read.isBefore(Date.parse(iso) + YEAR_IMPLIED_MS);
+  return { date: isRecent ? dayAndMonth(iso) : shortDate(iso), iso };
+}
+
+/** What the cards of coupons and offers have in common. */
+function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer) {
+  const { id, title, description, code, discountType, discountValue, expiryDate } = deal;
+  return {
+    key: dealKey(kind, store.id, id),
+    title,
+    description,
+    discount: discountLabel(discountType, discountValue),
+    terms: deal.terms ?? null,
+    code: code ?? null,
+    maskedCode: code === undefined ? null : maskCode(code),
+    expiry: expiryView(read, expiryDate),
+    verifiedOn: verifiedView(read, deal.verifiedAt),
+    ...figuresOfDeal(read, store.id, `${kind}/${id}`, code),
+  };
+}
+
+function couponOf(read: Read, store: Store, coupon: Coupon): StoreDeal {
+  const deal = dealOf(read, 'coupon', store, coupon);
+  const { verified, featured } = coupon;
+  return {
+    ...deal,
+    badge: badge(coupon),
+    verified,
+    featured,
+    active: coupon.active && deal.expiry?.state !== 'expired',
+    ...visitLink(store, coupon.affiliateLink),
+  };
+}
+
+function offerOf(read: Read, store: Store, offer: Offer): StoreDeal {
+  const deal = dealOf(read, 'offer', store, offer);
+  const marks = { verified: offer.verifiedAt !== undefined, featured: false };
+  return {
+    ...deal,
+    badge: badge(marks),
+    ...marks,
+    active: offer.active && deal.expiry?.state !== 'expired',
+    ...visitLink(store, offer.affiliateLink),
+  };
+}
+
+/** A deal with its card. */
+export interface Carded<T> {
+  deal: T;
+  card: StoreDeal;
+}
+
+const stated = <T>({ deal, card }: Carded<T>) => ({ deal, card, state: card.expiry?.state ?? null });
+
+/** What one store's page shows, in its order; for lists over many stores there is `couponInLists`, which is remembered. */
+export function cardedCoupons(read: Read, store: Store): Carded<Coupon>[] {
+  return shownCoupons(read, store)
+    .map((deal) => stated({ deal, card: couponOf(read, store, deal) }))
+    .sort(compareCoupons);
+}
+
+export function cardedOffers(read: Read, store: Store): Carded<Offer>[] {
+  return shownOffers(read, store)
+    .map((deal) => stated({ deal, card: offerOf(read, store, deal) }))
+    .sort(compareOffers);
+}
+
+export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard =>
+  withStore(couponOf(read, store, coupon), store);
+
+interface CouponInLists {
+  card: DealCard;
+  change: LastChange;
+}
+
+/** What lists over many stores say of one coupon, read field by field; no card when it is not shown, and nothing when it is not there. */
+export const couponInLists = defineFields(
+  'coupon-in-lists',
+  (read, storeId: string, couponId: string): Partial<CouponInLists> => {
+    const store = read.document(`stores/${storeId}`);
+    const coupon = store?.coupons.find((each) => each.id === couponId);
+    if (!store || !coupon) return {};
+    const change = changeOfCoupon(read, store, coupon);
+    return isShown(read, coupon) ? { card: couponCardOf(read, store, coupon), change } : { change };
+  },
+);

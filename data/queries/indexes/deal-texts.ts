@@ -1,0 +1,39 @@
+import { discountLabel } from '../../rules/deals/discount-label.ts';
+import { discountWorth } from '../../rules/deals/discount-worth.ts';
+import type { DealText } from '../../rules/search/search-fields.ts';
+import type { Coupon } from '../../schema/coupon.ts';
+import type { Offer } from '../../schema/offer.ts';
+import type { Store } from '../../schema/store.ts';
+import { liveCoupons, liveOffers } from './live-deals.ts';
+import type { Read } from '../reading/reader.ts';
+
+export type DealKind = 'coupon' | 'offer';
+
+/** A live deal of a store, as searches see it. */
+export interface SearchableDeal {
+  kind: DealKind;
+  id: string;
+  /** Of equally good matches the one worth more comes first. */
+  worth: number;
+  text: DealText;
+}
+
+/** What the card of a deal says. */
+export const textOfDeal = ({ title, description, discountType, discountValue }: Coupon | Offer): DealText => ({
+  title,
+  discount: discountLabel(discountType, discountValue),
+  description,
+});
+
+const searchable = (kind: DealKind, deal: Coupon | Offer): SearchableDeal => ({
+  kind,
+  id: deal.id,
+  worth: Math.round(discountWorth(deal.discountType, deal.discountValue)),
+  text: textOfDeal(deal),
+});
+
+/** The live deals of a store. */
+export const searchableDeals = (read: Read, store: Store): SearchableDeal[] => [
+  ...liveOffers(read, store).map((offer) => searchable('offer', offer)),
+  ...liveCoupons(read, store).map((coupon) => searchable('coupon', coupon)),
+];

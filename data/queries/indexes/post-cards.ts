@@ -1,0 +1,124 @@
+import { cleanHtml, isClean } from '../../rules/text/clean-html.ts';
+import { excerptOf } from '../../rules/deals/labelled.ts';
+import { dayOfDate, longDate } from '../../rules/dates/dates.ts';
+import { countText } from '../../rules/text/numbers.ts';
+import { dateOfPost } from '../../rules/deals/post-state.ts';
+import type { Blog } from '../../schema/blog.ts';
+import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from '../reading/index-names.ts';
+import { changeOfPost, type LastChange, newest, type PageChange } from './last-changes.ts';
+import { viewsOfPost } from './popularity.ts';
+import { publicPostOf } from './public-post.ts';
+import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
+import { siteTimeZone } from '../reading/site.ts';
+import { storeInLists } from './store-in-lists.ts';
+
+/** Specification section 9. */
+export const FEATURED_POSTS_SHOWN = 3;
+export const REVIEWS_SHOWN = 6;
+export const DEFAULT_AUTHOR = 'Admin';
+
+/** A post as lists show it. */
+export interface PostCard {
+  id: string;
+  /** `/blog/how-to-spend-less` */
+  href: string;
+  title: string;
+  excerpt: string;
+  /** `store-guide` */
+  category: string;
+  /** `store guide`: hyphens are shown as spaces. */
+  categoryLabel: string;
+  featured: boolean;
+  /** The store it is about. */
+  store: { name: string; href: string } | null;
+  /** `November 21, 2026` */
+  date: string;
+  /** `2026-11-21` */
+  iso: string;
+  /** `1,234`; null: nothing was counted, and the line is left out. */
+  views: string | null;
+  /** All of them, since the search looks into them; a card shows the first 3. */
+  keywords: string[];
+}
+
+export const postPath = (slug: string): string => `/blog/${slug}`;
+export const categoryLabel = (category: string): string => category.replaceAll('-', ' ');
+
+/** The name and page of a store that a post is about; null when there is none. */
+export function storeOfPost(read: Read, { targetStoreId }: Blog): { name: string; href: string } | null {
+  const store = targetStoreId === undefined ? undefined : read.field(storeInLists, 'tile', targetStoreId);
+  return store === undefined ? null : { name: store.name, href: store.href };
+}
+
+/** `November 21, 2026` and `2026-11-21`, where the site is. */
+export function postDate(read: Read, dayOrInstant: string): { text: string; iso: string } {
+  const iso = dayOfDate(dayOrInstant, read(siteTimeZone));
+  return { text: longDate(iso), iso };
+}
+
+/** `1,000`; null when nothing was counted. */
+export function viewsText(read: Read, postId: string): string | null {
+  const views = viewsOfPost(read, postId);
+  return views === null ? null : countText(views);
+}
+
+interface PostInLists {
+  card: PostCard;
+  change: PageChange;
+  /** Whether its content is as the policy cleans it. Nothing that a document says of itself counts: the content is parsed. */
+  isClean: boolean;
+}
+
+/** What lists say of a public post, worked out together once a version, and read field by field; nothing when there is no such post. */
+export const postInLists = defineFields('post-in-lists', (read, id: string): Partial<PostInLists> => {
+  const post = publicPostOf(read, id);
+  return post === null
+    ? {}
+    : { card: postCardOf(read, post), change: changeOfPost(read, post), isClean: isClean(post.content) };
+});
+
+function postCardOf(read: Read, post: Blog): PostCard {
+  const { id, title, category, featured, keywords } = post;
+  const { text, iso } = postDate(read, dateOfPost(post));
+  return {
+    id,
+    href: postPath(post.slug),
+    title,
+    excerpt: excerptOf(post),
+    category,
+    categoryLabel: categoryLabel(category),
+    featured,
+    store: storeOfPost(read, post),
+    date: text,
+    iso,
+    views: viewsText(read, id),
+    keywords,
+  };
+}
+
+/** The content of a post with nothing in it but what the policy allows, also when its document was edited by hand. */
+export const cleanContent = (read: Read, { id, content }: { id: string; content: string }): string =>
+  read.field(postInLists, 'isClean', id) ? content : cleanHtml(content);
+
+/** The last change of any of these posts; null: there is none. */
+export const newestPostChange = (read: Read, ids: readonly string[]): LastChange | null =>
+  newest(ids.map((id) => read.field(postInLists, 'change', id)?.at ?? null));
+
+export function postCards(read: Read, ids: readonly string[]): PostCard[] {
+  return ids.map((id) => read.field(postInLists, 'card', id)).filter((card) => card !== undefined);
+}
+
+/** The id of the public post with this slug; null when there is none. */
+export const postIdOfSlug = defineQuery('post-id-of-slug', (read, slug: string): string | null => {
+  const found = read.members(POSTS_BY_SLUG, slug).find((id) => publicPostOf(read, id) !== null);
+  return found ?? null;
+});
+
+/** Newest published posts: of a category, or with '' of all. */
+export const newestPosts = defineQuery('newest-posts', (read, category: string, count: number): readonly string[] =>
+  read.members(POSTS_BY_DATE, category, count),
+);
+/** Newest published featured posts. */
+export const featuredPosts = defineQuery('featured-posts', (read, count: number): readonly string[] =>
+  read.members(FEATURED_POSTS, '', count),
+);

@@ -1,0 +1,65 @@
+import { categoryKey } from '../../rules/text/category-key.ts';
+import { sizeStep } from '../../rules/text/size-step.ts';
+import { slugify } from '../../rules/text/slugify.ts';
+import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
+import type { Store } from '../../schema/store.ts';
+import type { StoreCard, StoreTile } from './cards.ts';
+import { categoryOfKey, categoryPath } from './categories.ts';
+import { logoOf } from './deal-cards.ts';
+import { changeOfStore, changeOfStoreCard, type LastChange, type PageChange } from './last-changes.ts';
+import { dealCount, liveCoupons } from './live-deals.ts';
+import { defineFields, type Read } from '../reading/reader.ts';
+
+/** A store among the published names, as short as can be: its slug stands there when it is not that of its name. */
+export type StoreNameEntry = readonly [name: string, size: number, slug?: string];
+
+interface StoreInLists {
+  card: StoreCard;
+  tile: StoreTile;
+  name: StoreNameEntry;
+  change: PageChange;
+  cardChange: LastChange;
+  /** How many of its coupons can be used now. */
+  activeCoupons: number;
+}
+
+/** What lists say of a store, worked out together once a version, and read field by field; nothing when there is no such store. */
+export const storeInLists = defineFields('store-in-lists', (read, id: string): Partial<StoreInLists> => {
+  const store = read.document(`stores/${id}`);
+  if (!store) return {};
+  return {
+    card: storeCardOf(read, store),
+    tile: { id, name: store.name, href: storePath(store.slug), logo: logoOf(store) },
+    name: nameEntryOf(read, store),
+    change: changeOfStore(read, store),
+    cardChange: changeOfStoreCard(read, store),
+    activeCoupons: liveCoupons(read, store).length,
+  };
+});
+
+export function storeCardOf(read: Read, store: Store): StoreCard {
+  const category = read(categoryOfKey, categoryKey(store.category));
+  const visit = visitLink(store);
+  return {
+    id: store.id,
+    name: store.name,
+    href: storePath(store.slug),
+    logo: logoOf(store),
+    category: category?.name ?? store.category,
+    categoryHref: category && categoryPath(category.slug),
+    description: store.description,
+    visit: visit.external ? visit.href : null,
+    dealCount: dealCount(read, store),
+  };
+}
+
+function nameEntryOf(read: Read, store: Store): StoreNameEntry {
+  const size = sizeStep(dealCount(read, store));
+  return slugify(store.name) === store.slug ? [store.name, size] : [store.name, size, store.slug];
+}
+
+/** What published parts of the search say of a store beside its deals; null when there is none. */
+export function storeLabel(read: Read, id: string): readonly [name: string, slug: string] | null {
+  const store = read.field(storeInLists, 'tile', id);
+  return store === undefined ? null : [store.name, store.href.slice(storePath('').length)];
+}

@@ -1,0 +1,97 @@
+import { postWithLabel, withLabel } from '../../rules/deals/labelled.ts';
+import { breachOfDeal, breachOfFormerPrice, breachOfPrice, breachOfRating } from '../../rules/deals/held.ts';
+import { pricesOf } from '../../rules/deals/price-origin.ts';
+import { sourceOf } from '../../rules/deals/source.ts';
+import type { AmazonProduct } from '../../schema/amazon-product.ts';
+import type { Blog } from '../../schema/blog.ts';
+import type { Coupon } from '../../schema/coupon.ts';
+import type { DocumentOf, InputKey } from '../../schema/documents.ts';
+import type { Offer } from '../../schema/offer.ts';
+import type { Store } from '../../schema/store.ts';
+import type { Query, Read, StoredRead } from './reader.ts';
+import { siteTimeZone } from './site-time-zone.ts';
+
+/**
+ * The one way from stored documents to queries. What breaks a rule of honesty (`data/rules/deals/held.ts`) is not in the documents that a query
+ * is given, so that no page and no public reply can show it, whatever else it forgets; what a model wrote has its label in it.
+ */
+export function honestReader(stored: StoredRead): Read {
+  const known = readers.get(stored);
+  if (known !== undefined) return known;
+  const ask = <Arguments extends readonly (string | number)[], Answer>(
+    query: Query<Arguments, Answer>,
+    ...args: Arguments
+  ): Answer => stored(query, ...args);
+  const read: Read = Object.assign(ask, {
+    ...stored,
+    document: <Key extends InputKey>(key: Key) => honestDocument(stored, key),
+    stored: <Key extends InputKey>(key: Key) => stored.document(key),
+  });
+  readers.set(stored, read);
+  readers.set(read, read);
+  return read;
+}
+
+const readers = new WeakMap<StoredRead, Read>();
+
+function honestDocument<Key extends InputKey>(stored: StoredRead, key: Key): DocumentOf<Key> | undefined {
+  if (key === 'amazon-products') return honestProducts(stored) as DocumentOf<Key> | undefined;
+  const document = stored.document(key);
+  if (document === undefined) return undefined;
+  if (key.startsWith('stores/')) return remembered(document as Store, honestStore) as DocumentOf<Key>;
+  return key.startsWith('blogs/') ? (remembered(document as Blog, postWithLabel) as DocumentOf<Key>) : document;
+}
+
+/** Documents do not change: another version is another object. */
+function remembered<Document extends object>(document: Document, honest: (document: Document) => Document): Document {
+  let known = honestDocuments.get(document) as Document | undefined;
+  if (known === undefined) honestDocuments.set(document, (known = honest(document)));
+  return known;
+}
+
+const honestDocuments = new WeakMap<object, object>();
+
+/** A store of which nothing is held back and nothing written by a model is given as it is. */
+function honestStore(store: Store): Store {
+  const mayShow = (deal: Coupon | Offer) => breachOfDeal(deal) === null;
+  const isPlain = (thing: Coupon | Offer | Store) => sourceOf(thing).kind !== 'model';
+  const { coupons, offers } = store;
+  const deals = [...coupons, ...offers];
+  if (isPlain(store) && deals.every(isPlain) && deals.every(mayShow)) return store;
+  return {
+    ...withLabel(store),
+    coupons: coupons.filter(mayShow).map(withLabel),
+    offers: offers.filter(mayShow).map(withLabel),
+  };
+}
+
+/**
+ * The products as they are stored. Time alone makes a price too old; that is found out from this answer, so that such a price leaves every
+ * page even while the document cannot be read. No `defineQuery`, which would give it the honest ones.
+ */
+export const storedProducts: Query<[], readonly AmazonProduct[] | null> = {
+  name: 'stored-products',
+  run: (read) => read.document('amazon-products')?.products ?? null,
+};
+
+function honestProducts(stored: StoredRead): { products: AmazonProduct[] } | undefined {
+  const products = stored(storedProducts);
+  if (products === null) return undefined;
+  const zone = () => stored(siteTimeZone);
+  return { products: products.map((product) => honestProduct(product, zone, (instant) => stored.isBefore(instant))) };
+}
+
+function honestProduct(
+  product: AmazonProduct,
+  timeZone: () => string,
+  isBefore: (instant: number) => boolean,
+): AmazonProduct {
+  const { originalPrice, salePrice, discount, rating, reviewCount, ...rest } = product;
+  const prices = { originalPrice, salePrice, discount };
+  const [first] = pricesOf(product);
+  const former = breachOfFormerPrice(product, timeZone, isBefore);
+  const compared = former === null || first === undefined ? prices : { [first]: product[first] };
+  const price = breachOfPrice(product, timeZone, isBefore) === null ? compared : {};
+  const rated = breachOfRating(product) === null ? { rating, reviewCount } : {};
+  return { ...rest, ...price, ...rated };
+}

@@ -1,0 +1,8 @@
+import { settingsInput } from '../../schema/settings.ts';
+import type { Query } from './reader.ts';
+
+/** The IANA time zone that days are meant in. No `defineQuery`, which needs it. */
+export const siteTimeZone: Query<[], string> = {
+  name: 'site-time-zone',
+  run: (read) => (read.document('settings') ?? settingsInput.parse({})).timeZone,
+};

@@ -1,0 +1,103 @@
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { recordsFile, type Records } from '../open-records.ts';
+import { aFolder, someRecords } from '../testing/records-folder.ts';
+
+const months = ['2026-10', '2026-11', '2026-12'];
+const documents = ['figures/acme', 'figures/bolt'];
+const document = fc.constantFrom(...documents);
+const deal = fc.constantFrom('c1', 'c2');
+const vote = fc.record({
+  document,
+  deal,
+  day: fc.constantFrom(...months.flatMap((month) => [`${month}-01`, `${month}-30`])),
+  voter: fc.constantFrom('u', 'v', 'w'),
+  code: fc.constantFrom('SAVE', 'OFF'),
+  worked: fc.boolean(),
+});
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ cast: fc.array(vote, { minLength: 1, maxLength: 6 }) }) },
+  fc.record({ forget: document, deals: fc.option(fc.subarray(['c1', 'c2'])) }),
+  fc.record({ forgetBefore: fc.constantFrom(...months) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function take({ votes }: Records, each: Step): Promise<void> {
+  if ('cast' in each) await Promise.all(each.cast.map((one) => votes.cast(one)));
+  else if ('forget' in each) await votes.forget(each.forget, each.deals ?? undefined);
+  else await votes.forgetBefore(each.forgetBefore);
+}
+
+function read(file: string, query: string) {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare(query).all();
+  database.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+/** Every vote is counted. */
+const COUNTED = `select document, month, deal, code, sum(worked) as worked, count(*) - sum(worked) as failed from votes
+  group by document, month, deal, code order by document, month, deal, code`;
+const SUMMED = 'select * from vote_sums order by document, month, deal, code';
+
+interface Counted {
+  document: string;
+  month: string;
+  deal: string;
+  code: string;
+  worked: number;
+  failed: number;
+}
+
+async function check({ votes }: Records, file: string): Promise<void> {
+  const counted = read(file, COUNTED) as unknown as Counted[];
+  expect(read(file, SUMMED)).toEqual(counted);
+  for (const month of months) {
+    const ofMonth = counted.filter((each) => each.month === month);
+    expect(await votes.documents(month)).toEqual([...new Set(ofMonth.map((each) => each.document))]);
+    const asCount = ({ deal: name, code, worked, failed }: Counted) => ({
+      deal: name,
+      code,
+      worked,
+      of: worked + failed,
+    });
+    for (const each of documents)
+      expect(await votes.counts(month, each)).toEqual(ofMonth.filter((one) => one.document === each).map(asCount));
+    const failing = ofMonth
+      .filter(({ worked, failed }) => worked + failed >= 2 && failed > worked)
+      .map(({ failed, deal: name, code }) => [failed, name, code]);
+    const found = await votes.failing(month, 2, 99);
+    expect(found.map(({ of, worked, deal: name, code }) => [of - worked, name, code])).toEqual(
+      failing.sort(
+        (one, other) => Number(other[0]) - Number(one[0]) || (String(one.slice(1)) < String(other.slice(1)) ? -1 : 1),
+      ),
+    );
+  }
+}
+
+test('sums equal a count of the votes after any votes, second thoughts, new codes and removals', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
+      const folder = aFolder();
+      const records = await someRecords(folder);
+      for (const each of steps) {
+        await take(records, each);
+        await check(records, recordsFile(folder));
+      }
+      await records.close();
+    }),
+    { numRuns: 18 },
+  );
+});
+
+test('codes that fail are read from their index, without looking at other votes', async () => {
+  const folder = aFolder();
+  await someRecords(folder);
+  const plan = read(
+    recordsFile(folder),
+    `explain query plan select deal from vote_sums where month = '2026-11' and failed > worked and failed + worked >= 3
+      order by failed desc, deal, code limit 9`,
+  );
+  expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH vote_sums USING INDEX vote_sums_by_failed (month=?)']);
+});

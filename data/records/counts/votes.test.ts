@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { someRecords } from '../testing/records-folder.ts';
+
+const vote = {
+  day: '2026-11-21',
+  document: 'figures/acme',
+  deal: 'coupon/acme/c1',
+  voter: 'v',
+  code: 'SAVE',
+  worked: true,
+};
+
+test('a voter has one vote for each deal and month, and a later one takes its place', async () => {
+  const { votes, counters } = await someRecords();
+  await votes.cast(vote);
+  const others = [
+    { ...vote, deal: 'coupon/acme/c2' },
+    { ...vote, document: 'figures/bolt', deal: 'coupon/bolt/c1' },
+    { ...vote, day: '2026-12-01' },
+    { ...vote, voter: 'w' },
+  ];
+  for (const other of others) await votes.cast(other);
+  await votes.cast({ ...vote, day: '2026-11-22', worked: false });
+  expect(await votes.counts('2026-11', 'figures/acme')).toEqual([
+    { deal: 'coupon/acme/c1', code: 'SAVE', worked: 1, of: 2 },
+    { deal: 'coupon/acme/c2', code: 'SAVE', worked: 1, of: 1 },
+  ]);
+  expect(await votes.counts('2026-12', 'figures/acme')).toEqual([
+    { deal: 'coupon/acme/c1', code: 'SAVE', worked: 1, of: 1 },
+  ]);
+  const sums = (await counters.sums('figures/acme', '')).map(({ thing, kind, total }) => [thing, kind, total]);
+  expect(sums).toEqual([
+    ['coupon/acme/c1', 'failed', 1],
+    ['coupon/acme/c1', 'worked', 2],
+    ['coupon/acme/c2', 'worked', 1],
+  ]);
+});
+
+test('codes that mostly fail are those with enough votes, and votes are forgotten by document and by deal', async () => {
+  const { votes } = await someRecords();
+  const deals = [
+    { document: 'figures/acme', deal: 'coupon/acme/c1', count: 4 },
+    { document: 'figures/acme', deal: 'coupon/acme/c2', count: 5 },
+    { document: 'figures/bolt', deal: 'coupon/bolt/c1', count: 6 },
+  ];
+  for (const { document, deal, count } of deals)
+    for (let voter = 0; voter < count; voter += 1)
+      await votes.cast({ ...vote, document, deal, voter: `v${voter}`, worked: false });
+  const failing = async (fewest: number, most = 9) =>
+    (await votes.failing('2026-11', fewest, most)).map(({ deal, of }) => `${deal} ${of}`);
+  expect(await failing(5)).toEqual(['coupon/bolt/c1 6', 'coupon/acme/c2 5']);
+  expect(await failing(5, 1)).toEqual(['coupon/bolt/c1 6']);
+  await votes.forget('figures/acme', ['coupon/acme/c2']);
+  expect(await failing(1)).toEqual(['coupon/bolt/c1 6', 'coupon/acme/c1 4']);
+  await votes.forget('figures/bolt');
+  expect(await failing(1)).toEqual(['coupon/acme/c1 4']);
+});

@@ -1,0 +1,176 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
+import { recordsFile, type Records } from '../open-records.ts';
+import { embeddedTest } from '../../cluster/testing/databases.ts';
+import { aFolder, rowsIn, someRecords } from '../testing/records-folder.ts';
+
+const at = (minute: number): string => new Date(Date.parse('2026-11-22T00:00:00.000Z') + minute * 60_000).toISOString();
+const idOf = (number: number): string => `c${String(number).padStart(9, '0')}`;
+
+const aChange = (number: number, documents: LoggedDocument[], undoOf?: string): LoggedChange => ({
+  note: { id: idOf(number), at: at(number), operation: 'edit', session: 's', from: '192.0.2.1', undoOf },
+  format: 1,
+  count: documents.length,
+  documents,
+});
+
+type Rows = (sql: string) => ReturnType<typeof rowsIn>;
+
+async function aFolderOfRecords(): Promise<{ records: Records; rows: Rows; folder: string }> {
+  const folder = aFolder();
+  return { records: await someRecords(folder), rows: (sql) => rowsIn(folder, sql), folder };
+}
+
+const FIRST_PAGE = { offset: 0, count: 51 };
+const NO_LIMITS = { changesSince: '', addressesSince: '', mostBytes: Infinity };
+
+test('former versions come back as they were, however often a change is kept', async () => {
+  const { records, rows } = await aFolderOfRecords();
+  const [before, after] = [
+    JSON.stringify({ text: '🎁 '.repeat(500), a: 1 }),
+    JSON.stringify({ text: '🎁 '.repeat(500), a: 2 }),
+  ];
+  const documents = [
+    { key: 'figures/acme', before: '{}', after: null },
+    { key: 'stores/acme', before, after },
+    { key: 'stores/bolt', before: null, after },
+    { key: 'stores/cove', before, after: null },
+  ];
+  for (const _ of [1, 2]) await records.versions.keep(aChange(1, documents));
+  const [figures, ...others] = documents;
+  expect(await records.versions.ofChange(idOf(1))).toEqual(
+    [...others, figures].map((document, position) => ({ changeId: idOf(1), position, ...document })),
+  );
+  expect(await records.versions.changes({}, FIRST_PAGE)).toEqual([
+    expect.objectContaining({ id: idOf(1), documentCount: 3, undoOf: null, from: '192.0.2.1' }),
+  ]);
+  const [kept] = await rows('select bytes from changes');
+  expect(kept?.['bytes']).toBeLessThan(before.length);
+});
+
+test('a change of hundreds of documents is kept whole, with its size, and read a page at a time', async () => {
+  const { records, rows } = await aFolderOfRecords();
+  const { versions } = records;
+  const documents = Array.from({ length: 250 }, (_, number) => ({
+    key: `stores/s${number}`,
+    before: JSON.stringify({ number }),
+    after: JSON.stringify({ number, edited: true }),
+  }));
+  await versions.keep(aChange(1, documents));
+  await versions.keep(aChange(2, documents.slice(0, 2)));
+  await versions.keep(aChange(3, documents.slice(0, 2)));
+  const keptOf = (number: number) => (document: LoggedDocument, position: number) => ({
+    changeId: idOf(number),
+    position,
+    ...document,
+  });
+  const kept = documents.map(keptOf(1));
+  const keptLater = documents.slice(0, 2).map(keptOf(2));
+  expect(await versions.ofChange(idOf(1))).toEqual(kept);
+  expect(await versions.ofChange(idOf(1), { offset: 120, count: 60 })).toEqual(kept.slice(120, 180));
+  expect(await versions.version(idOf(1), 249)).toEqual(kept[249]);
+  expect(await versions.version(idOf(2), 1)).toEqual(keptLater[1]);
+  expect(await versions.ofChanges([1, 2].map(idOf), { most: 3 })).toEqual([...kept.slice(0, 3), ...keptLater]);
+  expect(await versions.ofChanges([1, 2].map(idOf), { key: 'stores/s1' })).toEqual([kept[1], keptLater[1]]);
+  const sizes = 'select sum(length("before") + length("after")) as bytes from versions group by change_id';
+  expect(await rows('select bytes from changes order by id')).toEqual(await rows(`${sizes} order by change_id`));
+});
+
+test('changes that carry one on are kept within it, however often, unless something came between them', async () => {
+  const { records, rows } = await aFolderOfRecords();
+  const { versions } = records;
+  const draft = (text: string | null) => (text === null ? null : JSON.stringify({ text: text.repeat(200) }));
+  const saved = (number: number, before: string | null, after: string, more: object = { continues: idOf(1) }) => {
+    const change = aChange(number, [{ key: 'blogs/b', before: draft(before), after: draft(after) }]);
+    return { ...change, note: { ...change.note, ...more } };
+  };
+  const all = [saved(1, 'a', 'ab', {}), saved(2, 'ab', 'abc'), saved(3, 'abc', 'abcd')];
+  const kept = async () => (await versions.changes({}, FIRST_PAGE)).map(({ id }) => id);
+  // as after a crash before the log was emptied
+  for (const change of [...all.slice(0, 2), ...all, ...all]) await versions.keep(change);
+  expect(await kept()).toEqual([idOf(1)]);
+  expect(await versions.ofChange(idOf(1))).toMatchObject([{ before: draft('a'), after: draft('abcd') }]);
+  const taken = await rows('select length("before") + length("after") as bytes from versions');
+  expect(await rows('select bytes from changes')).toEqual(taken);
+  // edited by hand between them; of a format of its own; carrying on what is gone
+  await versions.keep(saved(4, 'by hand', 'abcde'));
+  await versions.keep({ ...saved(5, 'abcd', 'abcdf'), format: 2 });
+  await versions.keep(saved(6, 'abcd', 'abcdg', { continues: idOf(9) }));
+  expect(await kept()).toEqual([6, 5, 4, 1].map(idOf));
+});
+
+test('a change counts as undone unless its undo was undone', async () => {
+  const { versions } = (await aFolderOfRecords()).records;
+  const undone = async () => Object.fromEntries(await versions.undone([1, 2, 3, 4].map(idOf)));
+  const documents = [{ key: 'stores/acme', before: null, after: '{}' }];
+  await versions.keep(aChange(1, documents));
+  await versions.keep(aChange(2, documents, idOf(1)));
+  expect(await undone()).toEqual({ [idOf(1)]: idOf(2) });
+  await versions.keep(aChange(3, documents, idOf(2)));
+  expect(await undone()).toEqual({ [idOf(2)]: idOf(3) });
+  await versions.keep(aChange(4, documents, idOf(1)));
+  expect(await undone()).toEqual({ [idOf(1)]: idOf(4), [idOf(2)]: idOf(3) });
+});
+
+test('are removed when they are too old or take too much, the oldest first, and lose their addresses before', async () => {
+  const { records, rows } = await aFolderOfRecords();
+  const { versions } = records;
+  for (let number = 0; number < 250; number += 1)
+    await versions.keep(aChange(number, [{ key: 'stores/acme', before: `{"n": ${number}}`, after: null }]));
+  await versions.forget({ ...NO_LIMITS, changesSince: at(20), addressesSince: at(22) });
+  const left = () => rows('select count(*) as number, min(id) as first from changes');
+  expect(await left()).toEqual([{ number: 230, first: idOf(20) }]);
+  expect((await versions.changes({ until: at(23) }, FIRST_PAGE)).map(({ from }) => from)).toEqual([
+    '192.0.2.1',
+    '',
+    '',
+  ]);
+  const [newest] = await rows(`select sum(bytes) as bytes from changes where id >= '${idOf(200)}'`);
+  await versions.forget({ ...NO_LIMITS, mostBytes: Number(newest?.['bytes']) });
+  expect(await left()).toEqual([{ number: 50, first: idOf(200) }]);
+  expect(await rows('select count(*) as number from versions')).toEqual([{ number: 50 }]);
+});
+
+// the plans are those of SQLite
+embeddedTest('a page of a history of 100,000 versions reads its own rows, whatever is asked', async () => {
+  const { records, folder } = await aFolderOfRecords();
+  const file = new DatabaseSync(recordsFile(folder));
+  onTestFinished(() => file.close());
+  file.exec(`
+    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 99999)
+    insert into changes select 'c' || printf('%09d', n), printf('2026-11-%02dT%05d', n / 5000 + 1, n % 5000), 'edit',
+      's' || (n % 3), '', null, 1, 1, 10, null from numbers;
+    insert into versions select id, 0, 'stores/s' || (rowid % 500), null, null from changes;
+  `);
+  const page = async (filter: Parameters<typeof records.versions.changes>[0], offset = 0) => {
+    const found = await records.versions.changes(filter, { offset, count: 51 });
+    return [found.length, found[0]?.id];
+  };
+  expect(await page({})).toEqual([51, idOf(99_999)]);
+  expect(await page({}, 5_000)).toEqual([51, idOf(94_999)]);
+  expect(await page({ key: 'stores/s7' })).toEqual([51, idOf(99_506)]);
+  expect(await page({ session: 's1' })).toEqual([51, idOf(99_997)]);
+  expect(await page({ since: '2026-11-03', until: '2026-11-04' })).toEqual([51, idOf(14_999)]);
+  expect(await page({ since: '2026-11-03', until: '2026-11-04' }, 4_990)).toEqual([10, idOf(10_009)]);
+  const plan = (sql: string) =>
+    file
+      .prepare(`explain query plan ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+  const plans = [
+    'select * from changes order by at desc, id desc limit 51',
+    "select * from changes where at >= 'a' and at < 'b' order by at desc, id desc limit 51",
+    "select * from changes where session = 's1' order by at desc, id desc limit 51",
+    `select changes.* from changes inner join versions on versions.change_id = changes.id
+     where versions.key = 'stores/s7' order by versions.change_id desc limit 51`,
+    "select * from versions where change_id in ('a', 'b') and position < 20 order by change_id, position",
+    "select id, undo_of from changes where undo_of in ('a', 'b') order by id",
+    "select id from changes where at < 'a' order by at limit 100",
+  ].map(plan);
+  // an index gives the rows, in their order
+  for (const steps of plans)
+    expect(steps.filter((step) => !/USING (COVERING )?INDEX|TEMP B-TREE FOR ORDER BY$/.test(step))).toEqual([]);
+  const sorted = plans.filter((steps) => steps.some((step) => step.includes('TEMP B-TREE')));
+  expect(sorted).toHaveLength(1);
+});

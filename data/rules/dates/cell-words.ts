@@ -1,0 +1,57 @@
+import { fold } from '../text/fold.ts';
+import words from './words.json' with { type: 'json' };
+
+/** As words are compared: `expiringSoon` and `Expiring soon` are one. No word is as long as most texts. */
+const keyOf = (text: string): string => (text.length > 40 ? '*' : fold(text).replaceAll(' ', ''));
+const oneOf = (list: string) => {
+  const all = new RegExp(`^(?:${list.replaceAll(' ', '|')})$`, 'u');
+  return (key: string): boolean => all.test(key);
+};
+const isNothing = oneOf(words.nothing);
+const isEndless = oneOf(words.endless);
+const isYes = oneOf(words.yes);
+const isNo = oneOf(words.not);
+const isElsewhere = oneOf(words.seeElsewhere);
+const WITHOUT = `(?:${words.without.replaceAll(' ', '|')})`;
+const NO_CODE = new RegExp(`^${WITHOUT} (?:.* )?(?:${words.code.replaceAll(' ', '|')})(?: .*)?$`, 'u');
+const NO_END = new RegExp(`^${WITHOUT} (?!longer|more)\\D*$`, 'u');
+/** What programs write for nothing, and no person as a text. */
+const MACHINE_NOTHING = /^(?:null|undefined|nan|nil|\(null\)|\\n|#n\/a|n\/a|#nv|[-–—?]+)$/i;
+
+const states = (['live', 'ended', 'soon', 'off'] as const).map((state) => [state, oneOf(words[state])] as const);
+const types = (['percentage', 'fixed', 'freeShipping', 'other'] as const).map(
+  (type) => [type, oneOf(words.types[type])] as const,
+);
+/** `soon`: from its start on. */
+export type DealState = (typeof states)[number][0];
+
+/** Whether a cell that holds no free text says that there is nothing: `n/a`, `-`, `none`, `keine`. */
+export function saysNothing(text: string): boolean {
+  const key = keyOf(text);
+  return key === '' || isNothing(key) || /^0*[-/.]0+[-/.]0+\b/.test(text);
+}
+/** Of a text, in which a word such as "none" may be meant. */
+export const saysNoText = (text: string): boolean => MACHINE_NOTHING.test(text);
+/** Whether a column of codes says that there is none. */
+export const saysNoCode = (text: string): boolean =>
+  saysNothing(text) || isElsewhere(keyOf(text)) || NO_CODE.test(fold(text));
+/** Whether a column of ends says that there is none. */
+export const saysNoEnd = (text: string): boolean => isEndless(keyOf(text)) || NO_END.test(fold(text));
+
+/** Undefined: neither yes nor no. */
+export function yesOrNo(text: string): boolean | undefined {
+  const key = keyOf(text);
+  if (/^[✓✔☑✅]/u.test(text) || isYes(key)) return true;
+  return /^[✗✘☒❌]/u.test(text) || isNo(key) ? false : undefined;
+}
+
+/** What a column of states says; undefined: the word is not known. */
+export function stateOf(text: string): DealState | undefined {
+  const key = keyOf(text);
+  const said = yesOrNo(text);
+  return states.find(([, has]) => has(key))?.[0] ?? (said === undefined ? undefined : said ? 'live' : 'ended');
+}
+
+/** The type of a discount in the words of shops and networks; undefined: the word is not known. */
+export const discountTypeOf = (text: string): (typeof types)[number][0] | undefined =>
+  text === '%' ? 'percentage' : types.find(([, has]) => has(keyOf(text)))?.[0];

@@ -1,0 +1,51 @@
+import type { CouponInput } from '../../schema/coupon.ts';
+import { fold } from '../text/fold.ts';
+import words from '../dates/words.json' with { type: 'json' };
+
+export interface FoundDiscount {
+  discountType: CouponInput['discountType'];
+  /** As coupons store it: `20%`, `$15`, `Up to 25%`; '' for free shipping. */
+  discountValue: string;
+}
+
+const NUMBER = String.raw`\d+(?:[.,]\d{1,2})?`;
+/** `1,299.50`, `1.299,50`; never a part of a longer number. */
+const AMOUNT = String.raw`(?<![\d.,]|\d\s)(?:\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]\d{1,2})?(?![.,]?\d)`;
+const CURRENCY = '(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CNY|INR|BRL|MXN|ZAR|SGD|HKD|AED)';
+const MONEY_BEFORE = String.raw`[A-Z]{0,2}\p{Sc}\s?${AMOUNT}|(?<!\p{L})(?:${CURRENCY}|Rs\.?)\s?${AMOUNT}`;
+const MONEY = String.raw`(?:${MONEY_BEFORE}|${AMOUNT}\s?(?:\p{Sc}|${CURRENCY}|zł|kr|Kč)(?![\p{L}\d]))`;
+/** "Up to", here and in other languages. */
+const UP_TO = String.raw`(?<!\p{L})(?:${words.upTo})\s+`;
+const MOST = `(${UP_TO})?`;
+const PERCENT_SIGN = String.raw`(?:%|(?:${words.percent})(?!\p{L}))`;
+/** What says no more than the amount does. */
+const SAYS_OFF = new RegExp(String.raw`(?<!\p{L})(?:${words.saysOff}|${words.percent})(?!\p{L})`, 'giu');
+const PERCENT = new RegExp(String.raw`${MOST}(?<![\d.,])(${NUMBER}(?:\s?[-–]\s?${NUMBER})?)\s?${PERCENT_SIGN}`, 'giu');
+const MONEY_OFF = new RegExp(String.raw`${MOST}(${MONEY})\s+(?:off|discount|rebate|reduction)\b`, 'iu');
+const SAVED = new RegExp(String.raw`\b(?:save|get|extra|minus)\s+${MOST}(${MONEY})(?!\s*(?:or more|\+))`, 'iu');
+const ALONE = new RegExp(String.raw`^\s*${MOST}(${MONEY})\s*$`, 'iu');
+const FRACTION = String.raw`(?:(?<![\d/⁄])\d{1,2}[/⁄]\d{1,2}|[¼½¾⅐-⅞])`;
+const PHRASE = new RegExp(
+  String.raw`\b(?:buy (?:one|two|three|\d+),? get [\w ]{0,20}(?:free|half price|off)|bogo|\d+ for (?:the price of )?\d+|half price)\b|` +
+    String.raw`${FRACTION}\s(?:off|price)\b`,
+  'i',
+);
+const FREE_SHIPPING = /\bfree (?:\w+ )?(?:shipping|delivery|postage)\b/i;
+
+/** The discount that a text names: the percentage or amount off first, then a phrase such as "2 for 1", then free shipping. */
+export function discountInText(text: string): FoundDiscount | undefined {
+  for (const [, most, number = ''] of text.matchAll(PERCENT))
+    if (Number(number.replace(',', '.')) <= 100 || /[-–]/.test(number))
+      return { discountType: 'percentage', discountValue: `${most ? 'Up to ' : ''}${compact(number)}%` };
+  const money = MONEY_OFF.exec(text) ?? SAVED.exec(text) ?? ALONE.exec(text);
+  if (money) return { discountType: 'fixed', discountValue: `${money[1] ? 'Up to ' : ''}${compact(money[2]!)}` };
+  const phrase = PHRASE.exec(text);
+  if (phrase) return { discountType: 'other', discountValue: phrase[0] };
+  return FREE_SHIPPING.test(text) ? { discountType: 'freeShipping', discountValue: '' } : undefined;
+}
+
+const compact = (value: string): string => value.replaceAll(/\s/g, '').replace(/^([A-Z]{3})(?=\d)/, '$1 ');
+
+/** Whether a text names the discount that was found in it, and nothing else. */
+export const isAllOf = (text: string, { discountValue }: FoundDiscount): boolean =>
+  fold(text.replace(new RegExp(UP_TO, 'iu'), 'Up to ').replaceAll(SAYS_OFF, ' ')) === fold(discountValue);

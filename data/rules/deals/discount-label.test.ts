@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { discountLabel, type DiscountType } from './discount-label.ts';
+
+const cases: [DiscountType, string, string][] = [
+  ['percentage', '20', '20% OFF'],
+  ['percentage', '20%', '20% OFF'],
+  ['percentage', '20 %', '20% OFF'],
+  ['percentage', '20% off', '20% OFF'],
+  ['percentage', '12.5', '12.5% OFF'],
+  ['percentage', '20%   Off', '20% OFF'],
+  ['percentage', '20 % ', '20% OFF'],
+  ['percentage', 'Off the wall', 'Off the wall'],
+  ['deal', '20 off', '20 OFF'],
+  ['deal', 'Off 20', 'Off 20'],
+  ['deal', '20% off and 5% off', '20% off and 5% off'],
+  ['deal', '15 EURoff', '15 EURoff'],
+  ['other', '20%', '20%'],
+  ['percentage', '  ', ''],
+  ['percentage', 'Up to 20', 'Up to 20% OFF'],
+  ['percentage', 'Half price', 'Half price'],
+  ['fixed', '15', '$15 OFF'],
+  ['fixed', '$15', '$15 OFF'],
+  ['fixed', '$ 15', '$15 OFF'],
+  ['fixed', '€15', '€15 OFF'],
+  ['fixed', '15 EUR', '15 EUR OFF'],
+  ['fixed', '1000 kr.', '1000 kr. OFF'],
+  ['fixed', '50 zł', '50 zł OFF'],
+  ['fixed', '$1,500 OFF', '$1,500 OFF'],
+  ['freeShipping', '', 'FREE SHIPPING'],
+  ['freeShipping', 'over $50', 'FREE SHIPPING'],
+  ['deal', '20%', '20% OFF'],
+  ['deal', '$10', '$10 OFF'],
+  ['deal', 'Buy one, get one free', 'Buy one, get one free'],
+  ['deal', '20% OFF', '20% OFF'],
+  ['deal', '₹500', '₹500 OFF'],
+  ['deal', 'US$10', 'US$10 OFF'],
+  ['deal', 'R$ 50', 'R$50 OFF'],
+  ['fixed', 'CHF 10', 'CHF 10 OFF'],
+  ['fixed', 'Rs. 500', 'Rs. 500 OFF'],
+  ['percentage', '10-20', '10-20% OFF'],
+  ['percentage', '20%+', '20%+ OFF'],
+  ['percentage', '20 percent', '20 percent OFF'],
+  ['deal', 'Extra 10%', 'Extra 10% OFF'],
+  ['deal', 'FLAT 20 %', 'FLAT 20% OFF'],
+  ['deal', 'Buy 2 get 1', 'Buy 2 get 1'],
+  ['deal', '3 for 2', '3 for 2'],
+  ['other', '2 for 1', '2 for 1'],
+  ['other', '', ''],
+  ['percentage', '  ', ''],
+];
+
+describe('a discount label', () => {
+  it.each(cases)('of %s "%s" is "%s"', (type, value, label) => {
+    expect(discountLabel(type, value)).toBe(label);
+  });
+
+  const types = fc.constantFrom<DiscountType>('percentage', 'fixed', 'freeShipping', 'other', 'deal');
+
+  it('never says OFF twice', () => {
+    fc.assert(
+      fc.property(types, fc.nat(), fc.constantFrom('', '%', ' off', '% OFF', '%off'), (type, number, after) => {
+        expect(discountLabel(type, `${number}${after}`).match(/\boff\b/gi)?.length ?? 0).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('stays the same when it is typed as a value', () => {
+    fc.assert(
+      fc.property(types, fc.nat({ max: 5000 }), fc.constantFrom('', '%', '€'), (type, number, after) => {
+        const label = discountLabel(type, `${number}${after}`);
+        expect(discountLabel(type, label)).toBe(label);
+      }),
+    );
+  });
+});
+
+it.each<[DiscountType, string, string]>([
+  ['percentage', '20%off', '20% OFF'],
+  ['percentage', '20%   off', '20% OFF'],
+  ['percentage', '20 %', '20% OFF'],
+  ['percentage', 'up to   20', 'up to   20% OFF'],
+  ['fixed', '$ 20', '$20 OFF'],
+  ['fixed', '$ flat 20', '$ flat 20'],
+  ['percentage', '20 off %', '20 off %'],
+  ['fixed', '   ', ''],
+  ['deal', '', ''],
+])('however wide its gaps are, %s "%s" reads "%s"', (type, value, label) => {
+  expect(discountLabel(type, value)).toBe(label);
+});

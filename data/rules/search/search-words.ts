@@ -1,0 +1,42 @@
+import { bareLetters } from '../text/fold.ts';
+
+/** Scripts without spaces between words: a run of their characters is one word, which is found by any piece of it. */
+const unspaced = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
+const symbol = '\\p{Regional_Indicator}{2}|(?![©®])\\p{Extended_Pictographic}';
+
+const startsUnspaced = new RegExp(`^[${unspaced}]`, 'u');
+const startsSymbol = new RegExp(`^(?:${symbol})`, 'u');
+const anyWord = new RegExp(`${symbol}|[${unspaced}]+|(?:(?![${unspaced}])[\\p{Letter}\\p{Number}])+`, 'gu');
+
+/**
+ * The words of a text or of a search, in order: lower case, without accents; each emoji is a word, and a run of a script without spaces.
+ * The same in every browser and on the server, which dictionaries of words (`Intl.Segmenter`) are not.
+ */
+export const searchWords = (text: string): string[] => bareLetters(text).match(anyWord) ?? [];
+
+/** Whether a word is of a script without spaces. */
+export const isUnspaced = (word: string): boolean => startsUnspaced.test(word);
+
+/** Whether a word is spelled with letters or digits that stand for sounds, so that it has beginnings, a plural and typos. */
+export const isSpelled = (word: string): boolean => !isUnspaced(word) && !startsSymbol.test(word);
+
+/** An English word without its plural ending, near enough to compare two words by: `shoes` and `shoe`, `parties` and `party`. */
+export function singular(word: string): string {
+  if (word.length <= 3 || !word.endsWith('s')) return word;
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  return /[sui]s$/.test(word) ? word : word.slice(0, -1);
+}
+
+/** In the singular: what everything on this site is. */
+const KINDS = new Set(['coupon', 'code', 'promo', 'voucher', 'discount', 'deal', 'offer']);
+
+/**
+ * The words of a search. People look for "Acme coupons" or "promo code Acme", while no store and few deals are called that: such words
+ * count only where there are no others.
+ */
+export function typedWords(search: string): string[] {
+  const words = searchWords(search);
+  const telling = words.filter((word) => !KINDS.has(singular(word)));
+  return telling.length > 0 ? telling : words;
+}

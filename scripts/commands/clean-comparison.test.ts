@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compareWithCleanBuild } from './clean-comparison.ts';
+import { projectFolder } from '../config/project-folder.ts';
+import { openSite, smallSite } from '../publish/testing/small-site.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
+import { compare } from '../testing/commands-here.ts';
+
+it('compares nothing with what changed meanwhile: a document, a picture, or the output by another publish', async () => {
+  const { data, out } = smallSite();
+  mkdirSync(join(data, 'media'));
+  const site = await openSite(data, out);
+  const store = join(data, 'stores/acme.json');
+  const before = readFileSync(store);
+  const compareWhile = (meanwhile: () => void) =>
+    compareWithCleanBuild({
+      dataFolder: data,
+      outFolder: out,
+      stateFolder: stateFolderOf(out),
+      compiledFolder: join(projectFolder, '.compiled'),
+      environment: { siteUrl: null },
+      // It asks for the time once it has built, and then looks again at what it built from.
+      now: () => {
+        meanwhile();
+        return site.clock.now;
+      },
+    });
+  expect((await compareWhile(() => undefined))?.differences).toEqual([]);
+
+  expect(await compareWhile(() => writeFileSync(store, `${before}\n`))).toBeNull();
+  writeFileSync(store, before);
+  await site.publishing.publisher.rebuild({ full: false }).done;
+
+  expect(await compareWhile(() => writeFileSync(join(data, 'media/new.png'), 'new'))).toBeNull();
+  await site.publishing.publisher.rebuild({ full: false }).done;
+
+  const { engine } = site.publishing;
+  const publishByTime = () => {
+    engine.update(site.clock.now + 1_000);
+    engine.save({ asOf: String(engine.asOf) });
+  };
+  expect(await compareWhile(publishByTime)).toBeNull();
+  expect(await compareWhile(() => engine.beginPublish())).toBeNull();
+  engine.save();
+  expect((await compareWhile(() => undefined))?.differences).toEqual([]);
+  await site.close();
+});
+
+it('names the pages that time has made false, which are those that a publish then changes', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out);
+  site.clock.now += 30 * 86_400_000;
+  const found = await compare({ DATA_DIR: data, OUT_DIR: out }, site.clock.now);
+  expect(found).toMatchObject({
+    differences: [],
+    overdue: expect.arrayContaining(['/', '/store/acme', '/feeds/acme.xml']),
+  });
+  expect(found?.overdue).not.toContain('/privacy');
+  const { changed, deleted } = await site.publishing.publisher.rebuild().done;
+  expect([changed.sort(), deleted]).toEqual([found?.overdue, 0]);
+  await site.close();
+});

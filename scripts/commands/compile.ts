@@ -1,0 +1,50 @@
+import { compileProgress } from '../publish/render/compile-progress.ts';
+import { describeFailure, exitWhenWritten, fail, refuseArguments } from '../console/failure.ts';
+import { duration } from '../console/quantities.ts';
+import { bundleProgram } from '../program/bundle.ts';
+import { canBundle } from '../program/can-bundle.ts';
+import { openProgram } from '../program/program.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { readSettings } from '../environment/settings.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/**
+ * `npm run compile`: compiles the templates and bundles the program into COMPILED_DIR, without a catalogue, where that was not done from
+ * these sources before.
+ */
+async function compile(): Promise<void> {
+  refuseArguments('run compile');
+  const { COMPILED_DIR } = readSettings(process.env);
+  const since = performance.now();
+  let isNew = false;
+  const progress = compileProgress(say);
+  const begin = () => {
+    isNew = true;
+    progress.begin();
+  };
+  const { digest } = await compileSite({ compiledFolder: COMPILED_DIR, watcher: { ...progress, begin } });
+  say(
+    isNew
+      ? `Compiled into ${COMPILED_DIR}/${digest} (${duration(performance.now() - since)}).`
+      : `${COMPILED_DIR}/${digest} holds what these sources compile to.`,
+  );
+  await bundle(COMPILED_DIR);
+}
+
+/** Optional: everything also runs without it. */
+async function bundle(folder: string): Promise<void> {
+  // notes where files were copied or touched
+  const { isBundled } = await openProgram(folder);
+  if (isBundled || !canBundle()) return;
+  const since = performance.now();
+  try {
+    const made = await bundleProgram(folder);
+    if (made !== null) say(`Bundled the program into ${made} (${duration(performance.now() - since)}).`);
+  } catch (error) {
+    process.stderr.write(`The program is not bundled, so starts load its sources. ${describeFailure(error)}\n`);
+  }
+}
+
+await compile().catch(fail);
+exitWhenWritten();

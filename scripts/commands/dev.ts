@@ -1,0 +1,149 @@
+import { dev } from 'astro';
+import { createReadStream, existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { isDashboard } from '../../api/routing/dashboard.ts';
+import type { DashboardSecrets } from '../../api/previews/live-page.ts';
+import { isNotFoundPage, notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
+import { projectFolder } from '../config/project-folder.ts';
+import { currentBoot } from '../server/boot.ts';
+import { fail, refuseArguments } from '../console/failure.ts';
+import { openRunningSite, type RunningSite } from '../server/running-site.ts';
+import { openServerLog } from '../server/server-log.ts';
+import { readSettings } from '../environment/settings.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
+import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
+import { withArguments } from '../../data/queries/reading/reader.ts';
+import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
+
+/** Where Astro looks for the locals that a server in front of it provides. */
+const localsOf = Symbol.for('astro.locals');
+
+/** The decoded path; what cannot be decoded is no path of ours. */
+function pathOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Answers `/api`, text pages and pictures, and gives every Astro page the view that the publisher would give it. */
+function middleware(site: RunningSite) {
+  const { publisher, engine } = site.publishing;
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathOf(url);
+    if (isOfVite(path) && !engine.pages.pages.has(path)) {
+      next();
+      return;
+    }
+    if (path.startsWith('/api/') || ['/healthz', '/readyz', '/metrics'].includes(path)) {
+      site.api.app(request as never, response as never, next);
+      return;
+    }
+    if (isDashboard(path)) {
+      site.api.app(
+        request as never,
+        response as never,
+        ((error?: unknown) => {
+          const { secrets } = (response as unknown as { locals: { secrets: DashboardSecrets } }).locals;
+          request.url = DASHBOARD_PATH + url.search;
+          Reflect.set(request, localsOf, { view: dashboardView(publisher.read(), secrets) });
+          next(error);
+        }) as never,
+      );
+      return;
+    }
+    const picture = join(site.database.folder, path);
+    if (/^\/media\/[a-zA-Z0-9._-]+$/.test(path) && existsSync(picture)) {
+      createReadStream(picture).pipe(response);
+      return;
+    }
+    const read = publisher.read();
+    const shown = engine.pages.pages.has(path) ? path : notFoundPagesFor(path)[0]!;
+    const page = engine.pages.pages.get(shown);
+    const template = page && pageCatalogue.templates[page.template];
+    if (!page || !template) {
+      next();
+      return;
+    }
+    try {
+      const view: unknown = withArguments(template.view).run(read, ...page.params);
+      if (template.text) response.end(template.text(view, JSON.stringify(view)));
+      else {
+        if (shown !== path || isNotFoundPage(path)) answerNotFound(response);
+        request.url = shown + url.search;
+        Reflect.set(request, localsOf, { view });
+        next();
+      }
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** Modules and styles by their place in the project, public files, and whatever else Vite answers itself. */
+function isOfVite(path: string): boolean {
+  if (/^\/@|^\/_|^\/node_modules\//.test(path)) return true;
+  if (/^\/site\/|^\/(data|api)\/.+\.tsx?$/.test(path)) return existsSync(join(projectFolder, path));
+  return path !== '/' && existsSync(join(projectFolder, 'site/public', path));
+}
+
+/** Astro answers every page that it can render with 200; one shown in place of another is not what was asked for. */
+function answerNotFound(response: ServerResponse): void {
+  const begin = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...rest: unknown[]) =>
+    Reflect.apply(begin, response, [status === 200 ? 404 : status, ...rest]) as ServerResponse;
+}
+
+async function develop(): Promise<void> {
+  process.env['NODE_ENV'] = 'development';
+  refuseArguments('run dev');
+  const settings = readSettings(process.env);
+  const address = `http://localhost:${settings.PORT}`;
+  const outFolder = join(projectFolder, '.compiled', 'dev');
+  const site = await openRunningSite({
+    settings: { ...settings, OUT_DIR: outFolder, STATE_DIR: undefined },
+    command: 'npm run dev',
+    address,
+    boot: currentBoot(),
+    log: openServerLog('info', process.stdout.isTTY),
+    dashboardByVite: true,
+    onProgress: () => {},
+  });
+  if (site.newPassword) process.stdout.write(`  Admin password, shown only now: ${site.newPassword}\n`);
+  const server = await dev({
+    root: projectFolder,
+    server: { port: settings.PORT, host: settings.HOST },
+    vite: {
+      // Vite hands out whatever file of the project it is asked for; to its own list come the documents, among them what is private.
+      server: {
+        fs: {
+          deny: [
+            '.env',
+            '.env.*',
+            '*.{crt,pem}',
+            '**/.git/**',
+            join(settings.DATA_DIR, '**'),
+            join(stateFolderOf(outFolder), '**'),
+          ],
+        },
+      },
+      plugins: [{ name: 'live-views', configureServer: (vite) => void vite.middlewares.use(middleware(site)) }],
+    },
+  });
+  site.loadTheRest();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(
+      signal,
+      () =>
+        void server
+          .stop()
+          .then(() => site.close())
+          .then(() => process.exit(0)),
+    );
+  }
+}
+
+await develop().catch(fail);

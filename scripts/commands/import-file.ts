@@ -1,0 +1,107 @@
+import { importFile as importFileCall, type ImportReport } from '../../api/contract/imports.ts';
+import type { ImportOptions } from '../../api/contract/shapes/import-plan.ts';
+import type { Rehearsal } from '../../api/import/plan/rehearsal.ts';
+import { newChangeId } from '../../api/history/change-id.ts';
+import { importLocalFile } from '../../api/import/import-local-file.ts';
+import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
+import { openClock, type Clock } from '../environment/clock.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { Rehearsals } from '../publish/rehearsal/rehearsals.ts';
+import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
+import { askServer, serverOf } from '../console/server-request.ts';
+import { environmentOf, type Settings } from '../environment/settings.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
+import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+
+const COMMAND = 'npm run import';
+
+export interface ImportRequest {
+  /** Its whole path. */
+  readonly file: string;
+  readonly options: ImportOptions;
+  readonly dryRun: boolean;
+  readonly mayShrink: boolean;
+}
+
+type Place = Pick<RebuildOptions, 'dataFolder' | 'outFolder' | 'boot' | 'say'> & {
+  settings: RebuildOptions['settings'] & Pick<Settings, 'DATABASE_URL'>;
+};
+
+export interface ImportedFile {
+  report: ImportReport;
+  /** Why the bucket of PUBLISH_TO does not have what was published here; null: it does, or a server uploads by itself. */
+  notUploaded: string | null;
+}
+
+/** Imports a file and publishes what changed, through the server that holds the data folder or in this process. Throws `FolderInUse`. */
+export async function importFile(request: ImportRequest, place: Place): Promise<ImportedFile> {
+  const clock = await openClock(place.settings);
+  try {
+    return await importHere(request, place, clock);
+  } catch (error) {
+    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
+    if (server === null) throw error;
+    place.say(`The server at ${server.address} is running and does the import.`);
+    const { file, options, dryRun, mayShrink } = request;
+    const given = { ...options, file, dryRun, shrink: mayShrink ? '1' : '0' };
+    const report = await askServer<ImportReport>(server, `${importFileCall.path}?wait=1`, given);
+    return { report, notUploaded: null };
+  } finally {
+    await clock.close();
+  }
+}
+
+/** Counts the pages that differ from what was published last. */
+async function rehearseHere(
+  importId: string,
+  { settings, dataFolder, outFolder }: Place,
+  { now }: Pick<Clock, 'now'>,
+): Promise<Rehearsal> {
+  const { digest: code, templates } = await compileSite({ compiledFolder: settings.COMPILED_DIR });
+  const rehearsals = new Rehearsals({
+    dataFolder,
+    stateFolder: stateFolderOf(outFolder, settings),
+    buildInputs: { environment: environmentOf(settings), templates },
+    code,
+    now,
+  });
+  return rehearsals.rehearse(importId);
+}
+
+async function importHere(request: ImportRequest, place: Place, clock: Pick<Clock, 'now'>): Promise<ImportedFile> {
+  const { settings, dataFolder: folder } = place;
+  const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
+  let report: ImportReport;
+  try {
+    const records = await openPrivateRecords(settings, { folder });
+    const now = () => new Date(clock.now());
+    const rehearse = (importId: string) => rehearseHere(importId, place, clock);
+    try {
+      report = await importLocalFile(
+        { database, records, now, rehearse },
+        {
+          ...request,
+          async save(change) {
+            const at = now();
+            const note = {
+              id: newChangeId(at),
+              at: at.toISOString(),
+              operation: 'import-file',
+              session: null,
+              from: '',
+            };
+            const { changed } = await database.transact(change, { at: note.at, note });
+            return changed.length === 0 ? null : note.id;
+          },
+        },
+      );
+    } finally {
+      await records.close();
+    }
+  } finally {
+    await database.close();
+  }
+  if (report.change === null) return { report, notUploaded: null };
+  const { notUploaded } = await rebuildSite({ ...place, full: false, command: COMMAND });
+  return { report, notUploaded };
+}

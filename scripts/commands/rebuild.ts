@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { currentBoot } from '../server/boot.ts';
+import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
+import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from '../environment/given-settings.ts';
+import { IdleRebuild } from '../rebuild/idle-rebuild.ts';
+import { count, duration } from '../console/quantities.ts';
+import type { RebuildResult } from '../rebuild/rebuild-site.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
+
+interface Arguments {
+  full: boolean;
+  json: boolean;
+  pictures: boolean;
+  data?: string | undefined;
+  out?: string | undefined;
+}
+
+const USAGE = 'npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]';
+
+function readArguments(): Arguments {
+  return parseArgs({
+    options: {
+      full: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      pictures: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      out: { type: 'string' },
+    },
+  }).values;
+}
+
+/** As the last rebuild left it, if nothing has changed since. Loads no more than that needs: to load is most of what it takes. */
+async function rebuildWhatChanged(
+  given: GivenSettings,
+  { full, pictures, data, out }: Arguments,
+  say: (line: string) => void,
+): Promise<RebuildResult> {
+  const since = Date.now();
+  const boot = currentBoot();
+  const folders = foldersOf(given);
+  const dataFolder = data ? resolve(data) : folders.DATA_DIR;
+  const outFolder = out ? resolve(out) : folders.OUT_DIR;
+  const stateFolder = stateFolderOf(outFolder, folders);
+  const idle = new IdleRebuild({ dataFolder, outFolder, stateFolder, given, boot, full, pictures });
+  const last = await idle.find(since);
+  if (last) {
+    last.said.forEach(say);
+    const summary = { ...last.summary, ms: Date.now() - since };
+    return { summary, discarded: null, broken: 0, undrawn: 0, notUploaded: null };
+  }
+  const { openProgram } = await import('../program/program.ts');
+  const program = await openProgram(compiledFolderOf(given));
+  // and with it the schemas of settings
+  const { readSettings } = await program.load('settings', () => import('../environment/settings.ts'));
+  const settings = readSettings(given);
+  // and with it the engine, the queries and the views
+  const { rebuildSite } = await program.load('rebuild-site', () => import('../rebuild/rebuild-site.ts'));
+  return rebuildSite({
+    settings,
+    dataFolder,
+    outFolder,
+    full,
+    pictures,
+    command: 'npm run rebuild',
+    boot,
+    look: idle.look,
+    left: idle.left,
+    sources: idle.sources,
+    say,
+    onUpToDate: (upToDate, used) => idle.remember(upToDate, used),
+  });
+}
+
+async function rebuild(): Promise<void> {
+  const given = withUsage(USAGE, readArguments);
+  const { json } = given;
+  const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
+  const { summary, discarded, broken, undrawn, notUploaded } = await rebuildWhatChanged(
+    givenSettings(process.env),
+    given,
+    say,
+  );
+  const { pages, rendered, written, deleted, unchanged, failed, held, ms, nextChangeAt } = summary;
+  if (discarded !== null) say(`Built ${count(pages, 'page')} (${discarded}).`);
+  say(
+    `${count(pages, 'page')}: ${rendered} rendered, ${written} written, ${deleted} deleted, ${unchanged} unchanged, ` +
+      `${failed} failed, in ${duration(ms)}.` +
+      (nextChangeAt ? ` Next scheduled change: ${nextChangeAt}.` : ''),
+  );
+  for (const { thing, reason } of held) say(`Held back: ${thing}. ${reason}`);
+  if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
+  process.exitCode = failed + broken + undrawn > 0 || notUploaded !== null ? 1 : 0;
+}
+
+await rebuild().catch(fail);
+exitWhenWritten();

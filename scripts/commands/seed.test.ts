@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lockFolder } from '../../data/catalogue/folder/folder-lock.ts';
+import { generateCatalogue } from '../tools/seed/catalogue.ts';
+import { catalogueOptions } from '../tools/seed/catalogue-options.ts';
+import { writeCatalogue } from '../tools/seed/write-catalogue.ts';
+import { seed } from '../testing/commands-here.ts';
+import { freshPlace, run } from '../testing/processes.ts';
+
+const size = { stores: 8, coupons: 60, offers: 9, posts: 4, today: '2026-11-21' };
+
+function documents(data: string): { [file: string]: string } {
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.json') && !file.startsWith('private'),
+  );
+  return Object.fromEntries(files.toSorted().map((file) => [file, readFileSync(join(data, file), 'utf8')]));
+}
+
+describe('npm run seed', () => {
+  test('fills two folders with the same documents, and brings the logos they name', async () => {
+    const [first, second] = [freshPlace(), freshPlace()];
+    const flags = Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    expect(await run('seed', [...flags, '--data', first.DATA_DIR], first)).toEqual({
+      code: 0,
+      output: expect.stringContaining('8 stores, 60 coupons, 9 offers and 4 posts'),
+    });
+    seed(second, size);
+    const made = documents(first.DATA_DIR);
+    expect(made).toEqual(documents(second.DATA_DIR));
+    expect(Object.keys(made)).toHaveLength(8 + 4 + 4);
+    const logos = Object.values(made).flatMap((text) =>
+      [...text.matchAll(/"logo": "(\/media\/[^"]+)"/g)].map(([, logo]) => logo!),
+    );
+    expect(logos.length).toBeGreaterThan(0);
+    for (const logo of logos) expect(existsSync(join(first.DATA_DIR, logo))).toBe(true);
+  });
+
+  test('leaves a catalogue that is there alone, and replaces it with --force but for what is private', () => {
+    const place = freshPlace();
+    const folder = place.DATA_DIR;
+    seed(place, size);
+    writeFileSync(join(folder, 'private/subscribers.json'), '{ "subscribers": [] }\n');
+    const before = documents(folder);
+    expect(() => seed(place, { ...size, seed: 2 })).toThrow(
+      `${folder} already holds a catalogue (settings.json). Nothing was changed. Choose another folder with --data, or`,
+    );
+    expect(documents(folder)).toEqual(before);
+
+    const fewer = catalogueOptions.parse({ ...size, stores: 2, coupons: 5, offers: 1, posts: 0 });
+    writeCatalogue(generateCatalogue(fewer), { folder, media: [], force: true });
+    expect(readdirSync(join(folder, 'stores'))).toEqual(['s00000.json', 's00001.json']);
+    expect(readdirSync(join(folder, 'blogs'))).toEqual([]);
+    expect(readFileSync(join(folder, 'private/subscribers.json'), 'utf8')).toBe('{ "subscribers": [] }\n');
+  });
+
+  test('stays out of a folder that another process has open', () => {
+    const place = freshPlace();
+    const lock = lockFolder(place.DATA_DIR, { command: 'npm start' });
+    try {
+      expect(() => seed(place)).toThrow(`${place.DATA_DIR} is already in use by \`npm start\``);
+      expect(existsSync(join(place.DATA_DIR, 'stores'))).toBe(false);
+    } finally {
+      lock.release();
+    }
+  });
+
+  test('says what is wrong with its arguments and how it is used', async () => {
+    const place = freshPlace();
+    const { code, output } = await run('seed', ['--data', place.DATA_DIR, '--stores', 'many'], place);
+    expect([code, output]).toEqual([1, expect.stringContaining('--stores: expected a whole number')]);
+    expect(output).toContain('Use: npm run seed');
+    expect(existsSync(place.DATA_DIR)).toBe(false);
+    expect(() => catalogueOptions.parse({ ...size, stores: 0 })).toThrow('without a store nothing can hold coupons');
+    expect(() => catalogueOptions.parse({ ...size, today: 'tomorrow' })).toThrow('expected a day, such as 2026-11-21');
+  });
+});

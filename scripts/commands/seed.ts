@@ -1,0 +1,83 @@
+/** `npm run seed -- --stores N --coupons N --offers N --posts N --data DIR`: fills a data folder with a catalogue of any size. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
+import { generateCatalogue } from '../tools/seed/catalogue.ts';
+import { catalogueOptions, type CatalogueSize } from '../tools/seed/catalogue-options.ts';
+import { writeCatalogue } from '../tools/seed/write-catalogue.ts';
+import { fail, withUsage, WrongArguments } from '../console/failure.ts';
+import { readSettings } from '../environment/settings.ts';
+
+const USAGE =
+  'npm run seed -- [--stores N] [--coupons N] [--offers N] [--posts N] [--data DIR] [--today YYYY-MM-DD] [--seed N] [--force]';
+
+const typedNumber = z.string().regex(/^\d+$/, 'expected a whole number').transform(Number);
+const typed = z.object({
+  stores: typedNumber.optional(),
+  coupons: typedNumber.optional(),
+  offers: typedNumber.optional(),
+  posts: typedNumber.optional(),
+  today: z.string().optional(),
+  seed: typedNumber.optional(),
+});
+
+interface Arguments {
+  size: CatalogueSize;
+  data: string;
+  force: boolean;
+}
+
+function readArguments(present: { today: string; dataFolder: string }): Arguments {
+  const { data, force, ...amounts } = withUsage(USAGE, parsedFlags);
+  const numbers = typed.safeParse(amounts);
+  if (!numbers.success) throw wrong(numbers.error);
+  const size = catalogueOptions.safeParse({ today: present.today, ...numbers.data });
+  if (!size.success) throw wrong(size.error);
+  return { size: size.data, data: data === undefined ? present.dataFolder : resolve(data), force };
+}
+
+function parsedFlags() {
+  const text = { type: 'string' } as const;
+  const options = {
+    stores: text,
+    coupons: text,
+    offers: text,
+    posts: text,
+    today: text,
+    seed: text,
+    data: text,
+    force: { type: 'boolean', default: false },
+  } as const;
+  return parseArgs({ options }).values;
+}
+
+function wrong(error: z.ZodError): WrongArguments {
+  const reasons = error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`);
+  return new WrongArguments(`${reasons.join('\n')}\nUse: ${USAGE}`);
+}
+
+function seed(): void {
+  const { size, data, force } = readArguments({
+    today: new Date().toISOString().slice(0, 10),
+    dataFolder: readSettings(process.env).DATA_DIR,
+  });
+  const started = performance.now();
+  console.log(`Seeding ${data} …`);
+  const { documents, bytes } = writeCatalogue(generateCatalogue(size), {
+    folder: data,
+    media: demoCatalogue(size.today).media,
+    force,
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${size.stores} stores, ${size.coupons} coupons, ${size.offers} offers and ${size.posts} posts, counted from ${size.today}: ` +
+      `${documents} documents, ${(bytes / 1_000_000).toFixed(1)} MB, in ${seconds} s.`,
+  );
+}
+
+try {
+  seed();
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { errorReply } from '../../api/contract/shapes/error-reply.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
+
+/** A server that is starting answers 503 until its first publish is done: asked again this often, for this long. */
+const ASK_AGAIN_MS = 500;
+const PATIENCE_MS = 120_000;
+
+/** The server that holds a folder did not do what it was asked. */
+class ServerUnavailable extends Error {
+  override name = 'ServerUnavailable';
+  code = 'SERVER_UNAVAILABLE';
+}
+
+/** A running server that does what commands of the same user ask for. */
+export type RunningServer = Required<Pick<LockHolder, 'address' | 'token'>>;
+
+/** Null: what holds the folder is no server, such as another command, or does not answer yet. */
+export const serverOf = (holder: LockHolder | null): RunningServer | null =>
+  holder?.address && holder.token ? { address: holder.address, token: holder.token } : null;
+
+/**
+ * Asks a running server for something, signed with the secret that it keeps beside its lock; waits while it is still starting. Throws
+ * `ServerUnavailable` when it cannot be reached or refuses.
+ */
+export async function askServer<Reply>({ address, token }: RunningServer, path: string, body: unknown): Promise<Reply> {
+  const text = JSON.stringify(body);
+  const signature = `sha256=${createHmac('sha256', token).update(text).digest('hex')}`;
+  const ask = () =>
+    reach(address, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature-256': signature },
+      body: text,
+    });
+  const until = performance.now() + PATIENCE_MS;
+  let response = await ask();
+  while (isStarting(response) && performance.now() < until) {
+    await wait(ASK_AGAIN_MS);
+    response = await ask();
+  }
+  if (!response.ok)
+    throw new ServerUnavailable(
+      `The server at ${address} holds the folder and refused (${response.status}): ${messageIn(await response.text())}`,
+    );
+  return (await response.json()) as Reply;
+}
+
+/** Of a server whose API is not there yet; that of the API has a message as JSON. */
+const isStarting = ({ status, headers }: Response): boolean =>
+  status === 503 && headers.get('content-type')?.includes('json') !== true;
+
+/** What a reply says, which is an error of the API or of something in front of it. */
+function messageIn(text: string): string {
+  try {
+    return errorReply.parse(JSON.parse(text)).message;
+  } catch {
+    return text;
+  }
+}
+
+async function reach(address: string, path: string, request?: RequestInit): Promise<Response> {
+  return fetch(address + path, request).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new ServerUnavailable(
+      `The server at ${address} holds the folder but cannot be reached: ${cause}. If it hangs, stop it and try again.`,
+    );
+  });
+}

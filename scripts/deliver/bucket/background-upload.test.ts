@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { FolderInUse } from '../../../data/catalogue/folder/folder-lock.ts';
+import { BegunWork } from '../../environment/begun-work.ts';
+import { BucketUnavailable } from './objects/bucket.ts';
+import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
+import { server } from './testing/uploading-server.ts';
+
+it('uploads everything at the start, then what publishes change, later ones merged', async () => {
+  const { place, store, upload, runs, write, publish } = server();
+  publish('p1', []);
+  expect(upload.status()).toMatchObject({ state: 'behind', behindSince: '1970-01-01T00:00:00.000Z', lastAt: null });
+  await upload.whenUploaded('p1');
+  expectInStep(store, place.root);
+  expect(upload.status()).toMatchObject({ state: 'in step', behindSince: null, waiting: 0, reason: null });
+
+  write('index.html', 'home v2');
+  publish('p2', ['/']);
+  write('stores.html', 'stores v2');
+  rmSync(join(place.root, 'store/gone.html'));
+  publish('p3', ['/stores', '/store/gone'], ['/store/gone']);
+  await upload.whenUploaded('p3');
+  expectInStep(store, place.root);
+  expect(runs).toEqual([null, ['index.html', 'store/gone.html', 'stores.html']]);
+});
+
+it('counts an upload in which its server was killed as failed, and tries it again after a pause', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'begun-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'upload.begun');
+  // what a kill during a request to the bucket would leave to the next server
+  const begun = await new Promise<BegunWork>((resolve) => {
+    const before = () => resolve(new BegunWork(file));
+    server({ before }, undefined, { begun: new BegunWork(file) }).publish('p1', []);
+  });
+  const { place, store, upload, runs, reports, publish } = server({}, undefined, { begun });
+  publish('p1', []);
+  expect([upload.status(), runs]).toMatchObject([
+    { state: 'failed', reason: expect.stringContaining('ended in the middle of an upload') },
+    [],
+  ]);
+  await upload.whenUploaded('p1');
+  expectInStep(store, place.root);
+  expect([upload.status().state, begun.cutOff, reports.length]).toEqual(['in step', null, 2]);
+});
+
+it('uploads a picture that is drawn after its publish', async () => {
+  const { place, store, upload, write, publish } = server();
+  publish('p1', []);
+  await upload.whenUploaded('p1');
+  upload.writesLater('/theme.css');
+  write('theme.css', 'drawn');
+  await upload.close();
+  expectInStep(store, place.root);
+});
+
+it('reports a failure once, tries again with everything, and waits for another process of the folder', async () => {
+  let failures = 0;
+  const { place, store, upload, runs, reports, publish } = server({}, () => {
+    failures += 1;
+    if (failures <= 2) throw new BucketUnavailable('s3://deals/site: could not write index.html: slow down (503).');
+    if (failures === 3) throw new FolderInUse('dist', null);
+  });
+  publish('p1', []);
+  await upload.whenUploaded('p1');
+  expectInStep(store, place.root);
+  expect(runs).toEqual([null, null, null, null]);
+  expect(reports).toEqual([
+    'The published files were not uploaded. s3://deals/site: could not write index.html: slow down (503).',
+    's3://deals/site can be written again.',
+  ]);
+});
+
+it('stops for good when a newer publisher has the bucket', async () => {
+  const { store, upload, runs, reports, write, publish } = server();
+  publish('p1', []);
+  await upload.whenUploaded('p1');
+  const other = uploadPlace('host-b:/srv/dist');
+  other.write(first);
+  await other.process(store).uploader.run();
+  write('index.html', 'home v2');
+  publish('p2', ['/']);
+  await upload.whenUploaded('p2');
+  expect(upload.status()).toMatchObject({ state: 'superseded', reason: expect.stringContaining('host-b:/srv/dist') });
+  publish('p3', ['/']);
+  await upload.whenUploaded('p3');
+  expect(runs).toHaveLength(2);
+  expect(reports).toHaveLength(1);
+  expectInStep(store, other.root);
+});

@@ -1,0 +1,250 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { begin, freshPlace, run, serve, signIn } from '../../../testing/processes.ts';
+import { keyOfPart, parseRoot, ROOT, rowsOfPart } from './manifest.ts';
+import { openUploader } from '../open-uploader.ts';
+import { isUploaded, keyOf } from './published-object.ts';
+import { parseBucketAddress, type BucketAddress } from '../../../environment/bucket-address.ts';
+import { faultyProxy, type FaultyProxy } from '../testing/faulty-proxy.ts';
+import { startR2, type R2Store } from '../../../local-services/r2-store.ts';
+import { first, second, type Files } from '../testing/upload-site.ts';
+
+let r2: R2Store;
+let proxy: FaultyProxy;
+let count = 0;
+beforeAll(async () => {
+  r2 = await startR2();
+  proxy = await faultyProxy(r2.endpoint, 'site');
+});
+afterAll(async () => {
+  await proxy.stop();
+  await r2.stop();
+});
+
+/** An output folder, and a prefix of its own in the bucket. */
+function freshSite() {
+  const place = freshPlace();
+  const prefix = `run-${(count += 1)}/site`;
+  proxy.requests.length = 0;
+  proxy.fault = () => 'pass';
+  const environment = {
+    ...place,
+    ...r2.environment,
+    PUBLISH_TO: `s3://deals/${prefix}`,
+    AWS_ENDPOINT_URL_S3: proxy.endpoint,
+  };
+  const write = (files: Files): void => {
+    rmSync(place.OUT_DIR, { recursive: true, force: true });
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(place.OUT_DIR, file)), { recursive: true });
+      writeFileSync(join(place.OUT_DIR, file), text);
+    }
+  };
+  const objects = async (): Promise<Map<string, string>> =>
+    new Map(
+      [...(await r2.objects())]
+        .filter(([key]) => key.startsWith(`${prefix}/`))
+        .map(([key, { text }]) => [key.slice(prefix.length + 1), text]),
+    );
+  /** One run in this process, whose pauses are short. */
+  const upload = async (options = {}) => {
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+      process.env[name] = r2.environment[name as keyof typeof r2.environment];
+    const opened = await openUploader({
+      settings: {
+        PUBLISH_TO: parseBucketAddress(environment.PUBLISH_TO) as BucketAddress,
+        AWS_ENDPOINT_URL_S3: proxy.endpoint,
+        AWS_REGION: 'auto',
+        PURGE: undefined,
+      },
+      outFolder: place.OUT_DIR,
+      stateFolder: join(dirname(place.OUT_DIR), 'state'),
+      dataFolder: place.DATA_DIR,
+      site: () => Promise.resolve(null),
+      build: () => null,
+      now: Date.now,
+      backOff: { tries: 5, firstMs: 1, mostMs: 5 },
+    });
+    try {
+      return await opened.uploader.run(options);
+    } finally {
+      opened.close();
+    }
+  };
+  return { place, environment, write, objects, upload };
+}
+
+function filesOf(root: string): Map<string, string> {
+  const names = readdirSync(root, { recursive: true }).map(String);
+  const files = names.filter((file) => isUploaded(file) && statSync(join(root, file)).isFile());
+  return new Map(files.map((file) => [keyOf(file), readFileSync(join(root, file), 'utf8')]));
+}
+
+/** The bucket holds the files alone, and its manifest describes them. */
+function expectInStep(objects: ReadonlyMap<string, string>, root: string): void {
+  const published = [...objects].filter(([key]) => !key.startsWith('.publish/'));
+  expect(new Map(published.sort())).toEqual(new Map([...filesOf(root)].sort()));
+  const manifest = parseRoot(Buffer.from(objects.get(ROOT) ?? ''));
+  expect(manifest?.state).toBe('complete');
+  const keys = (manifest?.parts ?? []).flatMap((name) =>
+    name === null
+      ? []
+      : (rowsOfPart(name, Buffer.from(objects.get(keyOfPart(name)) ?? '')) ?? []).map(({ key }) => key),
+  );
+  expect(keys.sort()).toEqual(published.map(([key]) => key).sort());
+}
+
+/** No page names an asset that is missing. */
+function expectWholePages(objects: ReadonlyMap<string, string>): void {
+  for (const [key, text] of objects)
+    if (!key.startsWith('.publish/'))
+      for (const [, asset = ''] of text.matchAll(/\[([^\]]+)\]/g))
+        expect(objects.has(asset), `${key}: ${asset}`).toBe(true);
+}
+
+it.each([
+  ['answers 500', { status: 500, code: 'InternalError' }],
+  ['answers 429', { status: 429, code: 'TooManyRequests' }],
+  ['answers 503 SlowDown', { status: 503, code: 'SlowDown' }],
+  ['breaks off before a request', 'drop'],
+  ['breaks off in the middle of an answer', 'half'],
+] as const)('an upload gets through when the store %s, twice in three times', async (_, fault) => {
+  const site = freshSite();
+  for (const files of [first, second]) {
+    site.write(files);
+    const attempts = new Map<string, number>();
+    proxy.fault = (request) => {
+      attempts.set(request, (attempts.get(request) ?? 0) + 1);
+      return (attempts.get(request) ?? 0) % 3 === 0 ? 'pass' : fault;
+    };
+    await site.upload();
+    expectInStep(await site.objects(), site.place.OUT_DIR);
+  }
+});
+
+it('plans a comparison for when a write without an answer can arrive no more, by the clock of the store', async () => {
+  const site = freshSite();
+  site.write(first);
+  expect(await site.upload()).toMatchObject({ checkAgainMs: null, lateUntil: null });
+  site.write({ ...first, 'index.html': 'home v2 [_astro/a1.js] [media/logo1.webp]' });
+  proxy.fault = (request) => {
+    if (request !== 'PUT index.html') return 'pass';
+    proxy.fault = () => 'pass';
+    return 'drop';
+  };
+  const { uploaded, lateUntil } = await site.upload();
+  const minutes = (Date.parse(lateUntil ?? '') - Date.now()) / 60_000;
+  expect([uploaded, Math.round(minutes)]).toEqual([1, 31]);
+});
+
+it('says what to do when credentials expire in the middle, and goes on with new ones', async () => {
+  const site = freshSite();
+  site.write(first);
+  await site.upload();
+  site.write(second);
+  const before = proxy.requests.length;
+  proxy.fault = (_request, at) => (at > before + 6 ? { status: 400, code: 'ExpiredToken' } : 'pass');
+  await expect(site.upload()).rejects.toThrow(/\(400 ExpiredToken\)\. The credentials have expired: renew them\./);
+  expectWholePages(await site.objects());
+  proxy.fault = () => 'pass';
+  await site.upload();
+  expectInStep(await site.objects(), site.place.OUT_DIR);
+});
+
+/** The main suite kills at every request of a simulated store; processes take seconds each. */
+const APART = 3;
+
+it('a process that is killed between two requests is finished by the next', async () => {
+  let killedAt = 2;
+  for (let isThrough = false; !isThrough; killedAt += APART) {
+    const site = freshSite();
+    site.write(first);
+    await site.upload();
+    site.write(second);
+    const before = proxy.requests.length;
+    const deploy = begin('deploy', [], site.environment);
+    proxy.fault = (_request, at) => {
+      if (at - before < killedAt) return 'pass';
+      deploy.child.kill('SIGKILL');
+      // Every other time the store still does what it was asked.
+      return killedAt % 2 === 0 ? 'half' : 'drop';
+    };
+    isThrough = (await deploy.ended) === 0;
+    expectWholePages(await site.objects());
+    proxy.fault = () => 'pass';
+    const next = await run('deploy', [], site.environment);
+    expect(next).toMatchObject({ code: 0 });
+    expectInStep(await site.objects(), site.place.OUT_DIR);
+  }
+  expect(killedAt).toBeGreaterThan(15);
+});
+
+it('npm run deploy checks, repairs and prints as asked', async () => {
+  const site = freshSite();
+  site.write(first);
+  const dry = await run('deploy', ['--dry-run'], site.environment);
+  expect(dry).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('9 to upload, 0 to delete. Nothing was written.'),
+  });
+  expect((await site.objects()).size).toBe(0);
+  expect(await run('deploy', [], site.environment)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('9 uploaded'),
+  });
+
+  const [prefix] = site.environment.PUBLISH_TO.split('s3://deals/').slice(1);
+  await r2.put(`${prefix}/index.html`, 'by hand');
+  await r2.remove(`${prefix}/stores`);
+  const checked = await run('deploy', ['--check', '--dry-run'], site.environment);
+  expect(checked.code).toBe(1);
+  expect(checked.output).toContain('stores is missing from the bucket');
+  expect(checked.output).toContain('index.html is another version than the manifest says');
+  const repaired = await run('deploy', ['--check', '--json'], site.environment);
+  expect(repaired.code).toBe(0);
+  expect(JSON.parse(repaired.output.split('\n').at(-2) ?? '')).toMatchObject({ uploaded: 2, deleted: 0, unchanged: 7 });
+  expectInStep(await site.objects(), site.place.OUT_DIR);
+
+  rmSync(join(site.place.OUT_DIR, '404.html'));
+  const refused = await run('deploy', [], site.environment);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('holds no published site') });
+  const unset = await run('deploy', [], { ...site.place });
+  expect(unset).toMatchObject({ code: 78, output: expect.stringContaining('PUBLISH_TO: expected the bucket') });
+});
+
+it('a server uploads what it publishes, with the headers that it sends itself', async () => {
+  const site = freshSite();
+  const { PUBLISH_TO, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } =
+    site.environment as never;
+  const bucket = { PUBLISH_TO, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION };
+  const server = await serve(site.place, bucket);
+  // It waits for the server's upload.
+  expect(await run('deploy', [], site.environment)).toMatchObject({ code: 0 });
+  const headers = await signIn(server.address);
+  const [store] = (await (await fetch(`${server.address}/api/stores`)).json()) as { id: string; slug: string }[];
+  const saved = await fetch(`${server.address}/api/stores/${store?.id}?wait=1`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ name: 'Renamed For The Bucket' }),
+  });
+  expect(saved.status).toBe(200);
+  expect(await run('rebuild', [], site.environment)).toMatchObject({ code: 0 });
+  const published = await site.objects();
+  expect(published.get(`store/${store?.slug}`)).toContain('Renamed For The Bucket');
+  const all = await r2.objects();
+  const [prefix] = site.environment.PUBLISH_TO.split('s3://deals/').slice(1);
+  for (const key of published.keys()) {
+    if (key.startsWith('.publish/')) continue;
+    const answer = await fetch(`${server.address}/${key === 'index.html' ? '' : key}`, { redirect: 'manual' });
+    if (answer.status !== 200) continue; // Former addresses are redirected.
+    const object = all.get(`${prefix}/${key}`);
+    expect([key, object?.type, object?.cache]).toEqual([
+      key,
+      answer.headers.get('content-type'),
+      answer.headers.get('cache-control'),
+    ]);
+  }
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});

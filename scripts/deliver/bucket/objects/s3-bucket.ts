@@ -1,0 +1,216 @@
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { usualBackOff, withBackOff, type BackOff } from './back-off.ts';
+import {
+  BucketUnavailable,
+  ConditionFailed,
+  NotLeading,
+  NotImplementedByStore,
+  type Bucket,
+  type Condition,
+  type ListedObject,
+  type ObjectPut,
+  type StoredObject,
+} from './bucket.ts';
+import { HeardStore, refuseWrites } from './s3-middleware.ts';
+import { hintFor, isWorthAnotherTry, reasonOf, statusOf } from './s3-errors.ts';
+import type { BucketAddress } from '../../../environment/bucket-address.ts';
+
+const CONNECT_MS = 5_000;
+const REQUEST_MS = 20_000;
+const PARALLEL = 64;
+
+export interface S3Options {
+  /** Of another store than Amazon's. */
+  endpoint: string | undefined;
+  region: string | undefined;
+  backOff?: BackOff;
+  /** Asked before each request that changes something leaves; absent: it may. */
+  mayWrite?: (() => boolean) | undefined;
+  /** Called with each answer. */
+  onAnswer?: (() => void) | undefined;
+}
+
+/**
+ * The store at PUBLISH_TO. Credentials come from where Amazon's tools have them: the environment, a profile, a role. The client is loaded
+ * here, so that a site without a bucket never does.
+ */
+export async function openS3Bucket(
+  { bucket, prefix, text }: BucketAddress,
+  { endpoint, region, backOff = usualBackOff, mayWrite, onAnswer = () => {} }: S3Options,
+): Promise<Bucket> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    // Without it the client looks into the profile. Stores with an endpoint of their own take any; R2 reads this one as its own.
+    ...(region !== undefined && { region }),
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+    followRegionRedirects: true,
+    // We try again ourselves: the client's own attempts share an allowance that a bad minute of many uploads uses up.
+    maxAttempts: 1,
+    // Bodies are signed whole (SHA-256); other stores do not know the checksums that Amazon has added.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: REQUEST_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: PARALLEL, keepAlive: true },
+      httpsAgent: { maxSockets: PARALLEL, keepAlive: true },
+    },
+  });
+  if (mayWrite) refuseWrites(client, text, mayWrite);
+  const heard = new HeardStore(onAnswer);
+  heard.follow(client);
+  return new S3Bucket(sdk, client, { bucket, prefix, text }, { backOff, heard });
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+class S3Bucket implements Bucket {
+  readonly address: string;
+  readonly #sdk: Sdk;
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #backOff: BackOff;
+  readonly #heard: HeardStore;
+
+  constructor(
+    sdk: Sdk,
+    client: S3Client,
+    { bucket, prefix, text }: BucketAddress,
+    { backOff, heard }: { backOff: BackOff; heard: HeardStore },
+  ) {
+    this.address = text;
+    this.#sdk = sdk;
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#prefix = prefix === '' ? '' : `${prefix}/`;
+    this.#backOff = backOff;
+    this.#heard = heard;
+  }
+
+  now(): number {
+    return this.#heard.now();
+  }
+
+  get unheardAt(): number | null {
+    return this.#heard.unheardAt;
+  }
+
+  async put({ key, body, headers, metadata, condition }: ObjectPut, signal?: AbortSignal): Promise<string> {
+    const command = new this.#sdk.PutObjectCommand({
+      ...this.#at(key),
+      ...headersOf(condition),
+      Body: body,
+      ContentLength: body.byteLength,
+      ContentType: headers.contentType,
+      CacheControl: headers.cacheControl,
+      ...(headers.redirect !== undefined && { WebsiteRedirectLocation: headers.redirect }),
+      Metadata: { ...metadata },
+    });
+    const { ETag } = await this.#send(`write ${key}`, () => this.#client.send(command, sending(signal)), signal).catch(
+      (error: unknown) => {
+        throw refusalOf(error, key, 'ifMatch' in condition) ?? error;
+      },
+    );
+    if (ETag === undefined) throw new BucketUnavailable(`${this.address} gave ${key} no ETag, so it cannot be used.`);
+    return ETag;
+  }
+
+  async get(key: string): Promise<(StoredObject & { body: Uint8Array }) | null> {
+    return this.#unlessAbsent(`read ${key}`, async () => {
+      const { Body, ...answer } = await this.#client.send(new this.#sdk.GetObjectCommand(this.#at(key)));
+      // In the attempt: an answer that breaks off in the middle is asked for again.
+      const body = (await Body?.transformToByteArray()) ?? new Uint8Array();
+      return { body, ...describe(answer) };
+    });
+  }
+
+  head(key: string): Promise<StoredObject | null> {
+    return this.#unlessAbsent(`look at ${key}`, async () =>
+      describe(await this.#client.send(new this.#sdk.HeadObjectCommand(this.#at(key)))),
+    );
+  }
+
+  async delete(key: string, etag: string | null, signal?: AbortSignal): Promise<void> {
+    const command = new this.#sdk.DeleteObjectCommand({ ...this.#at(key), ...(etag !== null && { IfMatch: etag }) });
+    try {
+      await this.#send(`remove ${key}`, () => this.#client.send(command, sending(signal)), signal);
+    } catch (error) {
+      if (causeStatus(error) === 404) return; // Where a condition is honoured, what is gone is no success.
+      throw refusalOf(error, key, true) ?? error;
+    }
+  }
+
+  async *list(prefix = ''): AsyncGenerator<ListedObject[]> {
+    let from: string | undefined;
+    do {
+      const page = await this.#send('list', () =>
+        this.#client.send(
+          new this.#sdk.ListObjectsV2Command({
+            Bucket: this.#bucket,
+            Prefix: this.#prefix + prefix,
+            ...(from !== undefined && { ContinuationToken: from }),
+          }),
+        ),
+      );
+      yield (page.Contents ?? []).map(({ Key = '', ETag = '', Size = 0 }) => ({
+        key: Key.slice(this.#prefix.length),
+        etag: ETag,
+        size: Size,
+      }));
+      from = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (from !== undefined);
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: this.#prefix + key };
+  }
+
+  async #unlessAbsent<T>(what: string, attempt: () => Promise<T>): Promise<T | null> {
+    try {
+      return await this.#send(what, attempt);
+    } catch (error) {
+      if (causeStatus(error) === 404 && causeName(error) !== 'NoSuchBucket') return null;
+      throw error;
+    }
+  }
+
+  async #send<T>(what: string, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await withBackOff(attempt, isWorthAnotherTry, this.#backOff, signal);
+    } catch (cause) {
+      if (cause instanceof NotLeading) throw cause;
+      throw new BucketUnavailable(`${this.address}: could not ${what}: ${reasonOf(cause)}.`, {
+        advice: hintFor(cause),
+        cause,
+      });
+    }
+  }
+}
+
+const sending = (signal: AbortSignal | undefined) => (signal ? { abortSignal: signal } : {});
+
+const headersOf = (condition: Condition) =>
+  'ifMatch' in condition ? { IfMatch: condition.ifMatch } : { IfNoneMatch: '*' };
+
+const causeOf = (error: unknown): unknown => (error instanceof BucketUnavailable ? error.cause : error);
+const causeStatus = (error: unknown): number | undefined => statusOf(causeOf(error));
+const causeName = (error: unknown): string => (causeOf(error) as S3ServiceException).name;
+
+/** What a refusal means; null: the store could not do it at all. Of a version that is gone S3 says 404, others 412. */
+function refusalOf(error: unknown, key: string, expectsVersion: boolean): Error | null {
+  const status = causeStatus(error);
+  if (status === 412) return new ConditionFailed(key);
+  if (status === 404 && expectsVersion && causeName(error) === 'NoSuchKey') return new ConditionFailed(key);
+  if (status === 501) return new NotImplementedByStore(reasonOf(causeOf(error)));
+  return null;
+}
+
+function describe(answer: { ETag?: string; ContentLength?: number; Metadata?: Record<string, string> }): StoredObject {
+  return { etag: answer.ETag ?? '', size: answer.ContentLength ?? 0, metadata: answer.Metadata ?? {} };
+}

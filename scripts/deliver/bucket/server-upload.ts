@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { Holder } from '../../../data/catalogue/folder/folder-lock.ts';
+import { BegunWork } from '../../environment/begun-work.ts';
+import type { Settings } from '../../environment/settings.ts';
+import { BackgroundUpload, type BackgroundUploadOptions } from './background-upload.ts';
+import type { UploadLeadership } from './upload-leadership.ts';
+import type { Uploader } from './upload.ts';
+import { openUploader, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
+import { lockUpload, requireSite } from './published-site.ts';
+
+export interface ServerUploadOptions extends Omit<
+  OpenUploaderOptions,
+  'backOff' | 'settings' | 'outFolder' | 'dataFolder' | 'mayWrite' | 'catchUp'
+> {
+  holder: Pick<Holder, 'command' | 'address'>;
+  report(sentence: string): void;
+  repaired?: BackgroundUploadOptions['repaired'];
+  /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
+  leadership?:
+    (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release' | 'readAhead'>) | undefined;
+}
+
+export interface ServerUpload {
+  upload: BackgroundUpload;
+  close(): Promise<void>;
+}
+
+/**
+ * The uploads of a running server; null: there is no bucket to publish to. After a failure everything is opened again: credentials may have
+ * been renewed.
+ */
+export function serverUpload(settings: Settings, options: ServerUploadOptions): ServerUpload | null {
+  const { PUBLISH_TO, OUT_DIR: outFolder, DATA_DIR: dataFolder } = settings;
+  if (PUBLISH_TO === undefined) return null;
+  const { stateFolder, holder, now, report, repaired, leadership } = options;
+  let opened: OpenUploader | null = null;
+  const closeUploader = (): void => {
+    opened?.close();
+    opened = null;
+  };
+  const withUploader = async <T>(work: (uploader: Uploader) => Promise<T>): Promise<T> => {
+    requireSite(outFolder);
+    const lock = lockUpload(outFolder, stateFolder, holder);
+    try {
+      opened ??= await openUploader({
+        ...options,
+        ...leadership,
+        settings: { ...settings, PUBLISH_TO },
+        outFolder,
+        dataFolder,
+        onAnswer: () => upload.moved(),
+      });
+      return await work(opened.uploader);
+    } catch (error) {
+      closeUploader();
+      throw error;
+    } finally {
+      lock.release();
+    }
+  };
+  const upload = new BackgroundUpload({
+    to: PUBLISH_TO.text,
+    now,
+    begun: new BegunWork(join(stateFolder, 'upload.begun')),
+    report,
+    ...(repaired && { repaired }),
+    leadership: leadership && {
+      ...leadership,
+      release: closeUploader,
+      readAhead: (files, signal) => withUploader((uploader) => uploader.readAhead(files, signal)),
+    },
+    run: (run) => withUploader((uploader) => uploader.run(run)),
+  });
+  const close = async (): Promise<void> => {
+    await upload.close();
+    closeUploader();
+  };
+  return { upload, close };
+}

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest';
+import { ROOT } from './objects/manifest.ts';
+import { isUploaded } from './objects/published-object.ts';
+import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
+import { SimulatedStore } from './testing/simulated-bucket.ts';
+import { server } from './testing/uploading-server.ts';
+
+/** One of several servers of a bucket, with what it noted. */
+function oneOfSeveral(name: string, store: SimulatedStore, process: Parameters<typeof server>[2] = {}) {
+  const notes: string[] = [];
+  const leadership = {
+    superseded: () => void notes.push('superseded'),
+    interrupted: () => void notes.push('interrupted'),
+  };
+  return { ...server({}, undefined, { ...process, store, name, leadership }), notes };
+}
+
+it('uploads nothing on standby, and everything that differs when it leads', async () => {
+  const store = new SimulatedStore();
+  const [a, b] = [oneOfSeveral('a', store), oneOfSeveral('b', store)];
+  for (const each of [a, b]) each.publish('p1', ['/']);
+  expect(await a.upload.whenUploaded('p1')).toBe(false);
+  expect(a.upload.status()).toMatchObject({ state: 'standby', behindSince: null, waiting: 0 });
+  expect(store.objects.size).toBe(0);
+  a.upload.lead();
+  expect(await a.upload.whenUploaded('p1')).toBe(true);
+  expectInStep(store, a.place.root);
+
+  for (const each of [a, b]) each.write('index.html', 'home v2');
+  a.publish('p2', ['/']);
+  b.publish('p2', ['/']);
+  expect(await a.upload.whenUploaded('p2')).toBe(true);
+  a.upload.standBy();
+  for (const each of [a, b]) {
+    each.write('stores.html', 'stores v2');
+    each.publish('p3', ['/stores']);
+  }
+  expect(await a.upload.whenUploaded('p3')).toBe(false);
+  b.upload.lead();
+  expect(await b.upload.whenUploaded('p3')).toBe(true);
+  expectInStep(store, b.place.root);
+  b.upload.standBy();
+  a.upload.lead();
+  expect(await a.upload.whenUploaded('p3')).toBe(true);
+  expectInStep(store, a.place.root);
+  expect([a.runs, b.runs, a.notes, b.notes]).toEqual([[null, ['index.html'], null], [null], [], []]);
+  await b.upload.close();
+});
+
+it('has read the manifest and its files before it leads', async () => {
+  const store = new SimulatedStore();
+  const a = oneOfSeveral('a', store);
+  a.upload.lead();
+  await a.upload.whenUploaded('p0');
+  const b = oneOfSeveral('b', store);
+  const looked = Object.keys(first).filter((file) => isUploaded(file));
+  await expect.poll(() => b.place.digested()).toEqual(looked.toSorted());
+  b.write('fresh.html', 'a page of a later publish');
+  b.publish('p1', ['/fresh']);
+  await expect.poll(() => b.place.digested()).toContain('fresh.html');
+  const read = b.bucket.requests.length;
+  b.upload.lead();
+  expect(await b.upload.whenUploaded('p1')).toBe(true);
+  expect(b.bucket.requests.slice(read).filter((request) => request.startsWith('GET'))).toEqual([`GET ${ROOT}`]);
+  expectInStep(store, b.place.root);
+});
+
+it('waits for its next term when another publisher has the bucket', async () => {
+  const store = new SimulatedStore();
+  const a = oneOfSeveral('a', store);
+  a.upload.lead();
+  await a.upload.whenUploaded('p0');
+  const other = uploadPlace('b');
+  other.write(first);
+  await other.process(store).uploader.run();
+  a.write('index.html', 'home v2');
+  a.publish('p1', ['/']);
+  expect(await a.upload.whenUploaded('p1')).toBe(false);
+  expect(a.upload.status()).toMatchObject({ state: 'standby', reason: null });
+  expect([a.notes, a.reports]).toEqual([
+    ['interrupted', 'superseded'],
+    ['b has s3://deals/site now. This server uploads again when it leads again.'],
+  ]);
+  expectInStep(store, other.root);
+  a.upload.lead();
+  expect(await a.upload.whenUploaded('p1')).toBe(true);
+  expectInStep(store, a.place.root);
+});
+
+it('sends no further request that changes the bucket once its term is over, wherever that is', async () => {
+  for (let allowed = 0; ; allowed += 1) {
+    const store = new SimulatedStore();
+    const place = uploadPlace('a');
+    place.write(first);
+    let asked = 0;
+    const { uploader, bucket } = place.process(store, { mayWrite: () => (asked += 1) <= allowed });
+    const failure = await uploader.run().then(
+      () => null,
+      (error: Error) => error.name,
+    );
+    const writes = bucket.requests.filter((request) => /^(PUT|DELETE)/.test(request));
+    if (failure === null) {
+      expect(allowed).toBeGreaterThanOrEqual(Object.keys(first).length);
+      break;
+    }
+    expect(failure).toBe('NotLeading');
+    // the proof of conditions beside the claim, and parts beside the root
+    expect(writes.length).toBeLessThanOrEqual(allowed * 2);
+  }
+});
+
+it('leaves in the bucket what it could not make, also what it never had, until that is gone or held back', async () => {
+  const store = new SimulatedStore();
+  const a = uploadPlace('a');
+  const pages = {
+    'store/fails.html': 'new',
+    'store/acme.html': 'new',
+    'store/never.html': 'new',
+    'store/removed.html': 'gone from the catalogue',
+    'store/held.html': '<li data-deal="coupon/held/c1">',
+    'store/shows.html': '<li data-deal="coupon/shows/c1">',
+  };
+  a.write({ ...first, ...pages });
+  await a.process(store).uploader.run();
+  let failed = ['store/fails.html', 'store/first.html', 'store/never.html', 'store/held.html', 'store/shows.html'];
+  const held = new Set(['coupon/held/c1']);
+  const b = oneOfSeveral('b', store, {
+    process: { failed: () => ({ files: failed, isHeld: (mark) => held.has(mark) }) },
+  });
+  b.place.write({ ...first, 'store/fails.html': 'old', 'store/acme.html': 'newer', 'store/first.html': 'old' });
+  const stores = () =>
+    Object.fromEntries(
+      [...store.objects]
+        .filter(([key]) => key.startsWith('store/') && !(`${key}.html` in first))
+        .map(([key, { body }]) => [key, Buffer.from(body).toString()]),
+    );
+  b.upload.lead();
+  b.publish('p1', [], [], [], failed);
+  expect(await b.upload.whenUploaded('p1')).toBe(true);
+  const shows = pages['store/shows.html'];
+  const left = { 'store/fails': 'new', 'store/never': 'new', 'store/first': 'old', 'store/shows': shows };
+  expect(stores()).toEqual(left);
+
+  // nothing of it changes in the folder, where it never was
+  held.add('coupon/shows/c1');
+  b.publish('p2', ['/'], [], [], failed);
+  expect(await b.upload.whenUploaded('p2')).toBe(true);
+  expect(stores()).not.toHaveProperty('store/shows');
+  failed = ['store/fails.html'];
+  b.publish('p3', ['/'], [], [], failed);
+  expect(await b.upload.whenUploaded('p3')).toBe(true);
+  expect(stores()).toEqual({ 'store/fails': 'new', 'store/first': 'old' });
+});

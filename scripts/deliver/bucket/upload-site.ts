@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { knownSiteId, siteIdIn } from '../../../data/records/site-id.ts';
+import type { Settings } from '../../environment/settings.ts';
+import { openPrivateRecords } from '../../environment/stores.ts';
+import { MOST_HELD_NAMED } from '../../../api/contract/publishing.ts';
+import { FolderInUse, type FolderLock, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
+import { type LiveBuild, readLiveBuild } from '../../publish/live-build.ts';
+import { marksOf } from '../../../data/queries/indexes/held-items.ts';
+import type { FailedFiles } from './left-objects.ts';
+import { lockUpload, requireSite } from './published-site.ts';
+import { openUploader, type OpenUploaderOptions } from './open-uploader.ts';
+import type { Uploader } from './upload.ts';
+import { CHECK_AGAIN_MS, type UploadPreview, type UploadReport } from './upload-report.ts';
+
+/** Names the site for a command; null: what it publishes was copied here without its data folder. Throws `RecordsFailed`. */
+async function siteIdOf(settings: Pick<Settings, 'DATABASE_URL'>, dataFolder: string): Promise<string | null> {
+  if (settings.DATABASE_URL === undefined) {
+    if (!existsSync(dataFolder)) return null;
+    const known = knownSiteId(dataFolder);
+    if (known !== null) return known;
+  }
+  const records = await openPrivateRecords(settings, { folder: dataFolder });
+  try {
+    return await siteIdIn(records.secrets);
+  } finally {
+    await records.close();
+  }
+}
+
+const LOOK_AGAIN_MS = 500;
+/** A first upload of a large site takes this long. */
+const PATIENCE_MS = 30 * 60_000;
+
+export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'build' | 'site' | 'settings' | 'failed'> {
+  settings: OpenUploaderOptions['settings'] & Pick<Settings, 'DATABASE_URL'>;
+  /** As the holder of the lock: `npm run deploy`. */
+  holder: Holder;
+  /** Compares the bucket with its manifest, and repairs it. */
+  check?: boolean;
+  say(line: string): void;
+  onProgress?(done: number, of: number): void;
+}
+
+export interface UploadedSite {
+  preview: UploadPreview;
+  /** Null: there was nothing to do. */
+  report: UploadReport | null;
+}
+
+/** What an upload would do. Throws `NoPublishedSite`, `ForeignBucket` and `BucketUnavailable`. */
+export function previewUpload(options: UploadSiteOptions): Promise<UploadPreview> {
+  return withUploader(options, (uploader) => uploader.preview(options));
+}
+
+/** Has the bucket belong to this site, whichever site it is of; an upload then replaces what is there. */
+export function takeBucketOver(options: UploadSiteOptions): Promise<void> {
+  return withUploader(options, (uploader) => uploader.takeOver());
+}
+
+/** Uploads what differs, after another process of this folder has done so. Throws `NoPublishedSite`, and as `Uploader.run`. */
+export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
+  const { say, onProgress, check = false } = options;
+  return withUploader(options, async (uploader) => {
+    const preview = await uploader.preview(options);
+    if (preview.isCurrent) return { preview, report: null };
+    const report = await uploader.run({ check, ...(onProgress && { onProgress }) });
+    let { lateUntil } = report;
+    if (preview.isOthers) {
+      say(
+        `Another publisher was uploading; in ${CHECK_AGAIN_MS / 1000} seconds, when it has stopped, the bucket is compared.`,
+      );
+      await wait(CHECK_AGAIN_MS);
+      ({ lateUntil } = await uploader.run({ check: true }));
+    }
+    if (lateUntil !== null)
+      say(
+        `What was sent by an upload that was cut short may arrive until ${lateUntil}. The first upload after that compares the bucket ` +
+          'again: a server begins one by itself, otherwise run npm run deploy then.',
+      );
+    return { preview, report };
+  });
+}
+
+async function withUploader<T>(options: UploadSiteOptions, work: (uploader: Uploader) => Promise<T>): Promise<T> {
+  requireSite(options.outFolder);
+  const live = liveBuildOf(options);
+  const site = () => siteIdOf(options.settings, options.dataFolder);
+  const build = live && { documents: live.documents, code: live.code ?? null };
+  const failed = live ? () => failedFilesOf(live) : undefined;
+  const opened = await openUploader({ ...options, site, build: () => build, failed });
+  try {
+    const lock = await uploadLock(options);
+    try {
+      return await work(opened.uploader);
+    } finally {
+      lock.release();
+    }
+  } finally {
+    opened.close();
+  }
+}
+
+/** Null: its traces are not here, as where only the output was copied to. */
+function liveBuildOf({ stateFolder, outFolder }: UploadSiteOptions): LiveBuild | null {
+  return existsSync(join(stateFolder, 'traces.sqlite')) ? readLiveBuild(stateFolder, outFolder) : null;
+}
+
+function failedFilesOf({ documents, failed, held }: LiveBuild): FailedFiles {
+  const marks = new Set(held.flatMap(marksOf));
+  // further ones are not named in the traces: any deal may be among them
+  const isComplete = held.length < MOST_HELD_NAMED;
+  const areMore = [...documents.values()].some((stamp) => stamp.startsWith('broken-'));
+  return { files: failed, areMore, isHeld: (mark) => !isComplete || marks.has(mark) };
+}
+
+/** Two processes of one output folder take turns. Throws `FolderInUse` after half an hour. */
+async function uploadLock({ outFolder, stateFolder, holder, say }: UploadSiteOptions): Promise<FolderLock> {
+  const since = performance.now();
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return lockUpload(outFolder, stateFolder, holder);
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() - since > PATIENCE_MS) throw error;
+      if (isFirst) say(`\`${error.holder?.command ?? 'Another process'}\` is uploading ${outFolder}; waiting for it …`);
+      await wait(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+/** One line on what was done. */
+export function describeUpload({ preview, report }: UploadedSite, address: string): string {
+  const { uploaded = 0, deleted = 0, unchanged = preview.objects } = report ?? {};
+  return `${address}: ${uploaded} uploaded, ${deleted} deleted, ${unchanged} unchanged.`;
+}
+
+const refusals: ReadonlySet<string> = new Set([
+  'BucketUnavailable',
+  'Superseded',
+  'ConditionsIgnored',
+  'ForeignBucket',
+]);
+
+/** Uploads after a publish, and says what was done; returns why it could not, as sentences. */
+export async function uploadAfterPublish(options: UploadSiteOptions): Promise<string | null> {
+  try {
+    options.say(describeUpload(await uploadSite(options), options.settings.PUBLISH_TO.text));
+    return null;
+  } catch (error) {
+    if (error instanceof Error && refusals.has(error.name)) return error.message;
+    throw error;
+  }
+}

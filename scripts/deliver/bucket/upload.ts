@@ -1,0 +1,266 @@
+import { NotImplementedByStore, type Bucket } from './objects/bucket.ts';
+import { Claim, isCutShort, readRoot, requireOwn, Superseded, type ClaimOptions } from './objects/claim.ts';
+import { Comparisons } from './comparisons.ts';
+import { isDue } from './objects/late-requests.ts';
+import { LocalFiles, type LocalObject } from './objects/local-files.ts';
+import {
+  markRowsInvalid,
+  markRowsValid,
+  readRows,
+  removeUnnamedParts,
+  writeManifest,
+} from './objects/manifest-store.ts';
+import { putObject, removeObject } from './objects/object-writes.ts';
+import { LeftObjects, type FailedFiles } from './left-objects.ts';
+import { planUpload, sizeOf, withoutKeys, type Plan, type PlannedPut } from './plan.ts';
+import { inParallel } from './objects/in-parallel.ts';
+import { isAsset, keyOf } from './objects/published-object.ts';
+import { takeStock } from './objects/stock-taking.ts';
+import { newReport, type UploadPreview, type UploadReport } from './upload-report.ts';
+import type { UploadState } from './objects/upload-state.ts';
+
+const PARALLEL = 16;
+/** Looks at a folder that keeps changing. */
+const ROUNDS = 5;
+/** The store keeps no redirects. */
+const NO_REDIRECTS = 'no redirects';
+
+interface BuildFacts {
+  /** Null: not known. */
+  documents: string | null;
+  code: string | null;
+}
+
+export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
+  bucket: Bucket;
+  state: UploadState;
+  /** The output folder. */
+  root: string;
+  /** Digests of the documents and the sources that the files were made from. */
+  facts(): Promise<BuildFacts>;
+  /** After the bucket was claimed, before any file is looked at: brings the folder to what the former publisher may have uploaded. */
+  catchUp?: (() => Promise<void>) | undefined;
+  /** Files that are named and not written yet: what another server has uploaded of them stays. */
+  awaited?: (() => Iterable<string>) | undefined;
+  /** Files whose newest version could not be made: what another process has uploaded of them stays. */
+  failed?: (() => FailedFiles) | undefined;
+  /** A cache in front of the bucket is purged after uploads. */
+  isPurged?: boolean;
+  parallel?: number;
+}
+
+export interface RunOptions {
+  /** Files that have changed, by path below the output folder; null: any may have. */
+  files?: ReadonlySet<string> | null;
+  /** Whether a publish has begun since `files` were collected: then its assets may be missing among them, and nothing is done. */
+  isOutdated?(): boolean;
+  /** Compares the bucket with its manifest, too. */
+  check?: boolean;
+  /** Stops between two requests. */
+  signal?: AbortSignal;
+  onProgress?(done: number, of: number): void;
+}
+
+/** Brings an output folder to a bucket, as often as it is asked to. One run at a time. */
+export class Uploader {
+  readonly #options: UploadOptions;
+  readonly #files: LocalFiles;
+  readonly #parallel: number;
+  readonly #comparisons: Comparisons;
+  readonly #left: LeftObjects;
+  #claim: Claim | null = null;
+  #superseded: Superseded | null = null;
+
+  constructor(options: UploadOptions) {
+    this.#options = options;
+    this.#files = new LocalFiles(options.root, options.state, options.isPurged ?? false);
+    this.#files.redirects = options.state.fact(NO_REDIRECTS) === null;
+    this.#parallel = options.parallel ?? PARALLEL;
+    this.#comparisons = new Comparisons(options);
+    this.#left = new LeftObjects(options.bucket, this.#parallel);
+  }
+
+  /** Throws `Superseded`, from then on always, `ForeignBucket`, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
+  async run(options: RunOptions = {}): Promise<UploadReport> {
+    if (this.#superseded) throw this.#superseded;
+    try {
+      return await this.#run(options);
+    } catch (error) {
+      if (error instanceof Superseded) this.#superseded = error;
+      throw error;
+    }
+  }
+
+  async #run(options: RunOptions): Promise<UploadReport> {
+    const { bucket, state, facts } = this.#options;
+    const report = newReport();
+    const files = this.#claim && !options.check ? (options.files ?? null) : null;
+    const some = files && (await this.#files.some(files));
+    if (files && options.isOutdated?.()) return { ...report, unsettled: [...files], checkAgainMs: this.#checkAgainMs };
+    const begun = await this.#begin();
+    const comparedAt = bucket.now();
+    const compares = begun === 'uncertain' || options.check || isDue(this.#claimed.root.late, comparedAt);
+    if (compares) await this.#takeStock(report);
+    if (some && begun === 'again' && !compares)
+      report.unsettled = await this.#bring(await this.#plan(some.present, some.gone), options, report);
+    else await this.#bringAll(options, report);
+    const late = this.#comparisons.lateAfter(this.#claimed.root.late, compares ? comparedAt : null);
+    await writeManifest(bucket, state, this.#claimed, { ...(await facts()), late }, this.#parallel);
+    if (report.stock) await removeUnnamedParts(bucket, this.#claimed);
+    report.unchanged = state.count() - report.uploaded;
+    report.checkAgainMs = this.#checkAgainMs;
+    report.lateUntil = late?.last ?? null;
+    return report;
+  }
+
+  /** Has the bucket belong to this site from now on, whichever site it is of; the next run replaces what is there. */
+  async takeOver(): Promise<void> {
+    await Claim.take(this.#options, { takeOver: true });
+  }
+
+  /**
+   * Reads what the first run of this process would have to: these files, or the manifest and all of them, which are remembered. Throws
+   * `BucketUnavailable` and `StateUnavailable`, and when `signal` is aborted.
+   */
+  async readAhead(files: ReadonlySet<string> | null, signal: AbortSignal): Promise<void> {
+    if (files) return void (await this.#files.some(files));
+    const { bucket, state } = this.#options;
+    const found = await readRoot(bucket);
+    if (await readRows(bucket, state, found, this.#parallel)) markRowsValid(state, found);
+    await this.#files.all(signal);
+  }
+
+  /** What a run would do now, without writing anything. Throws `ForeignBucket`. */
+  async preview({ check = false }: Pick<RunOptions, 'check'> = {}): Promise<UploadPreview> {
+    const { bucket, state, publisher } = this.#options;
+    const found = await readRoot(bucket);
+    requireOwn(found, this.#options);
+    const isWhole = await readRows(bucket, state, found, this.#parallel);
+    const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
+    const stock = check || !isCertain ? await takeStock(bucket, state, this.#parallel) : null;
+    markRowsInvalid(state);
+    const plan = await this.#plan(await this.#files.all(), 'the rest');
+    const { documents = null, code = null } = found.root ?? {};
+    const present = await this.#options.facts();
+    const isOfBuild = (present.documents ?? documents) === documents && (present.code ?? code) === code;
+    const isCurrent = stock === null && sizeOf(plan) === 0 && isOfBuild;
+    const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
+    return { plan, stock, objects: state.count(), isOthers, isCurrent };
+  }
+
+  get #checkAgainMs(): number | null {
+    return this.#comparisons.againMs(this.#claim?.root.late ?? null);
+  }
+
+  get #claimed(): Claim {
+    if (!this.#claim) throw new Error('The bucket has not been claimed.');
+    return this.#claim;
+  }
+
+  /** Marks the root. `first`: of this claim; `uncertain`: the rows may differ from what is there. */
+  async #begin(): Promise<'first' | 'again' | 'uncertain'> {
+    const { bucket, state, publisher } = this.#options;
+    if (this.#claim) {
+      markRowsInvalid(state);
+      try {
+        await this.#claim.write({ state: 'uploading' });
+        return 'again';
+      } catch (error) {
+        this.#claim = null;
+        // Another process of the same folder has uploaded, such as npm run deploy.
+        if (!(error instanceof Superseded && error.publisher === publisher)) throw error;
+      }
+    }
+    const { claim, found } = await Claim.take(this.#options);
+    const isWhole = await readRows(bucket, state, found, this.#parallel);
+    markRowsInvalid(state);
+    await this.#options.catchUp?.();
+    this.#claim = claim;
+    if (isCutShort(found)) this.#comparisons.cutShort();
+    return isWhole && found.root?.state === 'complete' ? 'first' : 'uncertain';
+  }
+
+  async #takeStock(report: UploadReport): Promise<void> {
+    const { bucket, state } = this.#options;
+    report.stock = await takeStock(bucket, state, this.#parallel);
+    // The manifest was lost, or is an older one.
+    if (report.stock.epoch > this.#claimed.epoch) await this.#claimed.write({ epoch: report.stock.epoch + 1 });
+  }
+
+  /** What differs, but for what is not there yet, or could not be made here. */
+  async #plan(objects: readonly LocalObject[], gone: readonly string[] | 'the rest'): Promise<Plan> {
+    const { state, awaited, failed } = this.#options;
+    const drawnLater = new Set([...(awaited?.() ?? [])].map(keyOf));
+    const plan = withoutKeys(planUpload(state, objects, gone), drawnLater);
+    return failed ? this.#left.outOf(plan, failed(), gone === 'the rest') : plan;
+  }
+
+  /** Rounds, while the folder changes. */
+  async #bringAll(options: RunOptions, report: UploadReport): Promise<void> {
+    report.isOfAll = true;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const plan = await this.#plan(await this.#files.all(), 'the rest');
+      report.unsettled = await this.#bring(plan, options, report);
+      if (report.unsettled.length === 0) return;
+    }
+  }
+
+  /** Returns files that have changed since they were looked at. Then what would follow them is left out. */
+  async #bring(plan: Plan, { signal, onProgress }: RunOptions, report: UploadReport): Promise<string[]> {
+    const { bucket, state } = this.#options;
+    const of = sizeOf(plan);
+    let done = 0;
+    const changing: string[] = [];
+    const put = async (planned: PlannedPut): Promise<void> => {
+      if (!(await this.#put(planned, report))) changing.push(planned.object.file ?? planned.object.key);
+      onProgress?.((done += 1), of);
+    };
+    await inParallel(plan.assets, this.#parallel, put, signal);
+    // A page may name what has changed.
+    if (changing.length > 0) return changing;
+    await inParallel(plan.newPages, this.#parallel, put, signal);
+    await inParallel(plan.changedPages, this.#parallel, put, signal);
+    if (changing.length > 0) return changing;
+    const remove = async (key: string): Promise<void> => {
+      await removeObject({ bucket, claim: this.#claimed }, key);
+      state.remove(key);
+      report.deleted += 1;
+      report.changed.push(key);
+      onProgress?.((done += 1), of);
+    };
+    // Pages that are gone named assets that are.
+    const [assets, pages] = [true, false].map((wanted) => plan.deletions.filter((key) => isAsset(key) === wanted));
+    await inParallel(pages ?? [], this.#parallel, remove, signal);
+    await inParallel(assets ?? [], this.#parallel, remove, signal);
+    return [];
+  }
+
+  /** False: the file is another by now. */
+  async #put({ object, row }: PlannedPut, report: UploadReport): Promise<boolean> {
+    const body = await this.#files.bytesOf(object);
+    if (body === null) return false;
+    const { bucket, state } = this.#options;
+    const target = { bucket, claim: this.#claimed };
+    const isForwarding = object.headers.redirect !== undefined;
+    try {
+      if (isForwarding && !this.#files.redirects) throw new NotImplementedByStore('The store keeps no redirects.');
+      state.put(await putObject(target, object, body, row));
+    } catch (error) {
+      if (!(error instanceof NotImplementedByStore) || !isForwarding) throw error;
+      this.#files.redirects = false;
+      state.setFact(NO_REDIRECTS, '1');
+      const page = await this.#pageOf(object);
+      if (page === null) return true;
+      state.put(await putObject(target, page, body, row));
+    }
+    report.uploaded += 1;
+    report.bytes += body.byteLength;
+    report.changed.push(object.key);
+    return true;
+  }
+
+  /** The page at a former address, which forwards by itself. */
+  async #pageOf({ file }: LocalObject): Promise<LocalObject | null> {
+    return file === null ? null : ((await this.#files.some([file])).present[0] ?? null);
+  }
+}

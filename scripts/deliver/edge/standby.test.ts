@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { emptyReport } from '../../publish/publish.ts';
+import { finished, started } from '../bucket/testing/uploading-server.ts';
+import { Edge } from './edge.ts';
+import { hookTarget } from './hook.ts';
+import { emptyNotice } from './notice.ts';
+import { receiver, type Received } from './testing/receiver.ts';
+
+const noticesOf = ({ received }: { received: Received[] }) => received.map(({ body }) => JSON.parse(body) as unknown);
+
+it('is silent on standby; when it leads, a cache is to forget everything, once that is uploaded', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'edge-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const cache = await receiver(() => ({ status: 204 }));
+  let uploaded = Promise.withResolvers<boolean>();
+  const edge = new Edge({
+    file: join(folder, 'outbox.sqlite'),
+    database: { read: () => undefined },
+    targets: [{ ...hookTarget(cache.address, undefined), isCache: true }],
+    uploads: { whenUploaded: () => uploaded.promise, close: () => Promise.resolve() },
+    site: () => 'https://deals.example',
+    startsOnStandby: true,
+    now: () => 0,
+    report: () => {},
+  });
+  const publish = (id: string, path: string): void => {
+    edge.follow(started(id));
+    edge.note({ ...emptyReport(), changed: [path] });
+    edge.follow(finished(id, [path]));
+  };
+  publish('p1', '/store/acme');
+  edge.noteLater('/media/drawn.png');
+  expect(edge.states()).toEqual([{ target: 'hook', waiting: 0, failingSince: null }]);
+  edge.lead();
+  publish('p2', '/store/borealis');
+  expect(edge.states()).toMatchObject([{ waiting: 2 }]);
+  expect(cache.received).toEqual([]);
+  uploaded.resolve(true);
+  const everything = { ...emptyNotice, id: 'p1', site: 'https://deals.example', all: true };
+  await expect.poll(() => noticesOf(cache)).toEqual([everything, expect.objectContaining({ id: 'p2', all: false })]);
+
+  uploaded = Promise.withResolvers();
+  publish('p3', '/store/cirrus');
+  edge.standBy();
+  uploaded.resolve(false);
+  expect(edge.states()).toMatchObject([{ waiting: 0 }]);
+  publish('p4', '/store/cirrus');
+  await edge.close();
+  expect(cache.received).toHaveLength(2);
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { projectFolder } from '../../config/project-folder.ts';
+import { findProgram } from '../../deploy/testing/programs.ts';
+import { freePort } from '../../environment/free-port.ts';
+import { freshPlace, read, serve, signIn } from '../../testing/processes.ts';
+
+const varnishd = findProgram({
+  name: 'varnishd',
+  packages: ['varnish', 'varnish-modules'],
+  parts: [`/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/varnish/vmods/libvmod_xkey.so`],
+});
+
+/** Starts it with the configuration of the recipe, in front of that port. */
+async function startVarnish(backendPort: number, port: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'varnish-'));
+  const recipe = readFileSync(join(projectFolder, 'scripts/deploy/varnish.vcl'), 'utf8');
+  writeFileSync(join(folder, 'site.vcl'), recipe.replace('"4321"', `"${backendPort}"`));
+  const child = spawn(
+    String(varnishd),
+    ['-F', '-j', 'none', '-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl')],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => child.exitCode !== null,
+    );
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+  expect(child.exitCode, output).toBeNull();
+}
+
+describe.skipIf(varnishd === null)('Varnish with xkey in front of the site', () => {
+  it('answers by itself, and after an edit fetches what has changed and nothing else', async () => {
+    const [sitePort, port] = [await freePort(), await freePort()];
+    const address = `http://127.0.0.1:${port}`;
+    await startVarnish(sitePort, port);
+    const place = freshPlace();
+    const site = await serve(place, { PURGE: `varnish:${address}`, PORT: String(sitePort) });
+    const origin = `http://127.0.0.1:${sitePort}`;
+    const [store] = await read<{ id: string; slug: string }[]>(origin, '/api/stores');
+    const { offers } = await read<{ offers: { id: string }[] }>(origin, `/api/stores/${store?.slug}`);
+    const shown = [
+      `/store/${store?.slug}`,
+      `/store/${store?.slug}?from=mail`,
+      '/api/offers',
+      `/api/stores/${store?.slug}`,
+    ];
+    const others = ['/about', '/theme.css', '/categories', '/api/categories'];
+    const get = async (path: string) => {
+      const { status, headers, text } = await fetch(address + path).then(async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        text: await response.text(),
+      }));
+      return {
+        status,
+        text,
+        cache: headers.get('x-cache'),
+        control: headers.get('cache-control'),
+        xkey: headers.get('xkey'),
+      };
+    };
+    for (const path of [...shown, ...others]) await get(path);
+    for (const path of [...shown, ...others])
+      expect(await get(path), path).toMatchObject({
+        status: 200,
+        cache: 'HIT',
+        control: expect.stringContaining('s-maxage='),
+        xkey: null,
+      });
+
+    const headers = await signIn(origin);
+    const title = 'A title that no other offer has';
+    const body = JSON.stringify({ title });
+    const edited = await fetch(`${origin}/api/offers/${offers[0]?.id}?wait=1`, { method: 'PUT', headers, body });
+    expect(edited.status).toBe(200);
+    for (const path of shown) await expect.poll(async () => (await get(path)).text.includes(title)).toBe(true);
+    for (const path of others) expect((await get(path)).cache, path).toBe('HIT');
+    expect((await get('/store/nowhere')).status).toBe(404);
+    expect((await get('/store/nowhere')).cache).toBe('MISS');
+    expect((await fetch(address, { method: 'PURGE' })).status).toBe(400);
+    expect(site.output()).not.toContain('PURGE varnish');
+  });
+});

@@ -1,0 +1,219 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { FailedPage, Publisher, PublishEvent } from '../../../api/publishing/publisher.ts';
+import type { FollowingFolder } from '../../../data/catalogue/documents/database.ts';
+import { reasonOf } from '../../publish/render/renderer.ts';
+import type { BackgroundUpload } from '../bucket/background-upload.ts';
+import { finished, started } from '../bucket/testing/uploading-server.ts';
+import { Leader } from './leader.ts';
+import { SimulatedLease } from './testing/simulated-lease.ts';
+
+const NOTHING = { path: '*', reason: 'the disk is full' };
+const FULL = reasonOf(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+const UNWRITTEN = { path: '/store/acme', reason: FULL };
+
+/** A server whose parts note what is asked of them. */
+function aServer(site: SimulatedLease, name: string) {
+  const notes: string[] = [];
+  const folder = {
+    seq: 0,
+    failed: [] as FailedPage[],
+    reason: null as string | null,
+    stalled: null as string | null,
+    secondsBehind: 0,
+  };
+  const connection = site.connection(name, { isAtOnce: true });
+  const settled = new Map<string, PromiseWithResolvers<boolean>>();
+  const settling = (id: string) => {
+    const found = settled.get(id) ?? Promise.withResolvers<boolean>();
+    settled.set(id, found);
+    return found;
+  };
+  let listener: (event: PublishEvent) => void = () => {};
+  let wake = () => {};
+  const publish = (id: string, seq: number): void => {
+    listener(started(id));
+    // what comes while it is under way belongs to the next
+    folder.seq = seq + 1;
+    listener({ ...finished(id, []), failed: folder.failed } as PublishEvent);
+  };
+  const publisher = {
+    changed: () => {
+      notes.push('publish');
+      return { id: 'p', done: Promise.resolve() };
+    },
+    status: () => ({ failed: folder.failed }),
+    subscribe: (given: typeof listener) => void (listener = given),
+  } as unknown as Publisher;
+  const upload = {
+    lead: () => void notes.push('lead'),
+    standBy: () => void notes.push('stand by'),
+    check: () => void notes.push('check'),
+    whenUploaded: (id: string) => settling(id).promise,
+    status: () => ({ reason: folder.reason }),
+  } as unknown as BackgroundUpload;
+  const replica = {
+    position: () => ({ seq: folder.seq }),
+    known: () => folder.seq,
+    follow: () => {
+      notes.push('follow');
+      return Promise.resolve([]);
+    },
+  } as unknown as FollowingFolder;
+  const leader = new Leader({
+    lease: connection,
+    listen: (given) => {
+      wake = given;
+      return () => Promise.resolve();
+    },
+    replica,
+    parts: () => ({ upload, edge: null, publisher }),
+    stalled: () => folder.stalled,
+    secondsBehind: () => folder.secondsBehind,
+    ticks: () => site.now,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  onTestFinished(() => leader.close());
+  const turns = async () => {
+    wake();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return { leader, notes, folder, publish, turns, settle: (id: string, is = true) => settling(id).resolve(is) };
+}
+
+it('follows the log and publishes before it uploads, and does not upload when that fails', async () => {
+  const server = aServer(new SimulatedLease(), 'a');
+  await server.leader.leadership.catchUp?.();
+  expect(server.notes).toEqual(['follow', 'publish']);
+  server.folder.failed = [NOTHING];
+  await expect(server.leader.leadership.catchUp?.()).rejects.toThrow('could not be published: the disk is full');
+});
+
+it('answers on every server when the leader has uploaded a publish that began with the change', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  for (const each of [a, b]) {
+    each.leader.start();
+    await each.turns();
+  }
+  expect([a.notes, b.notes]).toEqual([['lead'], []]);
+  let uploaded: boolean | null = null;
+  b.folder.seq = 7;
+  void b.leader.uploaded().then((is) => (uploaded = is));
+  a.folder.seq = 6;
+  a.publish('p1', 6);
+  a.settle('p1');
+  await a.turns();
+  await b.turns();
+  // 7 came while that publish was under way
+  expect([site.uploaded, uploaded]).toEqual([6, null]);
+  for (const failure of [NOTHING, UNWRITTEN]) {
+    a.folder.failed = [failure];
+    a.publish(failure.path, 7);
+    a.settle(failure.path);
+  }
+  // it fails on every server
+  a.folder.failed = [{ path: '/store/acme', reason: 'The template throws.' }];
+  a.folder.seq = 7;
+  a.publish('p3', 7);
+  a.settle('p3', false);
+  await a.turns();
+  await b.turns();
+  expect([site.uploaded, uploaded]).toEqual([6, null]);
+  a.folder.seq = 8;
+  a.publish('p4', 8);
+  a.settle('p4');
+  await a.turns();
+  await b.turns();
+  expect([site.uploaded, uploaded]).toEqual([8, true]);
+});
+
+it('compares the bucket after the first upload, and when a former leader asks for it', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  a.leader.start();
+  await a.turns();
+  a.folder.seq = 1;
+  a.publish('p1', 1);
+  expect(a.notes).toEqual(['lead']);
+  a.settle('p1');
+  await a.turns();
+  expect(a.notes).toEqual(['lead', 'check']);
+  await a.turns();
+  expect(a.notes).toEqual(['lead', 'check']);
+  b.leader.start();
+  b.leader.leadership.interrupted();
+  await b.turns();
+  expect(site.checks).toBe(1);
+  await b.turns();
+  await a.turns();
+  expect([site.checks, a.notes]).toEqual([1, ['lead', 'check', 'check']]);
+});
+
+it('stands by when another publisher has the bucket, and gives the lease back', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  a.leader.start();
+  await a.turns();
+  a.leader.leadership.superseded();
+  await a.turns();
+  expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
+  b.leader.start();
+  await b.turns();
+  expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
+});
+
+it.each<[string, (folder: ReturnType<typeof aServer>['folder'], isFailing: boolean) => void]>([
+  ['its uploads fail', (folder, isFailing) => (folder.reason = isFailing ? 'The bucket refuses.' : null)],
+  ['it cannot publish', (folder, isFailing) => (folder.failed = isFailing ? [NOTHING] : [])],
+  ['it cannot write a page', (folder, isFailing) => (folder.failed = isFailing ? [UNWRITTEN] : [])],
+  ['it cannot follow the others', (folder, isFailing) => (folder.secondsBehind = isFailing ? 31 : 0)],
+])('lets another server try when for a minute %s', async (_, fail) => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  a.leader.start();
+  await a.turns();
+  const pass = async (beats: number, ...servers: (typeof a)[]) => {
+    for (let beat = 0; beat < beats; beat += 1) {
+      site.now += 2_000;
+      for (const { turns } of servers) await turns();
+    }
+  };
+  fail(a.folder, true);
+  await pass(20, a);
+  fail(a.folder, false);
+  await pass(1, a);
+  fail(a.folder, true);
+  await pass(20, a);
+  expect(a.notes).toEqual(['lead']);
+  await pass(11, a);
+  expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
+  b.leader.start();
+  await b.turns();
+  await pass(6, b, a);
+  expect([a.notes, b.notes]).toEqual([['lead', 'stand by'], ['lead']]);
+});
+
+it('gives the lease back when it is stuck, and takes none until it goes on', async () => {
+  const site = new SimulatedLease();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  a.leader.start();
+  await a.turns();
+  const pass = async (...servers: (typeof a)[]) => {
+    for (let beat = 0; beat < 60; beat += 1) {
+      site.now += 2_000;
+      for (const { turns } of servers) await turns();
+    }
+  };
+  a.folder.stalled = 'the publish that is under way has made no progress for 5 minutes';
+  await pass(a);
+  expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
+  b.leader.start();
+  await pass(a, b);
+  expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
+  await b.leader.close();
+  await pass(a);
+  expect(site.holder).toBeNull();
+  a.folder.stalled = null;
+  await pass(a);
+  expect(site.holder).toBe('a');
+});

@@ -1,0 +1,267 @@
+import { AnswersByArguments } from '../nodes/answers-by-arguments.ts';
+import { assertInvariant } from '../nodes/errors.ts';
+import { ExpiryQueue } from '../nodes/expiry-queue.ts';
+import {
+  answerIn,
+  answerNode,
+  isDocumentId,
+  isIndexId,
+  NOT_LOADED,
+  isSameTrace,
+  noTrace,
+  parseQueryId,
+  queryId,
+  type AnswerNode,
+  type Trace,
+} from '../nodes/node.ts';
+import { ReverseEdges } from '../nodes/reverse-edges.ts';
+import type { SavedEdges } from '../nodes/saved-edges.ts';
+import type { SavedAnswer } from '../nodes/state.ts';
+import { NEVER, type Argument, type Query } from '../nodes/terms.ts';
+
+/** What has changed since the last save. */
+export interface UnsavedAnswers {
+  changed: SavedAnswer[];
+  forgotten: string[];
+  /** Ids of those that have lost their last reader. */
+  unread: string[];
+}
+
+/** What is on disk; throws `StateUnreadable`. */
+export interface AnswersOnDisk {
+  ids(): Iterable<string>;
+  /** undefined: there is none. */
+  one(id: string): SavedAnswer | undefined;
+  value(id: string): unknown;
+}
+
+/** The remembered answers with their traces, the edges back from what they read, and which of them are not on disk yet. */
+export class AnswerStore {
+  readonly edges = new ReverseEdges();
+  readonly expiries = new ExpiryQueue();
+  /** Answers that failed, also those that stand by their last good value meanwhile. */
+  readonly failed = new Set<AnswerNode>();
+  readonly #nodes = new Map<string, AnswerNode>();
+  /** Those that were read lately: found without making their ids. */
+  readonly #recent = new AnswersByArguments();
+  readonly #onDisk: AnswersOnDisk;
+  /** Edges as an earlier process saved them, of readers that have not changed since. */
+  #savedEdges: SavedEdges | null = null;
+  /** Nodes that are not in memory may be on disk. */
+  #hasNodesOnDisk = false;
+  /** See `markAllInvalid`. */
+  #areInvalidOnDisk = false;
+  /** All nodes are in memory, and the next process has no use for the edges on disk, if there are any. */
+  lacksSavedEdges = false;
+  /** How many traces were recorded: what was made of them before is out of date when there are more. */
+  traces = 0;
+  /** Nodes that may have no reader left. */
+  readonly #unread = new Set<string>();
+  /** Those of them that were added since the last save. */
+  readonly #unreadSinceSave = new Set<string>();
+  readonly #unsaved = new Set<AnswerNode>();
+  /** Nodes whose values came into memory since they were last released. */
+  readonly #inMemory = new Set<AnswerNode>();
+  readonly #forgotten = new Set<string>();
+
+  constructor(onDisk: AnswersOnDisk) {
+    this.#onDisk = onDisk;
+  }
+
+  get(id: string): AnswerNode | undefined {
+    const node = this.#nodes.get(id);
+    if (node !== undefined || !this.#hasNodesOnDisk || this.#forgotten.has(id)) return node;
+    const saved = this.#onDisk.one(id);
+    return saved && this.#accept(saved).node;
+  }
+
+  /** The node of a query's answer. */
+  find({ name }: Query, args: readonly Argument[]): AnswerNode | undefined {
+    const known = this.#recent.get(name, args);
+    if (known) return known;
+    const node = this.get(queryId({ name }, args));
+    if (node) this.#recent.set(name, args, node);
+    return node;
+  }
+
+  create(id: string): AnswerNode {
+    const node = answerNode(id);
+    this.#nodes.set(id, node);
+    // what it is created for may fail before it has recorded the read
+    this.#unread.add(id);
+    return node;
+  }
+
+  /** Those in memory: all, unless some still wait on disk. */
+  all(): Iterable<AnswerNode> {
+    return this.#nodes.values();
+  }
+
+  /** Accepts edges as an earlier process saved them. Nodes stay on disk until they are asked for. */
+  useSaved(edges: SavedEdges): void {
+    this.#savedEdges = edges;
+    this.#hasNodesOnDisk = true;
+    this.edges.useSaved(edges);
+    this.expiries.useSaved(edges);
+    for (const id of edges.failed()) this.get(id);
+  }
+
+  /** Accepts a node as an earlier process saved it. */
+  restore(saved: SavedAnswer): void {
+    const { id, trace } = this.#accept(saved).node;
+    this.setTrace(id, noTrace, trace);
+    this.#unread.add(id);
+  }
+
+  /** Loads the nodes that wait on disk, one with each step. In between all may be read, changed and saved. */
+  *loadAll(): Generator<void, void> {
+    if (!this.#hasNodesOnDisk) return;
+    for (const id of this.#onDisk.ids()) {
+      if (this.get(id)) this.#unread.add(id);
+      yield;
+    }
+    this.#hasNodesOnDisk = false;
+    this.#areInvalidOnDisk = false;
+  }
+
+  /** The last good value; undefined when there is none. */
+  valueOf(node: AnswerNode): unknown {
+    if (node.value !== NOT_LOADED) return node.value;
+    if (node.digest === null) return undefined;
+    this.setValue(node, this.#onDisk.value(node.id));
+    return node.value;
+  }
+
+  setValue(node: AnswerNode, value: unknown): void {
+    node.value = value;
+    this.#inMemory.add(node);
+  }
+
+  /** Removes all values from memory, which have been saved; each is loaded again when it is read. */
+  releaseValues(): void {
+    assertInvariant(this.#unsaved.size === 0, 'a value that leaves memory is on disk');
+    for (const node of this.#inMemory) node.value = NOT_LOADED;
+    this.#inMemory.clear();
+    this.#recent.clear();
+  }
+
+  /** A value that may still be on disk. */
+  orSaved(id: string, value: unknown): unknown {
+    return value === NOT_LOADED ? this.#onDisk.value(id) : value;
+  }
+
+  /** Records what a query or page reads now, in both directions, and when it expires. `invalid`: of `before` some may be lost. */
+  setTrace(reader: string, before: Trace, after: Trace, invalid = false): void {
+    this.traces += 1;
+    const onUnread = (id: string): void => this.mayBeUnread(id);
+    if (this.#savedEdges?.hasReader(reader) !== true) {
+      this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread });
+      this.expiries.replace(reader, before.expiresAt, after.expiresAt);
+    } else if (invalid || !isSameTrace(before, after)) {
+      this.#savedEdges.supersede(reader);
+      this.edges.replace(reader, [], after.reads, { invalid, onUnread });
+      this.expiries.replace(reader, NEVER, after.expiresAt);
+      const kept = new Set(after.reads);
+      for (const id of before.reads) if (!kept.has(id)) onUnread(answerIn(id));
+    }
+  }
+
+  markUnsaved(node: AnswerNode): void {
+    this.#unsaved.add(node);
+    // not when it is created: if it is never computed, what is on disk must be forgotten
+    this.#forgotten.delete(node.id);
+  }
+
+  /** Of an answer that is current: whether it still depends on an index. What it reads may have ceased to, and have stayed the same. */
+  noteIndexes(node: AnswerNode): void {
+    const seen = new Set<AnswerNode>();
+    const finds = (found: AnswerNode): boolean => {
+      if (isIndexId(found.id)) return true;
+      if (!found.readsIndex || seen.has(found)) return false;
+      seen.add(found);
+      return found.trace.reads.some((id) => {
+        const read = isDocumentId(id) ? undefined : this.get(answerIn(id));
+        return read !== undefined && finds(read);
+      });
+    };
+    if (finds(node)) return;
+    for (const each of seen) {
+      each.readsIndex = false;
+      this.markUnsaved(each);
+    }
+  }
+
+  /** The node may be forgotten as soon as nothing reads it. */
+  mayBeUnread(id: string): void {
+    this.#unread.add(id);
+    this.#unreadSinceSave.add(id);
+  }
+
+  /** Forgets what has no reader and is not `kept`, and then what only that has read. */
+  collect(isKept: (id: string) => boolean, onForget: (node: AnswerNode) => void): void {
+    for (const id of this.#unread) {
+      // One that still has a reader comes back into the set, and so into this loop, when that is forgotten.
+      this.#unread.delete(id);
+      if (this.edges.has(id) || isKept(id)) continue;
+      const node = this.get(id);
+      if (node) this.#forget(node, onForget);
+    }
+  }
+
+  /** Every answer is computed again before it is read; its last good value stays for the case that it cannot be. */
+  markAllInvalid(): void {
+    for (const node of this.#nodes.values()) node.invalid = true;
+    this.#areInvalidOnDisk = this.#hasNodesOnDisk;
+  }
+
+  unsaved(): UnsavedAnswers {
+    return {
+      changed: Array.from(this.#unsaved, (node) => ({ node, failed: this.failed.has(node) })),
+      forgotten: [...this.#forgotten],
+      unread: [...this.#unreadSinceSave].filter((id) => !isDocumentId(id) && !this.edges.has(id)),
+    };
+  }
+
+  markSaved(): void {
+    for (const node of this.#unsaved) node.json = null;
+    this.#unsaved.clear();
+    this.#forgotten.clear();
+    this.#unreadSinceSave.clear();
+  }
+
+  clear(): void {
+    this.#savedEdges = null;
+    this.edges.clear();
+    this.expiries.clear();
+    this.failed.clear();
+    this.#nodes.clear();
+    this.#recent.clear();
+    this.#unread.clear();
+    this.#inMemory.clear();
+    this.markSaved();
+    this.#hasNodesOnDisk = false;
+    this.#areInvalidOnDisk = false;
+    this.lacksSavedEdges = true;
+  }
+
+  #accept(saved: SavedAnswer): SavedAnswer {
+    this.#nodes.set(saved.node.id, saved.node);
+    if (this.#areInvalidOnDisk) saved.node.invalid = true;
+    if (saved.failed) this.failed.add(saved.node);
+    return saved;
+  }
+
+  #forget(node: AnswerNode, onForget: (node: AnswerNode) => void): void {
+    this.#nodes.delete(node.id);
+    if (!isIndexId(node.id)) {
+      const { name, args } = parseQueryId(node.id);
+      this.#recent.delete(name, args);
+    }
+    this.failed.delete(node);
+    this.#unsaved.delete(node);
+    this.#inMemory.delete(node);
+    this.#forgotten.add(node.id);
+    onForget(node);
+    this.setTrace(node.id, node.trace, noTrace);
+  }
+}

@@ -1,0 +1,101 @@
+import type { AnswerStore } from './answer-store.ts';
+import type { CallStack } from './call-stack.ts';
+import { assertInvariant } from '../nodes/errors.ts';
+import type { IndexReads } from './index-reads.ts';
+import type { Marks } from './marks.ts';
+import { isPageId, type AnswerNode } from '../nodes/node.ts';
+import type { Rebuilder } from './rebuilder.ts';
+import type { UntrackedAnswers } from './untracked-answers.ts';
+
+export interface AnswerUpdatesOptions {
+  store: AnswerStore;
+  stack: CallStack;
+  marks: Marks;
+  rebuilder: Rebuilder;
+  indexReads: IndexReads;
+  untracked: UntrackedAnswers;
+  isRoot(id: string): boolean;
+  onPage(pageId: string, cause: string | null): void;
+  onForget(node: AnswerNode): void;
+}
+
+/** Brings what is marked current, at once or in parts. */
+export class AnswerUpdates {
+  readonly #options: AnswerUpdatesOptions;
+  #waves: Generator<AnswerNode, never> | null = null;
+
+  constructor(options: AnswerUpdatesOptions) {
+    this.#options = options;
+  }
+
+  /** Brings everything that is marked or expired by `now` current, and forgets what is read no more. Throws `StateUnreadable`. */
+  all(now: number): void {
+    this.#begin(now);
+    this.bringAllCurrent();
+    this.#options.store.collect(this.#options.isRoot, this.#options.onForget);
+  }
+
+  /** The next `count` of it, what fills indexes first. False: nothing is marked, and `all` has only to forget. Throws `StateUnreadable`. */
+  part(now: number, count: number): boolean {
+    this.#begin(now);
+    const { marks, rebuilder, indexReads } = this.#options;
+    let left = count;
+    for (const node of marks.filling) {
+      if (left === 0) return true;
+      rebuilder.bringCurrent(node);
+      left -= 1;
+    }
+    indexReads.update();
+    for (; left > 0 && marks.marked.size > 0; left -= 1) rebuilder.bringCurrent(this.#next());
+    if (marks.marked.size > 0) return true;
+    this.#waves = null;
+    return false;
+  }
+
+  bringAllCurrent(): void {
+    const { marks, rebuilder, indexReads } = this.#options;
+    indexReads.update();
+    while (marks.marked.size > 0)
+      for (const node of marks.marked) {
+        // else their readers would all be marked, and verified
+        for (const held of marks.held) rebuilder.bringCurrent(held);
+        rebuilder.bringCurrent(node);
+      }
+  }
+
+  /** The next of the marked nodes, of which there are some. */
+  #next(): AnswerNode {
+    this.#waves ??= this.#inWaves();
+    return this.#waves.next().value;
+  }
+
+  /**
+   * Marked nodes without end, those whose reads did change before those whose reads may have: an answer that reads many others would bring
+   * all of these current at one go, and finds them current then. Those that are held come before all that may depend on them.
+   */
+  *#inWaves(): Generator<AnswerNode, never> {
+    const { marked, held } = this.#options.marks;
+    for (;;) {
+      const changed = [...marked].filter(({ mark }) => mark === 'changed');
+      const waves = [changed.filter(({ readsIndex }) => !readsIndex), held, changed];
+      const [next = marked] = waves.map((wave) => [...wave]).filter(({ length }) => length > 0);
+      for (const node of [...next]) if (marked.has(node)) yield node;
+    }
+  }
+
+  #begin(now: number): void {
+    const { store, stack, marks, untracked } = this.#options;
+    assertInvariant(stack.isEmpty, 'an update is not part of a computation');
+    for (const id of store.expiries.due(now)) this.#expire(id);
+    if (marks.marked.size > 0) untracked.clear();
+  }
+
+  #expire(id: string): void {
+    if (isPageId(id)) {
+      this.#options.onPage(id, null);
+      return;
+    }
+    const node = this.#options.store.get(id);
+    if (node) this.#options.marks.mark(node);
+  }
+}

@@ -1,0 +1,228 @@
+import { type AnswersOnDisk, AnswerStore, type UnsavedAnswers } from './answer-store.ts';
+import type { IndexSet } from './index-set.ts';
+import { type AnswerNode, documentId, queryId, type Trace } from '../nodes/node.ts';
+import type { Argument, Query, Reader, Source } from '../nodes/terms.ts';
+import { AnswerUpdates } from './answer-updates.ts';
+import { CallStack } from './call-stack.ts';
+import { assertInvariant } from '../nodes/errors.ts';
+import { IndexReads } from './index-reads.ts';
+import { Marks } from './marks.ts';
+import { Rebuilder } from './rebuilder.ts';
+import { StateUnreadable } from '../nodes/state-errors.ts';
+import { TracedSource } from './traced-source.ts';
+import { trackedReader } from './tracked-reader.ts';
+import { UntrackedAnswers } from './untracked-answers.ts';
+
+interface AnswersOptions {
+  source: Source;
+  indexes: IndexSet;
+  queries: ReadonlyMap<string, Query>;
+  /** Whether an answer is kept though nothing reads it, and whether it fills an index. */
+  isRoot(id: string): boolean;
+  fillsIndex(id: string): boolean;
+  onDisk: AnswersOnDisk & { indexReads(start: string): Iterable<string> };
+  /** Something that a page read has changed: the node `cause`, or with null the time. */
+  onPage(pageId: string, cause: string | null): void;
+  /** See `RebuilderOptions`. */
+  onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
+  /** Nothing reads this answer any more. */
+  onForgotten(node: AnswerNode): void;
+}
+
+/** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
+export class Answers {
+  readonly store: AnswerStore;
+  /** Records what is read with the query or page that is being computed; outside of those it leaves no trace. */
+  readonly reader: Reader;
+  readonly #options: AnswersOptions;
+  readonly #stack = new CallStack();
+  readonly #marks: Marks;
+  readonly #rebuilder: Rebuilder;
+  readonly #indexReads: IndexReads;
+  readonly #updates: AnswerUpdates;
+  readonly #untracked = new UntrackedAnswers(this.#stack);
+  readonly #source: TracedSource;
+  #now = 0;
+
+  constructor(options: AnswersOptions) {
+    const { queries, fillsIndex, onPage, onComputed, indexes } = options;
+    this.#options = options;
+    const store = (this.store = new AnswerStore(options.onDisk));
+    const stack = this.#stack;
+    this.#source = new TracedSource(options.source, stack);
+    const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
+    this.reader = trackedReader({
+      answer: (query, args) => this.#answer(query, args),
+      field: (query, args, name) => this.#field(query, args, name),
+      index: (read) => this.#indexReads.read(read),
+      document: (key) => this.#source.read(key),
+      now: () => this.#now,
+      expiresAt: (instant) => stack.expiresAt(instant),
+    });
+    this.#rebuilder = new Rebuilder({
+      ...{ store, stack, marks, queries, fillsIndex, onComputed },
+      reader: this.reader,
+      isUnreadable: (error) => this.#source.hasThrown(error),
+      updateIndexes: () => this.#indexReads.update(),
+    });
+    const bringCurrent = (node: AnswerNode) => this.#rebuilder.bringCurrent(node);
+    const saved = (start: string) => options.onDisk.indexReads(start);
+    this.#indexReads = new IndexReads({ store, stack, marks, indexes, bringCurrent, saved });
+    const { isRoot } = options;
+    this.#updates = new AnswerUpdates({
+      ...{ store, stack, marks, rebuilder: this.#rebuilder, indexReads: this.#indexReads, untracked: this.#untracked },
+      ...{ isRoot, onPage, onForget: this.#onForget },
+    });
+  }
+
+  /** The instant (ms) of the last update. */
+  get asOf(): number {
+    return this.#now;
+  }
+
+  /** From here on answers may be found on disk. */
+  useSaved(): void {
+    this.#indexReads.useSaved();
+  }
+
+  /** The clock never runs backwards here. */
+  advance(now: number): void {
+    this.#now = Math.max(now, this.#now);
+  }
+
+  /** Marks what depends on the document. */
+  documentChanged(key: string): void {
+    this.#untracked.clear();
+    this.#marks.changed(documentId(key));
+    this.#source.forget(key);
+  }
+
+  /** A root is computed by the next update when it is new. */
+  addRoot(id: string): void {
+    const node = this.store.get(id);
+    if (node === undefined) this.#marks.mark(this.store.create(id));
+  }
+
+  /** Whether an answer that failed is to be made current. */
+  get isFailureMarked(): boolean {
+    return Iterator.from(this.store.failed).some(({ mark }) => mark !== 'current');
+  }
+
+  retryFailed(): void {
+    for (const node of this.store.failed) this.#marks.mark(node);
+  }
+
+  /** Computes those answers again that are invalid. Throws `StateUnreadable`. */
+  recompute(ids: readonly string[]): void {
+    for (const id of ids) {
+      const node = this.store.get(id);
+      if (node?.invalid) this.#rebuilder.bringCurrent(node);
+    }
+  }
+
+  /** Reads an index again, whose entries may have been replaced by others. */
+  readIndexAgain(id: string): void {
+    const node = this.store.get(id);
+    if (node?.invalid) this.#indexReads.readAgain(node);
+  }
+
+  /** Brings everything that is marked current, and forgets what nothing reads any more. Throws `StateUnreadable`. */
+  update(): void {
+    this.#updates.all(this.#now);
+  }
+
+  /** The next `count` of it. False: nothing is marked, and `update` has only to forget. Throws `StateUnreadable`. */
+  updatePart(count: number): boolean {
+    return this.#updates.part(this.#now, count);
+  }
+
+  /** Computes a query on behalf of a page, and replaces the page's trace, also when it throws. Throws `StateUnreadable` alone. */
+  trace(
+    query: Query,
+    args: readonly Argument[],
+    reader: { trace: Trace },
+    { id, invalid }: { id: string; invalid: boolean },
+  ): { value?: unknown; error?: unknown; readsIndex: boolean } {
+    const frame = this.#stack.enter(id, 'compute');
+    let outcome: { value?: unknown; error?: unknown };
+    try {
+      outcome = { value: query.run(this.reader, ...args) };
+    } catch (error) {
+      if (error instanceof StateUnreadable) throw error;
+      outcome = { error: error ?? new Error('Something that is not an error was thrown.') };
+    } finally {
+      this.#stack.leave(frame);
+    }
+    const trace = this.#stack.traceOf(frame);
+    this.store.setTrace(id, reader.trace, trace, invalid);
+    reader.trace = trace;
+    if (frame.outdated) this.#options.onPage(id, null);
+    this.#updates.bringAllCurrent();
+    return { ...outcome, readsIndex: frame.readsIndex };
+  }
+
+  /** What must be saved. Only what is current may be. */
+  unsaved(): UnsavedAnswers {
+    assertInvariant(this.#marks.marked.size === 0, 'no answer is saved while another may have changed');
+    return this.store.unsaved();
+  }
+
+  clear(): void {
+    this.store.clear();
+    this.#source.clear();
+    this.#marks.reset();
+    this.#indexReads.clear();
+    this.#untracked.clear();
+  }
+
+  readonly #onForget = (node: AnswerNode): void => {
+    this.#marks.forget(node);
+    this.#indexReads.forget(node);
+    this.#options.onForgotten(node);
+  };
+
+  #field(query: Query, args: readonly Argument[], name: string): unknown {
+    assertInvariant(query.hasFields === true, `${query.name} has fields`);
+    const answer = this.#answer(query, args, name);
+    if (answer === null || typeof answer !== 'object' || !Object.hasOwn(answer, name)) return undefined;
+    return (answer as { [name: string]: unknown })[name];
+  }
+
+  /** Whether the innermost query did not read it when it was last computed. */
+  #isNewRead(read: string): boolean {
+    const frame = this.#stack.innermost;
+    if (!frame) return false;
+    frame.before ??= new Set(this.store.get(frame.id)?.trace.reads);
+    return !frame.before.has(read);
+  }
+
+  /** With `field` the whole answer, too, but that alone is recorded as read. */
+  #answer(query: Query, args: readonly Argument[], field?: string): unknown {
+    const stack = this.#stack;
+    // Between two parts of an update, what rests on indexes is not marked yet.
+    if (!stack.tracking && this.#marks.filling.size > 0) this.#indexReads.update();
+    const known = this.store.find(query, args);
+    const id = known?.id ?? queryId(query, args);
+    if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));
+    const node = known ?? this.store.create(id);
+    // the node's own string, which all traces share
+    const read = field === undefined ? node.id : this.store.edges.fieldOf(field, node.id);
+    if (stack.isOpen(id)) {
+      const readsIndex = node.readsIndex || stack.frameOf(id)?.readsIndex === true;
+      stack.note(read, readsIndex);
+      if (readsIndex) stack.refuseWhileFilling(id);
+      throw stack.cycleAt(id);
+    }
+    // it may depend on what is held
+    if (node.readsIndex && this.#marks.held.size > 0) this.#marks.releaseBefore(node, () => this.#isNewRead(read));
+    try {
+      if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
+      if (node.readsIndex && stack.isFilling) this.store.noteIndexes(node);
+    } finally {
+      stack.note(read, node.readsIndex);
+    }
+    if (node.readsIndex) stack.refuseWhileFilling(id);
+    if (node.error) throw node.error;
+    return this.store.valueOf(node);
+  }
+}

@@ -1,0 +1,139 @@
+import { IndexCycle, QueryCycle, UnprovenCycle } from '../nodes/errors.ts';
+import { isSameTrace, type Trace } from '../nodes/node.ts';
+import { NEVER } from '../nodes/terms.ts';
+
+/** A query or page that is being computed or verified, and what it has read so far. */
+export interface Frame {
+  readonly id: string;
+  readonly purpose: Purpose;
+  /** Its reads become a trace. */
+  readonly tracked: boolean;
+  readonly reads: Set<string>;
+  /** What it read when it was last computed; null: not looked up yet. */
+  before: ReadonlySet<string> | null;
+  expiresAt: number;
+  readsIndex: boolean;
+  /** Something that it had read changed before it was finished: an index, when an invalid answer that fills it proved wrong. */
+  outdated: boolean;
+}
+
+type Purpose = 'compute' | 'compute untracked' | 'verify';
+
+/** How many traces are looked at for an equal one. */
+const MOST_RECENT = 8;
+
+const NO_READS: Set<string> = new Set();
+
+/** What is being computed, outermost first. Reads are recorded with the innermost. */
+export class CallStack {
+  readonly #frames: Frame[] = [];
+  readonly #open = new Set<string>();
+  /** Ids of the open queries that fill indexes. */
+  readonly #filling: string[] = [];
+  /** The last traces that differed, newest last. */
+  readonly #recent: Trace[] = [];
+
+  /** What was read in the frame: queries about one document often read the same, and share one trace. */
+  traceOf({ reads, expiresAt }: Frame): Trace {
+    const trace = { reads: [...reads], expiresAt };
+    const equal = this.#recent.find((recent) => isSameTrace(recent, trace));
+    if (equal) return equal;
+    if (this.#recent.push(trace) > MOST_RECENT) this.#recent.shift();
+    return trace;
+  }
+
+  /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` or `UnprovenCycle` when it is open already. */
+  enter(id: string, purpose: Purpose, fills = false): Frame {
+    if (this.#open.has(id)) throw this.cycleAt(id);
+    const frame: Frame = {
+      id,
+      purpose,
+      tracked: purpose === 'compute',
+      reads: purpose === 'verify' ? NO_READS : new Set(),
+      before: null,
+      expiresAt: NEVER,
+      readsIndex: false,
+      outdated: false,
+    };
+    this.#frames.push(frame);
+    this.#open.add(id);
+    if (fills) this.#filling.push(id);
+    return frame;
+  }
+
+  leave(frame: Frame): void {
+    this.#frames.pop();
+    this.#open.delete(frame.id);
+    if (this.#filling.at(-1) === frame.id) this.#filling.pop();
+  }
+
+  /** Whether anything that is open fills an index. */
+  get isFilling(): boolean {
+    return this.#filling.length > 0;
+  }
+
+  /** Throws `IndexCycle` when what is about to be read depends on an index and is read for one. */
+  refuseWhileFilling(id: string): void {
+    const filling = this.#filling.at(-1);
+    if (filling === undefined) return;
+    const next = this.#frames[this.#frames.findIndex((frame) => frame.id === filling) + 1];
+    throw new IndexCycle(filling, next?.id ?? id);
+  }
+
+  get innermost(): Frame | undefined {
+    return this.#frames[this.#frames.length - 1];
+  }
+
+  /** Whether a read now becomes part of a trace. */
+  get tracking(): boolean {
+    return this.innermost?.tracked ?? false;
+  }
+
+  /** Whether what is read now reaches no trace, nor an answer that is kept for one. */
+  get isAside(): boolean {
+    return this.#frames.every(({ purpose }) => purpose === 'compute untracked');
+  }
+
+  get isEmpty(): boolean {
+    return this.#frames.length === 0;
+  }
+
+  isOpen(id: string): boolean {
+    return this.#open.has(id);
+  }
+
+  frameOf(id: string): Frame | undefined {
+    return this.#open.has(id) ? this.#frames.find((frame) => frame.id === id) : undefined;
+  }
+
+  /** Why `id`, which is open, cannot be read. */
+  cycleAt(id: string): QueryCycle | UnprovenCycle {
+    const cycle = this.#frames.slice(this.#frames.findIndex((frame) => frame.id === id));
+    if (cycle.some(({ purpose }) => purpose === 'verify')) return new UnprovenCycle();
+    return new QueryCycle(cycle.map((frame) => frame.id));
+  }
+
+  /** The innermost reads `id`. */
+  note(id: string, readsIndex: boolean): void {
+    const frame = this.innermost;
+    if (!frame) return;
+    if (frame.tracked) frame.reads.add(id);
+    if (readsIndex) frame.readsIndex = true;
+  }
+
+  /** The innermost depends on an index from now on. */
+  noteIndexRead(): void {
+    const frame = this.innermost;
+    if (frame) frame.readsIndex = true;
+  }
+
+  expiresAt(instant: number): void {
+    const frame = this.innermost;
+    if (frame && instant < frame.expiresAt) frame.expiresAt = instant;
+  }
+
+  /** The node has another value now: whatever is open and has read the old one must be computed again. */
+  changed(id: string): void {
+    for (const frame of this.#frames) if (frame.reads.has(id)) frame.outdated = true;
+  }
+}

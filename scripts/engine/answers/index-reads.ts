@@ -1,0 +1,138 @@
+import type { AnswerStore } from './answer-store.ts';
+import type { CallStack } from './call-stack.ts';
+import { digest } from './digest.ts';
+import { assertInvariant } from '../nodes/errors.ts';
+import { IndexReadRegister } from './index-read-register.ts';
+import type { IndexSet } from './index-set.ts';
+import type { Marks } from './marks.ts';
+import {
+  indexId,
+  indexIdStarts,
+  isIndexId,
+  NOT_LOADED,
+  parseIndexId,
+  type AnswerNode,
+  type IndexRead,
+} from '../nodes/node.ts';
+
+const digestOf = (value: unknown): string => digest(JSON.stringify(value));
+
+/** Remembered reads of indexes. Before one is answered, every marked query that fills an index is brought current. */
+export class IndexReads {
+  readonly #store: AnswerStore;
+  readonly #stack: CallStack;
+  readonly #marks: Marks;
+  readonly #indexes: IndexSet;
+  readonly #bringCurrent: (node: AnswerNode) => void;
+  readonly #saved: (start: string) => Iterable<string>;
+  readonly #register = new IndexReadRegister();
+  /** Indexes whose saved reads are in the register; null: there are none, or all are. */
+  #registered: Set<string> | null = null;
+
+  constructor(options: {
+    store: AnswerStore;
+    stack: CallStack;
+    marks: Marks;
+    indexes: IndexSet;
+    bringCurrent(node: AnswerNode): void;
+    /** Ids that begin with this, of the reads that an earlier process saved. */
+    saved(start: string): Iterable<string>;
+  }) {
+    this.#store = options.store;
+    this.#stack = options.stack;
+    this.#marks = options.marks;
+    this.#indexes = options.indexes;
+    this.#bringCurrent = options.bringCurrent;
+    this.#saved = options.saved;
+  }
+
+  /** Reads may be on disk that an earlier process saved. */
+  useSaved(): void {
+    this.#registered = new Set();
+  }
+
+  /** Throws `IndexCycle`. */
+  read(read: IndexRead): unknown {
+    const id = indexId(read);
+    this.#stack.noteIndexRead();
+    this.update(id);
+    if (!this.#stack.tracking) return this.#indexes.read(read);
+    const node = this.#store.get(id) ?? this.#create(id, read);
+    if (node.value === NOT_LOADED) this.#fill(node, read);
+    this.#stack.note(node.id, true);
+    return node.value;
+  }
+
+  /** Brings the indexes and all remembered reads of them current. Throws `IndexCycle`. */
+  update(reason = 'an index'): void {
+    this.#stack.refuseWhileFilling(reason);
+    for (const node of this.#marks.filling) this.#bringCurrent(node);
+    if (!this.#indexes.isTouched) return;
+    const touched = this.#indexes.takeTouched();
+    for (const index of touched.keys()) this.#registerSaved(index);
+    for (const id of this.#register.touchedBy(touched, this.#indexes)) {
+      const node = this.#store.get(id);
+      if (node) this.#compare(node);
+    }
+  }
+
+  /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */
+  #registerSaved(index: string): void {
+    if (this.#registered === null || this.#registered.has(index)) return;
+    for (const start of indexIdStarts(index))
+      for (const id of this.#saved(start)) this.#register.add(id, parseIndexId(id));
+    this.#registered.add(index);
+  }
+
+  /** The entries may be others than those that it read. */
+  readAgain(node: AnswerNode): void {
+    this.#compare(node);
+    node.invalid = false;
+  }
+
+  /** Forgets a read that nothing records any more. */
+  forget(node: AnswerNode): void {
+    if (isIndexId(node.id)) this.#register.remove(node.id, parseIndexId(node.id));
+  }
+
+  clear(): void {
+    this.#registered = null;
+    this.#register.clear();
+  }
+
+  #create(id: string, read: IndexRead): AnswerNode {
+    const node = this.#store.create(id);
+    node.mark = 'current';
+    this.#register.add(id, read);
+    return node;
+  }
+
+  #fill(node: AnswerNode, read: IndexRead): void {
+    if (node.invalid) {
+      this.#compare(node);
+      return;
+    }
+    const value = this.#frozen(read);
+    const now = digestOf(value);
+    assertInvariant(node.digest === null || node.digest === now, `${node.id} is as it was when it was last read`);
+    if (node.digest === null) this.#store.markUnsaved(node);
+    node.value = value;
+    node.digest = now;
+  }
+
+  #compare(node: AnswerNode): void {
+    const value = this.#frozen(parseIndexId(node.id));
+    const now = digestOf(value);
+    node.value = value;
+    if (now === node.digest) return;
+    node.digest = now;
+    this.#store.markUnsaved(node);
+    this.#marks.changed(node.id);
+  }
+
+  /** The value at this moment: the index goes on changing its own lists. */
+  #frozen(read: IndexRead): unknown {
+    const value = this.#indexes.read(read);
+    return read[0] === 'entries' ? [...(value as readonly unknown[])] : value;
+  }
+}

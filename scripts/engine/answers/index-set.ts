@@ -1,0 +1,203 @@
+import { assertInvariant } from '../nodes/errors.ts';
+import type { Place } from './following-reads.ts';
+import type { IndexRead } from '../nodes/node.ts';
+import type { ChangedEntry, SavedEntries, SavedIndex } from '../nodes/state.ts';
+import { distinct, OrderedIndex } from './ordered-index.ts';
+import { TouchedEntries } from './touched-entries.ts';
+import type { Argument, IndexEntry } from '../nodes/terms.ts';
+
+/** So many are saved in a row. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** Entries by index name, as a query that fills indexes gives them. */
+type Entries = { readonly [index: string]: readonly IndexEntry[] } | null | undefined;
+
+/**
+ * All indexes by name, and what was touched in them. Each document has a set of entries in each index, so that naming one twice is naming
+ * it once; an index holds the entries of all documents, equal ones as often as there are documents that have them. Insert, load and
+ * remove go by this one rule.
+ */
+export class IndexSet {
+  #indexes = new Map<string, OrderedIndex>();
+  #touched = new Map<string, TouchedEntries>();
+  /** Indexes that may not be in memory; null: all are. */
+  #saved: { names: string[]; read: (name: string) => SavedIndex } | null = null;
+  /** What changed since the indexes were saved, by index and by entry as JSON; null: nothing is known of what was saved. */
+  #unsaved: Map<string, Map<string, number>> | null = null;
+  /** Whatever was saved is not true any more. */
+  #isReplaced = false;
+  /** Grows with every change. */
+  version = 0;
+
+  /** Indexes with these names were saved, and are read when they are first asked for. */
+  useSaved(names: readonly string[], read: (name: string) => SavedIndex): void {
+    this.#saved = { names: [...names], read };
+    this.#unsaved = new Map();
+    this.#isReplaced = false;
+  }
+
+  /** Indexes are filled without what was saved of them. */
+  replaceSaved(): void {
+    this.version += 1;
+    this.#saved = null;
+    this.#unsaved = null;
+    this.#isReplaced = true;
+  }
+
+  /** Reads one that was saved, ahead of its first use. False: all are in memory. */
+  loadNext(): boolean {
+    const name = this.#saved?.names.pop();
+    if (name === undefined) this.#saved = null;
+    else this.#index(name);
+    return name !== undefined;
+  }
+
+  /** Everything as it is saved, some entries with each step. All is in memory, and nothing may change in between. */
+  *taking(): Generator<void, SavedEntries[]> {
+    assertInvariant(this.#saved === null, 'indexes are in memory before all of them are saved');
+    const taken: SavedEntries[] = [];
+    for (const [name, index] of this.#indexes) {
+      let some: IndexEntry[] = [];
+      const take = () => taken.push([name, JSON.stringify(some)]);
+      for (const entry of index.all()) {
+        some.push(entry);
+        if (some.length < ENTRIES_AT_ONCE) continue;
+        take();
+        some = [];
+        yield;
+      }
+      if (some.length > 0) take();
+      yield;
+    }
+    return taken;
+  }
+
+  /** What is to be saved of what changed; null: what was saved before is not true any more; undefined: it is. */
+  unsaved(): { changed: ChangedEntry[] } | null | undefined {
+    if (this.#unsaved === null) return this.#isReplaced ? null : undefined;
+    const changed: ChangedEntry[] = [];
+    for (const [name, entries] of this.#unsaved)
+      for (const [entry, count] of entries) if (count !== 0) changed.push([name, entry, count]);
+    return { changed };
+  }
+
+  /** What was to be saved is; `all` of it, or what changed. */
+  markSaved(all: boolean): void {
+    if (all || this.#unsaved !== null) this.#unsaved = new Map();
+    if (all) this.#isReplaced = false;
+  }
+
+  /** Adds the entries of one document without noting them as touched. */
+  load(entries: unknown): void {
+    this.version += 1;
+    for (const [name, list] of Object.entries((entries as Entries) ?? {}))
+      if (list.length > 0) this.#index(name).load(list);
+  }
+
+  /** Changes the entries of one document from `before` to `after`; entries that stay are not touched. */
+  replace(before: unknown, after: unknown): void {
+    const old = (before as Entries) ?? {};
+    const next = (after as Entries) ?? {};
+    for (const name of new Set([...Object.keys(old), ...Object.keys(next)])) {
+      const added = distinct(next[name] ?? []);
+      for (const [identity, entry] of distinct(old[name] ?? [])) {
+        if (added.delete(identity)) continue;
+        this.#inMemory(name)?.remove(entry);
+        this.#touch(name, entry, identity, -1);
+      }
+      for (const [identity, entry] of added) {
+        this.#inMemory(name)?.insert(entry);
+        this.#touch(name, entry, identity, 1);
+      }
+    }
+  }
+
+  read([kind, name, first, second, third, fourth]: IndexRead): unknown {
+    const index = this.#index(name);
+    switch (kind) {
+      case 'members':
+        return index.members(String(first), second === undefined ? undefined : Number(second));
+      case 'entries':
+        return index.entries(String(first));
+      case 'count':
+        return index.count(String(first));
+      case 'total':
+        return index.total(String(first));
+      case 'parts':
+        return index.parts();
+      case 'partitions':
+        return index.partitions(Number(first));
+      case 'partition':
+        return index.partition(String(first));
+      case 'following':
+        return index.following(String(first), [second as Argument, String(third)], Number(fourth));
+    }
+  }
+
+  /** The place of the entry that stands `count` entries before a place in a part; null when there are fewer. */
+  placeBefore(name: string, part: string, place: Place, count: number): Place | null {
+    return this.#index(name).placeBefore(part, place, count);
+  }
+
+  /** Whether `takeTouched` has anything to give. */
+  get isTouched(): boolean {
+    return this.#touched.size > 0;
+  }
+
+  /** Entries that were inserted or removed since the last call, by index. */
+  takeTouched(): ReadonlyMap<string, TouchedEntries> {
+    const touched = this.#touched;
+    this.#touched = new Map();
+    return touched;
+  }
+
+  /** From now on these are the indexes of the other set. */
+  adopt(other: IndexSet): void {
+    this.#indexes = other.#indexes;
+    this.replaceSaved();
+  }
+
+  clear(): void {
+    this.#indexes.clear();
+    this.#touched.clear();
+    this.replaceSaved();
+  }
+
+  #index(name: string): OrderedIndex {
+    let index = this.#indexes.get(name);
+    if (!index) {
+      index = new OrderedIndex();
+      if (this.#saved !== null) {
+        index.restore(this.#saved.read(name));
+        index.change(this.#changesOf(name));
+      }
+      this.#indexes.set(name, index);
+    }
+    return index;
+  }
+
+  /** Null: it was saved, and what changes is applied when it is read, since an edit changes more indexes than are read for it. */
+  #inMemory(name: string): OrderedIndex | null {
+    const isOnDisk = !this.#indexes.has(name) && this.#saved?.names.includes(name) === true;
+    return isOnDisk ? null : this.#index(name);
+  }
+
+  #changesOf(name: string): [IndexEntry, number][] {
+    return Array.from(this.#unsaved?.get(name) ?? [], ([entry, count]) => [JSON.parse(entry) as IndexEntry, count]);
+  }
+
+  #touch(name: string, entry: IndexEntry, identity: string, count: 1 | -1): void {
+    this.version += 1;
+    this.#note(name, identity, count);
+    let touched = this.#touched.get(name);
+    if (!touched) this.#touched.set(name, (touched = new TouchedEntries()));
+    touched.note(entry, count);
+  }
+
+  #note(name: string, identity: string, count: number): void {
+    if (this.#unsaved === null) return;
+    let entries = this.#unsaved.get(name);
+    if (!entries) this.#unsaved.set(name, (entries = new Map()));
+    entries.set(identity, (entries.get(identity) ?? 0) + count);
+  }
+}

@@ -1,0 +1,202 @@
+import { comparePlaces, type Place } from './following-reads.ts';
+import { firstWhere, Partitions, rangeOf } from '../nodes/partitions.ts';
+import type { SavedIndex } from '../nodes/state.ts';
+import { weightOf, type IndexEntry } from '../nodes/terms.ts';
+
+/** By place, then by all the rest, so that no order of edits shows in the order of entries. */
+function compareEntries(a: IndexEntry, b: IndexEntry): number {
+  const byPlace = comparePlaces(placeOf(a), placeOf(b));
+  if (byPlace !== 0) return byPlace;
+  if (a.length <= 3 && b.length <= 3) return 0;
+  const [rest, other] = [JSON.stringify(a), JSON.stringify(b)];
+  return rest === other ? 0 : rest < other ? -1 : 1;
+}
+
+/** One part of an index: a sorted list and the sum of its weights. */
+interface Part {
+  entries: IndexEntry[];
+  total: number;
+  /** False while entries were only appended; the next read sorts them. */
+  sorted: boolean;
+  /** How many entries were inserted in their places since the last read or removal. */
+  placed: number;
+}
+
+/**
+ * After this many insertions without a read in between, further entries are appended and all are sorted at the next read, which costs less
+ * than to insert each in its place.
+ */
+const MOST_PLACED = 64;
+
+/** An ordered list of entries in named parts. Inserting or removing one costs a binary search and a move. */
+export class OrderedIndex {
+  #parts = new Map<string, Part>();
+  /** The last cut at each capacity. */
+  #cuts = new Map<number, Partitions>();
+  /** The entries of documents that were loaded since the last use: most indexes are not used by a process that makes one edit. */
+  #loaded: (readonly IndexEntry[])[] = [];
+
+  insert(entry: IndexEntry): void {
+    this.#takeLoaded();
+    this.#touch(entry);
+    const part = this.#parts.get(entry[0]);
+    if (!part) {
+      this.#parts.set(entry[0], newPart(entry));
+      return;
+    }
+    part.total += weightOf(entry);
+    const last = part.entries[part.entries.length - 1];
+    if (!part.sorted || !last || compareEntries(last, entry) <= 0) part.entries.push(entry);
+    else if (part.placed >= MOST_PLACED) {
+      part.entries.push(entry);
+      part.sorted = false;
+    } else {
+      part.entries.splice(lowerBound(part.entries, entry), 0, entry);
+      part.placed += 1;
+    }
+  }
+
+  /** Adds the entries of one document, equal ones once. The first use takes them, and the first read sorts them. */
+  load(entries: readonly IndexEntry[]): void {
+    this.#loaded.push(entries);
+  }
+
+  remove(entry: IndexEntry): void {
+    const part = this.#part(entry[0]);
+    if (!part) return;
+    const at = lowerBound(part.entries, entry);
+    const found = part.entries[at];
+    if (!found || compareEntries(found, entry) !== 0) return;
+    this.#touch(entry);
+    part.entries.splice(at, 1);
+    part.total -= weightOf(found);
+    if (part.entries.length === 0) this.#parts.delete(entry[0]);
+  }
+
+  /** Of one that holds nothing: entries as `all` gave them, and what changed since. */
+  restore({ entries, changed }: SavedIndex): void {
+    for (const entry of entries) {
+      const part = this.#parts.get(entry[0]);
+      if (!part) this.#parts.set(entry[0], newPart(entry));
+      else {
+        part.entries.push(entry);
+        part.total += weightOf(entry);
+      }
+    }
+    this.change(changed);
+  }
+
+  /** Inserts entries as often as is said, and removes those whose number is below 0. */
+  change(changed: SavedIndex['changed']): void {
+    // before anything is added, since what is removed is looked for in order
+    for (const [entry, count] of changed) for (let less = -count; less > 0; less -= 1) this.remove(entry);
+    for (const [entry, count] of changed) for (let more = count; more > 0; more -= 1) this.insert(entry);
+  }
+
+  /** All entries, those of each part in their order. */
+  *all(): Iterable<IndexEntry> {
+    for (const part of this.parts()) yield* this.entries(part);
+  }
+
+  entries(part: string): readonly IndexEntry[] {
+    return this.#part(part)?.entries ?? [];
+  }
+
+  members(part: string, count = Number.POSITIVE_INFINITY): string[] {
+    const entries = this.entries(part);
+    const length = Math.min(count, entries.length);
+    const members = new Array<string>(length);
+    for (let at = 0; at < length; at += 1) members[at] = (entries[at] as IndexEntry)[2];
+    return members;
+  }
+
+  /** The first `count` members whose places come after this one. */
+  following(part: string, after: Place, count: number): string[] {
+    const entries = this.entries(part);
+    const from = firstWhere(0, entries.length, (at) => comparePlaces(placeOf(entries[at] as IndexEntry), after) > 0);
+    return entries.slice(from, from + count).map(([, , member]) => member);
+  }
+
+  /** The place of the entry that stands `count` entries before a place; null when there are fewer. */
+  placeBefore(part: string, place: Place, count: number): Place | null {
+    const entries = this.entries(part);
+    const at = firstWhere(0, entries.length, (each) => comparePlaces(placeOf(entries[each] as IndexEntry), place) >= 0);
+    const entry = entries[at - count];
+    return entry ? placeOf(entry) : null;
+  }
+
+  count(part: string): number {
+    this.#takeLoaded();
+    return this.#parts.get(part)?.entries.length ?? 0;
+  }
+
+  total(part: string): number {
+    this.#takeLoaded();
+    return this.#parts.get(part)?.total ?? 0;
+  }
+
+  parts(): string[] {
+    this.#takeLoaded();
+    return [...this.#parts.keys()].sort();
+  }
+
+  /** The prefixes that cut part '' into partitions of at most `capacity`: the same object as before while they stay the same. */
+  partitions(capacity: number): readonly string[] {
+    const entries = this.entries('');
+    let partitions = this.#cuts.get(capacity);
+    if (!partitions?.stillHold(entries)) this.#cuts.set(capacity, (partitions = new Partitions(entries, capacity)));
+    return partitions.prefixes;
+  }
+
+  partition(prefix: string): string[] {
+    const entries = this.entries('');
+    const [from, to] = rangeOf(entries, prefix);
+    return entries.slice(from, to).map(([, , member]) => member);
+  }
+
+  #touch([part, order]: IndexEntry): void {
+    if (part === '') for (const partitions of this.#cuts.values()) partitions.touch(String(order));
+  }
+
+  #takeLoaded(): void {
+    if (this.#loaded.length === 0) return;
+    this.#cuts.clear();
+    for (const entries of this.#loaded)
+      for (const entry of entries.length < 2 ? entries : distinct(entries).values()) this.#append(entry);
+    this.#loaded = [];
+  }
+
+  #append(entry: IndexEntry): void {
+    const part = this.#parts.get(entry[0]);
+    if (!part) {
+      this.#parts.set(entry[0], newPart(entry));
+      return;
+    }
+    part.entries.push(entry);
+    part.total += weightOf(entry);
+    part.sorted = false;
+  }
+
+  #part(name: string): Part | undefined {
+    this.#takeLoaded();
+    const part = this.#parts.get(name);
+    if (part && !part.sorted) {
+      part.entries.sort(compareEntries);
+      part.sorted = true;
+    }
+    if (part) part.placed = 0;
+    return part;
+  }
+}
+
+/** Equal entries of one document are one. */
+export const distinct = (entries: readonly IndexEntry[]): Map<string, IndexEntry> =>
+  new Map(entries.map((entry) => [JSON.stringify(entry), entry]));
+
+export const placeOf = ([, order, member]: IndexEntry): Place => [order, member];
+
+const newPart = (entry: IndexEntry): Part => ({ entries: [entry], total: weightOf(entry), sorted: true, placed: 0 });
+
+function lowerBound(entries: readonly IndexEntry[], entry: IndexEntry): number {
+  return firstWhere(0, entries.length, (at) => compareEntries(entries[at] as IndexEntry, entry) >= 0);
+}

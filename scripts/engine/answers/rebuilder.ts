@@ -1,0 +1,164 @@
+import type { AnswerStore } from './answer-store.ts';
+import type { CallStack } from './call-stack.ts';
+import { digested, type Digested } from './digest.ts';
+import { IndexCycle, UnprovenCycle } from '../nodes/errors.ts';
+import type { Marks } from './marks.ts';
+import { answerIn, isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode, type FieldDigests } from '../nodes/node.ts';
+import { StateUnreadable } from '../nodes/state-errors.ts';
+import type { Query, Reader } from '../nodes/terms.ts';
+
+export interface RebuilderOptions {
+  store: AnswerStore;
+  stack: CallStack;
+  marks: Marks;
+  queries: ReadonlyMap<string, Query>;
+  reader: Reader;
+  /** Whether the source threw this error. */
+  isUnreadable(error: Error): boolean;
+  fillsIndex(id: string): boolean;
+  /** Brings every index current, and the recorded reads of indexes with them. */
+  updateIndexes(): void;
+  /** A query has a value, new or (`changed` false) as before. `before` is the last one; undefined when there was none. */
+  onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
+}
+
+/** Makes an answer current: verifies its recorded reads in order, and computes it again only if one of them has changed. */
+export class Rebuilder {
+  readonly #options: RebuilderOptions;
+
+  constructor(options: RebuilderOptions) {
+    this.#options = options;
+  }
+
+  /** Throws `StateUnreadable`, and `IndexCycle` when it was needed by a query that fills an index. */
+  bringCurrent(node: AnswerNode, query?: Query): void {
+    if (!node.invalid && node.mark === 'maybe changed' && this.#isUnchanged(node)) this.#options.marks.clear(node);
+    else if (node.invalid || node.mark !== 'current') this.#compute(node, query);
+  }
+
+  /** Whether all that it read is as it was. */
+  #isUnchanged(node: AnswerNode): boolean {
+    const { stack, store, marks, fillsIndex } = this.#options;
+    const frame = stack.enter(node.id, 'verify', fillsIndex(node.id));
+    try {
+      // What fills an index that it read may be marked, and not the read itself yet.
+      if (node.readsIndex) this.#options.updateIndexes();
+      for (const id of marks.suspectsOf(node)) {
+        const read = store.get(answerIn(id));
+        // Whatever reads what is being verified is found out when it is computed.
+        if (!read || stack.isOpen(read.id)) return false;
+        this.bringCurrent(read);
+        if (node.mark !== 'maybe changed') return false;
+      }
+      return node.mark === 'maybe changed';
+    } catch (error) {
+      if (error instanceof IndexCycle || error instanceof UnprovenCycle) return false;
+      throw error;
+    } finally {
+      stack.leave(frame);
+    }
+  }
+
+  #compute(node: AnswerNode, given: Query | undefined): void {
+    const { stack, store, marks } = this.#options;
+    const { query, args } = this.#taskOf(node, given);
+    const frame = stack.enter(node.id, 'compute', this.#options.fillsIndex(node.id));
+    const found: { value?: unknown; error?: Error } = {};
+    const wasCurrent = node.mark === 'current';
+    node.mark = 'computing';
+    try {
+      found.value = query.run(this.#options.reader, ...args);
+    } catch (thrown) {
+      found.error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    } finally {
+      stack.leave(frame);
+      node.mark = wasCurrent ? 'current' : 'changed';
+    }
+    if (this.#isAbandoned(found.error)) throw found.error;
+    const trace = stack.traceOf(frame);
+    store.setTrace(node.id, node.trace, trace, node.invalid);
+    if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
+    node.trace = trace;
+    if (frame.readsIndex && !node.readsIndex) this.#dependOnIndex(node);
+    node.readsIndex = frame.readsIndex;
+    marks.clear(node);
+    const { invalid } = node;
+    node.invalid = false;
+    if (found.error) this.#failed(node, found.error, invalid);
+    else this.#succeeded(node, found.value, digested(found.value, query.hasFields === true), invalid);
+    if (frame.outdated) marks.mark(node);
+  }
+
+  /** It did not fail itself: the state it needed is damaged, or it is being read for an index or an answer that it depends on. */
+  #isAbandoned(error: Error | undefined): boolean {
+    return (
+      error instanceof StateUnreadable ||
+      error instanceof UnprovenCycle ||
+      (error instanceof IndexCycle && this.#options.stack.isOpen(error.entries))
+    );
+  }
+
+  #failed(node: AnswerNode, error: Error, invalid: boolean): void {
+    const { store, marks, onComputed } = this.#options;
+    store.failed.add(node);
+    store.markUnsaved(node);
+    const before = node.error;
+    // The last answers from a document hold as long as the document cannot be read.
+    node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
+    // Its last good value stands, also in indexes that are being filled again.
+    if (invalid && node.digest !== null) onComputed(node, false, () => store.valueOf(node));
+    if (node.error?.message !== before?.message) marks.answerChanged(node.id, null);
+  }
+
+  #succeeded(node: AnswerNode, value: unknown, { json, whole, fields }: Digested, invalid: boolean): void {
+    const { store, marks, onComputed } = this.#options;
+    const last = node.value;
+    const hadValue = node.digest !== null;
+    const same = whole === node.digest;
+    const recovered = node.error !== null;
+    const known = recovered ? null : node.fields;
+    if (!same || store.failed.has(node) || invalid) {
+      store.markUnsaved(node);
+      node.json = json;
+    }
+    if (!same || last === NOT_LOADED || invalid) store.setValue(node, value);
+    node.digest = whole;
+    node.fields = fields;
+    node.error = null;
+    store.failed.delete(node);
+    onComputed(node, !same, () => (hadValue ? store.orSaved(node.id, last) : undefined));
+    if (same && !recovered) return;
+    marks.answerChanged(node.id, known && fields && changedFields(known, fields));
+  }
+
+  /** What depends on it, and is not computed again when it has the same value as before, depends on an index now. */
+  #dependOnIndex({ id }: AnswerNode): void {
+    const { store } = this.#options;
+    const waiting = [id, ...store.edges.fieldsOf(id).values()];
+    for (let read = waiting.pop(); read !== undefined; read = waiting.pop())
+      for (const reader of store.edges.queriesOf(read)) {
+        const dependent = store.get(reader);
+        if (dependent === undefined || dependent.readsIndex) continue;
+        dependent.readsIndex = true;
+        store.markUnsaved(dependent);
+        waiting.push(reader, ...store.edges.fieldsOf(reader).values());
+      }
+  }
+
+  #taskOf(node: AnswerNode, given: Query | undefined): { query: Query; args: readonly (string | number)[] } {
+    const { name, args } = parseQueryId(node.id);
+    const query = given ?? this.#options.queries.get(name);
+    if (!query)
+      throw new Error(
+        `The query ${name} is in the build state but not in the code; list it among the engine's queries.`,
+      );
+    return { query, args };
+  }
+}
+
+/** Names of the fields that have another value, or none any more. */
+function changedFields(before: FieldDigests, after: FieldDigests): string[] {
+  const changed = [...before.entries()].filter(([name, digest]) => after.get(name) !== digest);
+  const added = [...after.entries()].filter(([name]) => before.get(name) === undefined);
+  return [...changed, ...added].map(([name]) => name);
+}

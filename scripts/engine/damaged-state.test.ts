@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { openState } from './saved/open-state.ts';
+import { StateUnreadable } from './nodes/state-errors.ts';
+import type { Query } from './nodes/terms.ts';
+import { fixtureEngine, publishInto, startEngine, type Documents } from './testing/fixture.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+it('an update that reads a damaged answer half way does not count as done: every further one fails until the reset', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'damaged-state-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'traces.sqlite');
+  const items = ['ant', 'bee'].map(
+    (name) => [`items/${name}`, { name, group: 'home', price: 1, note: '', endsAt: null }] as const,
+  );
+  const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }], ...items]);
+  const all = () => [...documents.keys()].map((key) => [key, '1'] as const);
+  const first = openState(file, () => {}).state;
+  const { engine: builder } = fixtureEngine(documents, first);
+  builder.markChanged(all());
+  publishInto(new Map(), builder, NOON);
+  first.close();
+
+  const { state } = openState(file, () => {});
+  const { engine } = fixtureEngine(documents, state);
+  engine.loadAnswers();
+  const db = new DatabaseSync(file);
+  const [good] = db.prepare(`SELECT answer FROM answers WHERE id = 'q:entries["ant"]'`).all();
+  const put = db.prepare(`UPDATE answers SET answer = ? WHERE id = 'q:entries["ant"]'`);
+  put.run('no JSON');
+  documents.delete('items/ant');
+  engine.markChanged([['items/ant', null]]);
+  expect(() => engine.update(NOON)).toThrow(StateUnreadable);
+  put.run(good!['answer'] as string);
+  db.close();
+  expect(() => engine.update(NOON)).toThrow(StateUnreadable);
+  expect([engine.phase.kind, engine.isReady, engine.read.parts('groups')]).toEqual(['damaged', true, ['home']]);
+  expect(() => engine.save()).toThrow(StateUnreadable);
+  engine.reset();
+  engine.markChanged(all());
+  engine.update(NOON);
+  expect(engine.read.members('names', '')).toEqual(['bee']);
+  state.close();
+});
+
+it('a first update that meets a broken invariant leaves nothing that may be read', () => {
+  const whole: Query = { name: 'whole', run: () => ({ a: 1 }) };
+  const pages: Query = {
+    name: 'pages',
+    run: (read) => [{ path: `/${String(read.field(whole, 'a'))}`, template: '', params: [] }],
+  };
+  const { engine } = startEngine(new Map(), { families: [{ name: 'pages', pages }], queries: [whole, pages] });
+  expect(() => engine.update(NOON)).toThrow('an invariant does not hold: whole has fields');
+  expect([engine.phase.kind, engine.isReady]).toEqual(['damaged', false]);
+});

@@ -1,0 +1,277 @@
+import type { UncleanShutdown, EngineOptions, Published, View } from './saved/engine-options.ts';
+import { Phases, type EnginePhase } from './engine-phase.ts';
+import { Graph } from './graph.ts';
+import type { Page, PageSet } from './nodes/page-set.ts';
+import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
+import { Saves } from './saves.ts';
+import { sleepingReader } from './sleeping-reader.ts';
+import type { PageRef, Reader } from './nodes/terms.ts';
+import { readAside } from './answers/traced-source.ts';
+import { Updates } from './updates.ts';
+
+export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './saved/engine-options.ts';
+
+/**
+ * Keeps answers, indexes and the set of pages true to the documents. `markChanged` says what changed, `update` computes again what must
+ * be, and leaves the pages whose reads changed in `pages.dirty`; the publisher makes those and reports back.
+ */
+export class Engine {
+  readonly pages: PageSet;
+  /** Stamps of the documents as of the last update, by key. */
+  readonly documents: ReadonlyMap<string, string>;
+  /** What was saved beside the traces, by name. */
+  readonly facts: ReadonlyMap<string, string>;
+  readonly #graph: Graph;
+  readonly #saves: Saves;
+  readonly #updates: Updates;
+  readonly #phases: Phases;
+  /** While answers are loaded in parts. */
+  #loading: Iterator<void, void> | null = null;
+  /** Asks documents while answers wait on disk, and loads those for an index. */
+  readonly #sleepingReader: Reader;
+
+  constructor(options: EngineOptions) {
+    this.#graph = new Graph(options, (work) => this.#phases.noting(work));
+    this.#phases = new Phases(this.#graph.answers.store);
+    this.#updates = new Updates(this.#graph, this.#phases);
+    this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);
+    this.facts = this.#saves.facts;
+    this.pages = this.#graph.pages;
+    this.documents = this.#graph.documents;
+    this.#sleepingReader = sleepingReader({
+      isAsleep: () => this.phase.kind === 'sleeping',
+      document: (key) => readAside(options.source, key),
+      now: () => this.asOf,
+      awake: () => {
+        this.loadAnswers();
+        return this.#graph.read;
+      },
+    });
+  }
+
+  /** What is in memory, and how that stands to what is on disk. */
+  get phase(): EnginePhase {
+    return this.#phases.current;
+  }
+
+  /** After `restore`: why the bytes of published files must be compared with the traces before those are relied on, or null. */
+  get uncleanShutdown(): UncleanShutdown | null {
+    return this.#saves.uncleanShutdown;
+  }
+
+  /** The instant (ms) of the last update. */
+  get asOf(): number {
+    return this.#graph.answers.asOf;
+  }
+
+  /**
+   * Accepts what an earlier process saved; its answers stay on disk until they are needed. False: there is nothing, and the caller must
+   * `reset` and mark all documents as changed. Changes nothing on disk. Throws `StateUnreadable`.
+   */
+  restore(): boolean {
+    return this.#saves.load();
+  }
+
+  /**
+   * Loads all that is needed to find answers on disk. Whatever needs one does so; a process that stays may do it before. Throws
+   * `StateUnreadable`.
+   */
+  loadAnswers(): void {
+    const { phase } = this;
+    if (phase.kind === 'damaged') throw phase.reason;
+    if (phase.kind === 'sleeping') this.#wake(Infinity);
+  }
+
+  /**
+   * Does the next `count` steps of that, and then loads one index or `count` pages at a time ahead of their first use. In between all may be
+   * read and changed, which does the rest where it needs an answer. False: it is done. Throws `StateUnreadable`.
+   */
+  loadSome(count: number): boolean {
+    if (this.phase.kind !== 'sleeping')
+      return this.#phases.guarded(() => this.#graph.indexes.loadNext() || this.pages.pages.readSome(count));
+    this.#wake(count);
+    return true;
+  }
+
+  #wake(steps: number): void {
+    const loading = (this.#loading ??= this.#graph.loading());
+    const isLoaded = this.#phases.guarded(() => {
+      for (let step = 0; step < steps; step += 1) if (loading.next().done) return true;
+      return false;
+    });
+    if (!isLoaded) return;
+    this.#loading = null;
+    this.#phases.answersLoaded();
+  }
+
+  /**
+   * Forgets every answer, trace and fact, in memory and on disk, so that everything is made again. Call it only when all that is to be
+   * published has been read without an error: from here on there is no way back. Throws `StateUnavailable`.
+   */
+  reset(): void {
+    this.#loading = null;
+    this.#saves.reset();
+    this.#graph.clear();
+    this.#updates.reset();
+    this.#phases.reset();
+  }
+
+  /** Says which documents are new, changed (their stamp) or gone (null). Nothing is computed before `update`. */
+  markChanged(changes: Iterable<readonly [key: string, stamp: string | null]>): void {
+    for (const [key, stamp] of changes) this.#updates.marked.set(key, stamp);
+  }
+
+  /** Marks what failed: the next update computes it again, and its pages are dirty, although nothing that they read has changed. */
+  retryFailed(): void {
+    this.pages.retry();
+    if (this.phase.kind === 'sleeping' && this.phase.until > 0) return; // no answer has failed
+    this.loadAnswers();
+    this.#graph.answers.retryFailed();
+  }
+
+  /**
+   * Marks all that is remembered invalid, so that the calls of `recomputePart` that follow correct whatever is wrong in it. What cannot be
+   * computed or made keeps its last good value or version. Throws `StateUnreadable`.
+   */
+  recomputeAll(): void {
+    this.loadAnswers();
+    if (this.phase.kind === 'updating') this.#updates.complete();
+    this.#updates.markAllInvalid();
+  }
+
+  /**
+   * Updates, and does the next `steps` of what `recomputeAll` began, each of which takes about as long as to compute what is asked of one
+   * document. In between all may be read and changed. False: nothing is left, every answer was computed again, and every page is dirty.
+   */
+  recomputePart(now: number, steps: number): boolean {
+    this.update(now);
+    return this.#updates.recomputePart(steps);
+  }
+
+  /** Brings answers, indexes and pages up to `now`. Throws `StateUnreadable`, from then on at every call until `reset`. */
+  update(now: number): void {
+    const { phase } = this;
+    if (phase.kind === 'empty') throw new Error('The engine knows no documents yet: restore() or reset() it first.');
+    this.#graph.answers.advance(now);
+    const isIdle = this.#updates.marked.size === 0 && this.pages.dirty.size === 0;
+    if (phase.kind === 'sleeping' && isIdle && now < phase.until) return;
+    this.loadAnswers();
+    this.#updates.complete();
+  }
+
+  /** What was marked as changed since the last update: stamps, or null, by key. */
+  get marked(): ReadonlyMap<string, string | null> {
+    return this.#updates.marked;
+  }
+
+  /** How many documents changed of which not all that depends on them is computed. */
+  get unfinished(): number {
+    return this.#updates.unfinished;
+  }
+
+  /**
+   * Part of the first update after `reset`, for the next `count` documents: all that is asked of each is computed while it is in memory,
+   * and its pages may be published, except for views that read an index. Families of pages that belong to no document wait for `update`,
+   * which completes it. False, with nothing done: this is not the first update, or no more than `count` documents wait.
+   */
+  updatePart(now: number, count: number): boolean {
+    return this.#updates.part(now, count);
+  }
+
+  /**
+   * The beginning of a later update: accepts what was marked as changed. Whatever is read from then on is made current first, the rest by
+   * the update that follows. As between its parts, all may be read, but no page be made and nothing saved. Throws `StateUnreadable`.
+   */
+  accept(now: number): void {
+    const isIdle = this.marked.size === 0 && this.phase.kind !== 'updating';
+    if (isIdle || !this.isReady) return this.update(now);
+    this.loadAnswers();
+    this.#graph.answers.advance(now);
+    this.#updates.accept();
+  }
+
+  /**
+   * Part of a later update: accepts what was marked as changed, and computes the next `count` answers that depend on it. In between all
+   * may be read, but no page be made and nothing saved. False: it is complete, or is the first one. Throws `StateUnreadable`.
+   */
+  updateSome(now: number, count: number): boolean {
+    if (!this.isReady || (this.phase.kind === 'sleeping' && this.marked.size === 0)) return false;
+    this.loadAnswers();
+    this.#graph.answers.advance(now);
+    return this.#updates.some(count);
+  }
+
+  /**
+   * Writes what is new ahead of the next `save`, and removes the values of all saved answers from memory until they are read again, unless
+   * `keepsValues`. Of a first build only answers are written: a process that finds those alone starts from nothing.
+   */
+  savePart({ keepsValues = false } = {}): void {
+    this.#saves.part(keepsValues);
+  }
+
+  /** Whether all documents are known, so that what is read is complete. */
+  get isReady(): boolean {
+    return this.#phases.isReady;
+  }
+
+  /**
+   * A reader outside of pages. It sees the documents as of the last `update` and leaves no trace; while answers wait on disk it asks the
+   * documents, and loads them for the first index that is read; at once where one has failed or expired. Throws `EngineNotReady`.
+   */
+  get read(): Reader {
+    if (!this.isReady) throw new EngineNotReady();
+    const { phase } = this;
+    if (phase.kind !== 'sleeping') return this.#graph.read;
+    if (this.asOf < phase.until) return this.#sleepingReader;
+    this.loadAnswers();
+    return this.#graph.read;
+  }
+
+  /** What the page at a path is; undefined: there is none. Throws `StateUnreadable`. */
+  pageAt(path: string): PageRef | undefined {
+    return this.#phases.guarded(() => {
+      const page = this.pages.pages.get(path);
+      return page && { path, template: page.template, params: page.params };
+    });
+  }
+
+  /** Computes the view of a page, which is then being made until `markPublished` says what came of it. Throws what the view throws. */
+  computeView(page: Page): View {
+    this.loadAnswers();
+    return this.#phases.guarded(() => {
+      assertInvariant(this.phase.kind !== 'updating', 'a page shows what is up to date');
+      return this.#graph.computeView(page);
+    });
+  }
+
+  /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */
+  markPublished(page: Page, result: Published): void {
+    this.#graph.markPublished(page, result);
+  }
+
+  /** The instant at which something next expires, or null. */
+  nextExpiry(): number | null {
+    return this.#phases.nextExpiry();
+  }
+
+  /**
+   * Records that files are about to be written: call it before the first file of a publish. A process that finds this record, since no
+   * `save` followed, must compare all files. Throws `StateUnavailable`.
+   */
+  beginPublish(): void {
+    this.#saves.begin();
+  }
+
+  /**
+   * Does the next `steps` of what the next `save` would otherwise do at one go after everything was computed, each of which takes about a
+   * microsecond. False: nothing is left of it.
+   */
+  prepareSave(steps: number): boolean {
+    return this.phase.kind === 'awake' && this.#phases.guarded(() => this.#saves.edges.prepare(steps));
+  }
+
+  /** Writes all that changed since the last save, in one transaction. What fails is written by the next save. Throws `StateUnavailable`. */
+  save(facts: { [name: string]: string } = {}): void {
+    if (this.phase.kind !== 'empty') this.#saves.all(facts);
+  }
+}

@@ -1,0 +1,261 @@
+import { Answers } from './answers/answers.ts';
+import { markParts } from './answers/digest.ts';
+import type { Readers } from './nodes/edge-arrays.ts';
+import type { EngineOptions, Published, View } from './saved/engine-options.ts';
+import { assertInvariant } from './nodes/errors.ts';
+import { IndexSet } from './answers/index-set.ts';
+import { lostClaimsIn } from './saved/own-facts.ts';
+import { isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode, type Trace } from './nodes/node.ts';
+import { type Page, PageSet } from './nodes/page-set.ts';
+import { recomputation } from './recomputation.ts';
+import { Roots, type Root } from './roots.ts';
+import { SavedEdges } from './nodes/saved-edges.ts';
+import type { Reader } from './nodes/terms.ts';
+import type { SavedEdgeArrays, SavedState } from './nodes/state.ts';
+import { Unsaved } from './unsaved.ts';
+
+/** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
+export class Graph {
+  readonly pages = new PageSet();
+  /** Stamps of the documents as of the last update, by key. */
+  readonly documents = new Map<string, string>();
+  readonly unsaved = new Unsaved();
+  readonly answers: Answers;
+  readonly #options: EngineOptions;
+  readonly #read: <T>(work: () => T) => T;
+  readonly indexes = new IndexSet();
+  readonly #roots: Roots;
+
+  /** `read` is around whatever is read from the state. */
+  constructor(options: EngineOptions, read: <T>(work: () => T) => T) {
+    this.#options = options;
+    this.#read = read;
+    const { indexedFolders, families, source, queries, state } = options;
+    const onGone = (page: Page) => this.#pageGone(page);
+    const { documents, indexes, pages } = this;
+    this.#roots = new Roots({ indexedFolders, families, documents, indexes, pages, onGone });
+    this.answers = new Answers({
+      source,
+      indexes,
+      queries: new Map([...queries].map((query) => [query.name, query])),
+      isRoot: (id) => this.#roots.has(id),
+      fillsIndex: (id) => this.#roots.fillsIndex(id),
+      onDisk: {
+        ids: () => state.answerIds(''),
+        one: (id) => read(() => state.savedAnswer(id)),
+        value: (id) => read(() => state.answer(id)),
+        indexReads: (start) => read(() => [...state.answerIds(start)]),
+      },
+      onPage: (id, cause) => this.#pageChanged(pathOfPage(id), cause),
+      onComputed: (node, changed, before) => this.#computed(node, changed, before),
+      onForgotten: ({ id }) => options.onEvent?.({ type: 'forgotten', id }),
+    });
+  }
+
+  get read(): Reader {
+    return this.answers.reader;
+  }
+
+  /** Accepts documents and pages as an earlier process saved them. */
+  restore(saved: SavedState): void {
+    for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
+    const { pages } = saved;
+    const guarded = {
+      count: pages.count,
+      unsettled: () => this.#read(() => [...pages.unsettled()]),
+      one: (path: string) => this.#read(() => pages.one(path)),
+      all: () => this.#guarded(pages.all()),
+    };
+    this.pages.restore(guarded, lostClaimsIn(saved.facts));
+  }
+
+  *#guarded<T>(read: Iterable<T>): Iterable<T> {
+    const rest = read[Symbol.iterator]();
+    for (;;) {
+      const next = this.#read(() => rest.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+
+  /**
+   * Makes the answers of the documents and pages that are here already ready to be read, in steps that take no time to speak of but the
+   * first: where their edges were saved they stay on disk until they are read, else all are loaded. Throws `StateUnreadable`.
+   */
+  *loading(): Generator<void, void> {
+    const { state } = this.#options;
+    const saved = state.edges();
+    if (saved === null) yield* this.#loadingAll();
+    else yield* this.#loadingSince(saved);
+    this.answers.useSaved();
+    const names = saved === null ? [] : state.indexNames();
+    if (names.length > 0) this.indexes.useSaved(names, (name) => this.#read(() => state.index(name)));
+    else yield* this.#loadingIndexes();
+    // not before indexes are complete: a save before that would store half-filled ones as if they were whole
+    if (saved === null) this.answers.store.lacksSavedEdges = true;
+  }
+
+  *#loadingIndexes(): Generator<void, void> {
+    const { state, indexedFolders } = this.#options;
+    this.indexes.replaceSaved();
+    for (const { entries } of indexedFolders)
+      for (const [id, value] of state.answersOf(entries.name)) {
+        if (this.#roots.fillsIndex(id)) this.indexes.load(value);
+        yield;
+      }
+  }
+
+  *#loadingSince({ edges, since }: SavedEdgeArrays): Generator<void, void> {
+    const { store } = this.answers;
+    const saved = new SavedEdges(edges);
+    for (const id of since) saved.supersede(id);
+    store.useSaved(saved);
+    yield;
+    for (const id of since) {
+      const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;
+      const answer = isPageId(id) ? undefined : this.#options.state.savedAnswer(id);
+      if (page) store.setTrace(id, noTrace, page.trace);
+      if (answer) store.restore(answer);
+      yield;
+    }
+  }
+
+  *#loadingAll(): Generator<void, void> {
+    const { state } = this.#options;
+    const { store } = this.answers;
+    for (const answer of state.answers()) {
+      store.restore(answer);
+      yield;
+    }
+    for (const [path, trace] of state.pageTraces()) {
+      this.#loadTrace(path, trace);
+      yield;
+    }
+  }
+
+  #loadTrace(path: string, trace: Trace): void {
+    const page = this.pages.pages.get(path);
+    assertInvariant(page !== undefined, 'a trace on disk is that of a page');
+    page.trace = trace;
+    this.answers.store.setTrace(pageId(path), noTrace, trace);
+  }
+
+  /** All that has edges; all answers are in memory. */
+  readers(): Readers {
+    const { store } = this.answers;
+    return {
+      pages: Iterator.from(this.pages.pages.values()).map(({ path, trace }) => [pageId(path), trace] as const),
+      answers: Iterator.from(store.all()).map(({ id, trace }) => [id, trace] as const),
+      failed: Iterator.from(store.failed).map(({ id }) => id),
+    };
+  }
+
+  addGeneralRoots(): void {
+    for (const root of this.#roots.general) this.#add(root);
+  }
+
+  /** Accepts that a document is new, changed (its stamp) or gone (null). */
+  apply(key: string, stamp: string | null): void {
+    const isNew = !this.documents.has(key);
+    if (stamp === null) this.documents.delete(key);
+    else this.documents.set(key, stamp);
+    this.unsaved.document(key, stamp);
+    this.answers.documentChanged(key);
+    if (stamp === null) for (const root of this.#roots.of(key)) this.#withdraw(root);
+    else if (isNew) this.#addRootsOf(key);
+  }
+
+  /** See `Engine.recomputeAll`. */
+  recomputation(): Iterator<void, void> {
+    this.addGeneralRoots();
+    this.answers.store.markAllInvalid();
+    this.#roots.refillIndexes();
+    return recomputation({
+      answers: this.answers,
+      documents: this.documents,
+      pages: this.pages,
+      rootsOf: (key) => {
+        // one that was lost on disk comes back
+        this.#addRootsOf(key);
+        return this.#roots.of(key).map(({ query, args }) => queryId(query, args));
+      },
+      replaceIndexes: () => this.#roots.replaceIndexes(),
+      sweep: () => this.#roots.sweep(),
+      markPageInvalid: (page) => {
+        this.pages.markInvalid(page);
+        this.unsaved.page(page.path);
+      },
+    });
+  }
+
+  /** See `Engine.computeView`. */
+  computeView(page: Page): View {
+    const id = pageId(page.path);
+    this.pages.begin(page);
+    this.unsaved.page(page.path);
+    const view = this.#options.view(page.template);
+    const { value, error, readsIndex } = this.answers.trace(view, page.params, page, {
+      id,
+      invalid: page.view === null,
+    });
+    if (error) {
+      this.pages.leave(page);
+      throw error;
+    }
+    const { json, parts } = markParts(value);
+    const before = page.view === null ? null : (JSON.parse(page.view) as { [name: string]: string });
+    const names = new Set([...Object.keys(before ?? {}), ...Object.keys(parts)]);
+    const changed = before && [...names].filter((name) => before[name] !== parts[name]);
+    return { view: value, json, parts, changed, readsIndex };
+  }
+
+  /** See `Engine.markPublished`. */
+  markPublished(page: Page, { view, bytes, failure, removed }: Published): void {
+    if (!this.pages.finish(page, failure ?? null)) return;
+    if (view) page.view = JSON.stringify(view.parts);
+    if (bytes !== undefined) page.bytes = bytes;
+    if (removed) Object.assign(page, { view: null, bytes: null });
+    this.unsaved.page(page.path);
+  }
+
+  clear(): void {
+    this.answers.clear();
+    this.#roots.clear();
+    this.indexes.clear();
+    this.pages.clear();
+    this.documents.clear();
+    this.unsaved.clear();
+  }
+
+  #addRootsOf(key: string): void {
+    for (const root of this.#roots.of(key)) this.#add(root);
+  }
+
+  #add({ query, args }: Root): void {
+    this.answers.addRoot(queryId(query, args));
+  }
+
+  #withdraw(root: Root): void {
+    const id = queryId(root.query, root.args);
+    const node = this.answers.store.get(id);
+    this.#roots.withdraw(root, node && this.answers.store.valueOf(node));
+    this.answers.store.mayBeUnread(id);
+  }
+
+  #computed(node: AnswerNode, changed: boolean, before: () => unknown): void {
+    this.#options.onEvent?.({ type: 'computed', id: node.id, changed });
+    this.#roots.contribute(node.id, changed, before, () => this.answers.store.valueOf(node));
+  }
+
+  #pageChanged(path: string, because: string | null): void {
+    if (!this.pages.pages.has(path) || this.pages.dirty.has(path)) return;
+    this.pages.dirty.set(path, because);
+    this.#options.onEvent?.({ type: 'dirty', path, because });
+  }
+
+  #pageGone(page: Page): void {
+    this.answers.store.setTrace(pageId(page.path), page.trace, noTrace);
+    this.unsaved.page(page.path);
+    this.#options.onEvent?.({ type: 'gone', path: page.path });
+  }
+}

@@ -1,0 +1,159 @@
+import { IndexSet } from './answers/index-set.ts';
+import { isQueryId, parseQueryId, queryId, queryIdStart, queryNameOf } from './nodes/node.ts';
+import type { Page, PageSet } from './nodes/page-set.ts';
+import {
+  splitKey,
+  type Argument,
+  type IndexedFolder,
+  type PageFamily,
+  type PageRef,
+  type Query,
+} from './nodes/terms.ts';
+
+/** A query whose answer is kept though no query reads it: it fills indexes, lists pages, or is asked about every document. */
+export interface Root {
+  readonly query: Query;
+  readonly args: readonly Argument[];
+  readonly fills: 'indexes' | 'pages' | 'nothing';
+}
+
+/** The roots of one kind: of each document in a folder, or (null) whatever documents there are. */
+interface Kind {
+  readonly fills: Root['fills'];
+  readonly folder: string | null;
+}
+
+/** The roots of all documents that there are, and what their answers contribute. */
+export class Roots {
+  /** By the name of the query. */
+  readonly #kinds = new Map<string, Kind[]>();
+  readonly #documents: Pick<ReadonlyMap<string, string>, 'has'>;
+  readonly #folders: readonly IndexedFolder[];
+  readonly #families: readonly PageFamily[];
+  readonly #indexes: IndexSet;
+  readonly #pages: PageSet;
+  readonly #onGone: (page: Page) => void;
+  /** What the ids of those that fill indexes begin with. */
+  readonly #entriesOf: readonly string[];
+  /** Indexes that are being filled again, and the roots that have contributed to them. */
+  #refill: { readonly indexes: IndexSet; readonly by: Set<string> } | null = null;
+
+  constructor(options: {
+    indexedFolders: readonly IndexedFolder[];
+    families: readonly PageFamily[];
+    documents: Pick<ReadonlyMap<string, string>, 'has'>;
+    indexes: IndexSet;
+    pages: PageSet;
+    onGone(page: Page): void;
+  }) {
+    this.#folders = options.indexedFolders;
+    this.#entriesOf = options.indexedFolders.map(({ entries }) => queryIdStart(entries));
+    this.#families = options.families;
+    this.#documents = options.documents;
+    this.#indexes = options.indexes;
+    this.#pages = options.pages;
+    this.#onGone = options.onGone;
+    for (const { folder, entries } of this.#folders) this.#addKind(entries, { fills: 'indexes', folder });
+    for (const { of = null, pages } of this.#families) this.#addKind(pages, { fills: 'pages', folder: of });
+    for (const { folder, ofEach = [] } of this.#folders)
+      for (const query of ofEach) this.#addKind(query, { fills: 'nothing', folder });
+  }
+
+  /** The roots that stand whatever documents there are. */
+  get general(): Root[] {
+    return this.#families
+      .filter((family) => family.of === undefined)
+      .map((family): Root => ({ query: family.pages, args: [], fills: 'pages' }));
+  }
+
+  /** The roots of one document. */
+  of(key: string): Root[] {
+    const { folder, id } = splitKey(key);
+    if (folder === null) return [];
+    const fills = (fills: Root['fills']) => (query: Query) => ({ query, args: [id], fills });
+    const indexed = this.#folders.filter((each) => each.folder === folder);
+    return [
+      ...indexed.map(({ entries }) => fills('indexes')(entries as Query)),
+      ...this.#families.filter((family) => family.of === folder).map((family) => fills('pages')(family.pages)),
+      ...indexed.flatMap(({ ofEach = [] }) => ofEach.map((query) => fills('nothing')(query as Query))),
+    ];
+  }
+
+  has(id: string): boolean {
+    return this.#fillsOf(id) !== undefined;
+  }
+
+  /** It is asked about every answer that is marked or computed. */
+  fillsIndex(id: string): boolean {
+    return this.#entriesOf.some((query) => id.startsWith(query)) && this.#fillsOf(id) === 'indexes';
+  }
+
+  /** Withdraws what a root contributed whose document is gone; `value` is its last answer. */
+  withdraw({ query, args, fills }: Root, value: unknown): void {
+    this.#contribute(queryId(query, args), fills, true, () => value, undefined);
+  }
+
+  /**
+   * Brings indexes and pages up to date with the answer of a root, `changed` or computed again to the same. Other answers contribute
+   * nothing.
+   */
+  contribute(id: string, changed: boolean, before: () => unknown, after: () => unknown): void {
+    const fills = this.#fillsOf(id);
+    if (fills !== undefined) this.#contribute(id, fills, changed, before, after());
+  }
+
+  #contribute(id: string, fills: Root['fills'], changed: boolean, before: () => unknown, after: unknown): void {
+    if (fills === 'indexes') this.#fill(id, changed ? before() : after, after);
+    else if (fills === 'pages' && (changed || this.#refill !== null))
+      for (const page of this.#pages.replace(id, (after ?? []) as PageRef[])) this.#onGone(page);
+  }
+
+  /** From now on indexes are also filled from nothing, by every root that contributes. */
+  refillIndexes(): void {
+    this.#refill = { indexes: new IndexSet(), by: new Set() };
+  }
+
+  /** Puts what was filled from nothing in the place of the indexes. */
+  replaceIndexes(): void {
+    if (this.#refill !== null) this.#indexes.adopt(this.#refill.indexes);
+    this.#refill = null;
+  }
+
+  /** Withdraws the pages of owners that are no roots. */
+  sweep(): void {
+    for (const owner of [...this.#pages.owners()])
+      if (!this.has(owner)) for (const page of this.#pages.replace(owner, [])) this.#onGone(page);
+  }
+
+  clear(): void {
+    this.#refill = null;
+  }
+
+  #addKind({ name }: Pick<Query, 'name'>, kind: Kind): void {
+    const kinds = this.#kinds.get(name);
+    if (kinds) kinds.push(kind);
+    else this.#kinds.set(name, [kind]);
+  }
+
+  /** What the answer with this id fills; undefined: it is no root. */
+  #fillsOf(answer: string): Root['fills'] | undefined {
+    if (!isQueryId(answer)) return undefined;
+    const kinds = this.#kinds.get(queryNameOf(answer));
+    if (kinds === undefined) return undefined;
+    const { args } = parseQueryId(answer);
+    const [id, ...more] = args;
+    return kinds.find(({ folder }) => {
+      if (folder === null) return args.length === 0;
+      return typeof id === 'string' && more.length === 0 && this.#documents.has(`${folder}/${id}`);
+    })?.fills;
+  }
+
+  #fill(id: string, before: unknown, after: unknown): void {
+    if (before !== after) this.#indexes.replace(before, after);
+    if (this.#refill === null) return;
+    const { indexes, by } = this.#refill;
+    if (!by.has(id)) indexes.load(after);
+    else if (before !== after) indexes.replace(before, after);
+    by.add(id);
+  }
+}

@@ -1,0 +1,237 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { arraysOf } from '../nodes/edge-arrays.ts';
+import { LoadedTraces } from './loaded-traces.ts';
+import { noTrace, type Trace } from '../nodes/node.ts';
+import { checkPageCount } from './own-facts.ts';
+import type { PageDetails } from '../nodes/page-on-disk.ts';
+import type { Page } from '../nodes/page-set.ts';
+import { StateUnreadable } from '../nodes/state-errors.ts';
+import {
+  answerOf,
+  pageOf,
+  sumOf,
+  UNFINISHED,
+  UNSETTLED,
+  type AnswerRow,
+  type DetailsRow,
+  type PageRow,
+} from './state-tables.ts';
+import type { IndexEntry } from '../nodes/terms.ts';
+import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedPages, SavedState } from '../nodes/state.ts';
+
+const ROWS_AT_ONCE = 1_000;
+/** The share of all ids that may have changed for the saved edges to be used. */
+const MOST_CHANGED = 0.2;
+/** So many are read one by one in no time. */
+const FEW = 1_000;
+/** Columns. */
+const ANSWER = 'id, digest, reads, expires, failure, retry, indexed, fields';
+const PAGE = 'path, template, params, owner, bytes, failure, dirty';
+
+/** What the tables of the traces hold. Its methods but `format` throw `StateUnreadable` for whatever goes wrong. */
+export class SavedTraces {
+  readonly #db: DatabaseSync;
+  readonly #file: string;
+  readonly #traces = new LoadedTraces();
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(db: DatabaseSync, file: string) {
+    this.#db = db;
+    this.#file = file;
+  }
+
+  /** null: the file is new. Throws what SQLite says. */
+  format(): string | null {
+    const [table] = this.#rows<[string]>("SELECT name FROM sqlite_master WHERE name = 'facts'");
+    if (table === undefined) return null;
+    const [format] = this.#rows<[string | null]>("SELECT value FROM facts WHERE name = 'format'");
+    return format?.[0] ?? '';
+  }
+
+  load(): SavedState {
+    return this.#reading(() => {
+      const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
+      const unfinished = facts.delete(UNFINISHED);
+      const documents = new Map(this.#allRows<[string, string]>('SELECT key, stamp FROM documents'));
+      const pages = this.#pages();
+      checkPageCount(facts, pages.count);
+      return { facts, documents, pages, unfinished };
+    });
+  }
+
+  #pages(): SavedPages {
+    const read = {
+      details: (path: string) => this.pageDetails(path),
+      params: (json: string) => this.#reading(() => JSON.parse(json) as Page['params']),
+    };
+    const templates = new LoadedTraces();
+    const pageIn = ([path, template, ...rest]: PageRow) => pageOf([path, templates.wholeId(template), ...rest], read);
+    const [[count] = [0]] = this.#allRows<[number]>('SELECT count(*) FROM pages');
+    return {
+      count,
+      unsettled: () =>
+        this.#reading(() => this.#allRows<PageRow>(`SELECT ${PAGE} FROM pages WHERE ${UNSETTLED}`).map(pageIn)),
+      one: (path) =>
+        this.#reading(() => {
+          const row = this.#one<PageRow>(`SELECT ${PAGE} FROM pages WHERE path = ?`, path);
+          return row && pageIn(row);
+        }),
+      all: () => this.#inParts('pages', PAGE, (row: PageRow) => pageIn(row.slice(0, -1) as unknown as PageRow)),
+    };
+  }
+
+  *answers(): Iterable<SavedAnswer> {
+    yield* this.#inParts('answers', ANSWER, (row: AnswerRow) => answerOf(row, this.#traces));
+  }
+
+  savedAnswer(id: string): SavedAnswer | undefined {
+    return this.#reading(() => {
+      const row = this.#one<AnswerRow>(`SELECT ${ANSWER} FROM answers WHERE id = ?`, id);
+      return row && answerOf(row, this.#traces);
+    });
+  }
+
+  *pageTraces(): Iterable<[path: string, trace: Trace]> {
+    yield* this.#inParts(
+      'pages',
+      'path, reads, expires',
+      ([path, ...trace]: [path: string, reads: string, expires: number | null]): [string, Trace] => [
+        path,
+        this.#traces.of(...trace),
+      ],
+    );
+    this.#traces.clear();
+  }
+
+  pageDetails(path: string): PageDetails {
+    return this.#reading(() => {
+      const row = this.#one<DetailsRow>('SELECT view, reads, expires FROM pages WHERE path = ?', path);
+      if (!row) return { view: null, trace: noTrace };
+      const [view, ...trace] = row;
+      return { view, trace: this.#traces.of(...trace) };
+    });
+  }
+
+  answer(id: string): unknown {
+    return this.#reading(() => {
+      const row = this.#one<[answer: string | null]>('SELECT answer FROM answers WHERE id = ?', id);
+      return row?.[0] ? JSON.parse(row[0]) : undefined;
+    });
+  }
+
+  /** Throws what SQLite says. */
+  hasEdges(): boolean {
+    return [...this.#rows('SELECT 1 FROM edges LIMIT 1')].length > 0;
+  }
+
+  edges(): SavedEdgeArrays | null {
+    return this.#reading(() => {
+      const stored = new Map(this.#rows<[string, Uint8Array]>('SELECT name, bytes FROM edges'));
+      if (stored.size === 0) return null;
+      const edges = arraysOf(stored);
+      const since = Array.from(this.#rows<[string]>('SELECT id FROM since_edges'), ([id]) => id);
+      return since.length > Math.max(FEW, edges.idEnds.length * MOST_CHANGED) ? null : { edges, since };
+    });
+  }
+
+  indexNames(): string[] {
+    return this.#reading(() => {
+      const all = 'SELECT name FROM entries UNION SELECT name FROM since_entries';
+      return this.#allRows<[string]>(all).map(([name]) => name);
+    });
+  }
+
+  index(name: string): SavedIndex {
+    return this.#reading(() => {
+      const parts = this.#allRows<[string, number, number]>(
+        'SELECT entries, number, sum FROM entries WHERE name = ? ORDER BY number',
+        name,
+      );
+      const since = this.#allRows<[string, number, number]>(
+        'SELECT entry, count, sum FROM since_entries WHERE name = ?',
+        name,
+      );
+      const isWhole =
+        parts.every(([entries, number, sum]) => sumOf(name, number, entries) === sum) &&
+        since.every(([entry, count, sum]) => sumOf(name, entry, count) === sum);
+      if (!isWhole) throw new Error(`its index ${name} is damaged`);
+      return {
+        entries: parts.flatMap(([entries]) => JSON.parse(entries) as IndexEntry[]),
+        changed: since.map(([entry, count]): [IndexEntry, number] => [JSON.parse(entry) as IndexEntry, count]),
+      };
+    });
+  }
+
+  *answerIds(start: string): Iterable<string> {
+    const some = 'SELECT id FROM answers WHERE id > ? AND id < ? ORDER BY id LIMIT ?';
+    const end = `${start}\u{10ffff}`;
+    for (let last = start; ;) {
+      const found = this.#reading(() => Array.from(this.#rows<[string]>(some, last, end, ROWS_AT_ONCE), ([id]) => id));
+      yield* found;
+      if (found.length < ROWS_AT_ONCE) return;
+      last = found.at(-1) as string;
+    }
+  }
+
+  *answersOf(query: string): Iterable<[id: string, value: unknown]> {
+    const some =
+      'SELECT id, answer FROM answers WHERE id > ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL ORDER BY id LIMIT ?';
+    for (let last = `q:${query}[`; ;) {
+      const found = this.#reading(() =>
+        this.#allRows<[string, string]>(some, last, `q:${query}\\`, ROWS_AT_ONCE).map(
+          ([id, answer]): [string, unknown] => {
+            last = id;
+            return [id, JSON.parse(answer)];
+          },
+        ),
+      );
+      yield* found;
+      if (found.length < ROWS_AT_ONCE) return;
+    }
+  }
+
+  /** All rows, some at a time, so that no statement is open while others run, and not all are in memory twice. */
+  *#inParts<Row extends unknown[], T>(table: string, columns: string, read: (row: Row) => T): Iterable<T> {
+    const some = `SELECT ${columns}, rowid FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
+    for (let last = -1; ;) {
+      const found = this.#reading(() => {
+        const rows = this.#allRows<[...Row, number]>(some, last, ROWS_AT_ONCE);
+        last = (rows.at(-1)?.at(-1) as number | undefined) ?? last;
+        return rows.map((row) => read(row as unknown as Row));
+      });
+      yield* found;
+      if (found.length < ROWS_AT_ONCE) return;
+    }
+  }
+
+  #one<Row>(sql: string, given: string): Row | undefined {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      this.#statements.set(sql, (statement = this.#db.prepare(sql)));
+      statement.setReturnArrays(true);
+    }
+    return statement.get(given) as Row | undefined;
+  }
+
+  #reading<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof StateUnreadable) throw error;
+      throw new StateUnreadable(this.#file, error);
+    }
+  }
+
+  /** At one go, which takes half as long. */
+  #allRows<Row>(sql: string, ...given: (string | number)[]): Row[] {
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.all(...given) as unknown[] as Row[];
+  }
+
+  #rows<Row>(sql: string, ...given: (string | number)[]): Iterable<Row> {
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.iterate(...given) as Iterable<unknown> as Iterable<Row>;
+  }
+}

@@ -1,0 +1,150 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { type AnswerNode, type FieldDigests, isIndexId, NOT_LOADED, type Trace } from '../nodes/node.ts';
+import type { LoadedTraces } from './loaded-traces.ts';
+import { PageOnDisk, type PageReader } from '../nodes/page-on-disk.ts';
+import type { SavedAnswer, SavedPage } from '../nodes/state.ts';
+import { NEVER } from '../nodes/terms.ts';
+
+/** Digests of fields as they stand in the state: a JSON object, parsed when one is first asked for. Few ever are. */
+class SavedFields implements FieldDigests {
+  readonly #json: string;
+  #parsed: ReadonlyMap<string, string> | null = null;
+
+  constructor(json: string) {
+    this.#json = json;
+  }
+
+  get(name: string): string | undefined {
+    return this.#map().get(name);
+  }
+
+  entries(): MapIterator<[string, string]> {
+    return this.#map().entries();
+  }
+
+  #map(): ReadonlyMap<string, string> {
+    return (this.#parsed ??= new Map(Object.entries(JSON.parse(this.#json) as { [name: string]: string })));
+  }
+}
+
+export const FORMAT = 'traces 9';
+/** The fact that stands in the state while files are written whose traces are not saved yet. */
+export const UNFINISHED = 'unfinished';
+/** Which pages wait to be published or could not be made: they are few, and found by an index of their own. */
+export const UNSETTLED = 'dirty = 1 OR failure IS NOT NULL';
+const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
+
+/**
+ * `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `fields`: digests by name, as JSON. `edges`: see
+ * `EdgeArrays`. `since_edges`: ids of the answers and pages that were saved or forgotten since. `entries`: of each index as it was saved
+ * with the edges, some in a row, as JSON. `since_entries`: how many of an entry came (or went, below 0) since. `sum`: `sumOf` the
+ * other columns.
+ */
+const schema = `
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+  CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
+  CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, expires REAL, failure TEXT,
+    retry INTEGER, indexed INTEGER, fields TEXT);
+  CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
+    reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
+  CREATE INDEX unsettled_pages ON pages (path) WHERE ${UNSETTLED};
+  CREATE TABLE edges (name TEXT PRIMARY KEY, bytes BLOB);
+  CREATE TABLE since_edges (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE entries (name TEXT, number INTEGER, entries TEXT, sum INTEGER, PRIMARY KEY (name, number));
+  CREATE TABLE since_entries (name TEXT, entry TEXT, count INTEGER, sum INTEGER, PRIMARY KEY (name, entry)) WITHOUT ROWID;
+  INSERT INTO facts VALUES ('format', '${FORMAT}');`;
+
+/** SQLite does not notice damage within a text; what was lost of an index or changed in it would be shown. */
+export const sumOf = (...row: (string | number)[]): number => crc32(row.join('\n'));
+
+export function createTables(db: DatabaseSync): void {
+  const drop = tables.map((table) => `DROP TABLE IF EXISTS ${table};`).join(' ');
+  db.exec(`BEGIN; ${drop} ${schema} COMMIT`);
+}
+
+/** Columns in the order in which they are selected: rows as arrays are read in half the time. */
+export type PageRow = [
+  path: string,
+  template: string,
+  params: string,
+  owner: string,
+  bytes: string | null,
+  failure: string | null,
+  dirty: number,
+];
+
+/** Of a page, what is read when it is asked for. */
+export type DetailsRow = [view: string | null, reads: string, expires: number | null];
+
+export type SavedPageRow = [...PageRow, ...DetailsRow];
+
+export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
+  const { path, template, owner, view, bytes, failure, trace } = page;
+  const params = JSON.stringify(page.params);
+  return [path, template, params, owner, bytes, failure, dirty ? 1 : 0, view, ...columnsOf(trace)];
+}
+
+export function pageOf(
+  [path, template, params, owner, bytes, failure, dirty]: PageRow | SavedPageRow,
+  read: PageReader,
+): SavedPage {
+  const page = new PageOnDisk({ path, template, params, owner, bytes, failure }, read);
+  return { page, dirty: dirty === 1 };
+}
+
+export type AnswerRow = [
+  id: string,
+  digest: string | null,
+  reads: string,
+  expires: number | null,
+  failure: string | null,
+  retry: number,
+  indexed: number,
+  fields: string | null,
+];
+
+/** All columns of an answer but its value. `retry`: it failed, and stands by its last good value. */
+export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
+  const [reads, expires] = columnsOf(node.trace);
+  return [
+    node.id,
+    node.digest,
+    reads,
+    expires,
+    node.error && node.error.message,
+    Number(retry),
+    Number(node.readsIndex),
+    node.fields && JSON.stringify(Object.fromEntries(node.fields.entries())),
+  ];
+}
+
+/** The value as it is stored; undefined when the one on disk stands. The reads of indexes are read again, which costs less. */
+export function valueOf(node: AnswerNode): string | null | undefined {
+  if (node.value === NOT_LOADED && node.digest !== null) return undefined;
+  return isIndexId(node.id) ? null : (node.json ?? JSON.stringify(node.value) ?? null);
+}
+
+export function answerOf(
+  [id, digest, reads, expires, failure, retry, indexed, fields]: AnswerRow,
+  traces: LoadedTraces,
+): SavedAnswer {
+  const node: AnswerNode = {
+    id: traces.wholeId(id),
+    mark: 'current',
+    digest,
+    value: NOT_LOADED,
+    json: null,
+    fields: fields === null ? null : new SavedFields(fields),
+    error: failure === null ? null : new Error(failure),
+    trace: traces.of(reads, expires),
+    readsIndex: indexed === 1,
+    invalid: false,
+  };
+  return { node, failed: retry === 1 };
+}
+
+const columnsOf = ({ reads, expiresAt }: Trace): [reads: string, expires: number | null] => [
+  reads.join('\n'),
+  expiresAt === NEVER ? null : expiresAt,
+];

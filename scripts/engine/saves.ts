@@ -1,0 +1,108 @@
+import { EdgesToSave } from './saved/edges-to-save.ts';
+import type { UncleanShutdown } from './saved/engine-options.ts';
+import type { Phases } from './engine-phase.ts';
+import type { Graph } from './graph.ts';
+import { uncleanShutdownOf, ownFacts, sleepsUntil } from './saved/own-facts.ts';
+import { StateUnavailable } from './nodes/state-errors.ts';
+import type { State, StateChange } from './nodes/state.ts';
+
+/** Writes what the graph remembers to the state, and reads it again. */
+export class Saves {
+  /** What was saved beside the traces, by name. */
+  readonly facts = new Map<string, string>();
+  readonly edges: EdgesToSave;
+  /** See `Engine.uncleanShutdown`. */
+  uncleanShutdown: UncleanShutdown | null = null;
+  readonly #state: State;
+  readonly #graph: Graph;
+  readonly #phases: Phases;
+  readonly #bootId: string | null;
+
+  constructor(state: State, graph: Graph, phases: Phases, bootId: string | null) {
+    this.#state = state;
+    this.#graph = graph;
+    this.#phases = phases;
+    this.edges = new EdgesToSave(graph.answers.store, graph.indexes, () => graph.readers());
+    this.#bootId = bootId;
+  }
+
+  /** See `Engine.restore`. */
+  load(): boolean {
+    const saved = this.#state.load();
+    for (const [name, value] of saved.facts) this.facts.set(name, value);
+    if (saved.documents.size === 0 && saved.pages.count === 0) return false;
+    this.uncleanShutdown = uncleanShutdownOf(saved, this.#bootId);
+    this.#graph.restore(saved);
+    this.#phases.sleep(sleepsUntil(saved.facts));
+    return true;
+  }
+
+  /** Forgets everything on disk. Throws `StateUnavailable`. */
+  reset(): void {
+    this.#state.reset();
+    this.edges.clear();
+    this.facts.clear();
+    this.uncleanShutdown = null;
+  }
+
+  /** See `Engine.beginPublish`. */
+  begin(): void {
+    this.#state.beginPublish({ synced: this.#bootId === null });
+  }
+
+  /** See `Engine.savePart`. */
+  part(keepsValues: boolean): void {
+    const { answers, unsaved } = this.#graph;
+    try {
+      // Every other save writes facts: since the reset nothing was saved but answers.
+      if (this.facts.size === 0) {
+        this.#state.save(unsaved.answersOf(answers.unsaved()));
+        answers.store.markSaved();
+      } else this.#write({ isPart: true });
+    } catch (error) {
+      // It stays in memory, and the next save tries again and reports what prevents it.
+      if (error instanceof StateUnavailable) return;
+      throw error;
+    }
+    if (!keepsValues) answers.store.releaseValues();
+  }
+
+  /** See `Engine.save`. */
+  all(facts: { [name: string]: string }): void {
+    this.#phases.assertSavable();
+    try {
+      this.#phases.noting(() => this.#write({ facts }));
+    } catch (reason) {
+      this.#phases.saveFailed(reason);
+      throw reason;
+    }
+    this.#phases.saved();
+    this.uncleanShutdown = null;
+  }
+
+  #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
+    const { answers, indexes, pages, unsaved } = this.#graph;
+    const sleepsUntil = this.#phases.sleepsUntil();
+    const own = ownFacts({
+      sleepsUntil,
+      bootId: this.#bootId,
+      claims: pages.lostClaims(),
+      pages: pages.pages.size,
+      saved: this.facts,
+    });
+    const all = { ...facts, ...own };
+    const whole = rest.isPart ? null : this.edges.get();
+    this.#state.save({
+      ...unsaved.changeOf(pages, answers.unsaved(), all),
+      ...(whole && { edges: whole.edges }),
+      indexes: whole ? { all: whole.indexes } : indexes.unsaved(),
+      ...rest,
+    });
+    if (whole) answers.store.lacksSavedEdges = false;
+    indexes.markSaved(whole !== null);
+    this.edges.clear();
+    answers.store.markSaved();
+    unsaved.markSaved(pages);
+    for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
+  }
+}

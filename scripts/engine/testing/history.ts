@@ -1,0 +1,205 @@
+import { expect } from 'vitest';
+import type { Engine, EngineEvent } from '../engine.ts';
+import { StateUnavailable } from '../nodes/state-errors.ts';
+import { memoryState, type Documents, type Item } from './fixture.ts';
+import { heldBy } from './saved.ts';
+import { shopEngine, shownBy } from './shop.ts';
+import { NOON, sorted } from './sites.ts';
+
+const HOUR = 3_600_000;
+
+export type Step =
+  | { kind: 'put'; id: string; item: Item }
+  | { kind: 'delete' | 'unreadable'; id: string }
+  | { kind: 'title'; title: string }
+  | { kind: 'wait'; hours: number }
+  | { kind: 'publish'; pages: number; end: 'save' | 'crash' | 'save fails' }
+  | { kind: 'updateSome' | 'loadSome' | 'loseEdges' | 'recompute' | 'reset'; count: number }
+  | { kind: 'recomputeAll' | 'restart' | 'saveAsleep' | 'savePart' | 'read' | 'check' };
+
+/** One process after another over the same documents, state and published site, as a careful caller uses the engine. */
+export class History {
+  readonly documents: Documents = new Map([['config', { title: 'a' }]]);
+  readonly site = new Map<string, string>();
+  readonly state = memoryState();
+  now = NOON;
+  stateIsFull = false;
+  engine!: Engine;
+  events!: EngineEvent[];
+
+  constructor() {
+    const save = this.state.save.bind(this.state);
+    this.state.save = (change) => {
+      if (this.stateIsFull) throw new StateUnavailable('the state', new Error('disk full'));
+      save(change);
+    };
+    this.start();
+  }
+
+  start(): void {
+    ({ engine: this.engine, events: this.events } = shopEngine(this.documents, this.state));
+    const { engine, documents, site } = this;
+    for (const key of new Set([...documents.keys(), ...engine.documents.keys()])) this.#markIfChanged(key);
+    if (engine.uncleanShutdown === null && engine.documents.size > 0) return;
+    for (const page of engine.pages.pages.values())
+      if (site.get(page.path) !== page.bytes) engine.pages.markInvalid(page);
+    for (const path of site.keys()) if (!engine.pages.pages.has(path)) site.delete(path);
+  }
+
+  /** Whether every document can be read and shown. */
+  get isSound(): boolean {
+    return [...this.documents.values()].every(isSound);
+  }
+
+  removeUnsound(): void {
+    for (const [key, document] of this.documents) if (!isSound(document)) this.#put(key, undefined);
+  }
+
+  do(step: Step): void {
+    const { engine } = this;
+    if (step.kind === 'put') this.#put(`items/${step.id}`, step.item);
+    else if (step.kind === 'title') this.#put('config', { title: step.title });
+    else if (step.kind === 'delete') this.#put(`items/${step.id}`, undefined);
+    else if (step.kind === 'unreadable') this.#put(`items/${step.id}`, new Error(`${step.id} cannot be read`));
+    else if (step.kind === 'wait') this.now += step.hours * HOUR;
+    else if (step.kind === 'publish') this.publish(step.pages, step.end);
+    else if (step.kind === 'updateSome') while (engine.updateSome(this.now, step.count) && step.count > 3);
+    else if (step.kind === 'loadSome') engine.loadSome(step.count);
+    else if (step.kind === 'recompute') engine.recomputePart(this.now, step.count);
+    else if (step.kind === 'recomputeAll') this.#recomputeAll();
+    else if (step.kind === 'restart') this.start();
+    else if (step.kind === 'loseEdges') this.#restartWithoutEdges(step.count);
+    else if (step.kind === 'saveAsleep') this.#saveAsleep();
+    else if (step.kind === 'savePart') this.#savePart();
+    else if (step.kind === 'reset') this.#buildAgain(step.count);
+    else if (step.kind === 'read') this.#expectCurrentReads();
+    else this.check();
+  }
+
+  /** Publishes at most this many pages, and then ends in the given way. */
+  publish(most: number, end: 'save' | 'crash' | 'save fails'): void {
+    const { engine, site } = this;
+    engine.beginPublish();
+    engine.retryFailed();
+    engine.update(this.now);
+    for (const path of [...engine.pages.dirty.keys()].slice(0, most)) {
+      const page = engine.pages.pages.get(path);
+      if (!page) continue;
+      try {
+        const view = engine.computeView(page);
+        if (view.changed?.length === 0) expect(site.get(path)).toBe(view.json);
+        site.set(path, view.json);
+        engine.markPublished(page, { view, bytes: view.json });
+      } catch (error) {
+        engine.markPublished(page, { failure: String(error) });
+      }
+    }
+    if (end === 'crash') return this.start();
+    for (const path of engine.pages.gone.keys()) {
+      site.delete(path);
+      engine.pages.gone.delete(path);
+    }
+    this.stateIsFull = end === 'save fails';
+    try {
+      engine.save();
+    } catch (error) {
+      if (!this.stateIsFull) throw error;
+    }
+    this.stateIsFull = false;
+  }
+
+  /** What pages have read before and read no more is forgotten by the update after. */
+  publishAll(): void {
+    this.engine.loadAnswers();
+    for (let time = 0; time < 2; time += 1) this.publish(Number.POSITIVE_INFINITY, 'save');
+  }
+
+  /** Publishes all, and compares the site, the state and what may be read with those of a clean build. */
+  check(): void {
+    if (!this.isSound) return;
+    this.publishAll();
+    const clean = this.#cleanBuild();
+    expect(sorted(this.site)).toEqual(sorted(clean.site));
+    expect(heldBy(this.state)).toEqual(heldBy(clean.state));
+    expect(shownBy(this.engine)).toEqual(shownBy(clean.engine));
+    expect(this.engine.nextExpiry()).toBe(clean.engine.nextExpiry());
+    expect(this.engine.pages.conflicts()).toEqual(clean.engine.pages.conflicts());
+    expect([this.engine.phase.kind, this.engine.uncleanShutdown, this.engine.pages.failed.size]).toEqual([
+      'awake',
+      null,
+      0,
+    ]);
+    this.events.length = 0;
+    this.engine.update(this.now);
+    expect([this.events, [...this.engine.pages.dirty]]).toEqual([[], []]);
+  }
+
+  #cleanBuild(): History {
+    const clean = new History();
+    clean.now = this.now;
+    clean.documents.clear();
+    for (const [key, document] of [...this.documents].reverse()) clean.documents.set(key, document);
+    clean.start();
+    clean.publishAll();
+    return clean;
+  }
+
+  #expectCurrentReads(): void {
+    const { engine } = this;
+    if (!this.isSound) return;
+    engine.update(this.now);
+    const clean = this.#cleanBuild().engine;
+    expect(shownBy(engine)).toEqual(shownBy(clean));
+  }
+
+  /** The next process saves after so many steps of loading all answers, as if too many had changed since the edges were saved. */
+  #restartWithoutEdges(count: number): void {
+    const edges = this.state.edges.bind(this.state);
+    this.state.edges = () => null;
+    this.start();
+    this.engine.loadSome(count);
+    this.state.edges = edges;
+    this.#saveAsleep();
+  }
+
+  #saveAsleep(): void {
+    if (this.engine.phase.kind === 'sleeping' && this.engine.pages.dirty.size === 0) this.engine.save();
+  }
+
+  #recomputeAll(): void {
+    this.engine.update(this.now);
+    this.engine.recomputeAll();
+  }
+
+  #savePart(): void {
+    this.engine.beginPublish();
+    this.engine.recomputePart(this.now, 1);
+    this.engine.savePart();
+  }
+
+  #buildAgain(count: number): void {
+    if (!this.isSound) return;
+    const { engine } = this;
+    engine.reset();
+    for (const key of this.documents.keys()) this.#markIfChanged(key);
+    while (engine.updatePart(this.now, count)) engine.savePart();
+    engine.update(this.now);
+    for (const path of this.site.keys()) if (!engine.pages.pages.has(path)) this.site.delete(path);
+  }
+
+  #put(key: string, document: unknown): void {
+    if (document === undefined) this.documents.delete(key);
+    else this.documents.set(key, document);
+    this.#markIfChanged(key);
+  }
+
+  #markIfChanged(key: string): void {
+    const document = this.documents.get(key);
+    const shown = document instanceof Error ? document.message : document;
+    const stamp = document === undefined ? null : JSON.stringify(shown);
+    if ((this.engine.documents.get(key) ?? null) !== stamp || this.engine.marked.has(key))
+      this.engine.markChanged([[key, stamp]]);
+  }
+}
+
+const isSound = (document: unknown) => !(document instanceof Error) && !(document as Item).broken;

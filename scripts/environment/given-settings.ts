@@ -1,0 +1,73 @@
+import { isAbsolute, join } from 'node:path';
+import { projectFolder } from '../config/project-folder.ts';
+import type { Settings } from './settings.ts';
+
+/** Every setting has a place here; `settings.ts` says what each must be. */
+const names = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'OUT_DIR',
+  'STATE_DIR',
+  'COMPILED_DIR',
+  'SITE_URL',
+  'ADMIN_URL',
+  'ADMIN_PASSWORD',
+  'REBUILD_SECRET',
+  'TRUST_PROXY',
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'OPENAI_MODEL',
+  'SMTP_URL',
+  'PUBLISH_HOOK',
+  'PURGE',
+  'PURGE_TOKEN',
+  'PUBLISH_TO',
+  'AWS_ENDPOINT_URL_S3',
+  'AWS_REGION',
+  'PRECOMPRESS',
+  'METRICS_PORT',
+  'LOG_LEVEL',
+  'BACKUP_TO',
+  'BACKUP_KEEP',
+  'BACKUP_PASSPHRASE',
+  'DEMO',
+] as const;
+
+export type SettingName = (typeof names)[number];
+/** As the environment has them, before they are checked. */
+export type GivenSettings = { [name in SettingName]?: string };
+
+/** Never to be shown or written down. */
+export const isSecret = (name: SettingName): boolean => /PASSWORD|PASSPHRASE|SECRET|KEY|TOKEN|SMTP|DATABASE/.test(name);
+
+/** An empty or blank value counts as not set. */
+export function givenSettings(environment: { [name: string]: string | undefined }): GivenSettings {
+  const given: GivenSettings = {};
+  for (const name of names) {
+    const value = environment[name];
+    if (value !== undefined && value.trim() !== '') given[name] = value;
+  }
+  return given;
+}
+
+export const usualFolders = { DATA_DIR: 'data/live', OUT_DIR: 'dist', COMPILED_DIR: '.compiled' };
+
+export const inProject = (path: string): string => (isAbsolute(path) ? path : join(projectFolder, path));
+
+type Folders = Pick<Settings, 'DATA_DIR' | 'OUT_DIR' | 'STATE_DIR'>;
+
+/** As `readSettings` has them, which checks how they lie to each other. Loads no schema, for a command that is over before one is loaded. */
+export function foldersOf({ STATE_DIR, ...given }: GivenSettings): Folders {
+  const { DATA_DIR, OUT_DIR } = { ...usualFolders, ...given };
+  return {
+    DATA_DIR: inProject(DATA_DIR),
+    OUT_DIR: inProject(OUT_DIR),
+    STATE_DIR: STATE_DIR === undefined ? undefined : inProject(STATE_DIR),
+  };
+}
+
+/** As `foldersOf`. */
+export const compiledFolderOf = ({ COMPILED_DIR }: GivenSettings): string =>
+  inProject(COMPILED_DIR ?? usualFolders.COMPILED_DIR);

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { SHORTEST_PASSWORD } from '../../api/contract/shapes/new-password.ts';
+import type { ApiSettings } from '../../api/services/dependencies.ts';
+import type { Environment } from '../../data/schema/documents.ts';
+import { parsePurge } from './purge-setting.ts';
+import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';
+import { isWithin } from './output-claim.ts';
+import { parseBucketAddress } from './bucket-address.ts';
+
+const folderAt = z.string().min(1).transform(inProject);
+const folder = (fallback: string) => z.string().min(1).default(fallback).transform(inProject);
+const webAddress = (what: string, example = 'https://deals.example') =>
+  z.url({ protocol: /^https?$/, error: `expected ${what}, such as ${example}`, abort: true });
+const wholeNumber = (most: number, expected: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, expected)
+    .transform(Number)
+    .refine((number) => number <= most, expected);
+const PROXIES = 'expected the number of proxies in front (at most 10), true or false';
+const MOST_BACKUPS = 1000;
+const BACKUPS = `expected the number of daily backups to keep, from 1 to ${MOST_BACKUPS}`;
+const PURGE_FORMS = 'expected cloudflare:ZONE_ID, fastly:SERVICE_ID or varnish:http://127.0.0.1:6081';
+const SHORTEST_PASSPHRASE = 12;
+const METRICS = 'expected a port number, from 1 to 65535';
+const DATABASE = 'expected the address of a PostgreSQL database, such as postgres://user:password@db.example/coupons';
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The root of a site alone: pages link to each other from the root. */
+function isRoot(address: string): boolean {
+  const { pathname, search, hash, username } = new URL(address);
+  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
+}
+
+const siteAddress = (what: string, example: string) =>
+  webAddress(what, example)
+    .refine(isRoot, `expected ${what} without a path, such as ${example}`)
+    .transform((url) => url.replace(/\/+$/, ''));
+
+/** Every setting, from the environment. `TRUST_PROXY`: how many proxies stand in front, or `true`. */
+const eachSetting = z.object({
+  PORT: wholeNumber(65535, 'expected a port number, from 0 to 65535').default(4321),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: folder(usualFolders.DATA_DIR),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE }).optional(),
+  OUT_DIR: folder(usualFolders.OUT_DIR),
+  STATE_DIR: folderAt.optional(),
+  COMPILED_DIR: folder(usualFolders.COMPILED_DIR),
+  SITE_URL: siteAddress('the address of the site', 'https://deals.example').optional(),
+  ADMIN_URL: siteAddress('the address of the dashboard', 'https://admin.deals.example').optional(),
+  ADMIN_PASSWORD: z.string().min(SHORTEST_PASSWORD, `expected at least ${SHORTEST_PASSWORD} characters`).optional(),
+  REBUILD_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
+  TRUST_PROXY: z
+    .union([wholeNumber(10, PROXIES), z.enum(['true', 'false']).transform((text) => text === 'true')], PROXIES)
+    .default(false),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: webAddress('the address of an OpenAI-compatible server').optional(),
+  OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' })
+    .optional(),
+  PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
+  PURGE: z
+    .string()
+    .transform((text, context) => {
+      const purge = parsePurge(text);
+      if (purge === null) context.addIssue(PURGE_FORMS);
+      return purge ?? z.NEVER;
+    })
+    .optional(),
+  PURGE_TOKEN: z.string().min(1).optional(),
+  PUBLISH_TO: z
+    .string()
+    .transform((text, context) => {
+      const address = parseBucketAddress(text);
+      if (address === null) context.addIssue('expected a bucket and a prefix, such as s3://deals/site');
+      return address ?? z.NEVER;
+    })
+    .optional(),
+  /** Amazon's client reads it as well; with it buckets are named in the path. */
+  AWS_ENDPOINT_URL_S3: webAddress('the address of an S3-compatible store', 'https://s3.example').optional(),
+  AWS_REGION: z.string().min(1).optional(),
+  PRECOMPRESS: z
+    .enum(['1'], 'expected 1, or no value')
+    .optional()
+    .transform((value) => value === '1'),
+  METRICS_PORT: wholeNumber(65535, METRICS)
+    .refine((port) => port > 0, METRICS)
+    .optional(),
+  LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
+  BACKUP_TO: folderAt.optional(),
+  BACKUP_KEEP: wholeNumber(MOST_BACKUPS, BACKUPS)
+    .refine((number) => number > 0, BACKUPS)
+    .default(7),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(SHORTEST_PASSPHRASE, `expected at least ${SHORTEST_PASSPHRASE} characters`)
+    .optional(),
+  DEMO: z.enum(['full', 'none'], 'expected none, or no value').default('full'),
+} satisfies { [name in SettingName]: z.ZodType });
+
+/** Cookies know no ports: two of one host name would share the session's. */
+const OWN_HOST = "expected a host name of its own, other than SITE_URL's";
+/** A publish serves what is in the output folder, and removes what it did not write. */
+const OUTSIDE_OUTPUT = 'expected a folder outside OUT_DIR';
+export const settingsSchema = eachSetting
+  .refine(
+    ({ SITE_URL, ADMIN_URL }) => !SITE_URL || !ADMIN_URL || new URL(SITE_URL).hostname !== new URL(ADMIN_URL).hostname,
+    { path: ['ADMIN_URL'], error: OWN_HOST },
+  )
+  .refine(({ OUT_DIR, STATE_DIR }) => STATE_DIR === undefined || !isWithin(OUT_DIR, STATE_DIR), {
+    path: ['STATE_DIR'],
+    error: OUTSIDE_OUTPUT,
+  })
+  .refine(({ PURGE, PURGE_TOKEN }) => !PURGE || PURGE.kind === 'varnish' || PURGE_TOKEN !== undefined, {
+    path: ['PURGE_TOKEN'],
+    error: 'expected the token with which PURGE may purge',
+  })
+  .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
+    path: ['METRICS_PORT'],
+    error: 'expected another port than PORT',
+  })
+  .refine(({ OUT_DIR, COMPILED_DIR }) => !isWithin(OUT_DIR, COMPILED_DIR), {
+    path: ['COMPILED_DIR'],
+    error: OUTSIDE_OUTPUT,
+  });
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** What pages say of where the site is. */
+export const environmentOf = ({ SITE_URL, ADMIN_URL }: Pick<Settings, 'SITE_URL' | 'ADMIN_URL'>): Environment => ({
+  siteUrl: SITE_URL ?? null,
+  ...(ADMIN_URL !== undefined && { adminUrl: ADMIN_URL }),
+});
+
+export const apiSettingsOf = (settings: Settings): ApiSettings => ({
+  rebuildSecret: settings.REBUILD_SECRET,
+  passwordFromEnvironment: settings.ADMIN_PASSWORD !== undefined,
+  trustProxy: settings.TRUST_PROXY,
+  adminUrl: settings.ADMIN_URL,
+  metricsPort: settings.METRICS_PORT,
+  openai:
+    settings.OPENAI_API_KEY === undefined
+      ? undefined
+      : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
+  smtpUrl: settings.SMTP_URL,
+});
+
+/** A setting that cannot be used: the start stops with its name and what was expected. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting';
+  code = 'WRONG_SETTING';
+
+  /** `lines`: the name of each, and what was expected. */
+  constructor(lines: readonly string[]) {
+    const each = lines.map((line) => `  ${line}\n`).join('');
+    super(`A setting in the environment cannot be used:\n${each}Change or remove it and start again.`);
+  }
+}
+
+/** Parses the settings once. An empty or blank value counts as not set. Throws `WrongSetting`. */
+export function readSettings(environment: { [name: string]: string | undefined }): Settings {
+  const given = givenSettings(environment);
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path[0] as SettingName;
+    return `${name}${isSecret(name) ? '' : `=${given[name]}`}: ${issue.message}`;
+  });
+  throw new WrongSetting(lines);
+}

@@ -1,0 +1,118 @@
+import type { HeldItem } from '../../data/queries/indexes/held-items.ts';
+import type { PageTemplate } from '../../site/catalogue/page-catalogue-types.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { View } from '../engine/saved/engine-options.ts';
+import type { Page } from '../engine/nodes/page-set.ts';
+import { StateUnreadable } from '../engine/nodes/state-errors.ts';
+import type { OutputFolder } from './output/output-folder.ts';
+import { type PageResult, reasonOf, type Renderer } from './render/renderer.ts';
+import type { PublishSizes } from './output/publish-sizes.ts';
+import type { PagePool } from './render/render-pool.ts';
+import type { UnwantedFiles } from './unwanted-files.ts';
+
+/** `latestCoupons` → `latest coupons`. */
+function spaced(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+const wellKnown: { [name: string]: string } = {
+  layout: "the site's header or footer",
+  meta: 'what search engines and sharers read of it',
+  content: 'its content',
+};
+
+/** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
+function explain(changed: readonly string[] | null): string {
+  if (changed === null) return 'it is rendered for the first time with these templates';
+  if (changed.length === 0) return 'its last version could not be rendered';
+  const answers = changed.map((name) => wellKnown[name] ?? `its ${spaced(name)}`);
+  const list = answers.length === 1 ? answers[0] : `${answers.slice(0, -1).join(', ')} and ${answers.at(-1)}`;
+  return `${list} changed`;
+}
+
+export interface PublishOptions {
+  engine: Engine;
+  output: OutputFolder;
+  unwanted: UnwantedFiles;
+  renderer: Renderer;
+  templates: { [name: string]: PageTemplate };
+  openPool(): PagePool;
+  sizes: PublishSizes;
+  now(): number;
+  /** What no file may show any more; absent for a site without such rules. */
+  held?(): readonly HeldItem[];
+  /** Whether answers that were saved may stay in memory; absent: they go after each part. */
+  hasRoom?(): boolean;
+  /** Whether another publish follows anyway, which makes what becomes dirty during this one; absent: none does. */
+  isFollowed?(): boolean;
+  /** Called between the parts of a large publish. */
+  afterPart?(): void;
+  onProgress?(done: number, of: number): void;
+}
+
+/** What became of a path in the end. A publish that outlasts an instant may make a page twice, or make one and remove it. */
+interface Fate {
+  gone: boolean;
+  reason: string;
+}
+
+export interface Tally {
+  rendered: number;
+  unchanged: number;
+  fates: Map<string, Fate>;
+  /** Paths of files written that are no pages. */
+  files: Set<string>;
+  /** Paths of pages and files whose bytes were in place although nothing was known of them. */
+  found: Set<string>;
+  /** Paths of pages that are gone, and whose files were gone already or could not be removed. */
+  missing: Set<string>;
+}
+
+/** Computes the view of a dirty page. null: it is unchanged or cannot be computed, so nothing is rendered. */
+export function lookAt(
+  { engine }: Pick<PublishOptions, 'engine'>,
+  path: string,
+  tally: Pick<Tally, 'unchanged'>,
+): { page: Page; seen: View } | null {
+  const page = engine.pages.pages.get(path);
+  if (!page) {
+    engine.pages.dirty.delete(path);
+    return null;
+  }
+  try {
+    const seen = engine.computeView(page);
+    if (page.bytes !== null && seen.changed?.length === 0) {
+      engine.markPublished(page, { view: seen });
+      tally.unchanged += 1;
+      return null;
+    }
+    return { page, seen };
+  } catch (error) {
+    if (error instanceof StateUnreadable) throw error;
+    engine.markPublished(page, { failure: reasonOf(error) });
+    return null;
+  }
+}
+
+export function record({ engine }: PublishOptions, page: Page, seen: View, result: PageResult, tally: Tally): void {
+  if ('failure' in result) {
+    engine.markPublished(page, { failure: result.failure });
+    return;
+  }
+  tally.rendered += 1;
+  if (result.outcome === 'written') tally.fates.set(page.path, { gone: false, reason: explain(seen.changed) });
+  else {
+    tally.unchanged += 1;
+    if (page.bytes === null) tally.found.add(page.path);
+  }
+  engine.markPublished(page, { view: seen, bytes: result.bytes });
+}
+
+export function taskOf(
+  options: PublishOptions,
+  page: Page,
+  { view, json }: View,
+): { path: string; text?: string; view?: unknown } {
+  const text = options.templates[page.template]?.text;
+  return text ? { path: page.path, text: text(view, json) } : { path: page.path, view };
+}

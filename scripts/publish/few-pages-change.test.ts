@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { aCoupon, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
+import type { InputKey } from '../../data/schema/documents.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { publishInto } from '../engine/testing/fixture.ts';
+import { differences } from './source/catalogue-source.ts';
+import { documentsOf, engineOver, stampsOf } from './testing/engine-over.ts';
+
+const shop = (name: string, given: Partial<Store> = {}) => aStore({ name, coupons: [aCoupon()], ...given });
+const names = Array.from({ length: 60 }, (_, at) => `Shop ${String(at).padStart(2, '0')}`);
+
+const PART = '/deals/stores.json';
+const LISTS = ['/deals.json', PART];
+
+it('an edit of a title has one section made again of each part of the search that shows it', () => {
+  let documents = new Map<InputKey, unknown>();
+  const computed: string[] = [];
+  const engine = engineOver(
+    (key) => documents.get(key as InputKey),
+    (event) => {
+      if (event.type === 'computed' && event.id.startsWith('q:section-of-part[')) computed.push(event.id);
+    },
+  );
+  const site = new Map<string, string>();
+  const publish = (title: string) => {
+    computed.length = 0;
+    const coupons = [aCoupon({ title, updatedAt: '2026-11-20T00:00:00Z' }), aCoupon({ id: 'c2' })];
+    documents = documentsOf({ stores: names.map((name, at) => shop(name, at === 20 ? { coupons } : {})) });
+    engine.markChanged(differences(engine.documents, stampsOf(documents)));
+    return publishInto(site, engine, PRESENT).written.filter((path) => path.startsWith('/search/deals-'));
+  };
+  const parts = publish('Half the price of shoes');
+  expect(parts).toHaveLength(1);
+  expect(computed.length).toBeGreaterThan(4);
+  expect(publish('Half the price of boots')).toEqual(parts);
+  expect(computed).toHaveLength(1);
+});
+
+it('an edit of a deal concerns no page of another store, and a store that comes or goes those of the few before it', () => {
+  let documents = new Map<InputKey, unknown>();
+  const engine = engineOver((key) => documents.get(key as InputKey));
+  const site = new Map<string, string>();
+  const publish = (stores: Store[]) => {
+    documents = documentsOf({ stores });
+    engine.markChanged(differences(engine.documents, stampsOf(documents)));
+    const { looked } = publishInto(site, engine, PRESENT);
+    return looked.filter((path) => /^\/store\/(?!404$)|^\/deals.*\.json$/.test(path)).sort();
+  };
+  const all = names.map((name) => shop(name));
+  expect(publish(all)).toHaveLength(2 * all.length + LISTS.length);
+  expect(site.get('/store/shop-20')).toMatch(/shop-21.*shop-26/);
+  expect(site.get('/store/shop-58')).toMatch(/shop-59.*shop-00.*shop-04/);
+
+  const retitled = all.map((store) =>
+    store.slug === 'shop-20'
+      ? shop(store.name, { coupons: [aCoupon({ title: 'Half the price' })], updatedAt: store.updatedAt })
+      : store,
+  );
+  expect(publish(retitled)).toEqual(['/store/shop-20', '/store/shop-20/deals.json']);
+
+  const before = ['15', '16', '17', '18', '19', '20'].map((at) => `/store/shop-${at}`);
+  const added = ['/store/shop-20-a', '/store/shop-20-a/deals.json'];
+  expect(publish([...retitled, shop('Shop 20 A')])).toEqual([PART, ...before, ...added]);
+  expect(publish(retitled)).toEqual([PART, ...before]);
+  expect(
+    publish(retitled.map((store) => (store.slug === 'shop-21' ? shop(store.name, { coupons: [] }) : store))),
+  ).toEqual([...before, '/store/shop-21', '/store/shop-21/deals.json']);
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { compareOutputs } from './live-build.ts';
+import { OutputFolder } from './output/output-folder.ts';
+
+function folderWith(files: { [name: string]: string }): OutputFolder {
+  const root = mkdtempSync(join(tmpdir(), 'compared-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const output = new OutputFolder(root);
+  for (const [name, text] of Object.entries(files)) output.write(name, Buffer.from(text));
+  return output;
+}
+
+it('names what differs from a clean build, and why the clean build lacks a page', () => {
+  const live = folderWith({ 'index.html': 'old', 'faq.html': 'kept', 'gone.html': 'left', 'same.html': 'same' });
+  const output = folderWith({ 'index.html': 'new', 'same.html': 'same', 'added.html': 'added' });
+  const failed = [{ path: '/faq', reason: 'The disk is full.' }];
+  expect(compareOutputs(live, { output, pictures: new Set(), failed }, new Set()).sort()).toEqual([
+    'added.html is missing from the live output',
+    'faq.html could not be made by the clean build: The disk is full.',
+    'gone.html belongs to no page',
+    'index.html differs',
+  ]);
+});

@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs';
+import type { FolderEntry } from '../../../data/files/file-system.ts';
+
+/** Below an output folder: files that are being written, which are not published. */
+export const TEMPORARY = '.tmp';
+
+interface Listed {
+  /** What is in a folder. */
+  list(folder: string): Iterable<FolderEntry>;
+  /** Of a path; null: nothing is there. */
+  sizeOf(path: string): number | null;
+}
+
+/** Visits every published file, by path below the root, with its size in bytes. */
+export function visitPublishedFiles(
+  root: string,
+  { list, sizeOf }: Listed,
+  visit: (file: string, size: number) => void,
+): void {
+  const walk = (folder: string, prefix: string): void => {
+    for (const entry of list(folder)) {
+      const file = prefix + entry.name;
+      const path = `${folder}/${entry.name}`;
+      if (!entry.isDirectory()) visit(file, sizeOf(path) ?? 0);
+      else if (file !== TEMPORARY) walk(path, `${file}/`);
+    }
+  };
+  if (sizeOf(root) !== null) walk(root, '');
+}
+
+/** Every published file with its size in bytes, by path below the root. */
+export function publishedFiles(root: string, listed: Listed): Map<string, number> {
+  const found = new Map<string, number>();
+  visitPublishedFiles(root, listed, (file, size) => found.set(file, size));
+  return found;
+}
+
+/** The size of a file in bytes; null: nothing is there. Without the big numbers of `disk.stat`: a seventh of all its time. */
+export const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null;

@@ -1,0 +1,224 @@
+import { dirname, join, relative } from 'node:path';
+import { disk as realDisk } from '../../../data/files/disk.ts';
+import type { FileSystem } from '../../../data/files/file-system.ts';
+import { copiesOf } from './copies.ts';
+import { publishedFiles, TEMPORARY } from './output-files.ts';
+
+/** The file of a page: `/` is `index.html`, `/store/acme` is `store/acme.html`, `/sitemap.xml` is itself. */
+export function fileOf(path: string): string {
+  if (path === '/') return 'index.html';
+  const file = path.slice(1);
+  const hasType = file.includes('.') && /\.[a-z0-9]+$/.test(file); // few paths do, and a start asks for all of them
+  return hasType || file.startsWith('_') ? file : `${file}.html`;
+}
+
+/** The path whose page a file would be. */
+export const pathOf = (file: string): string =>
+  file === 'index.html' ? '/' : `/${file.endsWith('.html') ? file.slice(0, -'.html'.length) : file}`;
+
+/**
+ * Folders for unfinished files, used in turn: a file system makes one file at a time in a folder, and none while it renames one from there,
+ * which can take long where the disk is busy.
+ */
+const PLACES = 8;
+
+/** A folder of published files. A file is there whole or not at all: it is written beside and renamed. */
+export class OutputFolder {
+  readonly root: string;
+  /** Called before each change of a file, with its path below the root. What it throws is thrown by the change, which then does not happen. */
+  beforeChange: (file: string) => void = () => {};
+  /** Files may have compressed copies, which go before the file is replaced or removed. */
+  hasCopies = false;
+  #folders = new Set<string>();
+  #written = 0;
+  /** Each writer has its own places for unfinished files. */
+  readonly #unfinished: string;
+  readonly #fresh: boolean;
+  readonly #disk: FileSystem;
+
+  /**
+   * `writer` identifies one of those that write to the folder at the same time. `fresh`: the folder was empty when its writers began, so no
+   * file needs to be compared before it is written.
+   */
+  constructor(root: string, writer = String(process.pid), fresh = false, disk: FileSystem = realDisk) {
+    this.root = root;
+    this.#unfinished = join(root, TEMPORARY, writer);
+    this.#fresh = fresh;
+    this.#disk = disk;
+  }
+
+  /**
+   * Writes a file unless it holds these bytes already; `differs`: it is known to hold others. Throws what the file system says; then the
+   * old file stands.
+   */
+  write(file: string, bytes: Uint8Array, { differs = false } = {}): 'written' | 'same' {
+    const target = join(this.root, file);
+    if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';
+    try {
+      this.#put(target, bytes);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Folders that were there before have been removed.
+      this.#folders.clear();
+      this.#put(target, bytes);
+    }
+    return 'written';
+  }
+
+  /**
+   * As `write`, but the file is renamed in another thread: where one file replaces another, that can take longer than writing it, and the
+   * caller has other pages to make.
+   */
+  async writeInBackground(file: string, bytes: Uint8Array, { differs = false } = {}): Promise<'written' | 'same'> {
+    const target = join(this.root, file);
+    if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';
+    try {
+      const temporary = this.#writeUnfinished(target, bytes);
+      await this.#disk.later.renameInThread(temporary, target).catch((error: unknown) => this.#fail(temporary, error));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return this.write(file, bytes, { differs });
+    }
+    return 'written';
+  }
+
+  #put(target: string, bytes: Uint8Array): void {
+    const temporary = this.#writeUnfinished(target, bytes);
+    try {
+      this.#disk.rename(temporary, target);
+    } catch (error) {
+      this.#fail(temporary, error);
+    }
+  }
+
+  /** Writes a file that is to take the place of `target`, and gives its name. */
+  #writeUnfinished(target: string, bytes: Uint8Array): string {
+    this.beforeChange(relative(this.root, target));
+    this.#makeFolder(dirname(target));
+    this.#written += 1;
+    const place = join(this.#unfinished, String(this.#written % PLACES));
+    this.#makeFolder(place);
+    const temporary = join(place, String(this.#written));
+    try {
+      this.#disk.write(temporary, bytes);
+      this.#removeCopies(target);
+    } catch (error) {
+      this.#fail(temporary, error);
+    }
+    return temporary;
+  }
+
+  #fail(temporary: string, error: unknown): never {
+    this.#discard(temporary);
+    throw error;
+  }
+
+  /** What went wrong before matters more than a temporary file that stays: `tidy` removes it. */
+  #discard(temporary: string): void {
+    try {
+      this.#disk.removeTree(temporary);
+    } catch {
+      return;
+    }
+  }
+
+  read(file: string): Buffer | null {
+    try {
+      return this.#disk.read(join(this.root, file));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Removes a file, and its folder when that was the last in it. False: there was none. */
+  remove(file: string): boolean {
+    const target = join(this.root, file);
+    if (this.#disk.stat(target) === null) return false;
+    this.beforeChange(file);
+    try {
+      this.#removeCopies(target);
+      this.#disk.remove(target);
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    for (let folder = dirname(target); folder !== this.root; folder = dirname(folder)) {
+      try {
+        this.#disk.removeFolder(folder);
+      } catch {
+        break; // other files are in it
+      }
+      this.#folders.delete(folder);
+    }
+    return true;
+  }
+
+  /** Before the file itself changes: a server that finds a copy answers with it. */
+  #removeCopies(target: string): void {
+    if (!this.hasCopies || this.#fresh) return;
+    for (const copy of copiesOf(target)) if (this.#disk.stat(copy) !== null) this.#disk.remove(copy);
+  }
+
+  /** Every published file with its size in bytes, by path below the root. */
+  files(): Map<string, number> {
+    return publishedFiles(this.root, { list: this.#disk.list, sizeOf: this.#sizeOf });
+  }
+
+  /** The size of a file in bytes; null: there is none. */
+  sizeOf(file: string): number | null {
+    return this.#sizeOf(join(this.root, file));
+  }
+
+  /** The names of the files in a folder; none when there is no such folder. */
+  namesIn(folder: string): string[] {
+    const path = join(this.root, folder);
+    return this.#disk.stat(path) === null ? [] : [...this.#disk.list(path)].map(({ name }) => name);
+  }
+
+  readonly #sizeOf = (path: string): number | null => {
+    const stat = this.#disk.stat(path);
+    return stat && Number(stat.size);
+  };
+
+  /** Files that are being written, or that a killed process left, by path below the root. */
+  temporaryFiles(): string[] {
+    const found: string[] = [];
+    const walk = (folder: string): void => {
+      if (this.#disk.stat(join(this.root, folder)) === null) return;
+      for (const entry of this.#disk.list(join(this.root, folder))) {
+        const file = `${folder}/${entry.name}`;
+        if (entry.isDirectory()) walk(file);
+        else found.push(file);
+      }
+    };
+    walk(TEMPORARY);
+    return found;
+  }
+
+  /** Removes what a killed process may have left, and the places for unfinished files, which the next writes make again. */
+  tidy(): void {
+    this.#disk.removeTree(join(this.root, TEMPORARY));
+    this.#folders.clear();
+  }
+
+  #holds(target: string, bytes: Uint8Array): boolean {
+    try {
+      return this.#disk.stat(target)?.size === BigInt(bytes.byteLength) && this.#disk.read(target).equals(bytes);
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  #makeFolder(folder: string): void {
+    if (this.#folders.has(folder)) return;
+    this.#disk.makeFolder(folder);
+    this.#folders.add(folder);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}

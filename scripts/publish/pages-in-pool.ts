@@ -1,0 +1,133 @@
+import type { View } from '../engine/saved/engine-options.ts';
+import type { Page } from '../engine/nodes/page-set.ts';
+import type { GiveWay } from './output/give-way.ts';
+import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
+import { reasonOf } from './render/renderer.ts';
+import type { Kind, PagePool } from './render/render-pool.ts';
+
+/** Makes pages in workers. */
+export class PagesInPool {
+  readonly #options: PublishOptions;
+  readonly #tally: Tally;
+  readonly #pool: PagePool;
+  readonly #waiting = new Map<string, { page: Page; seen: View }>();
+  /** Between two views, so that the workers' messages are received soon enough to keep them busy. */
+  readonly #giveWay: GiveWay;
+  made = 0;
+
+  constructor(options: PublishOptions, tally: Tally, giveWay: GiveWay) {
+    this.#options = options;
+    this.#tally = tally;
+    this.#pool = options.openPool();
+    this.#giveWay = giveWay;
+    this.#pool.onResult = (result) => {
+      const looked = this.#waiting.get(result.path);
+      this.#waiting.delete(result.path);
+      if (looked) record(options, looked.page, looked.seen, result, tally);
+      this.made += 1;
+    };
+  }
+
+  /** Whether a page that workers render would wait for one of them. */
+  get isFull(): boolean {
+    return !this.#pool.hasRoom('rendered');
+  }
+
+  /** Whether a worker renders this page, or only writes its text. */
+  kindOf(path: string): Kind {
+    const template = this.#options.engine.pages.pages.get(path)?.template ?? '';
+    return this.#options.templates[template]?.text ? 'written' : 'rendered';
+  }
+
+  /** When there is room for it, computes the view and hands it to a worker; `accept` may leave it for later. */
+  async make(path: string, accept: (seen: View, path: string) => boolean = () => true): Promise<void> {
+    await this.#pool.room(this.kindOf(path));
+    const looked = lookAt(this.#options, path, this.#tally);
+    await this.#giveWay();
+    if (looked === null) {
+      this.made += 1;
+      return;
+    }
+    const { page, seen } = looked;
+    if (!accept(seen, path)) {
+      this.#options.engine.pages.postpone(page);
+      return;
+    }
+    this.#waiting.set(path, { page, seen: { ...seen, view: null, json: '' } });
+    const known = page.bytes;
+    try {
+      const task = taskOf(this.#options, page, seen);
+      if (task.text !== undefined) this.#pool.add({ path, text: task.text, known });
+      else this.#pool.add({ path, viewJson: seen.json, known });
+    } catch (error) {
+      this.#waiting.delete(path);
+      this.#options.engine.markPublished(page, { failure: reasonOf(error) });
+    }
+  }
+
+  idle(): Promise<void> {
+    return this.#pool.idle();
+  }
+
+  finish(): Promise<void> {
+    return this.#pool.finish();
+  }
+}
+
+/**
+ * The first update of a large catalogue: some documents at a time are read, asked all that is asked of each, and their pages made, so
+ * that each document is loaded once; then their answers go to disk. Pages that rest on indexes wait until those are complete, and so do
+ * all further pages of their template: it would be in vain to look at each of them.
+ */
+export async function makeByDocuments(options: PublishOptions, pool: () => PagesInPool): Promise<void> {
+  const { engine, sizes } = options;
+  const { pages, dirty } = engine.pages;
+  const waitingTemplates = new Set<string>();
+  const isFinal = ({ readsIndex }: View, path: string): boolean => {
+    const template = pages.get(path)?.template;
+    if (readsIndex && template !== undefined) waitingTemplates.add(template);
+    return !readsIndex;
+  };
+  // Out of `dirty` meanwhile, which would be gone through with each part: at 25,000 stores half of all pages wait.
+  const waiting = new Map<string, string | null>();
+  try {
+    while (engine.updatePart(options.now(), sizes.documentsAtATime)) {
+      for (const [path, because] of [...dirty]) {
+        if (!waitingTemplates.has(pages.get(path)?.template ?? '')) await pool().make(path, isFinal);
+        else if (dirty.delete(path)) waiting.set(path, because);
+      }
+      engine.savePart({ keepsValues: options.hasRoom?.() ?? false });
+      options.afterPart?.();
+      options.onProgress?.(pool().made, pages.size + engine.marked.size);
+      if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
+    }
+  } finally {
+    for (const [path, because] of waiting) if (pages.has(path) && !dirty.has(path)) dirty.set(path, because);
+  }
+}
+
+/** Computes what workers only write while they have enough to render. */
+export async function makeMany(options: PublishOptions, paths: readonly string[], pages: PagesInPool): Promise<void> {
+  const before = pages.made;
+  for (const [at, path] of inOrder(paths, pages)) {
+    await pages.make(path);
+    if ((at + 1) % options.sizes.pagesBetweenSaves === 0) {
+      options.engine.savePart({ keepsValues: options.hasRoom?.() ?? false });
+      options.afterPart?.();
+    }
+    options.onProgress?.(pages.made - before, paths.length);
+  }
+  await pages.idle();
+  options.engine.savePart();
+  options.onProgress?.(paths.length, paths.length);
+}
+
+/** Each path with its number, chosen when it is asked for: what is only written when no more can be rendered at that time. */
+function* inOrder(paths: readonly string[], pages: PagesInPool): Iterable<[number, string]> {
+  const rendered = paths.filter((path) => pages.kindOf(path) === 'rendered').reverse();
+  const written = paths.filter((path) => pages.kindOf(path) === 'written').reverse();
+  for (let at = 0; at < paths.length; at += 1) {
+    const [first, second] = pages.isFull ? [written, rendered] : [rendered, written];
+    yield [at, (first.pop() ?? second.pop())!];
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { oneStoreSite, openSite } from '../testing/small-site.ts';
+import { BackgroundDrawing } from './background-drawing.ts';
+import { mediaFolder, PictureDrawer } from './picture-drawer.ts';
+
+const SOON = { timeout: 60_000, interval: 5 };
+
+it('draws nothing further from when a publish begins until it is over', async () => {
+  const { data, out } = oneStoreSite();
+  const site = await openSite(data, out);
+  const { pictures } = site.publishing;
+  const missing = (): number => pictures.missing().size;
+  const all = missing();
+  expect(all).toBeGreaterThan(3);
+  const drawing = new BackgroundDrawing(pictures, new PictureDrawer(mediaFolder(data)), 1);
+  drawing.start();
+  await vi.waitUntil(() => missing() < all, SOON);
+  drawing.pause();
+  const left = missing();
+  await vi.waitUntil(() => !drawing.isDrawing, SOON);
+  expect(missing()).toBeGreaterThanOrEqual(left - 1);
+  drawing.start();
+  await vi.waitUntil(() => missing() === 0, SOON);
+  await drawing.stop();
+  await site.close();
+});

@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onMessage } from '../../../data/files/thread-messages.ts';
+import type { SocialPicture } from '../../../site/views/social-picture.ts';
+import { reportErrors } from '../../console/standard-error.ts';
+import type { DrawingResult, DrawingTask } from './picture-process.ts';
+
+/** Of a data folder: where kept pictures are. */
+export const mediaFolder = (dataFolder: string): string => join(dataFolder, 'media');
+
+/** Why a picture could not be drawn. */
+class DrawingFailed extends Error {
+  override name = 'DrawingFailed';
+  code = 'DRAWING_FAILED';
+}
+
+/** In milliseconds: a picture takes a tenth of a second, and much longer where the process gives way to others. */
+const MOST_MS = 120_000;
+
+interface DrawerOptions {
+  /** Its process gives way to everything else on the machine. */
+  isPatient?: boolean;
+  /** Takes the lines that its process writes to standard error; absent: they go to that of this one. */
+  report?: (line: string) => void;
+  /** How long one picture may take. */
+  mostMs?: number;
+}
+
+/**
+ * Draws pictures, one at a time, in a process of its own: the server goes on answering, and its memory stays as it is. The process is
+ * started with the first picture.
+ */
+export class PictureDrawer {
+  readonly #media: string;
+  readonly #options: DrawerOptions;
+  #process: ChildProcess | null = null;
+
+  /** `media`: the folder of kept pictures. */
+  constructor(media: string, options: DrawerOptions = {}) {
+    this.#media = media;
+    this.#options = options;
+  }
+
+  /** A PNG. Throws `DrawingFailed`. */
+  async draw(picture: SocialPicture): Promise<Uint8Array> {
+    const child = (this.#process ??= start(this.#options));
+    const { mostMs = MOST_MS } = this.#options;
+    const result = await new Promise<DrawingResult>((resolve) => {
+      const settle = (result: DrawingResult) => {
+        clearTimeout(late);
+        child.off('exit', stopped);
+        end();
+        resolve(result);
+      };
+      const stopped = () => {
+        if (this.#process === child) this.#process = null;
+        settle({ reason: 'The process that draws pictures stopped. It is started again with the next picture.' });
+      };
+      const late = setTimeout(() => {
+        settle({ reason: `It was not drawn within ${mostMs / 1000} s.` });
+        this.rest();
+      }, mostMs);
+      child.once('exit', stopped);
+      const end = onMessage(child, settle);
+      child.send({ picture, media: this.#media } satisfies DrawingTask, (error) => error && stopped());
+    });
+    if ('reason' in result) throw new DrawingFailed(result.reason);
+    return result.png;
+  }
+
+  /**
+   * Ends the process, in the middle of a picture too: it writes nothing itself, and with a low priority it might take
+   * long to notice that it is to end. The next picture starts another.
+   */
+  rest(): void {
+    this.#process?.kill('SIGKILL');
+    this.#process = null;
+  }
+}
+
+function start({ isPatient = false, report }: DrawerOptions): ChildProcess {
+  const { NODE_OPTIONS: _ofParent, ...env } = process.env;
+  const child = fork(fileURLToPath(new URL('./picture-process.ts', import.meta.url)), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    env,
+    stdio: ['ignore', 'ignore', report ? 'pipe' : 'inherit', 'ipc'],
+  });
+  if (report) reportErrors(child, report);
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
+}

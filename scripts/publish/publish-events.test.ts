@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import type { Store } from '../../data/schema/store.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
+import { contents, openSite, smallSite } from './testing/small-site.ts';
+
+it('a listener that throws is reported, and neither the publish nor the other listeners fail', async () => {
+  const { data, out } = smallSite();
+  const errors: string[] = [];
+  const site = await openSite(data, out, { onError: (error) => errors.push(String(error)) });
+  const { publisher } = site.publishing;
+  publisher.subscribe((event) => {
+    throw new Error(`cannot take "${event.type}"`);
+  });
+  const heard: string[] = [];
+  publisher.subscribe((event) => heard.push(event.type));
+  const { changed } = await site.database.transact((transaction) => {
+    const store = transaction.read('stores/acme') as Store;
+    transaction.write('stores/acme', { ...store, description: 'Described' });
+  });
+  const summary = await publisher.changed(changed).done;
+  expect([summary.failed, summary.changed.includes('/store/acme')]).toEqual([0, true]);
+  expect([heard[0], heard.at(-1)]).toEqual(['started', 'finished']);
+  expect(errors).toContain('Error: cannot take "started"');
+  expect(errors).toContain('Error: cannot take "finished"');
+  expect((await publisher.rebuild().done).rendered).toBe(0);
+  await site.close();
+  expect(contents(out).has('store/acme.html')).toBe(true);
+});
+
+it('a publish that did not finish is named in the status until one does', async () => {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out, { onError: () => {} });
+  const { publisher } = site.publishing;
+  const { changed } = await site.database.transact((transaction) =>
+    transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }),
+  );
+  const blocker = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
+  blocker.exec('BEGIN EXCLUSIVE');
+  expect((await publisher.changed(changed).done).failed).toBe(1);
+  expect(publisher.status().failed).toContainEqual({ path: '*', reason: expect.stringContaining('build state') });
+  blocker.exec('ROLLBACK');
+  blocker.close();
+  const next = await publisher.rebuild().done;
+  expect([next.failed, next.changed.includes('/about'), publisher.status().failed]).toEqual([0, true, []]);
+  await site.close();
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { PublishSummary } from '../../api/publishing/publisher.ts';
+import { PublishQueue } from './publish-queue.ts';
+
+it('what is requested before a publish may begin is published together, and what comes later by the next', async () => {
+  const mayBegin = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const published: string[][] = [];
+  const summary = {} as PublishSummary;
+  const queue = new PublishQueue(
+    () => `p${published.length}`,
+    async ({ documents }) => {
+      published.push(documents);
+      return () => summary;
+    },
+    () => mayBegin[published.length]?.promise ?? Promise.resolve(),
+  );
+  const first = queue.add({ documents: ['stores/a'] });
+  await new Promise(setImmediate);
+  expect(queue.add({ documents: ['stores/b'] })).toBe(first);
+  expect([queue.waiting, queue.running]).toEqual([2, 'p0']);
+  mayBegin[0]?.resolve();
+  expect(await first.done).toBe(summary);
+  const second = queue.add({ documents: ['stores/c'] });
+  expect(second).not.toBe(first);
+  mayBegin[1]?.resolve();
+  await second.done;
+  expect(published).toEqual([['stores/a', 'stores/b'], ['stores/c']]);
+  expect(queue.running).toBeNull();
+});

@@ -1,0 +1,117 @@
+import type { Publish, PublishSummary } from '../../api/publishing/publisher.ts';
+
+export interface PublishRequest {
+  id: string;
+  /** Keys of changed documents. */
+  documents: string[];
+  /** Everything is built again. */
+  full: boolean;
+  /** Documents may have been changed outside this process. */
+  lookForExternalChanges: boolean;
+  /** When it was requested, by `performance.now()`. */
+  since: number;
+}
+
+interface Waiting extends PublishRequest {
+  /** How many requests for changed documents were joined into it. */
+  joined: number;
+  publish: Publish;
+  show(): void;
+  resolve(summary: PublishSummary): void;
+}
+
+/**
+ * Does what was requested, and calls `onShown` when the pages are on disk. Never rejects; what it resolves to is called when it no longer
+ * counts as running.
+ */
+type Run = (request: PublishRequest, onShown: () => void) => Promise<() => PublishSummary>;
+
+type Wanted = Partial<Pick<PublishRequest, 'full' | 'lookForExternalChanges'>> & { documents?: readonly string[] };
+
+/** Publishes run one after another; requests that arrive meanwhile are joined into the next. */
+export class PublishQueue {
+  readonly #newId: () => string;
+  readonly #run: Run;
+  readonly #mayBegin: () => Promise<void>;
+  #next: Waiting | null = null;
+  #running: Waiting | null = null;
+  #closed = false;
+
+  /** `mayBegin`: until it resolves requests are joined into the next publish. */
+  constructor(newId: () => string, run: Run, mayBegin: () => Promise<void>) {
+    this.#newId = newId;
+    this.#run = run;
+    this.#mayBegin = mayBegin;
+  }
+
+  /** The id of the publish that is under way, or else of the one that is about to begin. */
+  get running(): string | null {
+    return (this.#running ?? this.#next)?.id ?? null;
+  }
+
+  /** What was requested waits for its publish, and none is under way. */
+  get isAboutToBegin(): boolean {
+    return this.#running === null && this.#next !== null;
+  }
+
+  /** Whether another publish follows the one that is under way. */
+  get isFollowed(): boolean {
+    return this.#next !== null;
+  }
+
+  /** How many documents wait for the next publish. */
+  get waiting(): number {
+    return new Set(this.#next?.documents).size;
+  }
+
+  /** How many requests for changed documents the next publish joins. */
+  get joined(): number {
+    return this.#next?.joined ?? 0;
+  }
+
+  add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
+    const next = (this.#next ??= this.#open());
+    if (documents.length > 0) next.joined += 1;
+    next.documents.push(...documents);
+    next.full ||= full;
+    next.lookForExternalChanges ||= lookForExternalChanges || full;
+    return next.publish;
+  }
+
+  /** Finishes the running publish and what waits; later requests are not run. */
+  async close(): Promise<void> {
+    while (this.#next ?? this.#running) await (this.#next ?? this.#running)?.publish.done;
+    this.#closed = true;
+  }
+
+  #open(): Waiting {
+    const id = this.#newId();
+    const { promise: done, resolve } = Promise.withResolvers<PublishSummary>();
+    const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+    if (!this.#running) setImmediate(() => void this.#work());
+    return {
+      id,
+      joined: 0,
+      documents: [],
+      full: false,
+      lookForExternalChanges: false,
+      since: performance.now(),
+      publish: { id, shown, done },
+      show,
+      resolve,
+    };
+  }
+
+  async #work(): Promise<void> {
+    await this.#mayBegin();
+    const request = this.#next;
+    if (!request || this.#running || this.#closed) return;
+    this.#next = null;
+    this.#running = request;
+    const finish = await this.#run(request, request.show);
+    this.#running = null;
+    request.resolve(finish());
+    request.show();
+    if (this.#next) setImmediate(() => void this.#work());
+  }
+}

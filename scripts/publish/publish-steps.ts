@@ -1,0 +1,224 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
+import type { HeldItem } from '../../data/queries/indexes/held-items.ts';
+import { originalOf } from './output/copies.ts';
+import { ReplacedFiles } from './output/files-found.ts';
+import { HeapBetweenParts } from './render/heap-growth.ts';
+import { findHeld } from './held-pages.ts';
+import { pathOf } from './output/output-folder.ts';
+import { newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
+import { usualSizes, type PublishSizes } from './output/publish-sizes.ts';
+import { RenderPool, type PagePool } from './render/render-pool.ts';
+import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
+import { isAnyUnreadable } from './source/unreadable-documents.ts';
+import { UnwantedFiles } from './unwanted-files.ts';
+
+/** The fact beside the traces that names what is held back. */
+const HELD = 'held';
+
+/** `some`: what the traces do not know of may have been changed. `all`: it is not known what. */
+export type Doubt = 'none' | 'some' | 'all';
+
+/** `isFollowed`: see `PublishOptions`. */
+export interface StepOptions {
+  onProgress: OnProgress | undefined;
+  isFollowed?: () => boolean;
+  /** One that was opened before. */
+  pool?: PagePool | null;
+}
+
+/** One publish after another: pages are made, files removed, traces saved, and all that was done is reported. */
+export class PublishSteps {
+  readonly unwanted: UnwantedFiles;
+  readonly #options: SiteBuilderOptions;
+  /** The build state says that files are being written. */
+  #isMarked = false;
+  /** What was done since the last report: a publish that comes to no end is reported with the next one that does. */
+  #tally = newTally();
+  /** Files that belong to nothing, or to pages about documents that cannot be read: they stay until all can be. */
+  readonly #unclaimed = new Set<string>();
+  /** null: they are not noted. */
+  #replaced: ReplacedFiles | null = null;
+  /** How far an earlier process is to be believed about what it changed. */
+  #doubt: Doubt = 'none';
+
+  constructor(options: SiteBuilderOptions) {
+    this.#options = options;
+    this.unwanted = new UnwantedFiles(options.output);
+    options.output.beforeChange = (file) => {
+      this.#markUnfinished();
+      this.#replaced?.note(file, () => options.output.sizeOf(file));
+    };
+  }
+
+  /** The engine was reset, and with it what the build state said of a publish. */
+  reset(): void {
+    this.#options.engine.reset();
+    this.#isMarked = false;
+  }
+
+  /** Notes the files that are replaced from now on. */
+  followReplaced(): ReplacedFiles {
+    return (this.#replaced = new ReplacedFiles());
+  }
+
+  /** What an earlier process changed may not have been noted by it. */
+  doubt(doubt: Doubt): void {
+    this.#doubt = doubt;
+  }
+
+  /** Makes what is dirty and removes what is gone. */
+  async publish({ onProgress, isFollowed, pool = null }: StepOptions): Promise<void> {
+    const { engine, output, catalogue, renderer, now } = this.#options;
+    const heap = new HeapBetweenParts(engine.unfinished);
+    let opened = pool;
+    const options = {
+      engine,
+      output,
+      unwanted: this.unwanted,
+      renderer,
+      templates: catalogue.templates,
+      openPool: () => {
+        this.#markUnfinished();
+        const next = opened ?? this.openPool(false);
+        opened = null;
+        return next;
+      },
+      sizes: this.sizes,
+      now,
+      held: () => this.#held(),
+      hasRoom: () => heap.hasRoom,
+      afterPart: () => heap.afterPart(),
+      ...(onProgress ? { onProgress } : {}),
+      ...(isFollowed ? { isFollowed } : {}),
+    };
+    await publish(options, this.#tally);
+    heap.afterPart();
+  }
+
+  get sizes(): PublishSizes {
+    return this.#options.sizes ?? usualSizes;
+  }
+
+  openPool(fresh: boolean): PagePool {
+    const { compiled, output } = this.#options;
+    this.#replaced?.giveUp();
+    return (
+      this.#options.openPool?.() ??
+      new RenderPool({ entry: compiled.entry, root: output.root, fresh, hasCopies: output.hasCopies })
+    );
+  }
+
+  /**
+   * Removes the compressed copies among `files` when there are to be none any more, when they cannot be relied on, or
+   * with `all`: before any file is replaced.
+   */
+  dropCopies(files: ReadonlyMap<string, number>, all = false): void {
+    const { output, assets } = this.#options;
+    if (output.hasCopies && this.#doubt === 'none' && !all) return;
+    for (const file of files.keys()) if (originalOf(file) !== null && !assets.has(file)) output.remove(file);
+  }
+
+  /** Finds files that belong to nothing; `finish` removes them. */
+  sweep(files: ReadonlyMap<string, number>): void {
+    this.#options.output.tidy();
+    for (const file of files.keys()) if (!this.#isWanted(file)) this.#unclaimed.add(file);
+  }
+
+  /** Of what was found, that is removed which no document can claim, or which shows what is held back. */
+  #removeUnclaimed(): void {
+    if (this.#unclaimed.size === 0) return;
+    const { database, output } = this.#options;
+    const heldIn = isAnyUnreadable(database) ? findHeld(output, this.#held()) : null;
+    for (const file of this.#unclaimed) {
+      if (heldIn !== null && heldIn(file) === undefined) continue;
+      this.unwanted.add(file);
+      this.#unclaimed.delete(file);
+    }
+  }
+
+  readonly #isWanted = (file: string): boolean => {
+    const { engine, assets, pictures, output } = this.#options;
+    const wanted = (output.hasCopies ? originalOf(file) : null) ?? file;
+    return engine.pages.pages.has(pathOf(wanted)) || assets.has(wanted) || pictures?.has(wanted) === true;
+  };
+
+  /** Does what it can of a save, after everything was computed, in parts between which requests are answered. */
+  async prepareSave(): Promise<void> {
+    while (this.#options.engine.prepareSave(this.sizes.saveStepsAtATime)) await nextTurn();
+  }
+
+  /** Removes what is not wanted and saves; then all that was done can be reported. */
+  finish(): PublishReport {
+    const report = this.#complete();
+    this.#save();
+    return report;
+  }
+
+  /** The same for those who wait for the pages alone: `onShown` is called before all is saved, and they have a turn of the event loop. */
+  async finishAfter(onShown: () => void): Promise<PublishReport> {
+    const report = this.#complete();
+    onShown();
+    await nextTurn();
+    this.#save();
+    return report;
+  }
+
+  /** Removes what is not wanted, and notes for others what was done. */
+  #complete(): PublishReport {
+    const { engine, assets, pictures, note } = this.#options;
+    for (const file of pictures?.follow([...this.#tally.fates.keys()]) ?? []) this.unwanted.add(file);
+    this.#removeUnclaimed();
+    this.#removed(this.unwanted.removeAll(this.#isWanted));
+    const { written, removed, found } = assets.takeChanged();
+    this.#removed(removed);
+    for (const path of written) this.#tally.files.add(path);
+    for (const path of found) this.#tally.found.add(path);
+    const report = reportOf(engine, this.#tally, { inDoubt: this.#inDoubt(), held: this.#heldNamed() });
+    // before anything says that it is done: what is lost in between is done and noted again
+    note?.(report);
+    return report;
+  }
+
+  #save(): void {
+    const { engine, assets, pictures, compiled } = this.#options;
+    assets.save();
+    // before the traces: what is lost between the two is looked at again
+    pictures?.save();
+    engine.save({ code: compiled.digest, asOf: String(engine.asOf), [HELD]: JSON.stringify(this.#heldNamed()) });
+    this.#isMarked = false;
+    this.#doubt = 'none';
+    this.#tally = newTally();
+  }
+
+  #inDoubt(): InDoubt {
+    if (this.#doubt === 'none') return nothingInDoubt;
+    const { found, missing } = this.#tally;
+    const refused = new Set(this.unwanted.failed().map(({ path }) => path));
+    const deleted = [...missing].filter((path) => !refused.has(path));
+    return { all: this.#doubt === 'all', changed: [...found], deleted };
+  }
+
+  /** While the answers wait on disk nothing has changed since they were saved. */
+  #held(): readonly HeldItem[] {
+    const { engine, heldIn } = this.#options;
+    if (heldIn === undefined) return [];
+    return engine.phase.kind === 'sleeping' ? JSON.parse(engine.facts.get(HELD) ?? '[]') : heldIn(engine.read);
+  }
+
+  #heldNamed(): HeldItem[] {
+    return this.#held().slice(0, MOST_HELD_NAMED);
+  }
+
+  #removed(paths: readonly string[]): void {
+    const reason = 'nothing belongs to this address any more';
+    for (const path of paths) this.#tally.fates.set(path, { gone: true, reason });
+  }
+
+  /** Before the first file of a publish is written: the process that finds the mark compares all files. */
+  #markUnfinished(): void {
+    if (this.#isMarked) return;
+    this.#options.engine.beginPublish();
+    this.#isMarked = true;
+  }
+}

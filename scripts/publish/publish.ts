@@ -1,0 +1,164 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PublishSummary } from '../../api/publishing/publisher.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { View } from '../engine/saved/engine-options.ts';
+import type { Page } from '../engine/nodes/page-set.ts';
+import { givingWay, type GiveWay } from './output/give-way.ts';
+import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
+import { removeHeldPages } from './held-pages.ts';
+import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
+import { beginPage, type PageResult } from './render/renderer.ts';
+
+/** Pages made in this process whose files may take their places at the same time: where the disk is busy, that can take longer than to make them. */
+const MOST_BEGUN = 32;
+/** When there are so many, how many of them are waited for together. */
+const FINISHED_TOGETHER = 4;
+
+export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
+  because: { path: string; reason: string }[];
+  deletedPaths: string[];
+  /** Paths of files written that are no pages. */
+  files: string[];
+  inDoubt: InDoubt;
+}
+
+/** What an earlier process may have changed without a notice of it, because it did not end as it should. */
+export interface InDoubt {
+  /** It is not known what that may be. */
+  all: boolean;
+  /** Paths of pages and files that were there already, and that the traces did not know of. */
+  changed: string[];
+  /** Paths of pages that are gone, and whose files were gone already. */
+  deleted: string[];
+}
+
+export const nothingInDoubt: InDoubt = { all: false, changed: [], deleted: [] };
+
+/** Of a publish that did nothing. */
+export function emptyReport(): PublishReport {
+  const counts = { pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0 };
+  return { ...counts, changed: [], held: [], because: [], deletedPaths: [], files: [], inDoubt: nothingInDoubt };
+}
+
+/**
+ * One publish: update, make what is dirty, remove what is gone, and again until nothing is left or, after any round, another publish
+ * follows. A page that cannot be made keeps its last good version, unless that shows what is held back now, and is tried again by the next
+ * publish, and so is a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
+ */
+export async function publish(options: PublishOptions, tally: Tally): Promise<void> {
+  const giveWay = givingWay(options.sizes, () => options.isFollowed?.() === true);
+  let opened: PagesInPool | null = null;
+  const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally, giveWay));
+  try {
+    await makeAll({ ...options, giveWay }, tally, pool);
+  } finally {
+    await (opened as PagesInPool | null)?.finish();
+  }
+}
+
+/** A tally of nothing. */
+export function newTally(): Tally {
+  return { rendered: 0, unchanged: 0, fates: new Map(), files: new Set(), found: new Set(), missing: new Set() };
+}
+
+/** A publish that is under way. */
+type Work = PublishOptions & { giveWay: GiveWay };
+
+async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Promise<void> {
+  const { engine, unwanted } = options;
+  engine.retryFailed();
+  if (engine.marked.size > options.sizes.manyPages) await makeByDocuments(options, pool);
+  await update(options);
+  await recompute(options);
+  await update(options);
+  do {
+    const [paths, gone] = [[...engine.pages.dirty.keys()], [...engine.pages.gone.keys()]];
+    if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
+    else await makeFew(options, paths, tally);
+    for (const path of gone) {
+      if (!engine.pages.gone.has(path)) continue;
+      if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
+      else tally.missing.add(path);
+      engine.pages.gone.delete(path);
+    }
+    await update(options);
+    // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
+    for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
+  } while ((engine.pages.dirty.size > 0 || engine.pages.gone.size > 0) && options.isFollowed?.() !== true);
+  removeHeldPages(options, tally);
+}
+
+/** Brings the engine up to date, in parts between which requests are answered. What changes meanwhile is left to a publish that follows. */
+async function update({ engine, now, sizes, afterPart, isFollowed, giveWay }: Work): Promise<void> {
+  for (let hasAccepted = false; ;) {
+    hasAccepted ||= engine.phase.kind !== 'updating';
+    if (!engine.updateSome(now(), sizes.answersAtATime)) break;
+    afterPart?.();
+    if (hasAccepted && engine.phase.kind !== 'updating' && isFollowed?.() === true) return;
+    await giveWay();
+  }
+  engine.update(now());
+}
+
+/** What `recomputeAll` began, in parts between which requests are answered. */
+async function recompute({ engine, now, sizes }: PublishOptions): Promise<void> {
+  for (let parts = 1; engine.recomputePart(now(), sizes.stepsAtATime); parts += 1) {
+    if (parts % sizes.partsBetweenSaves === 0) engine.savePart();
+    await nextTurn();
+  }
+}
+
+/** `held`: what is held back now. */
+export function reportOf(
+  { pages }: Engine,
+  { rendered, unchanged, fates, files }: Tally,
+  { inDoubt, held }: Pick<PublishReport, 'inDoubt' | 'held'>,
+): PublishReport {
+  const changed = [...fates.keys()];
+  const deletedPaths = changed.filter((path) => fates.get(path)?.gone);
+  const because = [...fates].map(([path, { reason }]) => ({ path, reason }));
+  const [deleted, written] = [deletedPaths.length, changed.length - deletedPaths.length];
+  return {
+    pages: pages.pages.size,
+    rendered,
+    written,
+    deleted,
+    unchanged,
+    failed: pages.failed.size,
+    changed,
+    held,
+    because,
+    deletedPaths,
+    files: [...files],
+    inDoubt,
+  };
+}
+
+async function makeFew(options: Work, paths: readonly string[], tally: Tally): Promise<void> {
+  const { renderer, output } = options;
+  const begun: { page: Page; seen: View; result: Promise<PageResult> }[] = [];
+  let made = 0;
+  const finish = async (count: number): Promise<void> => {
+    const first = begun.splice(0, count);
+    const results = await Promise.all(first.map(({ result }) => result));
+    for (const [at, { page, seen }] of first.entries()) {
+      record(options, page, seen, results[at]!, tally);
+      made += 1;
+      options.onProgress?.(made, paths.length);
+    }
+  };
+  try {
+    for (const path of paths) {
+      await options.giveWay();
+      const looked = lookAt(options, path, tally);
+      if (!looked) continue;
+      const { page, seen } = looked;
+      const { result } = await beginPage(renderer, output, taskOf(options, page, seen), page.bytes);
+      begun.push({ page, seen, result });
+      if (begun.length === MOST_BEGUN) await finish(FINISHED_TOGETHER);
+    }
+  } finally {
+    // no file may change any more when a publish has ended
+    await finish(begun.length);
+  }
+}

@@ -1,0 +1,237 @@
+import { join } from 'node:path';
+import { disk as realDisk } from '../../data/files/disk.ts';
+import { StorageFailed } from '../../data/files/errors.ts';
+import type { FileSystem, FolderEntry } from '../../data/files/file-system.ts';
+import { isPublishedPicture } from '../../data/catalogue/folder/media-folder.ts';
+import { neverChanges } from '../../data/rules/web/cache-headers.ts';
+import type { Asset, KeptAssets } from './output/asset-ledger.ts';
+import type { OutputFolder } from './output/output-folder.ts';
+import { reasonOf } from './render/renderer.ts';
+
+/** Pages in caches may still point to the scripts and styles of earlier templates: they stay this long. */
+const KEEP_RETIRED_MS = 30 * 24 * 60 * 60 * 1000;
+/** Two changes of a folder within this time may leave it with the same modification time. */
+const CLOCK_STEP_MS = 1_000;
+
+/** Of names with a dot in front only this folder is published (RFC 8615): `site/public/.well-known`. */
+const WELL_KNOWN = '.well-known';
+
+export interface AssetFolders {
+  /** Compiled scripts and styles, and public files. */
+  client: string;
+  /** Uploaded pictures. */
+  media: string;
+}
+
+/** Brings compiled files and uploaded pictures into the output, one by one; what fails is tried again by the next publish. */
+export class PublishedAssets {
+  readonly #ledger: KeptAssets;
+  readonly #output: OutputFolder;
+  readonly #folders: AssetFolders;
+  readonly #now: () => number;
+  readonly #disk: FileSystem;
+  #client: Map<string, string> | null = null;
+  /** Folders of pictures that cannot be listed, with the reason: what was published of them stays. */
+  readonly #unlisted = new Map<string, string>();
+  /** The modification time (ms) of the media folder when it was last listed; null: it must be listed again. */
+  #mediaListed: number | null = null;
+  #written = new Set<string>();
+  #removed = new Set<string>();
+  #found = new Set<string>();
+  /** Why, by file. */
+  readonly #failed = new Map<string, string>();
+
+  constructor(ledger: KeptAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
+    this.#ledger = ledger;
+    this.#output = output;
+    this.#folders = folders;
+    this.#now = now;
+    this.#disk = disk;
+    for (const asset of ledger.rows.values()) this.#note(asset);
+  }
+
+  /** Copies what is new or failed before, and removes what has no source any more. Cheap while the media folder stays as it is. */
+  bring(): void {
+    if (this.#mediaListed !== null && this.#mediaListed === this.#mediaTime() && this.failed().length === 0) return;
+    this.#bringAll((asset) => asset.state === 'published');
+  }
+
+  /**
+   * The next `bring` looks at every picture: one that was written over, or lies in a folder within, does not show in the media folder's
+   * time.
+   */
+  lookAgain(): void {
+    this.#mediaListed = null;
+  }
+
+  /** As `bring`, and repairs what is missing from `files` (sizes in bytes by path) or of another size; `bytes`: compares every byte. */
+  compare(files: ReadonlyMap<string, number>, bytes: boolean): void {
+    this.#bringAll((asset) => !bytes && asset.state === 'published' && files.get(asset.file) === asset.size);
+  }
+
+  /** Whether a file of the output is an asset. */
+  has(file: string): boolean {
+    return this.#ledger.rows.has(file);
+  }
+
+  /** The size in bytes that an asset was published with; undefined: it is none; null: nothing was. */
+  sizeOf(file: string): number | null | undefined {
+    return this.#ledger.rows.get(file)?.size;
+  }
+
+  /** The instant (ms) at which a retired file is next removed; `Infinity`: there is none. */
+  nextRemoval(): number {
+    let next = Infinity;
+    for (const { retiredAt } of this.#ledger.rows.values())
+      if (retiredAt !== null) next = Math.min(next, retiredAt + KEEP_RETIRED_MS);
+    return next;
+  }
+
+  /** Those in the output with their sizes in bytes; null: it is not known. A retired one may have been removed. */
+  *files(): Iterable<[file: string, size: number | null]> {
+    for (const { file, state, size } of this.#ledger.rows.values()) {
+      const present = state === 'retired' ? (this.#output.sizeOf(file) ?? undefined) : size;
+      if (present !== undefined) yield [file, present];
+    }
+  }
+
+  failed(): { file: string; reason: string }[] {
+    return [...this.#failed, ...this.#unlisted].map(([file, reason]) => ({ file, reason }));
+  }
+
+  /** Paths of what was written and removed since the last call; `found`: was in place already, although the ledger did not know of it. */
+  takeChanged(): { written: string[]; removed: string[]; found: string[] } {
+    const taken = { written: [...this.#written], removed: [...this.#removed], found: [...this.#found] };
+    for (const paths of [this.#written, this.#removed, this.#found]) paths.clear();
+    return taken;
+  }
+
+  /** Throws `StateUnavailable`. */
+  save(): void {
+    this.#ledger.save();
+  }
+
+  #bringAll(isWhole: (asset: Asset) => boolean): void {
+    this.#mediaListed = null; // Whatever fails on the way, all of it is looked at again.
+    const listedAt = this.#mediaTime();
+    this.#unlisted.clear();
+    const sources = new Map([
+      ...(this.#client ??= filesIn(this.#disk, this.#folders.client)),
+      ...filesIn(this.#disk, this.#folders.media, 'media', (folder, error) =>
+        this.#unlisted.set(folder, unlisted(folder, error)),
+      ),
+    ]);
+    const unlistedFor = ({ file }: Asset) => [...this.#unlisted].find(([folder]) => file.startsWith(`${folder}/`))?.[1];
+    for (const [file, source] of sources) this.#bringOne(file, source, isWhole);
+    for (const asset of [...this.#ledger.rows.values()]) {
+      if (sources.has(asset.file)) continue;
+      const reason = unlistedFor(asset);
+      if (reason === undefined) this.#retire(asset);
+      else if (!isWhole(asset)) this.#fail(asset.file, reason); // else no later look would compare it
+    }
+    this.#mediaListed = this.#now() - listedAt > CLOCK_STEP_MS ? listedAt : null;
+  }
+
+  #bringOne(file: string, source: string, isWhole: (asset: Asset) => boolean): void {
+    try {
+      const asset = this.#ledger.rows.get(file);
+      if (asset && isWhole(asset) && (neverChanges(`/${file}`) || asset.source === stampOf(this.#disk, source))) return;
+      this.#copy(file, source);
+    } catch (error) {
+      this.#fail(file, reasonOf(error));
+    }
+  }
+
+  #copy(file: string, source: string): void {
+    const stamp = stampOf(this.#disk, source);
+    if (stamp === null) return; // It was removed since the folder was listed.
+    const bytes = this.#disk.read(source);
+    if (this.#output.write(file, bytes) === 'written') this.#written.add(`/${file}`);
+    else if (this.#ledger.rows.get(file)?.source !== stamp) this.#found.add(`/${file}`);
+    this.#removed.delete(`/${file}`);
+    const size = bytes.byteLength;
+    this.#put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
+  }
+
+  #retire(asset: Asset): void {
+    const { file, state } = asset;
+    if (file.startsWith('_astro/') && state === 'published') {
+      this.#put({ ...asset, state: 'retired', retiredAt: this.#now() });
+      return;
+    }
+    if (state === 'retired' && this.#now() - (asset.retiredAt ?? 0) < KEEP_RETIRED_MS) return;
+    try {
+      // Also what is gone already: a process that was killed may have removed it.
+      if (this.#output.remove(file) || state === 'published') this.#removed.add(`/${file}`);
+      this.#written.delete(`/${file}`);
+      this.#ledger.remove(file);
+      this.#failed.delete(file);
+    } catch (error) {
+      this.#fail(file, reasonOf(error));
+    }
+  }
+
+  #fail(file: string, reason: string): void {
+    const asset = this.#ledger.rows.get(file);
+    this.#put({
+      file,
+      state: 'failed',
+      size: asset?.size ?? null,
+      source: null,
+      reason,
+      retiredAt: null,
+    });
+  }
+
+  #put(asset: Asset): void {
+    this.#ledger.put(asset);
+    this.#note(asset);
+  }
+
+  #note({ file, state, reason }: Asset): void {
+    if (state === 'failed') this.#failed.set(file, reason ?? '');
+    else this.#failed.delete(file);
+  }
+
+  #mediaTime(): number {
+    return Number(this.#disk.stat(this.#folders.media)?.mtimeNs ?? 0n) / 1e6;
+  }
+}
+
+function stampOf(disk: FileSystem, source: string): string | null {
+  const stat = disk.stat(source);
+  return stat ? `${stat.mtimeNs}-${stat.size}` : null;
+}
+
+const unlisted = (folder: string, error: unknown): string =>
+  `The folder cannot be read: ${new StorageFailed('read', folder, error).reason}. Its pictures stay as they were published.`;
+
+/** The files that may be published, by path in the output. None when there is no such folder. `onUnlisted`: of a folder by its path. */
+function filesIn(
+  disk: FileSystem,
+  folder: string,
+  into = '',
+  onUnlisted = (_folder: string, error: unknown): void => {
+    throw error;
+  },
+): Map<string, string> {
+  const found = new Map<string, string>();
+  const entriesOf = (from: string, to: string): FolderEntry[] => {
+    try {
+      return disk.list(from);
+    } catch (error) {
+      onUnlisted(to, error);
+      return [];
+    }
+  };
+  const list = (from: string, to: string): void => {
+    for (const entry of entriesOf(from, to)) {
+      const file = to ? `${to}/${entry.name}` : entry.name;
+      if (!isPublishedPicture(entry.name) && file !== WELL_KNOWN) continue;
+      if (entry.isDirectory()) list(join(from, entry.name), file);
+      else found.set(file, join(from, entry.name));
+    }
+  };
+  if (disk.stat(folder) !== null) list(folder, into);
+  return found;
+}

@@ -1,0 +1,219 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { onMessage } from '../../../data/files/thread-messages.ts';
+import type { Batch as SentBatch } from './render-worker.ts';
+import type { PageResult } from './renderer.ts';
+
+/**
+ * The thread that computes views has a core of its own. Another worker on that core made a build of 2,500 stores slower by a tenth on two
+ * cores, and took a quarter more processor time: each compiles the templates for itself.
+ */
+const workers = (): number => Math.max(1, Math.min(8, availableParallelism() - 1));
+/** Pages, and characters of their views, that a worker is given at a time. */
+const MOST_PAGES = 24;
+const MOST_TEXT = 512 * 1024;
+/**
+ * Batches that a worker may have waiting: few to be rendered, so that it neither idles nor hoards views; those to be written are small.
+ */
+const AHEAD = { rendered: 2, written: 8 };
+/** Room for the short-lived strings of pages: four times as much makes nothing quicker, and costs 100 MB. */
+const YOUNG_MB = 16;
+/** With more room a worker collects its garbage later and makes nothing quicker. */
+const OLD_MB = 128;
+/** Workers that stop one after another without having made a page: further ones would stop as well. */
+const MOST_STOPPED = 10;
+
+export type Task = SentBatch['tasks'][number];
+
+/** Whether a worker renders a page, or only writes its text. */
+export type Kind = keyof typeof AHEAD;
+
+/** Pages that are sent to a worker together. */
+interface Job {
+  kind: Kind;
+  tasks: Task[];
+  /** One page alone, whose first worker stopped. */
+  isSecond: boolean;
+}
+
+interface Slot {
+  worker: Worker;
+  waiting: Job[];
+}
+
+/** Pages that are collected until they are enough for a job. */
+interface Batch {
+  tasks: Task[];
+  /** Characters of their views. */
+  text: number;
+}
+
+/** Makes pages. `room` resolves when there is room for another of a kind, `idle` when all are made; `finish` then ends it. */
+export interface PagePool {
+  /** Called with what became of each page. */
+  onResult: (result: PageResult) => void;
+  hasRoom(kind: Kind): boolean;
+  room(kind: Kind): Promise<void>;
+  add(task: Task): void;
+  idle(): Promise<void>;
+  finish(): Promise<void>;
+}
+
+export interface RenderPoolOptions {
+  entry: URL;
+  root: string;
+  /** The output was empty when the pool was opened. */
+  fresh?: boolean;
+  /** Files may have compressed copies. */
+  hasCopies?: boolean;
+  memoryMb?: number;
+}
+
+const KINDS = ['rendered', 'written'] as const satisfies Kind[];
+
+const kindOf = ({ text }: Task): Kind => (text === undefined ? 'rendered' : 'written');
+const emptyBatch = (): Batch => ({ tasks: [], text: 0 });
+const isFull = ({ tasks, text }: Batch): boolean => tasks.length >= MOST_PAGES || text >= MOST_TEXT;
+
+/**
+ * Makes pages on the other cores. The workers begin to load the templates at once, so a pool may be opened before there is anything to make. A
+ * worker that stops, such as for want of memory, is replaced, and each page that it was given is made again, alone; only a page that stops
+ * a worker of its own fails.
+ */
+export class RenderPool implements PagePool {
+  onResult: (result: PageResult) => void = () => {};
+  readonly #options: RenderPoolOptions;
+  readonly #slots = new Set<Slot>();
+  /** What workers that stopped had not made. */
+  readonly #again: Job[] = [];
+  readonly #batches: { [kind in Kind]: Batch } = { rendered: emptyBatch(), written: emptyBatch() };
+  #wake: (() => void) | null = null;
+  #started = 0;
+  #stoppedInARow = 0;
+  #lastError = 'unknown';
+  #isFinished = false;
+
+  constructor(options: RenderPoolOptions) {
+    this.#options = options;
+    for (let at = 0; at < workers(); at += 1) this.#start();
+  }
+
+  /** A batch that is full has been sent if a worker had room for it. */
+  hasRoom(kind: Kind): boolean {
+    return !isFull(this.#batches[kind]);
+  }
+
+  async room(kind: Kind): Promise<void> {
+    while (!this.hasRoom(kind)) await this.#somethingDone();
+  }
+
+  add(task: Task): void {
+    const kind = kindOf(task);
+    const batch = this.#batches[kind];
+    batch.tasks.push(task);
+    batch.text += (task.viewJson ?? task.text ?? '').length;
+    if (isFull(batch)) this.#send(kind);
+  }
+
+  async idle(): Promise<void> {
+    for (;;) {
+      for (const kind of KINDS) if (this.#batches[kind].tasks.length > 0) this.#send(kind);
+      if (!this.#isAtWork) return;
+      await this.#somethingDone();
+    }
+  }
+
+  get #isAtWork(): boolean {
+    return (
+      this.#again.length > 0 ||
+      KINDS.some((kind) => this.#batches[kind].tasks.length > 0) ||
+      [...this.#slots].some((slot) => slot.waiting.length > 0)
+    );
+  }
+
+  async finish(): Promise<void> {
+    await this.idle();
+    this.#isFinished = true;
+    await Promise.all(Array.from(this.#slots, ({ worker }) => worker.terminate()));
+  }
+
+  #start(): void {
+    const { entry, root, fresh = false, hasCopies = false, memoryMb = OLD_MB } = this.#options;
+    this.#started += 1;
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      workerData: { entry: entry.href, root, name: `${process.pid}-${this.#started}`, fresh, hasCopies },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: memoryMb },
+    });
+    const slot: Slot = { worker, waiting: [] };
+    this.#slots.add(slot);
+    onMessage(worker, (results: PageResult[]) => {
+      slot.waiting.shift();
+      this.#stoppedInARow = 0;
+      for (const result of results) this.onResult(result);
+      this.#feed();
+    });
+    worker.on('error', (error) => this.#stopped(slot, error.message));
+    worker.on('exit', (code) => this.#stopped(slot, `it exited with code ${code}`));
+  }
+
+  #stopped(slot: Slot, reason: string): void {
+    if (!this.#slots.delete(slot) || this.#isFinished) return;
+    const [current, ...others] = slot.waiting;
+    this.#stoppedInARow += 1;
+    this.#lastError = reason;
+    if (current?.isSecond) this.#fail(current, `The render worker stopped: ${reason}`);
+    else
+      this.#again.push(
+        ...(current?.tasks ?? []).map((task) => ({ kind: kindOf(task), tasks: [task], isSecond: true })),
+      );
+    this.#again.push(...others);
+    if (this.#stoppedInARow <= MOST_STOPPED) this.#start();
+    this.#feed();
+  }
+
+  /** Gives what is to be made again to workers that have nothing else, and full batches to those that have room. */
+  #feed(): void {
+    if (this.#slots.size === 0)
+      for (const job of this.#again.splice(0)) this.#fail(job, `No render worker is left: ${this.#lastError}`);
+    for (const slot of this.#slots) {
+      const job = slot.waiting.length === 0 ? this.#again.shift() : undefined;
+      if (job) this.#give(slot, job);
+    }
+    for (const kind of KINDS) if (isFull(this.#batches[kind])) this.#send(kind);
+    this.#wakeUp();
+  }
+
+  #give(slot: Slot, job: Job): void {
+    slot.waiting.push(job);
+    slot.worker.postMessage({ tasks: job.tasks } satisfies SentBatch);
+  }
+
+  #fail({ tasks }: Job, failure: string): void {
+    for (const { path } of tasks) this.onResult({ path, failure });
+  }
+
+  /** Gives a batch to the worker that has least to do; where none has room, it stays. */
+  #send(kind: Kind): void {
+    const job: Job = { kind, tasks: this.#batches[kind].tasks, isSecond: false };
+    const ahead = ({ waiting }: Slot): number => waiting.filter((each) => each.kind === kind).length;
+    const free = [...this.#slots]
+      .filter((slot) => ahead(slot) < AHEAD[kind] && !slot.waiting.some(({ isSecond }) => isSecond))
+      .sort((a, b) => a.waiting.length - b.waiting.length)[0];
+    if (free === undefined && this.#slots.size > 0) return;
+    this.#batches[kind] = emptyBatch();
+    if (free) this.#give(free, job);
+    else this.#fail(job, `No render worker is left: ${this.#lastError}`);
+  }
+
+  #somethingDone(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  #wakeUp(): void {
+    const wake = this.#wake;
+    this.#wake = null;
+    wake?.();
+  }
+}

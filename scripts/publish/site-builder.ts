@@ -1,0 +1,228 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Engine } from '../engine/engine.ts';
+import { StateUnreadable } from '../engine/nodes/state-errors.ts';
+import { differences, withBuildInputs } from './source/catalogue-source.ts';
+import type { ContinuedOutput, FilesFound } from './output/files-found.ts';
+import { OutsideChanges } from './source/outside-changes.ts';
+import type { PublishReport } from './publish.ts';
+import { PublishSteps, type Doubt, type StepOptions } from './publish-steps.ts';
+import { markChangedFiles, restoreEarlierBuild } from './source/recovery.ts';
+import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
+import { checkNeeded, readAll } from './source/unreadable-documents.ts';
+import type { UnwantedFiles } from './unwanted-files.ts';
+
+/** A process that was killed in the middle may have saved part of what it did; one whose machine stopped has lost the last of it. */
+function doubtOf(engine: Engine, discarded: string | null): Doubt {
+  if (engine.uncleanShutdown === 'a publish was not finished') return 'all';
+  if (discarded === null) return engine.uncleanShutdown === null ? 'none' : 'some';
+  return engine.uncleanShutdown === null && engine.facts.has('code') ? 'none' : 'all';
+}
+
+interface FirstOptions {
+  full: boolean;
+  /** Called once, with what has changed. */
+  onDocuments(documents: string[]): void;
+  onProgress: OnProgress | undefined;
+}
+
+/** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
+export class SiteBuilder {
+  readonly unwanted: UnwantedFiles;
+  readonly #options: Omit<SiteBuilderOptions, 'filesAhead'>;
+  readonly #outsideChanges: OutsideChanges;
+  /** Why the engine does not hold the whole catalogue, as a phrase: the next publish must build everything. */
+  #incomplete: string | null = null;
+  readonly #steps: PublishSteps;
+  #filesAhead: SiteBuilderOptions['filesAhead'];
+  #continued: ContinuedOutput | null = null;
+
+  constructor({ filesAhead, ...options }: SiteBuilderOptions) {
+    this.#options = options;
+    this.#filesAhead = filesAhead;
+    this.#steps = new PublishSteps(options);
+    this.unwanted = this.#steps.unwanted;
+    this.#outsideChanges = new OutsideChanges(options, (clause) => {
+      this.#incomplete = clause;
+    });
+  }
+
+  /** A file is about to be written by others than this. */
+  replaces(file: string): void {
+    this.#continued?.replaced.note(file, () => this.#options.output.sizeOf(file));
+  }
+
+  /** null: the first publish has listed the output. */
+  get continued(): ContinuedOutput | null {
+    return this.#continued;
+  }
+
+  /**
+   * The first publish of a process: continues what an earlier one left, if it can. `discarded` says why everything was built, as a
+   * phrase. Throws `CannotBuild` before anything is discarded or written.
+   */
+  async first({
+    full,
+    onDocuments,
+    onProgress,
+  }: FirstOptions): Promise<{ report: PublishReport; discarded: string | null }> {
+    const { engine, database, compiled, buildInputs, unreadable, now } = this.#options;
+    const present = { code: compiled.digest, instant: now() };
+    let isStarted = false;
+    const started = (documents: string[]) => {
+      if (!isStarted) onDocuments(documents);
+      isStarted = true;
+    };
+    let discarded = restoreEarlierBuild(engine, present, { full, unreadable });
+    this.#steps.doubt(doubtOf(engine, discarded));
+    if (discarded === null) {
+      try {
+        return { report: await this.#continue({ onDocuments: started, onProgress }), discarded };
+      } catch (error) {
+        if (!(error instanceof StateUnreadable)) throw error;
+        discarded = error.clause;
+      }
+    }
+    database.trust(new Map());
+    const found = database.acceptAll();
+    checkNeeded(database, discarded);
+    started([...withBuildInputs(found, buildInputs).keys()]);
+    return { report: await this.#buildAll(discarded, { onProgress }, full), discarded };
+  }
+
+  /**
+   * Publishes what changed; `full`: computes every answer again, makes every page again and repairs the output, while
+   * requests are answered. `onShown` is called when the pages that show what changed are on disk. `isFollowed`: whether another publish
+   * follows, which makes what changes meanwhile. Throws `CannotBuild`.
+   */
+  async publish({
+    full,
+    onProgress,
+    onShown,
+    isFollowed,
+  }: {
+    full: boolean;
+    onProgress: OnProgress;
+    onShown(): void;
+    isFollowed(): boolean;
+  }): Promise<PublishReport> {
+    const { engine, assets, output, onError } = this.#options;
+    const further = { onProgress, isFollowed };
+    if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, further);
+    try {
+      if (!full) {
+        assets.bring();
+        await this.#steps.publish(further);
+        return await this.#steps.finishAfter(onShown);
+      }
+      const files = output.files();
+      this.#steps.dropCopies(files, true);
+      this.#options.pictures?.markInvalid(files);
+      engine.recomputeAll();
+      assets.compare(files, true);
+      await this.#steps.publish(further);
+      await this.#steps.prepareSave();
+      this.#steps.sweep(files);
+      return this.#steps.finish();
+    } catch (error) {
+      if (!(error instanceof StateUnreadable)) throw error;
+      const report = await this.#readAndBuildAll(error.clause, further);
+      onError(new Error(`Everything was built again, since ${error.clause}.`, { cause: error }));
+      return report;
+    }
+  }
+
+  /** Accepts changes made outside this process, to pictures with the next publish; returns the keys of changed documents. */
+  acceptOutsideChanges(): string[] {
+    this.#options.assets.lookAgain();
+    return this.#outsideChanges.accept();
+  }
+
+  /** Reads documents again that the disk did not read; returns their keys. What comes of them is published as any change is. */
+  readWaiting(): string[] {
+    return this.#outsideChanges.readWaiting();
+  }
+
+  /** Does what can be done before it is known which files there are, which another thread may be listing. Throws `StateUnreadable`. */
+  async #prepare(): Promise<void> {
+    const { engine, renderer, now } = this.#options;
+    while (engine.updateSome(now(), this.#steps.sizes.answersAtATime)) await nextTurn();
+    engine.update(now());
+    const { size } = engine.pages.dirty;
+    // what keeps the templates from being loaded is the reason why each page fails
+    if (size > 0 && size <= this.#steps.sizes.manyPages) await renderer.warmUp().catch(() => undefined);
+  }
+
+  /** Throws `StateUnreadable`. */
+  async #firstFiles(): Promise<FilesFound> {
+    const { engine, left, output } = this.#options;
+    const ahead = this.#filesAhead;
+    this.#filesAhead = undefined;
+    // else files that are as they were left need not be as they should be
+    const isClean = engine.uncleanShutdown === null;
+    if (isClean && left && (await left.isUnchanged())) return { kind: 'as left', sum: left.sum };
+    if (isClean) engine.pages.pages.readSome(Infinity); // while they are listed
+    return { kind: 'listed', sizes: (await ahead) ?? output.files() };
+  }
+
+  /** Of documents that are broken the last good pages stay, as in a process that goes on. Throws `StateUnreadable`. */
+  async #continue({ onDocuments, onProgress }: Omit<FirstOptions, 'full'>): Promise<PublishReport> {
+    const { engine, database, buildInputs, output, assets, pictures } = this.#options;
+    database.trust(engine.documents);
+    const changes = differences(engine.documents, withBuildInputs(database.acceptAll(), buildInputs));
+    onDocuments(changes.map(([key]) => key));
+    engine.markChanged(changes);
+    if (changes.length > 0 && changes.length <= this.#steps.sizes.manyPages) await this.#prepare();
+    const before = await this.#firstFiles();
+    if (before.kind === 'as left') {
+      this.#continued = { sum: before.sum, replaced: this.#steps.followReplaced() };
+      assets.bring();
+      pictures?.noteDrawn();
+      await this.#steps.publish({ onProgress });
+      output.tidy();
+      return this.#steps.finish();
+    }
+    const files = before.sizes;
+    const compareBytes = engine.uncleanShutdown !== null;
+    this.#steps.dropCopies(files);
+    markChangedFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);
+    assets.compare(files, compareBytes);
+    if (compareBytes) pictures?.markInvalid(files);
+    else pictures?.note(files);
+    await this.#steps.publish({ onProgress });
+    this.#steps.sweep(files);
+    return this.#steps.finish();
+  }
+
+  async #readAndBuildAll(reason: string, further: StepOptions): Promise<PublishReport> {
+    this.#incomplete = reason;
+    this.#outsideChanges.reread();
+    await readAll(this.#options.database);
+    checkNeeded(this.#options.database, reason);
+    return this.#buildAll(reason, further);
+  }
+
+  /** Forgets every answer and builds everything. All documents have been looked at. */
+  async #buildAll(reason: string, further: StepOptions, repairs = false): Promise<PublishReport> {
+    const { engine, database, output, assets, buildInputs } = this.#options;
+    this.#incomplete = reason;
+    const found = withBuildInputs(database.stamps(), buildInputs);
+    const files = output.files();
+    this.#steps.dropCopies(files, repairs);
+    // Its workers load the templates while the catalogue is being read.
+    const pool = found.size > this.#steps.sizes.manyPages ? this.#steps.openPool(files.size === 0) : null;
+    this.#steps.reset();
+    engine.markChanged([...found].map(([key, stamp]) => [key, this.#outsideChanges.stampOf(key, stamp)]));
+    try {
+      assets.compare(files, true);
+      this.#options.pictures?.markInvalid(files);
+      await this.#steps.publish({ ...further, pool });
+      await this.#steps.prepareSave();
+      this.#steps.sweep(files);
+      const report = this.#steps.finish();
+      this.#incomplete = null;
+      return report;
+    } finally {
+      await pool?.finish();
+    }
+  }
+}

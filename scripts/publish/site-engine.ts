@@ -1,0 +1,29 @@
+import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
+import { everyQuery } from '../../site/catalogue/every-query.ts';
+import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts';
+import { Engine } from '../engine/engine.ts';
+import type { State } from '../engine/nodes/state.ts';
+import type { Source } from '../engine/nodes/terms.ts';
+
+interface SiteEngineOptions {
+  catalogue: PageCatalogue;
+  source: Source;
+  state: State;
+  /** Identifies the current boot of the machine. */
+  bootId: string | null;
+}
+
+/** The engine with the site's own queries and pages. */
+export function openSiteEngine({ catalogue, ...options }: SiteEngineOptions): Engine {
+  return new Engine({
+    ...options,
+    indexedFolders,
+    families: catalogue.families,
+    queries: everyQuery,
+    view: (template) => {
+      const found = catalogue.templates[template];
+      if (!found) throw new Error(`The page catalogue names the template "${template}", which it does not describe.`);
+      return found.view;
+    },
+  });
+}

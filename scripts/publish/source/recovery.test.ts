@@ -1,0 +1,89 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import type { Store } from '../../../data/schema/store.ts';
+import { stateFolderOf } from '../../environment/state-folder.ts';
+import { cleanBuild, contents, openSite, NOW, smallSite } from '../testing/small-site.ts';
+
+describe('publishing everything', () => {
+  it('repairs wrong answers, wrong pages, missing pictures and orphaned files', async () => {
+    const { data, out } = smallSite();
+    mkdirSync(join(data, 'media'));
+    writeFileSync(join(data, 'media/banner.png'), 'a banner');
+    await (await openSite(data, out)).close();
+    const traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
+    traces.exec(`UPDATE answers SET answer = replace(answer, 'brook', 'bogus') WHERE id LIKE 'q:store%'`);
+    traces.close();
+    const site = await openSite(data, out, { awake: true });
+    const harm = () => {
+      writeFileSync(join(out, 'about.html'), 'not about');
+      rmSync(join(out, 'media/banner.png'));
+      writeFileSync(join(out, 'stray.html'), 'of no page');
+    };
+    harm();
+    const summary = await site.publishing.publisher.rebuild({ full: true }).done;
+    expect(summary).toMatchObject({ failed: 0, rendered: summary.pages });
+    expect(summary.changed).toEqual(expect.arrayContaining(['/about', '/stray']));
+    const clean = await cleanBuild(data, NOW, null, 'UTC');
+    expect(contents(out)).toEqual(clean);
+    await site.close();
+    harm();
+    await (await openSite(data, out, { full: true })).close();
+    expect(contents(out)).toEqual(clean);
+  });
+});
+
+/** What a power cut may leave: the pages of the last moments torn or back, the traces as they were some publishes ago. */
+describe('after another boot of the machine', () => {
+  it('every file is compared with its digest, and the folder equals a clean build', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const state = stateFolderOf(out);
+    const earlier = join(data, '../earlier');
+    cpSync(state, earlier, { recursive: true });
+    const site = await openSite(data, out);
+    const { changed } = await site.database.transact((transaction) => {
+      const store = transaction.read('stores/acme') as Store;
+      transaction.write('stores/acme', { ...store, slug: 'summit', description: 'Described before the cut' });
+      transaction.delete('stores/delta');
+    });
+    await site.publishing.publisher.changed(changed).done;
+    await site.close();
+
+    rmSync(state, { recursive: true });
+    cpSync(earlier, state, { recursive: true });
+    for (const file of ['about.html', 'store/brook.html', 'sitemap.xml', 'theme.css'])
+      writeFileSync(join(out, file), Buffer.alloc(statSync(join(out, file)).size));
+    writeFileSync(join(out, 'store/delta.html'), 'a removal that was lost');
+    const after = await openSite(data, out, { boot: 'the boot after the power cut' });
+    expect([after.discarded, after.summary.rendered < after.summary.pages]).toEqual([null, true]);
+    await after.close();
+    expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
+  });
+});
+
+describe('a publish that did not finish', () => {
+  it('is repaired as far as documents can be read, and the rest by the first start that can read them', async () => {
+    const { data, out } = smallSite();
+    await (await openSite(data, out)).close();
+    const before = contents(out);
+    const traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
+    traces.exec("INSERT INTO facts VALUES ('unfinished', 'yes')");
+    traces.close();
+    for (const page of ['about.html', 'store/brook.html'])
+      writeFileSync(join(out, page), Buffer.alloc(statSync(join(out, page)).size));
+    const file = join(data, 'stores/brook.json');
+    const good = readFileSync(file);
+    writeFileSync(file, '{');
+    for (const repaired of [1, 0]) {
+      const site = await openSite(data, out);
+      expect([site.discarded, site.summary.written]).toEqual([null, repaired]);
+      expect(site.publishing.publisher.status().documents.map(({ key }) => key)).toEqual(['stores/brook']);
+      await site.close();
+    }
+    writeFileSync(file, good);
+    await (await openSite(data, out)).close();
+    expect(contents(out)).toEqual(before);
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { PublishSummary } from '../../../api/publishing/publisher.ts';
+import { documentText } from '../../../data/catalogue/documents/document-text.ts';
+import { openDatabase } from '../../../data/catalogue/open-database.ts';
+import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aStore } from '../../../data/queries/testing/builders.ts';
+import type { DocumentKey } from '../../../data/schema/documents.ts';
+import type { Store } from '../../../data/schema/store.ts';
+import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types.ts';
+import { openPublishingContext, type PublishingContext } from '../../rebuild/publishing-context.ts';
+import { digest } from '../../engine/answers/digest.ts';
+import type { EarlierOutput } from '../output/earlier-output.ts';
+import { compileSite, type CompiledSite } from '../render/compile.ts';
+import { OutputFolder } from '../output/output-folder.ts';
+
+let compiled: Promise<CompiledSite> | undefined;
+
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** Two folders that go when the test ends. */
+function freshFolder(stays = false): { data: string; out: string } {
+  const at = mkdtempSync(join(tmpdir(), 'publisher-'));
+  if (!stays) onTestFinished(() => rmSync(at, { recursive: true, force: true }));
+  return { data: join(at, 'data'), out: join(at, 'out') };
+}
+
+function writeCatalogue(data: string, documents: Map<string, unknown>): void {
+  for (const [key, document] of documents) {
+    mkdirSync(join(data, key, '..'), { recursive: true });
+    writeFileSync(join(data, `${key}.json`), documentText(key as DocumentKey, document as never));
+  }
+}
+
+export const stores: Store[] = [
+  aStore({
+    name: 'Acme',
+    coupons: [aCoupon({ id: 'a1' }), aCoupon({ id: 'a2', code: 'SAVE20', expiryDate: '2026-11-22' })],
+    offers: [anOffer({ id: 'ao1' })],
+  }),
+  aStore({ name: 'Brook', category: 'Travel', coupons: [aCoupon({ id: 'b1', expiryDate: '2026-11-29' })] }),
+  aStore({ name: 'Cedar', category: 'Home & Garden', offers: [anOffer({ id: 'co1', active: false })] }),
+  aStore({ name: 'Delta' }),
+];
+const smallCatalogue = () =>
+  aCatalogue({
+    stores,
+    categories: [aCategory('Fashion'), aCategory('Home & Garden'), aCategory('Travel')],
+    blogs: [aPost()],
+  });
+
+export interface Site {
+  publishing: PublishingContext;
+  database: ReturnType<typeof openDatabase>;
+  clock: { now: number };
+  /** What its start did. */
+  summary: PublishSummary;
+  /** Why everything was rendered again at its start. */
+  discarded: string | null;
+  close(): Promise<void>;
+}
+
+export async function openSite(
+  data: string,
+  out: string,
+  given: {
+    now?: number;
+    siteUrl?: string | null;
+    boot?: string;
+    isTemporary?: boolean;
+    mode?: 'read' | 'write';
+    catalogue?: PageCatalogue;
+    full?: boolean;
+    awake?: boolean;
+    left?: EarlierOutput | null;
+    onError?: (error: unknown) => void;
+  } = {},
+): Promise<Site> {
+  const clock = { now: given.now ?? NOW };
+  const database = openDatabase({ folder: data, mode: given.mode ?? 'write' });
+  const publishing = openPublishingContext({
+    database,
+    outFolder: out,
+    compiled: await (compiled ??= compileSite()),
+    environment: { siteUrl: given.siteUrl ?? null },
+    holder: { command: 'a test' },
+    boot: given.boot ?? 'a boot',
+    now: () => clock.now,
+    onError:
+      given.onError ??
+      ((error) => {
+        throw error;
+      }),
+    ...(given.isTemporary ? { isTemporary: true } : {}),
+    ...(given.catalogue ? { catalogue: given.catalogue } : {}),
+    ...(given.left ? { left: given.left } : {}),
+  });
+  const close = async () => {
+    await publishing.close();
+    await database.close();
+  };
+  const { summary, discarded } = await publishing.publisher
+    .begin({ full: given.full ?? false })
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  if (given.awake) await publishing.publisher.wake();
+  return {
+    publishing,
+    summary,
+    discarded,
+    database,
+    clock,
+    close,
+  };
+}
+
+/** A digest of every published file, by path. */
+export function contents(out: string): Map<string, string> {
+  const output = new OutputFolder(out);
+  return new Map([...output.files().keys()].sort().map((file) => [file, digest(output.read(file) ?? '')]));
+}
+
+/** A clean build of the same documents as of the same instant for the same address, in another time zone of the process. */
+export async function cleanBuild(
+  data: string,
+  now: number,
+  siteUrl: string | null,
+  zone: string,
+): Promise<Map<string, string>> {
+  const { out } = freshFolder();
+  const before = process.env['TZ'];
+  process.env['TZ'] = zone;
+  try {
+    const site = await openSite(data, out, { now, siteUrl, isTemporary: true, mode: 'read', full: true });
+    const files = contents(out);
+    await site.close();
+    return files;
+  } finally {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+    rmSync(join(out, '..'), { recursive: true, force: true });
+  }
+}
+
+/** A data folder with these documents, not yet published. It goes when the test ends; `stays`: when the caller removes it. */
+export function siteWith(documents: Map<string, unknown>, { stays = false } = {}): { data: string; out: string } {
+  const folders = freshFolder(stays);
+  writeCatalogue(folders.data, documents);
+  return folders;
+}
+
+/** A data folder with the small catalogue, not yet published. */
+export const smallSite = (): { data: string; out: string } => siteWith(smallCatalogue());
+
+/** A data folder with one store, not yet published, where social pictures are drawn: each takes a tenth of a second. */
+export const oneStoreSite = (): { data: string; out: string } =>
+  siteWith(aCatalogue({ stores: [aStore({ name: 'Acme' })] }));

@@ -1,0 +1,126 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { EarlierLook } from '../../data/catalogue/documents/earlier-look.ts';
+import { writePrivateFile } from '../../data/files/private-files.ts';
+import { projectFolder } from '../config/project-folder.ts';
+import { samePart, sameSum, sameSums, type FilesSum } from '../publish/output/files-digest.ts';
+import { isSecret, type GivenSettings, type SettingName } from '../environment/given-settings.ts';
+import { LeftOutput } from './left-output.ts';
+import { dataSums, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
+import type { Used } from './rebuild-site.ts';
+import type { UpToDate } from './up-to-date-site.ts';
+
+const NOTE = 'idle-rebuild.json';
+
+/** What a rebuild would find and say that comes after one that has brought the site up to date, if nothing changes. */
+interface Note extends UpToDate, Used {
+  program: FilesSum;
+  /** Of settings and facts of the machine. */
+  facts: FilesSum;
+  /** Of documents and pictures, in parts. */
+  data: FilesSum[];
+}
+
+interface IdleRebuildOptions {
+  /** The folder of the program; this one. */
+  project?: string;
+  dataFolder: string;
+  outFolder: string;
+  stateFolder: string;
+  given: GivenSettings;
+  boot: string;
+  /** Makes everything again. */
+  full: boolean;
+  /** Draws pictures. */
+  pictures: boolean;
+}
+
+/** Whether nothing outside of this machine's folders decides what a rebuild does. */
+const isAlone = ({ DATABASE_URL, PUBLISH_TO, PUBLISH_HOOK, PURGE, PRECOMPRESS }: GivenSettings): boolean =>
+  !DATABASE_URL && !PUBLISH_TO && !PUBLISH_HOOK && !PURGE && !PRECOMPRESS;
+
+/** No rebuild that is alone uses a secret, but one that cannot be used stops it: of these it matters which are set. */
+const toCompare = (given: GivenSettings) =>
+  Object.entries(given).map(([name, value]) => [name, isSecret(name as SettingName) ? null : value]);
+
+/**
+ * What the last rebuild left: the next one that finds the same inputs and output would do nothing, and need not load any of it to know
+ * that. Whatever publishes into the output forgets it first.
+ */
+export class IdleRebuild {
+  /** What was seen of documents on the way. */
+  readonly look = new EarlierLook();
+  /** The output as the last process left it, where that is known and is of use. */
+  readonly left: LeftOutput | null;
+  readonly #stateFolder: string;
+  /** As of before anything was read, like `#data`, so that what changes during the rebuild differs from it. */
+  readonly #program: FilesSum | null;
+  readonly #facts: FilesSum | null;
+  readonly #data: FilesSum[] | null;
+  readonly #last: Note | null;
+
+  constructor({ project = projectFolder, given, boot, full, pictures, ...places }: IdleRebuildOptions) {
+    const { dataFolder: data, outFolder, stateFolder } = places;
+    this.#stateFolder = stateFolder;
+    this.left = full ? null : LeftOutput.find({ outFolder, stateFolder, boot });
+    this.#last = isAlone(given) && !full && !pictures ? readNote(stateFolder) : null;
+    if (this.#last === null || this.left?.isLarge) this.left?.begin();
+    this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
+    this.#program = isAlone(given) ? programSum(project, data) : null;
+    this.#data = isAlone(given) ? dataSums(data, this.look) : null;
+    // that rebuild left a note since the traces know the documents exactly as it had seen them before
+    if (this.left !== null && this.#last !== null && this.#data !== null)
+      this.look.compareWith(samePart(this.#last.data, this.#data));
+  }
+
+  /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
+  async find(now: number): Promise<Pick<Note, 'summary' | 'said'> | null> {
+    const last = this.#last;
+    if (this.left === null || last === null) return null;
+    const isSame =
+      sameSum(last.program, this.#program) &&
+      sameSum(last.facts, this.#facts) &&
+      sameSums(last.data, this.#data) &&
+      now >= last.since &&
+      now < (last.until ?? Infinity) &&
+      sameSum(last.templates.stamps, stampsOf(last.templates.folder));
+    if (!isSame) this.left.begin();
+    else if (await this.left.isUnchanged()) return last;
+    return null;
+  }
+
+  /** The digest of the sources of templates, if the last rebuild left it and they have not changed; without it they are all read. */
+  get sources(): string | null {
+    const last = this.#last;
+    return last !== null && sameSum(last.program, this.#program) ? basename(last.templates.folder) : null;
+  }
+
+  /**
+   * This rebuild has brought the site up to date, and has closed the traces. There is no note of documents that were others when they were
+   * read; one that cannot be written is not missed.
+   */
+  remember(upToDate: UpToDate, used: Used): void {
+    if (this.#program === null || this.#facts === null || this.#data === null || this.look.isOutdated) return;
+    const note: Note = { ...upToDate, ...used, program: this.#program, facts: this.#facts, data: this.#data };
+    try {
+      writePrivateFile(join(this.#stateFolder, NOTE), JSON.stringify(note));
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Before anything is published: what the last rebuild left does not stand any more. */
+export function forgetIdle(stateFolder: string): void {
+  rmSync(join(stateFolder, NOTE), { force: true });
+}
+
+/** Without a schema, which would take longer to load than a site to be looked at: of another program's note `program` differs. */
+function readNote(stateFolder: string): Note | null {
+  try {
+    const note = JSON.parse(readFileSync(join(stateFolder, NOTE), 'utf8')) as Note | null;
+    return Array.isArray(note?.program) && Array.isArray(note.facts) && Array.isArray(note.data) ? note : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,217 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { disk } from '../../data/files/disk.ts';
+import { makePrivate } from '../../data/files/private-database.ts';
+import { closeToOthers } from '../../data/catalogue/folder/take-folder.ts';
+import { lockFolder, type FolderLock, type Holder } from '../../data/catalogue/folder/folder-lock.ts';
+import { heldItems, marksOf } from '../../data/queries/indexes/held-items.ts';
+import { honestReader } from '../../data/queries/reading/honest-reader.ts';
+import { siteUrl } from '../../data/queries/reading/site.ts';
+import type { StoredRead } from '../../data/queries/reading/reader.ts';
+import type { Environment } from '../../data/schema/documents.ts';
+import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
+import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts';
+import { BegunWork } from '../environment/begun-work.ts';
+import { Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
+import { removeOutbox } from '../deliver/edge/outbox.ts';
+import type { Engine } from '../engine/engine.ts';
+import { failedFiles } from '../publish/failed-pages.ts';
+import { keptIndexes } from '../publish/source/kept-indexes.ts';
+import { filesAhead } from '../publish/output/files-ahead.ts';
+import { fileOf, OutputFolder } from '../publish/output/output-folder.ts';
+import { openState } from '../engine/saved/open-state.ts';
+import type { Reader } from '../engine/nodes/terms.ts';
+import type { EarlierOutput } from '../publish/output/earlier-output.ts';
+import { expectedOutput } from './expected-output.ts';
+import type { FilesSum } from '../publish/output/files-digest.ts';
+import { forgetLeftOutput, noteLeftOutput } from './left-output.ts';
+import { claimOutput } from '../environment/output-claim.ts';
+import { AssetLedger } from '../publish/output/asset-ledger.ts';
+import { catalogueSource } from '../publish/source/catalogue-source.ts';
+import type { CompiledSite } from '../publish/render/compile.ts';
+import { forgetIdle } from './idle-rebuild.ts';
+import { openSiteEngine } from '../publish/site-engine.ts';
+import { ASSETS, isStateOf, noteOutput, PICTURES, stateFolderOf, TRACES } from '../environment/state-folder.ts';
+import { sweepTemporaries } from '../environment/temporary-folder.ts';
+import { PictureLedger } from '../publish/pictures/picture-ledger.ts';
+import { SocialPictures } from '../publish/pictures/social-pictures.ts';
+import { PublishedAssets } from '../publish/published-assets.ts';
+import { Renderer } from '../publish/render/renderer.ts';
+import { SiteBuilder } from '../publish/site-builder.ts';
+import { SitePublisher } from '../publish/site-publisher.ts';
+
+const OUTBOX = 'outbox.sqlite';
+
+/** Everything that turns one data folder into one output folder. */
+export interface PublishingContext {
+  publisher: SitePublisher;
+  engine: Engine;
+  output: OutputFolder;
+  assets: PublishedAssets;
+  /** The pictures that pages name; who opened this has them drawn. */
+  pictures: SocialPictures;
+  /** Who is notified of what is published; null: no target is. */
+  edge: Edge | null;
+  /** Files whose newest version is not in the output. */
+  failedFiles(): string[];
+  /** What published files name and must not show any more (`marksOf`). */
+  heldMarks(): ReadonlySet<string>;
+  /** The instant (ms) at which a file is next removed because it was kept long enough; `Infinity`: there is none. */
+  nextRemoval(): number;
+  /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none, or it is not known at the moment. */
+  documentOf(path: string): string | null;
+  lock: FolderLock;
+  /** Whether nothing was published between the note that was left of the output and the lock. */
+  isAsLeft: boolean;
+  /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
+  close(last?: () => void): Promise<void>;
+}
+
+export interface PublishingContextOptions {
+  database: Database;
+  outFolder: string;
+  /** Where its traces and its lock are; without one beside it. */
+  stateFolder?: string;
+  compiled: CompiledSite;
+  environment: Environment;
+  holder: Holder;
+  /** Identifies the current boot of the machine: after another one, files may differ from the traces. */
+  boot: string;
+  now(): number;
+  onError(error: unknown): void;
+  /** Who is notified of what is published, and of failures; absent: no target is. */
+  outside?: Pick<EdgeOptions, 'targets' | 'uploads' | 'report' | 'startsOnStandby'>;
+  /** The output as an earlier process left it. */
+  left?: EarlierOutput | null;
+  /** A picture is about to be written, after its publish. */
+  beforePicture?(path: string): void;
+  /** Files get compressed copies, which `Compressor` writes after a publish. */
+  precompress?: boolean;
+  /** Other pages than the site's own, for tests. */
+  catalogue?: PageCatalogue;
+  /** Keeps the traces in memory, for a build that is compared and then deleted. */
+  isTemporary?: boolean;
+}
+
+/** Takes the output folder for this process. Throws `FolderInUse`, `OutputUnusable`, `StorageFailed` and `StateUnavailable`. */
+export function openPublishingContext(options: PublishingContextOptions): PublishingContext {
+  const place = options.stateFolder ?? stateFolderOf(options.outFolder);
+  const traces = join(place, TRACES);
+  const isKnown = isStateOf(options.outFolder, place) && existsSync(traces);
+  claimOutput(options.outFolder, { dataFolder: options.database.folder, isKnown });
+  const lock = lockFolder(options.outFolder, options.holder, place);
+  try {
+    noteOutput(options.outFolder, place);
+    const left = options.left?.stands() ? options.left : null;
+    forgetIdle(place);
+    forgetLeftOutput(place);
+    closeToOthers(disk, place);
+    const output = new OutputFolder(options.outFolder);
+    output.hasCopies = options.precompress ?? false;
+    output.tidy();
+    sweepTemporaries(place);
+    const files = options.isTemporary || left ? undefined : filesAhead(options.outFolder);
+    const buildInputs = { environment: options.environment, templates: options.compiled.templates };
+    if (!options.isTemporary) makePrivate(traces);
+    const { state, discarded } = openState(options.isTemporary ? ':memory:' : traces, (name) => {
+      rmSync(name, { force: true });
+      if (name === traces) makePrivate(name);
+    });
+    const ledger = new AssetLedger(options.isTemporary ? ':memory:' : join(place, ASSETS));
+    const catalogue = options.catalogue ?? pageCatalogue;
+    const source = catalogueSource(options.database, buildInputs);
+    const engine = openSiteEngine({ catalogue, source, state, bootId: options.boot });
+    options.database.useIndexes(
+      // of damaged ones nothing is known: the database looks through the files
+      keptIndexes((index, part) =>
+        engine.isReady && engine.phase.kind !== 'damaged' ? engine.read.members(index, part) : null,
+      ),
+    );
+    const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
+    const assets = new PublishedAssets(ledger, output, folders, options.now);
+    const edge = options.isTemporary
+      ? null
+      : openEdge({ ...options, file: join(place, OUTBOX), site: () => engine.read(siteUrl) });
+    const pictureLedger = new PictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
+    const pictures = new SocialPictures({
+      begun: options.isTemporary ? undefined : new BegunWork(join(place, 'picture.begun')),
+      ledger: pictureLedger,
+      root: options.outFolder,
+      pages: engine.pages.pages,
+      pictureOf: (template) => catalogue.templates[template]?.picture,
+      read: () => honestReader(engine.read as unknown as StoredRead),
+      now: options.now,
+      beforeWrite: (path) => {
+        builder.replaces(fileOf(path));
+        edge?.noteLater(path);
+        options.beforePicture?.(path);
+      },
+    });
+    const heldIn = (reader: Reader) => heldItems(honestReader(reader as unknown as StoredRead));
+    const parts = { ...options, engine, output, assets, pictures, renderer: new Renderer(options.compiled.entry) };
+    const builder = new SiteBuilder({
+      ...parts,
+      filesAhead: files,
+      left,
+      catalogue,
+      buildInputs,
+      unreadable: discarded,
+      note: edge ? (report) => edge.note(report) : undefined,
+      heldIn,
+    });
+    const publisher = new SitePublisher({ ...parts, builder });
+    if (edge) publisher.subscribe(edge.follow);
+    const close = async (last = () => {}) => {
+      // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
+      let sum: FilesSum | null = null;
+      try {
+        await publisher.close();
+        // while the folder is ours: another process would deliver the same
+        await edge?.close();
+        sum = expected();
+      } finally {
+        ledger.close();
+        pictureLedger.close();
+        state.close();
+        if (sum !== null) noteLeftOutput({ ...options, stateFolder: place }, { sum, pages: engine.pages.pages.size });
+        last();
+        lock.release();
+        if (options.isTemporary) rmSync(place, { recursive: true, force: true });
+      }
+    };
+    /** null: the output is not as it should be, or is not kept. */
+    const expected = () => {
+      try {
+        return options.isTemporary ? null : expectedOutput({ engine, output, assets, pictures, builder });
+      } catch (error) {
+        // the traces or the output cannot be read; anything else is a fault of the program
+        if (error instanceof Error && 'code' in error) return null;
+        throw error;
+      }
+    };
+    const documentOf = (path: string): string | null => {
+      const page = publisher.readUnlessDamaged(() => engine.pageAt(path));
+      const folder = page && catalogue.templates[page.template]?.about;
+      return folder === undefined ? null : `${folder}/${page?.params[0]}`;
+    };
+    const failed = () => failedFiles(engine.pages, assets);
+    const heldMarks = () => new Set(heldIn(engine.read).flatMap(marksOf));
+    const nextRemoval = () => Math.min(assets.nextRemoval(), pictures.nextRemoval());
+    const shown = { failedFiles: failed, heldMarks, nextRemoval, documentOf };
+    return { publisher, engine, output, assets, pictures, edge, ...shown, lock, isAsLeft: left !== null, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+type OpenEdgeOptions = Pick<PublishingContextOptions, 'outside'> &
+  Pick<EdgeOptions, 'file' | 'database' | 'site' | 'now'>;
+
+/** Without targets there is no outbox: one that is configured later must know that it knows nothing of what was published meanwhile. */
+function openEdge({ outside, ...rest }: OpenEdgeOptions): Edge | null {
+  if (outside && outside.targets.length > 0) return new Edge({ ...rest, ...outside });
+  removeOutbox(rest.file);
+  return null;
+}

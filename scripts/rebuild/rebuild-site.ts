@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import { listProblems } from '../../api/contract/publishing.ts';
+import type { PublishSummary } from '../../api/publishing/publisher.ts';
+import type { EarlierLook } from '../../data/catalogue/documents/earlier-look.ts';
+import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock.ts';
+import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
+import { openDatabase } from '../../data/catalogue/open-database.ts';
+import { openClock, type Clock } from '../environment/clock.ts';
+import { compileProgress } from '../publish/render/compile-progress.ts';
+import type { EarlierOutput } from '../publish/output/earlier-output.ts';
+import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
+import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
+import { isUploadedByLeader } from '../deliver/leader/uploaded-by-leader.ts';
+import { progressBar } from '../console/progress.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import type { FilesSum } from '../publish/output/files-digest.ts';
+import { requireFolders } from '../console/permissions.ts';
+import { openPublishingContext } from './publishing-context.ts';
+import { compressAll, drawPictures, linesOnMissing, uploadPublished } from './rebuild-follow-up.ts';
+import { upToDateSite, type UpToDate } from './up-to-date-site.ts';
+import { stampsOf } from './rebuild-inputs.ts';
+import { sayList } from '../console/say-list.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
+import { askServer, serverOf } from '../console/server-request.ts';
+import { environmentOf, type Settings } from '../environment/settings.ts';
+
+export interface RebuildOptions {
+  settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'DATABASE_URL' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR'> &
+    Pick<Settings, 'PUBLISH_TO' | 'AWS_ENDPOINT_URL_S3' | 'AWS_REGION' | 'PRECOMPRESS'> &
+    EdgeSettings;
+  dataFolder: string;
+  outFolder: string;
+  /** Ignores the build state and repairs the output. */
+  full: boolean;
+  /** Draws the social pictures that are missing before it returns; otherwise a running server does, or a later rebuild. */
+  pictures?: boolean;
+  /** As the holder of the output folder: `npm run rebuild`. */
+  command: string;
+  boot: string;
+  /** What was seen of the documents before. */
+  look?: EarlierLook;
+  /** The output as an earlier process left it. */
+  left?: EarlierOutput | null;
+  /** The digest of the sources of templates where it is known. */
+  sources?: string | null;
+  say(line: string): void;
+  /** Another rebuild would have nothing to do: called before the output is released. */
+  onUpToDate?(upToDate: UpToDate, used: Used): void;
+}
+
+/** What a rebuild used and said. */
+export interface Used {
+  /** The compiled app, as it was before it was used. */
+  templates: { folder: string; stamps: FilesSum | null };
+  /** What another rebuild would say, too. */
+  said: readonly string[];
+}
+
+export interface RebuildResult {
+  summary: PublishSummary;
+  /** Why everything was built, as a phrase; null: it was not, or a running server did the work. */
+  discarded: string | null;
+  /** How many documents cannot be used. */
+  broken: number;
+  /** How many social pictures were to be drawn and could not be. */
+  undrawn: number;
+  /** Why the bucket of PUBLISH_TO does not have the published files; null: it does, there is none, or a server brings them. */
+  notUploaded: string | null;
+}
+
+/** There is nothing to publish. To take that for an empty catalogue would delete every page of a site whose folder was mistyped. */
+class NoCatalogue extends Error {
+  override name = 'NoCatalogue';
+  code = 'NO_CATALOGUE';
+  constructor(folder: string) {
+    super(
+      `${folder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start ` +
+        'or npm run seed fills a new one.',
+    );
+  }
+}
+
+/**
+ * Publishes in this process, or lets the server that holds the output do it. Throws `NoCatalogue`, `ServerUnavailable`, and
+ * `FolderInUse` when another catalogue is published there.
+ */
+export async function rebuildSite(options: RebuildOptions): Promise<RebuildResult> {
+  const clock = await openClock(options.settings);
+  try {
+    return await rebuildHere(options, clock);
+  } catch (error) {
+    if (error instanceof FolderInUse) return await askForRebuild(error, options, clock);
+    throw error;
+  } finally {
+    await clock.close();
+  }
+}
+
+/** Reading the catalogue needs no lock; writing the output does. */
+async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>): Promise<RebuildResult> {
+  const { settings, dataFolder, outFolder, full, command, boot, say } = options;
+  const stateFolder = stateFolderOf(outFolder, settings);
+  requireFolders([
+    { name: 'DATA_DIR', folder: dataFolder, to: 'read' },
+    { name: 'OUT_DIR', folder: outFolder, to: 'write' },
+    { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
+    { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
+  ]);
+  const database = openDatabase({ folder: dataFolder, mode: 'read', earlier: options.look ?? null });
+  if (database.isEmpty()) throw new NoCatalogue(dataFolder);
+  const compiled = await compileSite({
+    compiledFolder: settings.COMPILED_DIR,
+    digest: options.sources ?? null,
+    watcher: compileProgress(say),
+  });
+  const templates = { folder: compiled.folder, stamps: stampsOf(compiled.folder) };
+  const uploaded = Promise.withResolvers<boolean>();
+  const context = openPublishingContext({
+    database,
+    outFolder,
+    stateFolder,
+    compiled,
+    environment: environmentOf(settings),
+    holder: { command },
+    boot,
+    now,
+    onError: (error) => say(String(error)),
+    precompress: settings.PRECOMPRESS,
+    left: options.left ?? null,
+    outside: {
+      targets: targetsOf(settings),
+      startsOnStandby: isUploadedByLeader(settings),
+      ...(settings.PUBLISH_TO && { uploads: { whenUploaded: () => uploaded.promise, close: () => Promise.resolve() } }),
+      report: say,
+    },
+  });
+  // the traces are those of another process than the note
+  if (!context.isAsLeft) options.look?.compareWith(null);
+  const bar = progressBar('Publishing');
+  let ended = () => {};
+  try {
+    const { summary, report, discarded } = await context.publisher.begin({ full, onProgress: bar.update });
+    bar.stop();
+    if (discarded === null)
+      sayList(
+        report.because.map(({ path, reason }) => `${path} because ${reason}`),
+        say,
+      );
+    if (settings.PRECOMPRESS) await compressAll(options);
+    const undrawn = options.pictures ? await drawPictures(context.pictures, options) : 0;
+    const said = options.pictures ? [] : linesOnMissing(context.pictures);
+    said.forEach(say);
+    sayList(context.publisher.status().failed.map(describeFailedPage), say);
+    const broken = database.problems();
+    sayList([...broken, ...database.warnings()].map(describeBrokenDocument), say);
+    const notUploaded = await uploadPublished(options, now);
+    uploaded.resolve(notUploaded === null);
+    const upToDate = upToDateSite(context, summary);
+    if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
+    return { summary, discarded, broken: broken.length, undrawn, notUploaded };
+  } finally {
+    bar.stop();
+    uploaded.resolve(false);
+    await context.close(ended);
+    await database.close();
+  }
+}
+
+/** Names what the server could not publish. Throws `inUse` when it publishes another catalogue or is no server. */
+async function askForRebuild(
+  inUse: FolderInUse,
+  options: RebuildOptions,
+  { now }: Pick<Clock, 'now'>,
+): Promise<RebuildResult> {
+  const { dataFolder, full, say } = options;
+  const server = serverOf(inUse.holder);
+  if (server === null || readHolder(join(dataFolder, PRIVATE_FOLDER))?.pid !== inUse.holder?.pid) throw inUse;
+  say(`The server at ${server.address} is running and does the publishing.`);
+  const summary = await askServer<PublishSummary>(server, '/api/rebuild?wait=1', { full });
+  const { failed, documents } = listProblems.reply.parse(await askServer(server, listProblems.path, {}));
+  sayList(failed.map(describeFailedPage), say);
+  sayList(
+    documents.map(({ key, ...problem }) =>
+      describeBrokenDocument({ file: join(dataFolder, `${key}.json`), ...problem }),
+    ),
+    say,
+  );
+  // It uploads by itself; this waits for it, and brings what it could not.
+  const notUploaded = await uploadPublished(options, now);
+  return { summary, discarded: null, broken: documents.length, undrawn: 0, notUploaded };
+}

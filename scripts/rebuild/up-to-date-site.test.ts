@@ -1,0 +1,155 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { LeftOutput } from './left-output.ts';
+import { outputSum } from './output-digest.ts';
+import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
+import { brittle } from '../publish/testing/brittle-catalogue.ts';
+import { NOW, oneStoreSite, openSite, smallSite, type Site } from '../publish/testing/small-site.ts';
+import { upToDateSite, type UpToDate } from './up-to-date-site.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Place {
+  data: string;
+  out: string;
+}
+
+/** The output as the last visit left it. */
+const leftIn = ({ out }: Place, boot = 'a boot') =>
+  LeftOutput.find({ outFolder: out, stateFolder: stateFolderOf(out), boot });
+
+/** A start of the site that ends at once, and what it left; `output`: the digest of the output as it should be. */
+async function visit(place: Place, given: Parameters<typeof openSite>[2] = {}, during = (_: Site) => {}) {
+  const site = await openSite(place.data, place.out, { mode: 'read', ...given });
+  let upToDate: UpToDate | null;
+  try {
+    during(site);
+    upToDate = upToDateSite(site.publishing, site.summary);
+  } finally {
+    await site.close();
+  }
+  return { summary: site.summary, upToDate, output: leftIn(place, given.boot)?.sum };
+}
+
+const edit = ({ data }: Place, key: string, before: string, after: string) => {
+  const file = join(data, `${key}.json`);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(before);
+  writeFileSync(file, text.replace(before, after));
+};
+
+const withoutTime = ({ ms: _, ...summary }: UpToDate['summary']) => summary;
+
+type Change = [what: string, change: (place: Place) => void, given?: Parameters<typeof openSite>[2]];
+
+const changes: Change[] = [
+  ['nothing changed', () => {}],
+  ['a document was edited', (place) => edit(place, 'stores/acme', '"name": "Acme"', '"name": "Acme & Sons"')],
+  ['a document was removed', ({ data }) => rmSync(join(data, 'stores/delta.json'))],
+  ['a picture was uploaded', ({ data }) => writeFileSync(join(data, 'media/new.png'), 'a picture')],
+  ['a picture was removed', ({ data }) => rmSync(join(data, 'media/banner.png'))],
+  ['a page was cut', ({ out }) => writeFileSync(join(out, 'about.html'), '')],
+  [
+    'a page and a script were removed',
+    ({ out }) => ['store', '_astro'].forEach((name) => rmSync(join(out, name), { recursive: true })),
+  ],
+  ['files were put beside the pages', ({ out }) => writeFileSync(join(out, 'stray.html'), 'of no page')],
+  ['everything is made again', () => {}, { full: true }],
+  ['everything is compared after another boot', () => {}, { boot: 'another boot' }],
+  ['the traces were lost', ({ out }) => rmSync(join(stateFolderOf(out), 'traces.sqlite'))],
+  ['a coupon has expired', () => {}, { now: NOW + DAY_MS }],
+  ['a script of earlier templates stays a while', retireScript],
+];
+/** A start that does not know the output compares it file by file, whatever has changed. */
+const fewChanges = changes.filter(([what]) =>
+  ['nothing changed', 'a page was cut', 'the traces were lost'].includes(what),
+);
+
+describe.each([true, false])('a site that is up to date, whose output the next start knows: %s', (isKnown) => {
+  it.each(isKnown ? changes : fewChanges)(
+    'is what the next start finds, which does nothing: %s',
+    async (_, change, given = {}) => {
+      const place = smallSite();
+      mkdirSync(join(place.data, 'media'));
+      writeFileSync(join(place.data, 'media/banner.png'), 'a banner');
+      await visit(place);
+      change(place);
+      const leftFor = (boot?: string) => (isKnown ? leftIn(place, boot) : null);
+      const { upToDate, output } = await visit(place, { ...given, left: leftFor(given.boot) });
+      expect(output).toEqual(outputSum(place.out));
+      const next = await visit(place, { ...given, full: false, left: leftFor(given.boot) });
+      expect(withoutTime(next.summary)).toEqual(withoutTime(upToDate!.summary));
+      expect(next.summary).toMatchObject({ rendered: 0, written: 0, deleted: 0, changed: [] });
+      expect(next.upToDate).toEqual({ ...upToDate, summary: next.summary });
+      expect(next.output).toEqual(output);
+    },
+  );
+
+  it('stays so until the instant at which a page changes by itself', async () => {
+    const place = smallSite();
+    const { upToDate } = await visit(place);
+    const until = upToDate!.until!;
+    expect(upToDate!.since).toBe(NOW);
+    expect((await visit(place, { now: until - 1 })).summary.written).toBe(0);
+    expect((await visit(place, { now: until })).summary.written).toBeGreaterThan(0);
+  });
+
+  it('does not count a file as it should be that was damaged while it was published', async () => {
+    const place = smallSite();
+    const { output } = await visit(place, {}, () => writeFileSync(join(place.out, 'about.html'), 'not about'));
+    expect(output).not.toEqual(outputSum(place.out));
+    expect((await visit(place, { left: isKnown ? leftIn(place) : null })).output).toEqual(output);
+    expect(output).toEqual(outputSum(place.out));
+  });
+});
+
+describe('a site is not up to date', () => {
+  it.each<[string, (place: Place) => void, Parameters<typeof openSite>[2]?]>([
+    ['a page cannot be made', ({ out }) => rmSync(join(out, 'store/acme.html')), { catalogue: brittle(() => true) }],
+    ['a page cannot be written', ({ out }) => putInTheWay(join(out, 'store/acme.html'))],
+    ['a document has a field that is not known', (place) => edit(place, 'stores/acme', '{', '{ "colour": "red",')],
+  ])('while %s', async (_, change, given) => {
+    const place = smallSite();
+    await visit(place);
+    change(place);
+    expect((await visit(place, given)).upToDate).toBeNull();
+  });
+});
+
+it('a process leaves the output with what it published, drew and removed until its end', async () => {
+  const place = oneStoreSite();
+  await visit(place);
+  const site = await openSite(place.data, place.out, { left: leftIn(place) });
+  const { database, publishing } = site;
+  const drawer = new PictureDrawer(mediaFolder(place.data));
+  await publishing.pictures.draw(drawer);
+  drawer.rest();
+  for (const change of [{ name: 'Acme & Sons' }, { slug: 'river' }, null]) {
+    const { changed } = await database.transact((transaction) => {
+      const acme = transaction.read('stores/acme');
+      if (acme && change) transaction.write('stores/acme', { ...acme, ...change });
+      else transaction.delete('stores/acme');
+    });
+    await publishing.publisher.changed(changed).done;
+  }
+  await site.close();
+  expect(leftIn(place)!.sum).toEqual(outputSum(place.out));
+  expect((await visit(place, { left: leftIn(place) })).summary).toMatchObject({ rendered: 0, written: 0, deleted: 0 });
+});
+
+function putInTheWay(file: string): void {
+  rmSync(file);
+  mkdirSync(join(file, 'in the way'), { recursive: true });
+  writeFileSync(join(file, 'in the way/file.png'), 'a file');
+}
+
+/** The output has a script that the templates do not have any more. */
+function retireScript({ out }: Place): void {
+  writeFileSync(join(out, '_astro/old.js'), 'a script');
+  const ledger = new DatabaseSync(join(stateFolderOf(out), 'assets.sqlite'));
+  ledger.exec(`INSERT INTO assets VALUES ('_astro/old.js', 'published', 8, '0-8', NULL, NULL)`);
+  ledger.close();
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
+import { openMailServer } from '../../api/testing/mail-server.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { freshPlace, serve, type Server } from '../testing/processes.ts';
+
+beforeAll(async () => {
+  await compileSite();
+});
+
+/** Of one address in a minute. */
+const VIEWS = 240;
+
+const view = async ({ address }: Server): Promise<number> =>
+  (
+    await fetch(`${address}/api/views`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ thing: 'store/acme' }),
+    })
+  ).status;
+
+test('views that one server has counted are counted by another at once', async () => {
+  const more = { DATABASE_URL: await aDatabaseAddress() };
+  const [a, b] = (await Promise.all([freshPlace(), freshPlace()].map((place) => serve(place, more)))) as [
+    Server,
+    Server,
+  ];
+  for (let sent = 0; sent < VIEWS; sent += 1) expect(await view(a)).toBe(200);
+  expect(await view(a)).toBe(429);
+  expect(await view(b)).toBe(429);
+});
+
+test('a visitor who asks several servers for the newsletter is sent one mail', async () => {
+  const mail = await openMailServer();
+  onTestFinished(() => mail.close());
+  const more = { DATABASE_URL: await aDatabaseAddress(), SMTP_URL: mail.url };
+  const servers = await Promise.all([freshPlace(), freshPlace()].map((place) => serve(place, more)));
+  const ask = async ({ address }: Server, email: string) => {
+    const reply = await fetch(`${address}/api/newsletter/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    expect(reply.status).toBe(200);
+  };
+  await Promise.all(servers.map((server) => ask(server, 'ann@example.com')));
+  for (const [at, server] of servers.entries()) {
+    await ask(server, 'ann@example.com');
+    await ask(server, `last-${at}@example.com`);
+  }
+  await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBeGreaterThan(2);
+  const recipients = mail.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]);
+  expect(recipients.toSorted()).toEqual(['ann@example.com', 'last-0@example.com', 'last-1@example.com']);
+});

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PreviewedDocument } from '../../api/previews/live-page.ts';
+import { openDatabase } from '../../data/catalogue/open-database.ts';
+import { aCatalogue, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { liveRenderer, previewRenderer } from './live-renderer.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { OutputFolder } from '../publish/output/output-folder.ts';
+import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'live-'));
+const out = join(folder, 'out');
+let publishing: PublishingContext;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = openDatabase({ folder: join(folder, 'data'), mode: 'write' });
+  const catalogue = aCatalogue({
+    stores: [
+      aStore({
+        name: 'Acme',
+        offers: [
+          anOffer({ id: 'acme-o1', title: 'Half price' }),
+          anOffer({ id: 'acme-o2', title: 'Waiting for approval', active: false, sortOrder: 1 }),
+        ],
+      }),
+      aStore({
+        id: 'away',
+        slug: 'away',
+        name: 'Away',
+        category: 'Travel',
+        coupons: [aCoupon({ id: 'away-c1', title: 'Suitcases for less' })],
+      }),
+    ],
+    blogs: [
+      aPost({ id: 'tea', slug: 'tea', title: 'A kettle for life' }),
+      aPost({
+        id: 'secret',
+        slug: 'secret',
+        title: 'Not yet for everybody',
+        status: 'draft',
+        content: '<p>Nearly done.</p>',
+      }),
+    ],
+  });
+  await database.transact((transaction) => {
+    for (const [key, document] of catalogue) transaction.write(key as DocumentKey, document as never);
+  });
+  publishing = openPublishingContext({
+    database,
+    outFolder: out,
+    compiled: await compileSite(),
+    environment: { siteUrl: null },
+    holder: { command: 'a test' },
+    boot: 'a boot',
+    now: () => Date.UTC(2026, 10, 21, 12),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await publishing.publisher.begin();
+  close = async () => {
+    await publishing.close();
+    await database.close();
+  };
+});
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Everything that is published. */
+const published = (): string =>
+  [...new OutputFolder(out).files().keys()].map((file) => String(new OutputFolder(out).read(file))).join('\n');
+
+describe('what is not saved', () => {
+  const unsaved = (page: PreviewedDocument, document: unknown) =>
+    previewRenderer(publishing.publisher)({ page, documents: new Map([[page, document]]) });
+  const strip = 'This is what you typed. It is not saved, and shoppers do not see it.';
+
+  it('stands on the real page of a store, its deals and cards included, and nowhere else', async () => {
+    const store = aStore({ name: 'Acme', coupons: [aCoupon({ id: 'acme-c1', title: 'Typed just now' })] });
+    const { html } = await unsaved('stores/acme', store);
+    expect(html).toContain(strip);
+    expect(html).toContain('Typed just now');
+    expect(html).not.toContain('Half price');
+    expect((await unsaved('stores/new', aStore({ id: 'new', name: 'New store' }))).html).toMatch(
+      /<h1[^>]*>\s*New store/,
+    );
+    await publishing.publisher.rebuild().done;
+    expect(published()).not.toMatch(/Typed just now|New store/);
+  });
+
+  it('are settings on the home page, in their colours, which the policy allows', async () => {
+    const document = {
+      ...publishing.publisher.read().document('settings')!,
+      siteName: 'Typed name',
+      primaryColor: '#123456',
+    };
+    const { html, headers } = await unsaved('settings', document);
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+    expect([html.includes('Typed name'), style.includes('#123456'), html.includes('/theme.css')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(headers['Content-Security-Policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+  });
+});
+
+describe('a page that no file holds', () => {
+  it('shows what a search finds', async () => {
+    const { status, html } = await liveRenderer(publishing.publisher)('/stores', new URLSearchParams('search=acm'));
+    expect([status, html.includes('Search Results for &quot;acm&quot;'), html.includes('/store/acme')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+  });
+
+  it('shows the coupons of the category and the order in its address, and the other pages as they are', async () => {
+    const home = async (query: string) =>
+      (await liveRenderer(publishing.publisher)('/', new URLSearchParams(query))).html;
+    const [chosen, unknown] = [await home('category=travel&sort=expiry'), await home('category=typewriters')];
+    expect(chosen).toMatch(/<button[^>]*value="travel"[^>]*aria-pressed="true"/);
+    expect(chosen).toMatch(/<option value="expiry" selected=""/);
+    expect(chosen.split('Suitcases for less')).toHaveLength(3);
+    expect(unknown).toMatch(/<button[^>]*value="all"[^>]*aria-pressed="true"/);
+    await publishing.publisher.rebuild().done;
+    expect(published()).not.toMatch(/value="travel"[^>]*aria-pressed="true"/);
+  });
+
+  it('shows a draft as its readers would see it, and publishes nothing of it', async () => {
+    const { html } = await previewRenderer(publishing.publisher)({ page: 'blogs/secret' });
+    expect(html).toContain('<p>Nearly done.</p>');
+    expect(html).toMatch(/<h1[^>]*>\s*Not yet for everybody/);
+    expect(html).toContain('This post is a draft: shoppers cannot see it.');
+    expect(html).not.toMatch(/Published\s*<time/);
+    await publishing.publisher.rebuild().done;
+    expect(published()).not.toMatch(/Not yet for everybody|Preview\./);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ChoicePath } from '../../api/publishing/choice-in-address.ts';
+import type { ApiDependencies } from '../../api/services/dependencies.ts';
+import type { LivePage, PreviewedDocument } from '../../api/previews/live-page.ts';
+import { ownersPolicy, withStyle } from '../../data/queries/content-security.ts';
+import { overlaidReader } from '../../data/queries/reading/overlaid-reader.ts';
+import { postPath } from '../../data/queries/indexes/post-cards.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { siteColours, siteTimeZone } from '../../data/queries/reading/site.ts';
+import { postStateOf } from '../../data/rules/deals/post-state.ts';
+import { storePath } from '../../data/rules/deals/visit-link.ts';
+import { themeCss } from '../../site/feeds/theme-css.ts';
+import { previewText } from '../../site/strings/messages.ts';
+import { AMAZON_PATH, amazonView } from '../../site/views/amazon-view.ts';
+import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
+import { filteredBlogsView } from '../../site/views/blogs-view.ts';
+import { filteredHomeView, homeView } from '../../site/views/home-view.ts';
+import { postView } from '../../site/views/post-view.ts';
+import { storeView } from '../../site/views/store-view.ts';
+import { anchorOf } from '../../site/views/structured-data.ts';
+import { storesSearchView } from '../../site/views/stores-view.ts';
+import type { LayoutView } from '../../site/views/view-types.ts';
+import type { SitePublisher } from '../publish/site-publisher.ts';
+
+/** Renders what no published file can hold: `/stores?search=shoes`, `/?category=pets`. */
+export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderLive'] {
+  return async (path, query) => rendered(publisher, path, views[path](publisher.read(), query));
+}
+
+const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParams) => unknown } = {
+  '/': filteredHomeView,
+  '/stores': (read, query) => storesSearchView(read, query.get('search') ?? '', query.get('deals')),
+  '/blogs': filteredBlogsView,
+};
+
+/**
+ * Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. The views are asked here, so
+ * nothing remembers them.
+ */
+export function previewRenderer(publisher: SitePublisher): ApiDependencies['renderPreview'] {
+  return async ({ page, documents, deal }) => {
+    if (documents === undefined) return savedPreview(publisher, page);
+    const rendered = await unsavedPreview(publisher, overlaidReader(publisher.read(), documents), page);
+    return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
+  };
+}
+
+function savedPreview(publisher: SitePublisher, page: PreviewedDocument): Promise<LivePage> {
+  const read = publisher.read();
+  const [folder, id = ''] = page.split('/');
+  if (folder === 'blogs') {
+    const state = postStateOf(read.document(`blogs/${id}`)!, read(siteTimeZone), (instant) => read.isBefore(instant));
+    const view = asPreview(postView.run(read, id), previewText.post[state]);
+    return owners(publisher, postPath(view.slug), view);
+  }
+  const store = read.stored(`stores/${id}`);
+  if (!store) throw new Error(`There is no store with the id ${id}, so it has no page.`);
+  const all = {
+    ...store,
+    offers: store.offers.map((offer) => ({ ...offer, active: true, approvedAt: offer.updatedAt })),
+  };
+  const view = storeView.run(overlaidReader(read, new Map([[`stores/${id}` as const, all]])), id);
+  return owners(publisher, storePath(store.slug), asPreview(view, previewText.store));
+}
+
+/** Unsaved settings stand on the home page, with their colours. */
+function unsavedPreview(publisher: SitePublisher, read: Read, page: PreviewedDocument): Promise<LivePage> {
+  const [folder, id = ''] = page.split('/');
+  if (folder === 'settings') {
+    const theme = themeCss(read(siteColours));
+    return owners(publisher, '/', asPreview(read(homeView), previewText.unsaved, theme), theme);
+  }
+  if (folder === 'amazon-products')
+    return owners(publisher, AMAZON_PATH, asPreview(read(amazonView), previewText.unsaved));
+  if (folder === 'blogs') {
+    const view = read(postView, id);
+    return owners(publisher, postPath(view.slug), asPreview(view, previewText.unsaved));
+  }
+  const path = storePath(read.document(`stores/${id}`)!.slug);
+  return owners(publisher, path, asPreview(read(storeView, id), previewText.unsaved));
+}
+
+/** The same view, marked as what it is: the page must not be taken for one that shoppers see. */
+const asPreview = <View extends { layout: LayoutView }>(view: View, preview: string, theme?: string): View => ({
+  ...view,
+  layout: { ...view.layout, preview, ...(theme !== undefined && { theme }) },
+});
+
+/** Renders the dashboard's document, with the secrets of the browser that opens it. */
+export function dashboardRenderer(publisher: SitePublisher): NonNullable<ApiDependencies['renderDashboard']> {
+  return (secrets) => owners(publisher, DASHBOARD_PATH, dashboardView(publisher.read(), secrets));
+}
+
+/** A page for the owner's eyes, under the policy that no tracking code widens. */
+async function owners(publisher: SitePublisher, path: string, view: unknown, style?: string): Promise<LivePage> {
+  const policy = publisher.read()(ownersPolicy);
+  const page = await rendered(publisher, path, view);
+  if (policy === null) return page;
+  return { ...page, headers: { 'Content-Security-Policy': style === undefined ? policy : withStyle(policy, style) } };
+}
+
+async function rendered(publisher: SitePublisher, path: string, view: unknown): Promise<LivePage> {
+  const body = await publisher.renderer.render({ path, view });
+  return { status: 200, headers: {}, html: Buffer.from(body).toString() };
+}

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
+import { createApi, type Api } from '../../api/app.ts';
+import type { PublishSummary } from '../../api/publishing/publisher.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { siteIdIn } from '../../data/records/site-id.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import { startServerBackups } from '../backup/server-backups.ts';
+import { keyHeaderOf } from '../environment/purge-setting.ts';
+import { targetsOf } from '../deliver/edge/targets-of.ts';
+import { openClock } from '../environment/clock.ts';
+import { followDatabase } from './follow-database.ts';
+import { fillWhenEmpty } from './first-start.ts';
+import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
+import { passwordAtStart } from './password-at-start.ts';
+import { compileSite, type CompileWatcher } from '../publish/render/compile.ts';
+import { pathOf } from '../publish/output/output-folder.ts';
+import { isAnyUnreadable } from '../publish/source/unreadable-documents.ts';
+import { apiSettingsOf, environmentOf, type Settings } from '../environment/settings.ts';
+import { LeftOutput } from '../rebuild/left-output.ts';
+import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
+import { sentWithPages } from './sent-with-pages.ts';
+import { Stalls } from './stalls.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
+import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { Rehearsals } from '../publish/rehearsal/rehearsals.ts';
+import { LoadTheRest } from './load-the-rest.ts';
+import { noteServers } from '../deliver/leader/noted-servers.ts';
+import { openLeader } from '../deliver/leader/open-leader.ts';
+import { BackgroundDrawing } from '../publish/pictures/background-drawing.ts';
+import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
+import { Compressor } from '../publish/output/compressor.ts';
+import { requireFolders } from '../console/permissions.ts';
+import { release } from '../environment/release.ts';
+import { logFailures } from '../console/failure-report.ts';
+import { serverUpload } from '../deliver/bucket/server-upload.ts';
+import { uploadOutgoing } from '../deliver/bucket/upload-outgoing.ts';
+
+/** Of a bucket that was repaired, in the log. */
+const NAMED_KEYS = 20;
+
+/** Database, publisher and API of one process, published and ready to answer. */
+export interface RunningSite {
+  api: Api;
+  database: Database;
+  publishing: PublishingContext;
+  summary: PublishSummary;
+  /** Why all pages were rendered again; null: they were not. */
+  discarded: string | null;
+  /** What an empty data folder was filled with, for a message. */
+  filled: string | null;
+  /** The password that was generated, to be shown once. */
+  newPassword: string | null;
+  /** Call it once it serves: loads what the first edit needs, and compares ADMIN_PASSWORD with the owner's password. */
+  loadTheRest(): void;
+  close(): Promise<void>;
+}
+
+export interface RunningSiteOptions {
+  settings: Settings;
+  command: string;
+  address: string;
+  /** Identifies the current boot of the machine. */
+  boot: string;
+  log: Logger;
+  /** Vite makes the dashboard's document, from its present sources. */
+  dashboardByVite?: boolean;
+  compileWatcher?: CompileWatcher;
+  onProgress(done: number, of: number): void;
+}
+
+function usedByThisThread(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The composition root of the commands that serve. */
+export async function openRunningSite({
+  settings,
+  command,
+  address,
+  boot,
+  log,
+  dashboardByVite = false,
+  compileWatcher,
+  onProgress,
+}: RunningSiteOptions): Promise<RunningSite> {
+  const localKey = randomBytes(32).toString('base64url');
+  const holder = { command, address, token: localKey };
+  const stateFolder = stateFolderOf(settings.OUT_DIR, settings);
+  requireFolders([
+    { name: 'DATA_DIR', folder: settings.DATA_DIR, to: 'write' },
+    { name: 'OUT_DIR', folder: settings.OUT_DIR, to: 'write' },
+    { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
+    { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
+  ]);
+  // begins before anything else, since it is the longest step of a start
+  const left = LeftOutput.find({ outFolder: settings.OUT_DIR, stateFolder, boot });
+  left?.begin();
+  const clock = await openClock(settings);
+  const now = () => new Date(clock.now());
+  const reportOf = (part: string) => (line: string) => log.warn({ part }, line);
+  const siteHost = settings.SITE_URL && new URL(settings.SITE_URL).host;
+  const database = await openDocuments(settings, { folder: settings.DATA_DIR, holder, siteHost });
+  // before there is a publisher
+  const followed: DocumentKey[] = [];
+  database.replica?.listen((keys) => void followed.push(...keys));
+  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, watcher: compileWatcher });
+  const leader = await openLeader(settings, {
+    address,
+    replica: database.replica,
+    parts: () => uploads && { upload: uploads.upload, edge: publishing.edge, publisher },
+    stalled: () => stalls.reason(),
+    secondsBehind: () => following?.status().secondsBehind ?? 0,
+    log,
+  });
+  const stalls = new Stalls({ ticks: () => performance.now(), uploadStalledMs: () => uploads?.upload.stalledMs ?? 0 });
+  const site = Promise.withResolvers<string>();
+  const uploads = serverUpload(settings, {
+    leadership: leader?.leadership,
+    stateFolder,
+    site: () => site.promise,
+    holder: { command, address },
+    build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
+    awaited: () => publishing.pictures.missing().keys(),
+    failed: () => {
+      const files = publishing.failedFiles();
+      const areMore = isAnyUnreadable(database);
+      const held = files.length > 0 || areMore ? publishing.heldMarks() : null;
+      return { files, areMore, isHeld: (mark) => held?.has(mark) ?? false };
+    },
+    now: clock.now,
+    report: (sentence) => log.error(sentence),
+    repaired(keys) {
+      log.warn(
+        { count: keys.length, keys: keys.slice(0, NAMED_KEYS) },
+        'the bucket was not as its manifest said, and was repaired',
+      );
+      publishing.edge?.noteLater(...keys.map(pathOf));
+    },
+  });
+  const publishing = openPublishingContext({
+    database,
+    outFolder: settings.OUT_DIR,
+    stateFolder,
+    compiled,
+    environment: environmentOf(settings),
+    holder,
+    boot,
+    now: clock.now,
+    onError: (error) => log.error({ err: error }, 'a publish failed'),
+    precompress: settings.PRECOMPRESS,
+    left,
+    outside: {
+      targets: targetsOf(settings),
+      uploads: uploads?.upload,
+      startsOnStandby: leader !== null,
+      report: (sentence) => log.error(sentence),
+    },
+    ...(uploads && { beforePicture: uploads.upload.writesLater }),
+  });
+  const { publisher } = publishing;
+  const records = await openPrivateRecords(settings, {
+    folder: settings.DATA_DIR,
+    onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
+  });
+  site.resolve(await siteIdIn(records.secrets));
+  const password = await passwordAtStart(records, settings.ADMIN_PASSWORD, now);
+  // Not before the output is ours and the password accepted: a start that is refused leaves the catalogue as it was.
+  const filled = await fillWhenEmpty(database, settings.DEMO, now());
+  logFailures(publisher, database, log);
+  publisher.subscribe(stalls.follow);
+  if (uploads) publisher.subscribe(uploads.upload.follow);
+  const drawing = new BackgroundDrawing(
+    publishing.pictures,
+    new PictureDrawer(mediaFolder(settings.DATA_DIR), { isPatient: true, report: reportOf('the drawing of pictures') }),
+  );
+  publisher.subscribe(drawing.follow);
+  const compressor = settings.PRECOMPRESS
+    ? new Compressor({ root: settings.OUT_DIR, report: (sentence) => log.error(sentence) })
+    : null;
+  if (compressor) publisher.subscribe(compressor.follow);
+  const { summary, discarded } = await publisher.begin({ onProgress });
+  const following =
+    settings.DATABASE_URL === undefined
+      ? null
+      : await followDatabase({
+          url: settings.DATABASE_URL,
+          database,
+          onChanged: (keys) => void publisher.changed(keys),
+          log,
+        });
+  if (followed.length > 0) publisher.changed(followed);
+  leader?.start();
+  const uploadFailure = () => uploads?.upload.status().reason ?? null;
+  const servers = await noteServers(settings, {
+    address,
+    replica: database.replica,
+    leader,
+    uploadFailure,
+    log,
+  });
+  const rehearsals = new Rehearsals({
+    dataFolder: settings.DATA_DIR,
+    stateFolder,
+    siteHost,
+    buildInputs: { environment: environmentOf(settings), templates: compiled.templates },
+    code: compiled.digest,
+    now: clock.now,
+    report: reportOf('the counting of pages'),
+  });
+  const api = createApi({
+    release,
+    database,
+    records,
+    publisher,
+    read: () => publisher.read(),
+    now,
+    processorTime: usedByThisThread,
+    log,
+    localKey,
+    stateFolder,
+    code: compiled.digest,
+    rehearse: rehearsals.rehearse,
+    ...(following && { replica: following.status }),
+    servers: servers?.status,
+    stalled: () => stalls.reason(),
+    ...(leader && { uploaded: () => leader.uploaded() }),
+    uploadFailure: uploads ? (servers?.uploadFailure ?? uploadFailure) : undefined,
+    outgoing: () => [
+      ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
+      ...(publishing.edge?.states() ?? []),
+    ],
+    published: {
+      folder: settings.OUT_DIR,
+      ...sentWithPages(publishing),
+      isPrecompressed: settings.PRECOMPRESS,
+      cache: settings.PURGE && { keyHeader: keyHeaderOf(settings.PURGE), documentOf: publishing.documentOf },
+    },
+    renderLive: liveRenderer(publisher),
+    renderPreview: previewRenderer(publisher),
+    renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
+    settings: apiSettingsOf(settings),
+    passwordIsSet: password.isSet,
+  });
+  collectDefaultMetrics({ register: api.metrics });
+  const stopBackups = startServerBackups(settings, { records, stateFolder, now, log });
+  // Vite renders with React's other build
+  const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
+  const close = async () => {
+    rest.stop();
+    leader?.retire();
+    await following?.close();
+    await rehearsals.close();
+    await stopBackups?.();
+    await drawing.stop();
+    await compressor?.stop();
+    await publishing.close();
+    await rest.settled();
+    await uploads?.close();
+    await leader?.close();
+    await servers?.close();
+    await password.settled();
+    await records.close();
+    await database.close();
+    await clock.close();
+  };
+  return {
+    ...{ api, database, publishing, summary, discarded, filled, newPassword: password.generated },
+    loadTheRest: () => {
+      const comparing = password.isSet();
+      rest.begin(comparing);
+      void comparing.catch((error: unknown) => {
+        log.error({ err: error }, 'ADMIN_PASSWORD was not compared with the password, which is tried again');
+      });
+    },
+    close,
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { PublishEvent } from '../../api/publishing/publisher.ts';
+import { finished, server, started } from '../deliver/bucket/testing/uploading-server.ts';
+import { Stalls } from './stalls.ts';
+
+const MINUTE_MS = 60_000;
+
+function watched(ticks: () => number, uploadStalledMs = () => 0) {
+  return new Stalls({ ticks, uploadStalledMs });
+}
+
+it('a publish that makes no page for five minutes is stalled, and one that makes some is not', () => {
+  let now = 0;
+  const stalls = watched(() => now);
+  now += 60 * MINUTE_MS;
+  expect(stalls.reason()).toBeNull();
+  stalls.follow(started('p1'));
+  for (let page = 0; page < 4; page += 1) {
+    now += 4 * MINUTE_MS;
+    expect(stalls.reason()).toBeNull();
+    stalls.follow({ type: 'progress', id: 'p1', done: page, of: 4 } satisfies PublishEvent);
+  }
+  now += 6 * MINUTE_MS;
+  expect(stalls.reason()).toBe('the publish that is under way has made no progress for 6 minutes; restart this server');
+  stalls.follow(finished('p1', []));
+  expect(stalls.reason()).toBeNull();
+});
+
+it('an upload that is due and gets no answer for five minutes is stalled, whether it runs or was never begun', async () => {
+  let now = 0;
+  const hangs = Promise.withResolvers<void>();
+  const { upload, publish } = server(
+    { before: (request) => (request === 'PUT index.html' ? hangs.promise : undefined) },
+    undefined,
+    { ticks: () => now },
+  );
+  const stalls = watched(
+    () => now,
+    () => upload.stalledMs,
+  );
+  publish('p1', ['/']);
+  expect(stalls.reason()).toBeNull();
+  now += 5 * MINUTE_MS;
+  expect(stalls.reason()).toBe('the upload to the bucket has made no progress for 5 minutes; restart this server');
+  upload.moved();
+  expect(stalls.reason()).toBeNull();
+  now += 5 * MINUTE_MS;
+  hangs.resolve();
+  await upload.whenUploaded('p1');
+  await expect.poll(() => upload.status().state).toBe('in step');
+  now += 60 * MINUTE_MS;
+  expect(stalls.reason()).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { PublishStatus } from '../../api/publishing/publisher.ts';
+import { disk } from '../../data/files/disk.ts';
+import { planMigration } from '../../data/catalogue/folder/migrate-folder.ts';
+import { FORMAT_FILE } from '../../data/catalogue/folder/folder-format.ts';
+import { migrations } from '../../data/catalogue/folder/migrations.ts';
+import { projectFolder } from '../config/project-folder.ts';
+import { filesIn, freshPlace } from '../testing/processes.ts';
+import { serveTestSite } from '../testing/test-site.ts';
+
+/** What stands in every field of `next-release` that this release does not know. */
+const NOTE = 'written by the next release';
+const reads = [
+  '/api/config',
+  '/api/categories',
+  '/api/stores',
+  '/api/stores/popular',
+  '/api/stores/acme-shop',
+  '/api/stores/acme-shop?view=owner',
+  '/api/coupons',
+  '/api/coupons/featured',
+  '/api/coupons/latest',
+  '/api/offers',
+  '/api/offers?view=owner',
+  '/api/blogs',
+  '/api/blogs/guide',
+  '/api/blogs/guide?view=owner',
+  '/api/amazon-products',
+  '/api/tracking-codes',
+];
+/** A change of every kind of document. */
+const edits = [
+  ['/api/stores/acme', { description: 'Edited here' }],
+  ['/api/coupons/acme-c1', { title: 'Edited here' }],
+  ['/api/offers/acme-o1', { title: 'Edited here' }],
+  ['/api/blogs/guide', { excerpt: 'Edited here' }],
+  ['/api/amazon-products/kettle', { description: 'Edited here' }],
+  ['/api/tracking-codes/topcoupons.example', { trackingCode: '<script>window.b = 1;</script>' }],
+  ['/api/config', { footerText: 'Edited here' }],
+] as const;
+
+/** Its week is over, so that the start makes it again. */
+const WEEKLY = 'product-figures.json';
+
+const formats = Array.from({ length: migrations.length + 1 }, (_, at) => `format-${at + 1}`);
+const notesIn = (text: string) => text.split(NOTE).length - 1;
+
+describe.each([...formats, 'next-release'])('data of %s', (fixture) => {
+  test('is started on, edited and published; nothing of it is lost, and nothing unknown is shown', async () => {
+    const place = freshPlace();
+    cpSync(join(projectFolder, 'data/migrations/fixtures', fixture), place.DATA_DIR, { recursive: true });
+    const documents = filesIn(place.DATA_DIR).filter(
+      (file) => file.endsWith('.json') && file !== FORMAT_FILE && file !== WEEKLY,
+    );
+    const notes = () => documents.map((file) => [file, notesIn(readFileSync(join(place.DATA_DIR, file), 'utf8'))]);
+    const before = notes();
+    const archives = join(place.DATA_DIR, '../archives');
+    const { owner } = await serveTestSite(place, { BACKUP_TO: archives });
+    for (const [path, body] of edits) {
+      const { status, text } = await owner.put(`${path}?wait=1`, body);
+      expect([path, status, notesIn(text)]).toEqual([path, 200, 0]);
+    }
+    for (const path of reads) {
+      const { status, text } = await owner.get(path);
+      expect([path, status, notesIn(text)]).toEqual([path, 200, 0]);
+    }
+    expect(notes()).toEqual(before);
+    const status = (await owner.get('/api/publish/status')).body as PublishStatus;
+    const warned = new Set(status.warnings.named.map(({ key }) => `${key}.json`));
+    expect([status.documents, [...warned].sort()]).toEqual([
+      [],
+      before.flatMap(([file, count]) => (count === 0 ? [] : [file])).sort(),
+    ]);
+    const pages = filesIn(place.OUT_DIR).filter((file) => /\.(html|xml|json|js)$/.test(file));
+    expect(pages.filter((file) => notesIn(readFileSync(join(place.OUT_DIR, file), 'utf8')) > 0)).toEqual([]);
+    expect(readFileSync(join(place.OUT_DIR, 'store/acme-shop.html'), 'utf8')).toContain('Edited here');
+    expect(JSON.parse(readFileSync(join(place.DATA_DIR, FORMAT_FILE), 'utf8'))).toMatchObject({
+      format: migrations.length + 1,
+    });
+    await expect
+      .poll(() => filesIn(archives), { timeout: 60_000 })
+      .toEqual([expect.stringMatching(/^backup-\d{4}-\d{2}-\d{2}$/)]);
+    const { from, to } = planMigration(disk, place.DATA_DIR, migrations);
+    expect(from).toBe(to);
+  });
+});

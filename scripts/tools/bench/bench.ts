@@ -1,0 +1,240 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '../../console/failure.ts';
+import { readArguments } from './bench-arguments.ts';
+import { changeDeals, DEALS_AT_ONCE } from './bulk.ts';
+import { benchBuilds, seed, type BuildTimes } from './builds.ts';
+import { chartOf } from './chart.ts';
+import { benchCompressed } from './compressed-pages.ts';
+import { editFloor, someFiles } from './floors.ts';
+import { editOffers, type Turn } from './http-edits.ts';
+import { benchImports } from './imports.ts';
+import { bareLoad, loadTest } from './load-test.ts';
+import { benchMachines } from './machines.ts';
+import { median, peakMib, percentile, run } from './measure.ts';
+import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
+import { benchPictures } from './pictures.ts';
+import { ownersTables } from './owners-tables.ts';
+import { benchFormerVersions } from './former-versions.ts';
+import { benchRecords } from './private-records.ts';
+import { crawl, ownersOffers } from './reads.ts';
+import { illustrated, large, tenth, usual, type Project, type Row, type Size } from './sizes.ts';
+
+const CLIENTS = 50;
+const LOAD_SECONDS = 30;
+const BARE_SECONDS = 5;
+/** So many starts of each server are timed. */
+const STARTS = 3;
+const CHART = join(import.meta.dirname, 'builds.svg');
+
+const rows: [what: string, figure: string, detail: string][] = [];
+const row: Row = (what, figure, detail = '') => {
+  rows.push([what, figure, detail]);
+  process.stderr.write(`${what}: ${figure}${detail ? ` (${detail})` : ''}\n`);
+};
+
+const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
+
+/** One line for each place, and how each compares with the first place of the same project, and with the other project. */
+function timed(what: string, sites: readonly Served[], figures: readonly number[], details: readonly string[] = []) {
+  for (const [at, { place }] of sites.entries())
+    row(`${what}, ${place.name}`, milliseconds(figures[at] ?? Number.NaN), details[at]);
+  const of = (size: string, project: string) =>
+    figures[sites.findIndex(({ place }) => place.size.key === size && place.project.name === project)];
+  for (const { place } of sites) {
+    const { size, project } = place;
+    const figure = of(size.key, project.name);
+    const first = of(usual.key, project.name);
+    if (figure === undefined || first === undefined || size === usual) continue;
+    row(`… ${place.name} compared with the usual catalogue`, `${(figure / first).toFixed(2)} times`, 'interleaved');
+  }
+  const [first, second] = sites;
+  if (!first || !second || first.place.project === second.place.project) return;
+  for (const { place } of sites.filter(({ place }) => place.project === first.place.project)) {
+    const figure = of(place.size.key, first.place.project.name) ?? Number.NaN;
+    const other = of(place.size.key, second.place.project.name) ?? Number.NaN;
+    row(
+      `… ${place.name} compared with ${second.place.project.name}`,
+      `${(figure / other).toFixed(2)} times`,
+      'interleaved',
+    );
+  }
+}
+
+async function edit(what: string, sites: readonly Served[], turn: Turn): Promise<void> {
+  const edits = await editOffers(sites, PASSWORD, turn);
+  const details = edits.map(({ ms, written }) => `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files`);
+  timed(
+    what,
+    sites,
+    edits.map(({ ms }) => median(ms)),
+    details,
+  );
+}
+
+async function underLoad({ place, underLoad: slugs, server }: Served): Promise<void> {
+  const load = await loadTest(server.address, PASSWORD, slugs, CLIENTS, LOAD_SECONDS);
+  row(
+    `${CLIENTS} clients reading and writing at once for ${LOAD_SECONDS} s, ${place.name}`,
+    `${Math.round((load.reads + load.writes) / load.seconds)} requests/s`,
+    `${load.reads} reads (${Math.round(load.reads / load.seconds)}/s, p95 ${load.readP95.toFixed(0)} ms, p99 ` +
+      `${load.readP99.toFixed(0)} ms), ${load.writes} writes (p95 ${load.writeP95.toFixed(0)} ms, p99 ` +
+      `${load.writeP99.toFixed(0)} ms, without the first seconds ${load.warmWriteP99.toFixed(0)} ms), ` +
+      `${load.errors} errors, ${load.lost} lost writes, published ` +
+      `${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
+  );
+  row(
+    "… its floor: Node's HTTP server, which sends as many bytes to each read",
+    `${Math.round(await bareLoad(CLIENTS, BARE_SECONDS, load.bytes))} requests/s`,
+    `${CLIENTS} clients for ${BARE_SECONDS} s, ${Math.round(load.bytes).toLocaleString('en-US')} bytes`,
+  );
+}
+
+/** Letters only: a word of figures is no word to a search. */
+const word = (at: number): string => `quix${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+
+async function benchEdits(sites: readonly Served[], folder: string): Promise<void> {
+  const warm = sites.map((site) => ({ ...site, slugs: site.slugs.slice(0, 5) }));
+  await editOffers(warm, PASSWORD, (offer, at) => ({ title: `${offer.title} warm ${at}` }));
+  const [{ place }] = sites as [Served];
+  const document = join(place.data, 'stores', readdirSync(join(place.data, 'stores'))[0] as string);
+  await edit("One offer's title edited over HTTP until on disk", sites, (offer, at) => ({
+    title: `${offer.title} ${at}`,
+  }));
+  row(
+    '… its floor: one document synced, four files renamed',
+    milliseconds(editFloor(document, someFiles(place.out), join(folder, 'floor'))),
+  );
+  await edit('A title edited that gets a word no other has', sites, (offer, at) => ({
+    title: `${offer.title} ${word(at)}`,
+  }));
+  await edit("An edit that changes a store's deal count", sites, () => ({ active: false }));
+}
+
+async function benchBulk(site: Served): Promise<void> {
+  for (const ofStore of [Infinity, 2]) {
+    const { saved, published, stores } = await changeDeals(site, PASSWORD, ofStore);
+    const what = `${DEALS_AT_ONCE.toLocaleString('en-US')} deals of ${stores.toLocaleString('en-US')} stores get other dates`;
+    const detail = `until it is durable; ${milliseconds(published)} until all pages are on disk`;
+    row(`${what} in one call, ${site.place.name}`, milliseconds(saved), detail);
+  }
+}
+
+async function benchTables(site: Served): Promise<void> {
+  await ownersTables(site, PASSWORD, row);
+  await benchBulk(site);
+}
+
+/** Rows about one thing, with nothing measured before. */
+async function benchAlone(
+  folder: string,
+  sizes: readonly Size[],
+  projects: readonly Project[],
+  served: Served[],
+  measure: (site: Served) => Promise<void>,
+): Promise<void> {
+  for (const size of sizes) {
+    for (const project of projects) {
+      const place = await placeOf(folder, size, project);
+      await seed(place);
+      const site = await serve(place);
+      served.push(site);
+      await measure(site);
+    }
+  }
+}
+
+/** Builds of several sizes, and a chart of what they take. */
+async function benchSizes(folder: string, sizes: readonly Size[], projects: readonly Project[]): Promise<void> {
+  const times: BuildTimes[] = [];
+  for (const size of sizes) {
+    const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
+    times.push(await benchBuilds(places, row));
+  }
+  writeFileSync(CHART, chartOf(times));
+  process.stderr.write(`The chart is in ${CHART}.\n`);
+}
+
+async function benchReads(sites: readonly Served[]): Promise<void> {
+  timed("The owner's list of one store's offers", sites, await ownersOffers(sites, PASSWORD));
+  for (const { place, server } of sites) {
+    const slugs = Array.from(storeDocuments(place.data), ({ slug }) => slug);
+    const before = peakMib(server.child);
+    const rate = await crawl(server.address, slugs);
+    row(
+      `Memory after a crawl of every store's reply, ${place.name}`,
+      `${Math.round(peakMib(server.child))} MiB`,
+      `highest resident; ${Math.round(before)} MiB before; ${Math.round(rate)} replies/s`,
+    );
+  }
+}
+
+async function bench(): Promise<void> {
+  const { small, builds, records, tables, imports, compressed, machines, projects } = readArguments();
+  const sizes = small ? [usual] : [usual, large];
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const served: Served[] = [];
+  try {
+    for (const project of projects) await run(project.folder, 'compile.ts', [], {});
+    if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large], projects);
+    if (machines) return await benchMachines(folder, projects[0] as Project, row);
+    if (!tables && !imports && !compressed) {
+      await benchFormerVersions(folder, row);
+      await benchRecords(folder, row);
+    }
+    if (records) return;
+    if (tables) return await benchAlone(folder, sizes, projects, served, benchTables);
+    if (imports)
+      return await benchAlone(folder, [usual], projects, served, (site) => benchImports(site, PASSWORD, row));
+    for (const project of projects) await benchCompressed(folder, usual, project, row);
+    if (compressed) return;
+    await benchPictures(row);
+    for (const size of sizes) {
+      const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
+      await benchBuilds(places, row);
+      for (const place of places) served.push(await serve(place, STARTS));
+    }
+    for (const project of projects) {
+      const place = await placeOf(folder, illustrated, project);
+      await seed(place);
+      served.push(await serve(place));
+    }
+    for (const { place, server, starts } of served.filter(({ place }) => place.size !== illustrated))
+      row(
+        `Started again until the first page is sent, ${place.name}`,
+        `${(median(starts) / 1000).toFixed(2)} s`,
+        `${Math.round(server.servingMib)} MiB until then, ${Math.round(peakMib(server.child))} MiB when its saved state is loaded`,
+      );
+    for (const site of served.filter(({ place }) => place.size !== illustrated))
+      await ownersTables(site, PASSWORD, row);
+    await benchEdits(served, folder);
+    for (const { place, server } of served)
+      row(
+        `Memory of the server after ${EDITED * 3} edits, ${place.name}`,
+        `${Math.round(peakMib(server.child))} MiB`,
+        'highest resident',
+      );
+    await benchReads(served.filter(({ place }) => place.size !== illustrated));
+    for (const project of projects) await underLoad(served.find(({ place }) => place.project === project) as Served);
+    // last, and here alone: they change the catalogue, and need memory that a process keeps
+    await benchBulk(served[0] as Served);
+    await benchImports(served[0] as Served, PASSWORD, row);
+  } finally {
+    await Promise.all(served.map(({ server }) => server.stop()));
+    printRows();
+  }
+}
+
+function printRows(): void {
+  process.stdout.write(
+    `\nMeasured on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ` +
+      `Node ${process.versions.node}; medians.\n\n`,
+  );
+  process.stdout.write('| | median | beside it |\n| --- | --- | --- |\n');
+  for (const [what, figure, detail] of rows) process.stdout.write(`| ${what} | ${figure} | ${detail} |\n`);
+}
+
+await bench().catch(fail);

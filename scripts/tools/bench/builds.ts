@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../config/project-folder.ts';
+import { buildFloor } from './floors.ts';
+import { median, run, type Run } from './measure.ts';
+import type { Place, Row } from './sizes.ts';
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const summaryOf = (one: Run) =>
+  JSON.parse(one.output.trim().split('\n').at(-1) ?? '') as { pages: number; rendered: number; written: number };
+
+interface Measured {
+  full: Run[];
+  floors: number[];
+  peers: Run[];
+  /** Nothing has changed since a build. */
+  firstIdle: Run[];
+  /** … nor since a rebuild that did nothing. */
+  idle: Run[];
+  byHand: Run[];
+}
+
+/** What the builds of one size take, in ms. */
+export interface BuildTimes {
+  readonly stores: number;
+  readonly full: number;
+  readonly idle: number;
+  readonly peer: number;
+  readonly floor: number;
+}
+
+/**
+ * Seeds a catalogue for each place, builds its site, and measures what `npm run rebuild` takes, alternating between the places. Nothing is
+ * deleted between the builds: for a minute ext4 steps over every deleted file when it makes a new one, and the next build would be charged
+ * for that.
+ */
+export async function benchBuilds(places: readonly Place[], row: Row): Promise<BuildTimes> {
+  for (const place of places) {
+    await seed(place);
+    await rebuild(place); // leaves a finished build
+  }
+  const measured = places.map((): Measured => ({
+    full: [],
+    floors: [],
+    peers: [],
+    firstIdle: [],
+    idle: [],
+    byHand: [],
+  }));
+  const byTurns = async (measure: (place: Place, found: Measured, at: number) => Promise<unknown>) => {
+    for (let at = 0; at < (places[0]?.size.runs ?? 0); at += 1)
+      for (const [number, place] of places.entries()) await measure(place, measured[number] as Measured, at);
+  };
+  await byTurns(async (place, { full, floors, peers }, at) => {
+    const { data, out, folder } = place;
+    full.push(await rebuild(place, ['--full', '--out', join(folder, `full-${at}`)]));
+    peers.push(await eleventy(place, join(folder, `eleventy-${at}`)));
+    floors.push(buildFloor(data, out, join(folder, `floor-${at}`)));
+  });
+  for (const [number, place] of places.entries()) measured[number]?.firstIdle.push(await rebuild(place));
+  await byTurns(async (place, { idle }) => idle.push(await rebuild(place)));
+  await byTurns(async (place, { byHand }, at) => {
+    editByHand(place, at);
+    byHand.push(await rebuild(place));
+  });
+  for (const [number, { name }] of places.entries()) report(name, measured[number] as Measured, row);
+  const [first, second] = measured;
+  if (first && second) {
+    const ratio = (pick: (found: Measured) => number) => `${(pick(first) / pick(second)).toFixed(2)} times`;
+    const cpu = (found: Measured) => median(found.full.map((one) => one.cpuMs));
+    row(`… ${places[0]?.name} compared`, ratio(cpu), 'processor time of the full build');
+  }
+  const { full, idle, peers, floors } = measured[0] as Measured;
+  const msOf = (runs: readonly Run[]) => median(runs.map(({ ms }) => ms));
+  const stores = places[0]?.size.stores ?? 0;
+  return { stores, full: msOf(full), idle: msOf(idle), peer: msOf(peers), floor: median(floors) };
+}
+
+/** The same catalogue made by Eleventy. */
+const eleventy = ({ data, out }: Place, target: string): Promise<Run> =>
+  run(projectFolder, 'local-services/eleventy/build.mjs', [data, out, target]);
+
+const rebuild = ({ project, environment }: Place, args: readonly string[] = []): Promise<Run> =>
+  run(project.folder, 'rebuild.ts', ['--json', ...args], environment);
+
+function report(name: string, { full, floors, peers, firstIdle, idle, byHand }: Measured, row: Row): void {
+  const { pages } = summaryOf(full[0] as Run);
+  const fullMs = median(full.map((one) => one.ms));
+  const cpu = median(full.map((one) => one.cpuMs));
+  const peak = Math.round(Math.max(...full.map((one) => one.peakMib)));
+  row(
+    `Clean full build, ${name}`,
+    seconds(fullMs),
+    `${pages} pages, ${Math.round((pages / fullMs) * 1000)} pages/s, ${seconds(cpu)} of processor time, ${peak} MiB`,
+  );
+  const peerMs = median(peers.map((one) => one.ms));
+  row(
+    '… Eleventy, as many pages of string templates',
+    seconds(peerMs),
+    `${/Wrote (\d+) files/.exec(peers[0]?.output ?? '')?.[1] ?? 'no'} pages, ` +
+      `${seconds(median(peers.map((one) => one.cpuMs)))} of processor time, ` +
+      `${Math.round(Math.max(...peers.map((one) => one.peakMib)))} MiB; the build takes ${(fullMs / peerMs).toFixed(1)} times as long`,
+  );
+  row(
+    '… its floor: all documents read, all files written in a loop',
+    seconds(median(floors)),
+    `the build takes ${(fullMs / median(floors)).toFixed(1)} times as long`,
+  );
+  const { rendered, written } = summaryOf(idle.at(-1) as Run);
+  row(
+    `Rebuild, nothing changed, ${name}`,
+    seconds(median(idle.map((one) => one.ms))),
+    `${rendered} rendered, ${written} written; the first after a build ${seconds(median(firstIdle.map((one) => one.ms)))}`,
+  );
+  row(
+    `Rebuild after one document was edited by hand, ${name}`,
+    seconds(median(byHand.map((one) => one.ms))),
+    `${summaryOf(byHand.at(-1) as Run).written} files written`,
+  );
+}
+
+/** Fills the data folder of a place. */
+export async function seed({ size, project, data }: Place): Promise<void> {
+  const { stores, coupons, offers, posts, pictures } = size;
+  const amounts = Object.entries({ stores, coupons, offers, posts }).flatMap(([name, n]) => [`--${name}`, `${n}`]);
+  await run(project.folder, 'seed.ts', [...amounts, '--data', data]);
+  for (let at = 0; at < pictures; at += 1) {
+    const bytes = `picture ${at}`;
+    const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    writeFileSync(join(data, 'media', `${name}.webp`), bytes);
+  }
+}
+
+function editByHand({ data }: Place, at: number): void {
+  const files = readdirSync(join(data, 'stores')).sort();
+  const file = join(data, 'stores', files[Math.floor(files.length / 2)] as string);
+  const store = JSON.parse(readFileSync(file, 'utf8')) as { coupons: { title: string }[] };
+  if (store.coupons[0]) store.coupons[0].title = `Edited by hand ${at}`;
+  writeFileSync(file, `${JSON.stringify(store, null, 2)}\n`);
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EditedSite } from './http-edits.ts';
+import { startServer } from './measure.ts';
+import type { Place, Project, Size } from './sizes.ts';
+import { freePort } from '../../environment/free-port.ts';
+
+/** What the bench signs in with. */
+export const PASSWORD = 'bench-password-of-no-use';
+/** Stores that are edited one after another, and those that are written under load. */
+export const EDITED = 60;
+const WRITTEN_UNDER_LOAD = 20;
+
+/** Where one size is measured with one project: folders of their own, a port that is free. */
+export async function placeOf(folder: string, size: Size, project: Project): Promise<Place> {
+  const suffix = project.name && `-${project.name}`;
+  const own = join(folder, `${size.key}${suffix}`);
+  mkdirSync(own, { recursive: true });
+  const [data, out] = [join(own, 'data'), join(own, 'out')];
+  return {
+    size,
+    project,
+    name: `${size.name}${project.name && ` (${project.name})`}`,
+    folder: own,
+    data,
+    out,
+    environment: {
+      DATA_DIR: data,
+      OUT_DIR: out,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      ADMIN_PASSWORD: PASSWORD,
+      SITE_URL: 'https://deals.example',
+    },
+  };
+}
+
+/** A place with its server. */
+export interface Served extends EditedSite {
+  place: Place;
+  /** Ids of the stores that `slugs` names. */
+  ids: readonly string[];
+  underLoad: readonly string[];
+  server: Awaited<ReturnType<typeof startServer>>;
+  /** Times in ms from a start to the first page. */
+  starts: number[];
+}
+
+/** Starts it once more than `timed`: the first start of all finds no password of the owner's yet. */
+export async function serve(place: Place, timed = 0): Promise<Served> {
+  let server = await startServer(place.project.folder, place.environment);
+  const starts: number[] = [];
+  while (starts.length < timed) {
+    await server.stop();
+    server = await startServer(place.project.folder, place.environment);
+    starts.push(server.ms);
+  }
+  const stores = someStores(place.data, EDITED + WRITTEN_UNDER_LOAD);
+  const edited = stores.slice(0, EDITED);
+  return {
+    place,
+    server,
+    starts,
+    address: server.address,
+    slugs: edited.map(({ slug }) => slug),
+    ids: edited.map(({ id }) => id),
+    underLoad: stores.slice(EDITED).map(({ slug }) => slug),
+  };
+}
+
+interface StoreDocument {
+  id: string;
+  slug: string;
+  coupons: { id: string }[];
+  offers: { id: string; active: boolean; expiryDate?: string }[];
+}
+
+/** The documents of all stores. */
+export function* storeDocuments(data: string, step = 1): Generator<StoreDocument> {
+  const files = readdirSync(join(data, 'stores')).sort();
+  for (let at = 0; at < files.length; at += step)
+    yield JSON.parse(readFileSync(join(data, 'stores', files[at] as string), 'utf8')) as StoreDocument;
+}
+
+/** Stores spread over the catalogue, so that no edit finds its neighbours in memory. */
+function someStores(data: string, count: number): StoreDocument[] {
+  const step = Math.max(1, Math.floor(readdirSync(join(data, 'stores')).length / (count * 3)));
+  return [...storeDocuments(data, step)]
+    .filter(({ offers: [first] }) => first?.active && !first.expiryDate)
+    .slice(0, count);
+}

@@ -1,0 +1,88 @@
+/** `npm run test:mutants`: makes each fault in turn in a copy of this project, and counts those that a test notices. */
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectFolder } from '../../config/project-folder.ts';
+import { fail, withUsage, WrongArguments } from '../../console/failure.ts';
+import { mutants, type Mutant } from './mutants.ts';
+
+const USAGE = 'npm run test:mutants -- [--only TEXT] [--json]';
+
+interface Outcome extends Pick<Mutant, 'fault' | 'file' | 'test'> {
+  noticed: boolean;
+}
+
+/** What git knows of and what it would add, without installed modules, which a link leads to. */
+function copyProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+  });
+  for (const file of list.split('\0')) if (file !== '') cpSync(join(projectFolder, file), join(copy, file));
+  symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+/** Whether tests pass. */
+function passes(folder: string, files: readonly string[], title?: string): Promise<boolean> {
+  const titled = title === undefined ? [] : ['--testNamePattern', title];
+  const args = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--bail', '1', ...titled, ...files];
+  return new Promise((resolve) => {
+    execFile('npx', args, { cwd: folder, maxBuffer: 1024 ** 3 }, (error) => resolve(error === null));
+  });
+}
+
+/** Tests that fail without a fault would notice everything. */
+async function checkTests(folder: string, chosen: readonly Mutant[]): Promise<void> {
+  const files = [...new Set(chosen.map(({ test }) => test))];
+  if (!(await passes(folder, files)))
+    throw new Error('A test fails without any fault. Run `npm test`, repair it, and try again.');
+}
+
+async function notices(folder: string, { file, find, replace, test, title }: Mutant): Promise<boolean> {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  );
+  try {
+    return !(await passes(folder, [test], title));
+  } finally {
+    writeFileSync(path, text);
+  }
+}
+
+async function run(): Promise<void> {
+  const { only = '', json = false } = withUsage(
+    USAGE,
+    () => parseArgs({ options: { only: { type: 'string' }, json: { type: 'boolean' } } }).values,
+  );
+  const chosen = mutants.filter(({ fault, file, test }) => `${fault} ${file} ${test}`.includes(only));
+  if (chosen.length === 0) throw new WrongArguments(`No fault, file or test has "${only}" in it.\nUse: ${USAGE}`);
+  const folder = copyProject();
+  try {
+    await checkTests(folder, chosen);
+    const outcomes: Outcome[] = [];
+    for (const mutant of chosen) {
+      const { fault, file, test } = mutant;
+      const noticed = await notices(folder, mutant);
+      outcomes.push({ fault, file, test, noticed });
+      if (!json) console.log(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${fault} (${file}; ${test})`);
+    }
+    const count = outcomes.filter(({ noticed }) => noticed).length;
+    console.log(
+      json ? JSON.stringify({ mutants: outcomes.length, noticed: count, outcomes }) : summaryOf(count, outcomes.length),
+    );
+    if (count < outcomes.length) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const summaryOf = (noticed: number, of: number): string => `${noticed} of ${of} faults are noticed.`;
+
+run().catch(fail);

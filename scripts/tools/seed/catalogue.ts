@@ -1,0 +1,118 @@
+import { calendarFrom, type Calendar } from '../../../data/demo/calendar.ts';
+import { demoCatalogue } from '../../../data/demo/demo-catalogue.ts';
+import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
+import type { Store } from '../../../data/schema/store.ts';
+import { slugify } from '../../../data/rules/text/slugify.ts';
+import { generateCoupon, generateOffer } from './catalogue-deals.ts';
+import { storeName } from './catalogue-names.ts';
+import { catalogueOptions, type CatalogueOptions, type CatalogueSize } from './catalogue-options.ts';
+import { generatePost } from './catalogue-posts.ts';
+import { randomOf, shares, type Random } from './random.ts';
+
+const SHARE_WITHOUT_LOGO = 0.1;
+const SHARE_WITHOUT_WEBSITE = 0.1;
+const OLDEST_STORE_DAYS = 900;
+/** Streams of random below this belong to the catalogue as a whole; stores and posts have one each. */
+const FIRST_STREAM = 16;
+
+export type CatalogueEntry = readonly [key: DocumentKey, document: DocumentOf<DocumentKey>];
+
+/**
+ * A catalogue of any size, document by document: the demo's settings, categories and products with generated stores and posts.
+ * The same options give the same documents. Logos are those of the demo (`demoCatalogue(today).media`).
+ */
+export function* generateCatalogue(options: CatalogueOptions): Generator<CatalogueEntry> {
+  const size = catalogueOptions.parse(options);
+  const calendar = calendarFrom(size.today);
+  const demo = demoCatalogue(size.today).documents;
+  for (const [key, document] of demo) {
+    if (!key.includes('/')) yield [key, document as DocumentOf<DocumentKey>];
+  }
+  const { categories } = demo.get('categories') as DocumentOf<'categories'>;
+  const logos = [...demo.values()].flatMap((document) =>
+    (document as Partial<Store>).logo ? [(document as Store).logo] : [],
+  );
+  yield* stores(size, { calendar, categories: categories.map(({ name }) => name), logos });
+  yield* posts(size, calendar);
+}
+
+interface CatalogueContext {
+  calendar: Calendar;
+  categories: string[];
+  logos: string[];
+}
+
+function* stores(size: CatalogueSize, context: CatalogueContext): Generator<CatalogueEntry> {
+  const couponShares = shares(size.coupons, size.stores, randomOf(size.seed, 0));
+  const offerShares = shares(size.offers, size.stores, randomOf(size.seed, 1));
+  for (let number = 0; number < size.stores; number += 1) {
+    const random = randomOf(size.seed, FIRST_STREAM + number * 2);
+    const due = { coupons: couponShares.next().value ?? 0, offers: offerShares.next().value ?? 0 };
+    const store = generateStore(number, size, due, random, context);
+    yield [`stores/${store.id}`, store];
+  }
+}
+
+interface DealCount {
+  coupons: number;
+  offers: number;
+}
+
+function generateStore(
+  number: number,
+  size: CatalogueSize,
+  due: DealCount,
+  random: Random,
+  { calendar, categories, logos }: CatalogueContext,
+): Store {
+  const name = storeName(number);
+  const slug = slugify(name);
+  const category = random.pick(categories);
+  const createdAt = calendar.at(-random.whole(301, OLDEST_STORE_DAYS), random.whole(0, 599));
+  const logo = random.is(SHARE_WITHOUT_LOGO) || logos.length === 0 ? '' : random.pick(logos);
+  const website = random.is(SHARE_WITHOUT_WEBSITE) ? {} : { website: `https://www.${slug}.example` };
+  const id = storeId(number, size);
+  const coupons = Array.from({ length: due.coupons }, (_, at) => generateCoupon(`${id}-c${at}`, random, calendar));
+  const offers = Array.from({ length: due.offers }, (_, at) =>
+    generateOffer(`${id}-o${at}`, at, slug, random, calendar),
+  );
+  let updatedAt = createdAt;
+  for (const deal of [...coupons, ...offers]) if (deal.updatedAt > updatedAt) updatedAt = deal.updatedAt;
+  return {
+    name,
+    slug,
+    logo,
+    description: `${name} sells ${category.toLowerCase()} of its own making and delivers within the week.`,
+    ...website,
+    category,
+    dealCount: 0,
+    id,
+    revision: 1,
+    createdAt,
+    updatedAt,
+    formerSlugs: [],
+    coupons,
+    offers,
+  };
+}
+
+function* posts(size: CatalogueSize, calendar: Calendar): Generator<CatalogueEntry> {
+  const storeIds = Array.from({ length: size.stores }, (_, number) => storeId(number, size));
+  for (let number = 0; number < size.posts; number += 1) {
+    const post = generatePost(
+      numbered('p', 5, number, size.posts),
+      number,
+      storeIds,
+      randomOf(size.seed, FIRST_STREAM + number * 2 + 1),
+      calendar,
+    );
+    yield [`blogs/${post.id}`, post];
+  }
+}
+
+const storeId = (number: number, size: CatalogueSize) => numbered('s', 5, number, size.stores);
+
+/** Ids that sort as their numbers do: `s00017`. */
+function numbered(letter: string, digits: number, number: number, of: number): string {
+  return `${letter}${String(number).padStart(Math.max(digits, String(of - 1).length), '0')}`;
+}

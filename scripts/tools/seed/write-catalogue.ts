@@ -1,0 +1,93 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentText } from '../../../data/catalogue/documents/document-text.ts';
+import { StorageFailed } from '../../../data/files/errors.ts';
+import { lockFolder } from '../../../data/catalogue/folder/folder-lock.ts';
+import { journalFile } from '../../../data/catalogue/folder/journal.ts';
+import { fileOf, folderNames, idOfFile, singleNames } from '../../../data/catalogue/folder/layout.ts';
+import type { CatalogueEntry } from './catalogue.ts';
+
+/** The folder holds documents, and overwriting them was not requested. */
+class CataloguePresent extends Error {
+  override name = 'CataloguePresent';
+  readonly code = 'CATALOGUE_PRESENT';
+
+  constructor(folder: string, found: string) {
+    super(
+      `${folder} already holds a catalogue (${found}). Nothing was changed. Choose another folder with --data, or ` +
+        'replace the catalogue with --force.',
+    );
+  }
+}
+
+export interface Written {
+  documents: number;
+  bytes: number;
+}
+
+export interface WriteOptions {
+  folder: string;
+  media: readonly { name: string; file: string }[];
+  /** Replace the catalogue that is there; passwords and subscribers in `private/` stay. */
+  force: boolean;
+}
+
+/**
+ * Fills a data folder straight with files, each checked against its schema: for catalogues too large for one transaction.
+ * Killed on its way it leaves part of the catalogue, which the next call takes for one. Throws `CataloguePresent`, `FolderInUse`,
+ * `InvalidDocument` and `StorageFailed`.
+ */
+export function writeCatalogue(entries: Iterable<CatalogueEntry>, { folder, media, force }: WriteOptions): Written {
+  const lock = lockFolder(folder, { command: 'npm run seed' });
+  try {
+    const found = firstDocument(folder);
+    if (found !== null && !force) throw new CataloguePresent(folder, found);
+    if (found !== null) removeCatalogue(folder);
+    for (const name of [...folderNames, 'media']) mkdirSync(join(folder, name), { recursive: true });
+    const written: Written = { documents: 0, bytes: 0 };
+    for (const [key, document] of entries) {
+      const text = documentText(key, document);
+      write(fileOf(folder, key), text);
+      written.documents += 1;
+      written.bytes += Buffer.byteLength(text);
+    }
+    for (const { name, file } of media) copyFileSync(file, join(folder, 'media', name));
+    return written;
+  } finally {
+    lock.release();
+  }
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw new StorageFailed('write', file, cause);
+  }
+}
+
+/** The first document found, as a path within the folder; null: there is none. */
+function firstDocument(folder: string): string | null {
+  const single = singleNames.find((name) => existsSync(fileOf(folder, name)));
+  if (single !== undefined) return `${single}.json`;
+  for (const name of folderNames) {
+    const document = documentsIn(folder, name)[0];
+    if (document !== undefined) return join(name, document);
+  }
+  return null;
+}
+
+/** The journal goes as well: what it still had to write belongs to the catalogue that goes. */
+function removeCatalogue(folder: string): void {
+  for (const name of singleNames) rmSync(fileOf(folder, name), { force: true });
+  for (const name of folderNames) {
+    for (const document of documentsIn(folder, name)) rmSync(join(folder, name, document));
+  }
+  rmSync(journalFile(folder), { force: true });
+}
+
+function documentsIn(folder: string, name: string): string[] {
+  const place = join(folder, name);
+  if (!existsSync(place) || !statSync(place).isDirectory()) return [];
+  return readdirSync(place).filter((file) => idOfFile(file) !== null);
+}

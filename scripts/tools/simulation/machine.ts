@@ -1,0 +1,133 @@
+import type { FileSystem } from '../../../data/files/file-system.ts';
+import { randomOf, type Random } from '../seed/random.ts';
+import type { FilesSum } from '../../publish/output/files-digest.ts';
+import { FaultPlan, type Crash } from './simulated/fault-plan.ts';
+import type { SimulatedSite } from './generated-site.ts';
+import { SimulatedClock } from './simulated/simulated-clock.ts';
+import { mount } from './simulated/mounted-disk.ts';
+import { SimulatedDisk } from './simulated/simulated-disk.ts';
+import { SimulatedAssets } from './simulated/simulated-assets.ts';
+import { SimulatedState } from './simulated/simulated-state.ts';
+import { openProcess, type SiteProcess } from './site-process.ts';
+
+const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** Thrown where a process waits for something and is killed instead. */
+export class Crashed extends Error {
+  override name = 'Crashed';
+  readonly kind: Crash;
+  constructor(kind: Crash) {
+    super(`the process ended by a ${kind}`);
+    this.kind = kind;
+  }
+}
+
+export interface Observer {
+  onRender(file: string, text: string): void;
+}
+
+/** One disk, one build state and one clock; one process at a time runs on it. */
+export class Machine {
+  readonly clock = new SimulatedClock(START);
+  readonly plan: FaultPlan;
+  readonly state: SimulatedState;
+  readonly #assets: SimulatedAssets;
+  /** The disk without faults, for what is done outside the site and for looking. */
+  readonly hands: FileSystem;
+  readonly crashes: { [kind in Crash]: number } = { kill: 0, 'power cut': 0 };
+  process: SiteProcess | null = null;
+  /** Digest of the output as the last process left it that ended by itself. */
+  #left: FilesSum | null = null;
+  readonly #disk: SimulatedDisk;
+  readonly #diskRandom: Random;
+  readonly #parts: Random | null;
+  #boot = 1;
+  #end: ((error: Crashed) => void) | null = null;
+  #crashed: Promise<never> = new Promise(() => {});
+
+  constructor(seed: number) {
+    this.plan = new FaultPlan(randomOf(seed, 1), this.clock);
+    const random = randomOf(seed, 10);
+    this.#parts = random.is(0.5) ? random : null;
+    this.#diskRandom = randomOf(seed, 2);
+    this.#disk = new SimulatedDisk(this.clock, this.#diskRandom);
+    this.state = new SimulatedState(randomOf(seed, 3));
+    this.#assets = new SimulatedAssets(randomOf(seed, 8));
+    this.hands = this.#mount(
+      null,
+      () => true,
+      () => {},
+    );
+  }
+
+  /** Every publish comes in parts, between which others may use the process. */
+  get publishesInParts(): boolean {
+    return this.#parts !== null;
+  }
+
+  #mount(plan: FaultPlan | null, isAlive: () => boolean, onCrash: (kind: Crash) => void): FileSystem {
+    return mount({ disk: this.#disk, random: this.#diskRandom }, plan, isAlive, onCrash);
+  }
+
+  /** Opens a process; nothing of it runs before `within`. */
+  open(site: SimulatedSite, observer: Observer): SiteProcess {
+    let alive = true;
+    let ended: Crashed | null = null;
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => {});
+    this.#crashed = promise;
+    this.#end = (error) => {
+      alive = false;
+      ended = error;
+      this.process = null;
+      this.clock.dropTimers();
+      reject(error);
+    };
+    const onCrash = (kind: Crash): void => this.crash(kind);
+    const left = this.#left;
+    this.#left = null;
+    try {
+      this.process = openProcess({
+        site,
+        disk: this.#mount(this.plan, () => alive, onCrash),
+        state: this.state.open(this.plan, () => alive, onCrash),
+        assets: this.#assets.open(this.plan, () => alive, onCrash),
+        clock: this.clock,
+        boot: String(this.#boot),
+        parts: this.#parts,
+        left,
+        onRender: (file, text) => alive && observer.onRender(file, text),
+      });
+      if (!alive) this.process = null;
+      return this.process as SiteProcess;
+    } catch (error) {
+      if (!alive) throw ended ?? error;
+      this.stop();
+      throw error;
+    }
+  }
+
+  /** What the process does, or `Crashed`. */
+  async within<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#crashed]);
+  }
+
+  crash(kind: Crash): void {
+    this.crashes[kind] += 1;
+    this.#end?.(new Crashed(kind));
+    this.#end = null;
+    if (kind === 'kill') return;
+    this.#left = null; // it is of another boot
+    this.#boot += 1;
+    this.#disk.cutPower();
+    this.state.cutPower();
+    this.#assets.cutPower();
+  }
+
+  /** The process exits by itself; `left`: digest of the output as it should be. */
+  stop(left: FilesSum | null = null): void {
+    this.#left = left;
+    this.#end?.(new Crashed('kill'));
+    this.#end = null;
+  }
+}

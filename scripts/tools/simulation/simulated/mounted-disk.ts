@@ -1,0 +1,111 @@
+import type { FileSystem } from '../../../../data/files/file-system.ts';
+import type { Random } from '../../seed/random.ts';
+import type { Blow, Crash, FaultPlan } from './fault-plan.ts';
+import { systemError, type SimulatedDisk } from './simulated-disk.ts';
+import { syncNode } from './simulated-nodes.ts';
+
+/**
+ * The disk as one process sees it. `isAlive`: once it says no, no call does anything. `plan` decides what becomes of each call; a crash
+ * is handed to `onCrash`.
+ */
+export function mount(
+  { disk, random }: { disk: SimulatedDisk; random: Random },
+  plan: FaultPlan | null,
+  isAlive: () => boolean,
+  onCrash: (kind: Crash) => void,
+): FileSystem {
+  const guarded = <T>(call: string, path: string, changes: boolean, run: () => T, tear?: () => void): T => {
+    if (!isAlive()) throw systemError('ESHUTDOWN', call, path);
+    const blow: Blow = plan?.next(call, changes) ?? null;
+    if (blow === null) return run();
+    if ('code' in blow) {
+      if (blow.code !== 'EACCES') tear?.();
+      throw systemError(blow.code, call, path);
+    }
+    if (blow.after) run();
+    else tear?.();
+    onCrash(blow.crash);
+    throw systemError('ESHUTDOWN', call, path);
+  };
+  const write = (file: string, bytes: Uint8Array) =>
+    guarded(
+      'write',
+      file,
+      true,
+      () => disk.write(file, Buffer.from(bytes)),
+      () => disk.write(file, Buffer.from(bytes.subarray(0, random.whole(0, bytes.length)))),
+    );
+  const append = (file: string, bytes: Uint8Array) => {
+    guarded(
+      'append',
+      file,
+      true,
+      () => disk.append(file, Buffer.from(bytes)),
+      () => disk.append(file, Buffer.from(bytes.subarray(0, random.whole(0, bytes.length)))),
+    );
+    sync(file);
+  };
+  const sync = (path: string) => guarded('sync', path, true, () => syncNode(disk.find(path, 'sync')));
+  const rename = (from: string, to: string) => guarded('rename', from, true, () => disk.rename(from, to));
+  const remove = (file: string) => guarded('remove', file, true, () => disk.remove(file));
+  const bytesOf = (file: string): Uint8Array => {
+    const node = disk.find(file, 'read');
+    if (node.kind === 'folder') throw systemError('EISDIR', 'read', file);
+    return node.bytes;
+  };
+  /** Other work goes on while a process waits for the disk; a process that ended waits for ever. */
+  const later = async <T>(run: () => T): Promise<T> => {
+    if (random.is(0.5)) await new Promise(setImmediate);
+    try {
+      return run();
+    } catch (error) {
+      if (!isAlive()) return new Promise<never>(() => {});
+      throw error;
+    }
+  };
+  return {
+    stat: (path) => guarded('stat', path, false, () => disk.stat(path)),
+    read: (file) => guarded('read', file, false, () => Buffer.from(bytesOf(file))),
+    readPart: (file, start, end) => guarded('read', file, false, () => Buffer.from(bytesOf(file).subarray(start, end))),
+    list: (folder) =>
+      guarded('list', folder, false, () => {
+        const node = disk.find(folder, 'list');
+        if (node.kind === 'file') throw systemError('ENOTDIR', 'list', folder);
+        return [...node.entries]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, { kind }]) => ({ name, isDirectory: () => kind === 'folder' }));
+      }),
+    realPath: (path) => path,
+    makeFolder: (folder) => guarded('makeFolder', folder, true, () => void disk.makeFolder(folder)),
+    write,
+    sync,
+    rename,
+    remove,
+    removeFolder: (folder) =>
+      guarded('removeFolder', folder, true, () => {
+        const node = disk.find(folder, 'removeFolder');
+        if (node.kind === 'file') throw systemError('ENOTDIR', 'removeFolder', folder);
+        if (node.entries.size > 0) throw systemError('ENOTEMPTY', 'removeFolder', folder);
+        disk.set(folder, undefined);
+      }),
+    removeTree: (path) =>
+      guarded('removeTree', path, true, () => {
+        if (disk.at(path) !== undefined) disk.set(path, undefined);
+      }),
+    setMode: (path, mode) =>
+      guarded('setMode', path, false, () => {
+        const node = disk.find(path, 'setMode');
+        node.mode = BigInt(mode);
+        disk.changed(node);
+      }),
+    touch: (file) => guarded('touch', file, false, () => disk.changed(disk.find(file, 'touch'))),
+    later: {
+      write: (file, bytes) => later(() => write(file, bytes)),
+      append: (file, bytes) => later(() => append(file, bytes)),
+      sync: (path) => later(() => sync(path)),
+      rename: (from, to) => later(() => rename(from, to)),
+      renameInThread: (from, to) => later(() => rename(from, to)),
+      remove: (file) => later(() => remove(file)),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Random } from '../../seed/random.ts';
+import type { OutputFolder } from '../../../publish/output/output-folder.ts';
+import { usualSizes, type PublishSizes } from '../../../publish/output/publish-sizes.ts';
+import type { PagePool, Task } from '../../../publish/render/render-pool.ts';
+import { makePage, type PageResult, type Renderer } from '../../../publish/render/renderer.ts';
+
+/** What the real clock says must make no difference: a publish gives way after every page. */
+const always = { workMs: 0, workMsFollowed: 0 };
+export const plainSizes: PublishSizes = { ...usualSizes, ...always };
+/** So small that every publish of a simulated site comes in parts. */
+export const smallSizes: PublishSizes = {
+  manyPages: 2,
+  documentsAtATime: 2,
+  pagesBetweenSaves: 3,
+  stepsAtATime: 1,
+  partsBetweenSaves: 2,
+  saveStepsAtATime: 7,
+  answersAtATime: 2,
+  ...always,
+};
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A pool whose only worker is this process: what it was given last may still wait when it takes more. */
+export class SimulatedPool implements PagePool {
+  onResult: (result: PageResult) => void = () => {};
+  readonly #waiting: Task[] = [];
+  readonly #random: Random;
+  readonly #renderer: Renderer;
+  readonly #output: OutputFolder;
+
+  constructor(random: Random, renderer: Renderer, output: OutputFolder) {
+    this.#random = random;
+    this.#renderer = renderer;
+    this.#output = output;
+  }
+
+  hasRoom(): boolean {
+    return this.#waiting.length <= this.#random.whole(0, 3);
+  }
+
+  async room(): Promise<void> {
+    if (!this.hasRoom()) await this.idle();
+  }
+
+  add(task: Task): void {
+    this.#waiting.push(task);
+  }
+
+  async idle(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      if (this.#random.is(0.3)) await turn();
+      const { path, text, viewJson, known } = next;
+      const task = text === undefined ? { path, view: JSON.parse(viewJson ?? 'null') as unknown } : { path, text };
+      this.onResult(await makePage(this.#renderer, this.#output, task, known));
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.idle();
+  }
+}

@@ -1,0 +1,166 @@
+import type { Random } from '../seed/random.ts';
+import type { Database } from '../../../data/catalogue/documents/database.ts';
+import type { FileSystem } from '../../../data/files/file-system.ts';
+import { openDatabase } from '../../../data/catalogue/open-database.ts';
+import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types.ts';
+import type { EarlierOutput } from '../../publish/output/earlier-output.ts';
+import { expectedOutput } from '../../rebuild/expected-output.ts';
+import { FilesDigest, sameSum, type FilesSum } from '../../publish/output/files-digest.ts';
+import { Engine } from '../../engine/engine.ts';
+import type { State } from '../../engine/nodes/state.ts';
+import { catalogueSource, type BuildInputs } from '../../publish/source/catalogue-source.ts';
+import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
+import { PublishedAssets } from '../../publish/published-assets.ts';
+import { Renderer, type PageTask } from '../../publish/render/renderer.ts';
+import { SiteBuilder } from '../../publish/site-builder.ts';
+import { SitePublisher } from '../../publish/site-publisher.ts';
+import type { KeptAssets } from '../../publish/output/asset-ledger.ts';
+import type { SimulatedSite } from './generated-site.ts';
+import type { SimulatedClock } from './simulated/simulated-clock.ts';
+import { plainSizes, SimulatedPool, smallSizes } from './simulated/simulated-pool.ts';
+import { WorkLog } from './work-log.ts';
+
+export const DATA = '/data';
+export const OUTPUT = '/out';
+export const CLIENT = '/client';
+/** Every page is text, so nothing is imported. */
+const NO_TEMPLATES = new URL('file:///no-templates.mjs');
+export const buildInputs: BuildInputs = {
+  environment: { siteUrl: null },
+  templates: { contentSecurityPolicy: "script-src 'self'" },
+};
+
+/** How a page is written: an incomplete file can be distinguished from a complete one. */
+export const textOf = (view: unknown): string => `${JSON.stringify(view)}\n`;
+
+export interface ProcessParts {
+  site: SimulatedSite;
+  disk: FileSystem;
+  state: State;
+  assets: KeptAssets;
+  clock: SimulatedClock;
+  /** Which start of the machine this is. */
+  boot: string;
+  /** When given, every publish comes in parts. */
+  parts: Random | null;
+  /** Digest of the output as the last process left it; null: it is not known. */
+  left: FilesSum | null;
+  /** A page's text is made, for the file of that name. */
+  onRender(file: string, text: string): void;
+}
+
+export interface SiteProcess {
+  disk: FileSystem;
+  database: Database;
+  engine: Engine;
+  publisher: SitePublisher;
+  work: WorkLog;
+  /** Paths that its publishes have named as changed or removed. */
+  reported: Set<string>;
+  errors: unknown[];
+  /** Digest of the output as it should be; null: it is not known. */
+  expected(): FilesSum | null;
+}
+
+/** Reports each page that is made. */
+class ReportingRenderer extends Renderer {
+  readonly #onRender: ProcessParts['onRender'];
+
+  constructor(onRender: ProcessParts['onRender']) {
+    super(NO_TEMPLATES);
+    this.#onRender = onRender;
+  }
+
+  override render(task: PageTask): Promise<Uint8Array> {
+    if (task.text !== undefined) this.#onRender(fileOf(task.path), task.text);
+    return super.render(task);
+  }
+}
+
+/** A moment in which this process stands still ends none of them. */
+const endlessWaits = { mostMs: Infinity, quietMs: Infinity };
+
+const noPictures = { has: () => false, files: () => [] };
+
+/** An output that is compared by its list, as `LeftOutput` does it. */
+const leftOutput = (sum: FilesSum, output: OutputFolder): EarlierOutput => ({
+  sum,
+  stands: () => true,
+  isUnchanged: async () => {
+    try {
+      const digest = new FilesDigest();
+      for (const [file, size] of output.files()) digest.add(file, size);
+      return sameSum(sum, digest.sum);
+    } catch {
+      return false;
+    }
+  },
+});
+
+/** Database, engine and publisher as the commands put them together, over a simulated machine. */
+export function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts): SiteProcess {
+  const errors: unknown[] = [];
+  const database = openDatabase({
+    folder: DATA,
+    mode: 'write',
+    disk,
+    lock: () => ({ update: () => {}, release: () => {} }),
+  });
+  const output = new OutputFolder(OUTPUT, '1', false, disk);
+  output.tidy();
+  const work = new WorkLog(clock.now);
+  const engine = new Engine({
+    source: catalogueSource(database, buildInputs),
+    indexedFolders: site.indexedFolders,
+    families: site.families,
+    queries: site.queries,
+    state: work.watch(state),
+    onEvent: work.onEvent,
+    bootId: given.boot,
+    view: site.view,
+  });
+  const catalogue = {
+    templates: Object.fromEntries(site.templates.map((name) => [name, { view: site.view(name), text: textOf }])),
+    families: site.families,
+  } as unknown as PageCatalogue;
+  const folders = { client: CLIENT, media: `${DATA}/media` };
+  const parts = {
+    database,
+    engine,
+    output,
+    assets: new PublishedAssets(given.assets, output, folders, clock.now, disk),
+    renderer: new ReportingRenderer(onRender),
+    now: clock.now,
+    onError: (error: unknown) => errors.push(error),
+  };
+  const compiled = {
+    entry: NO_TEMPLATES,
+    folder: CLIENT,
+    clientFolder: CLIENT,
+    digest: 'simulation',
+    templates: buildInputs.templates,
+  };
+  const random = given.parts;
+  const inParts =
+    random === null
+      ? { sizes: plainSizes }
+      : { sizes: smallSizes, openPool: () => new SimulatedPool(random, parts.renderer, output) };
+  const builder = new SiteBuilder({
+    ...parts,
+    ...inParts,
+    left: given.left && leftOutput(given.left, output),
+    compiled,
+    catalogue,
+    buildInputs,
+    unreadable: null,
+    ...(site.heldIn && { heldIn: site.heldIn }),
+  });
+  const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer, waits: endlessWaits });
+  const reported = new Set<string>();
+  publisher.subscribe((event) => {
+    if (event.type === 'finished') for (const path of [...event.summary.changed, ...event.files]) reported.add(path);
+  });
+  const { assets } = parts;
+  const expected = () => expectedOutput({ engine, output, assets, pictures: noPictures, builder });
+  return { disk, database, engine, publisher, work, reported, errors, expected };
+}

@@ -1,0 +1,123 @@
+import type { EngineEvent } from '../../engine/saved/engine-options.ts';
+import { answerIn, documentId, isIndexId, isPageId, parseFieldId, type FieldDigests } from '../../engine/nodes/node.ts';
+import type { SavedAnswer, State } from '../../engine/nodes/state.ts';
+
+interface Remembered {
+  reads: readonly string[];
+  expiresAt: number;
+  /** Of its value and of why it failed. */
+  outcome: string;
+  fields: FieldDigests | null;
+  failed: boolean;
+}
+
+const rememberedOf = ({ node, failed }: SavedAnswer): Remembered => ({
+  reads: node.trace.reads,
+  expiresAt: node.trace.expiresAt,
+  outcome: `${node.digest} ${node.error?.message}`,
+  fields: node.fields,
+  failed: failed || node.error !== null,
+});
+
+/**
+ * Laws 2 and 6: whatever was computed between two saves was new, had expired or failed before, or had read something that has another
+ * value now. So an edit costs what it concerns, however many documents there are.
+ */
+export class WorkLog {
+  /** An answer that was computed without a reason. */
+  needless: string | null = null;
+  readonly #now: () => number;
+  /** As of the last save. */
+  #answers = new Map<string, Remembered>();
+  /** Ids of documents that changed since. */
+  readonly #changed = new Set<string>();
+  #unsaved = new Map<string, Remembered | null>();
+  /** Whether the value is another one than before. */
+  #computed = new Map<string, boolean>();
+  /** Several changes come between two saves, or all is computed again: what changed and changed back shows nowhere. */
+  #isMixed = false;
+  #isHeld = false;
+  #transactions = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  readonly onEvent = (event: EngineEvent): void => {
+    if (event.type === 'computed') this.#computed.set(event.id, event.changed || this.#computed.get(event.id) === true);
+    // A page may read it again before the next save: then it is new.
+    else if (event.type === 'forgotten') this.#answers.delete(event.id);
+  };
+
+  /** Asserts nothing of what is computed until the first save after `release`. */
+  hold(): void {
+    this.#isMixed = true;
+    this.#isHeld = true;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+  }
+
+  transacted(): void {
+    this.#transactions += 1;
+    if (this.#transactions > 1) this.#isMixed = true;
+  }
+
+  /** The same state; what is loaded from it and saved to it is compared. */
+  watch(state: State): State {
+    return {
+      ...state,
+      answers: () => {
+        const answers = [...state.answers()];
+        this.#answers = new Map(answers.map((answer) => [answer.node.id, rememberedOf(answer)]));
+        return answers;
+      },
+      save: (change) => {
+        const answers = [...change.answers];
+        const forgotten = [...change.forgottenAnswers];
+        state.save({ ...change, answers, forgottenAnswers: forgotten });
+        for (const id of forgotten) this.#unsaved.set(id, null);
+        for (const answer of answers) this.#unsaved.set(answer.node.id, rememberedOf(answer));
+        for (const key of change.documents.keys()) this.#changed.add(documentId(key));
+        if (!change.isPart) this.#saved();
+      },
+      reset: () => {
+        state.reset();
+        this.#answers.clear();
+        this.#computed.clear();
+      },
+    };
+  }
+
+  #saved(): void {
+    const after = new Map(this.#answers);
+    for (const [id, remembered] of this.#unsaved) {
+      if (remembered) after.set(id, remembered);
+      else after.delete(id);
+    }
+    const hasChanged = (id: string): boolean => {
+      const answer = answerIn(id);
+      const [was, is] = [this.#answers.get(answer), after.get(answer)];
+      // Of a read of an index that was forgotten since, it is not known what it came to.
+      if (!was && !is && isIndexId(answer)) return true;
+      if (was?.outcome === is?.outcome) return this.#computed.get(answer) === true;
+      if (answer === id || !was?.fields || !is?.fields) return true;
+      const { name } = parseFieldId(id);
+      return was.fields.get(name) !== is.fields.get(name);
+    };
+    for (const id of this.#computed.keys()) {
+      const before = this.#answers.get(id);
+      if (this.#isMixed || before === undefined || before.failed || isPageId(id)) continue;
+      const isDue = before.expiresAt <= this.#now();
+      const readsOther = before.reads.some((read) => this.#changed.has(read) || hasChanged(read));
+      if (!isDue && !readsOther) this.needless ??= `${id} was computed although nothing that it had read has changed`;
+    }
+    this.#answers = after;
+    this.#unsaved.clear();
+    this.#computed.clear();
+    this.#changed.clear();
+    this.#isMixed = this.#isHeld;
+    this.#transactions = 0;
+  }
+}

@@ -1,0 +1,45 @@
+import '@vitejs/plugin-react/preamble';
+import './without-eval.ts';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { Tooltips } from '../ui/controls/tooltip.tsx';
+import { queryClient } from '../http/query-client.ts';
+import { router } from './router.tsx';
+import { LostSessionDialog } from './session/lost-session-dialog.tsx';
+import { OwnHost } from './session/own-host.ts';
+import { ReauthenticateDialog } from './session/reauthenticate-dialog.tsx';
+import { Shown } from './shell/shown.ts';
+import { SlowChangeDialog } from './shell/slow-change-dialog.tsx';
+
+interface Options {
+  /** The dashboard has another host than the public pages. */
+  hasOwnHost: boolean;
+  /** Called once the first screen stands in the page. */
+  onShown(): void;
+}
+
+/** Shows what is at the address to the owner, who is signed in. Returns what takes it away, with all that was read. */
+export function openDashboard(place: HTMLElement, { hasOwnHost, onShown }: Options): () => void {
+  const root = createRoot(place);
+  root.render(
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <OwnHost value={hasOwnHost}>
+          <Shown value={onShown}>
+            <RouterProvider router={router} />
+          </Shown>
+        </OwnHost>
+        <LostSessionDialog />
+        <ReauthenticateDialog />
+        <SlowChangeDialog />
+        <Tooltips />
+      </QueryClientProvider>
+    </CSPProvider>,
+  );
+  return () => {
+    root.unmount();
+    queryClient.clear();
+  };
+}

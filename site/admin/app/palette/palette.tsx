@@ -1,0 +1,174 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Search, X } from 'lucide-react';
+import { type Entry, type EntryGroup, PALETTE_LABEL } from '../../ui/address/entry.ts';
+import { offeredActions } from '../../ui/address/offered-actions.ts';
+import { type DashboardActions, standingActions } from './standing-actions.ts';
+import { listEntries, screenEntries, settingEntries } from './standing-places.ts';
+import { matching } from '../../ui/inputs/text-filter.ts';
+import { reasonOf } from '../../http/failure.ts';
+import type { Begun } from './early-field.tsx';
+import { useFound } from './use-found.ts';
+
+/** What is there before anything is searched for; lists and parts of screens once something is typed, since they are many. */
+function useStanding(
+  { publishEverything, listKeys, signOut }: DashboardActions,
+  isTyped: boolean,
+): readonly EntryGroup[] {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    return [
+      ...offeredActions(),
+      { label: 'Screens', items: screenEntries(navigate) },
+      { label: 'Actions', items: standingActions({ navigate, publishEverything, listKeys, signOut }) },
+      ...(isTyped
+        ? [
+            { label: 'Lists', items: listEntries(navigate) },
+            { label: 'Settings', items: settingEntries(navigate) },
+          ]
+        : []),
+    ];
+  }, [navigate, publishEverything, listKeys, signOut, isTyped]);
+}
+
+interface Props extends DashboardActions {
+  begun: Begun;
+  /** What had the focus, and gets it back when nothing is chosen; null: nothing had. */
+  opener: HTMLElement | null;
+  onClose(): void;
+}
+
+/** Finds any store, deal, post, product, screen and action. */
+export default function Palette({ begun, opener, onClose, ...actions }: Props) {
+  const [typed, setTyped] = useState(begun.text);
+  const standing = useStanding(actions, typed.trim() !== '');
+  const settled = useSettled(typed);
+  const found = useFound(settled);
+  const chosen = useRef(false);
+  const highlighted = useRef<Entry>(undefined);
+  /** Enter was pressed before anything was found: the first that is found for the same text is chosen. */
+  const entered = useRef(begun.entered === true);
+  const isOld = found.waiting || typed !== settled;
+  const groups = useMemo(() => {
+    const now = (group: EntryGroup) => narrowed(group, typed);
+    // Of what was found for an earlier text, only what fits the present one: Enter must not open anything else.
+    return [...standing.map(now), ...(isOld ? found.groups.map(now) : found.groups)].filter(
+      ({ items }) => items.length > 0,
+    );
+  }, [standing, found.groups, isOld, typed]);
+
+  function choose(entry: Entry): void {
+    chosen.current = true;
+    onClose();
+    entry.choose();
+  }
+  function chooseFirst(): void {
+    const [first] = groups[0]?.items ?? [];
+    if (entered.current && !chosen.current && first !== undefined) choose(first);
+  }
+  useEffect(chooseFirst);
+  function change(next: string): void {
+    entered.current = false;
+    setTyped(next);
+  }
+  const goOn = useCallback(
+    (field: HTMLInputElement | null) => void (begun.selection && field?.setSelectionRange(...begun.selection)),
+    [begun],
+  );
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        {/* What was chosen takes the focus. The field in it has it before the dialog notes what had it. */}
+        <Dialog.Popup
+          className="palette"
+          aria-label="Find"
+          finalFocus={() => (chosen.current ? false : (opener ?? false))}
+        >
+          <Autocomplete.Root
+            inline
+            open
+            mode="none"
+            autoHighlight="always"
+            keepHighlight
+            items={groups}
+            value={typed}
+            onValueChange={change}
+            itemToStringValue={({ label }: Entry) => label}
+            onItemHighlighted={(entry: Entry | undefined) => void (highlighted.current = entry)}
+          >
+            <div className="palette-head">
+              <div className="search">
+                <Search className="icon" aria-hidden />
+                <Autocomplete.Input
+                  // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog focuses its field a moment later, when keys have been lost
+                  autoFocus
+                  className="field"
+                  aria-label={PALETTE_LABEL}
+                  placeholder={PALETTE_LABEL}
+                  ref={goOn}
+                  onKeyDown={({ key, nativeEvent }) => {
+                    // What is found while one types comes later than the highlight.
+                    entered.current = key === 'Enter' && !nativeEvent.isComposing && highlighted.current === undefined;
+                    chooseFirst();
+                  }}
+                />
+              </div>
+              {/* A phone has no Escape, and nothing beside the palette to press. */}
+              <Dialog.Close className="icon-button" aria-label="Close">
+                <X className="icon" aria-hidden />
+              </Dialog.Close>
+            </div>
+            <Autocomplete.Status className="option-note">
+              {found.error !== null
+                ? `Only screens and actions could be searched. ${reasonOf(found.error)}`
+                : groups.length === 0 && (isOld ? 'Searching…' : 'Nothing found.')}
+            </Autocomplete.Status>
+            <Autocomplete.List className="palette-list">
+              {(group: EntryGroup) => (
+                <Autocomplete.Group key={group.label} items={group.items}>
+                  <Autocomplete.GroupLabel className="palette-group">{group.label}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(entry: Entry) => (
+                      <Autocomplete.Item
+                        key={entry.id}
+                        value={entry}
+                        className="option palette-entry"
+                        onClick={() => choose(entry)}
+                      >
+                        <entry.icon className="icon" aria-hidden />
+                        <span>{entry.label}</span>
+                        {entry.hint !== undefined && <span className="hint">{entry.hint}</span>}
+                        {entry.keys !== undefined && <kbd>{entry.keys}</kbd>}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** After the last key; each search asks the server. */
+const PAUSE_MS = 120;
+
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
+
+const narrowed = ({ label, items }: EntryGroup, typed: string): EntryGroup => ({
+  label,
+  items: matching(items, typed, (entry) => [entry.label, entry.words, entry.hint]),
+});

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  publishEvent,
+  publishStatus,
+  uploadEvent,
+  type brokenDocument,
+  type documentWarnings,
+} from '../../../../api/contract/publishing.ts';
+import type { z } from 'zod';
+import { heedChanges } from '../../http/changes-elsewhere.ts';
+import type { ServerEvent } from '../../http/event-stream.ts';
+import { followPublishes } from '../../requests/publish-events.ts';
+
+type Finished = Extract<z.infer<typeof publishEvent>, { type: 'finished' }>;
+
+export interface PublishFeed {
+  /** Whether events arrive. */
+  connection: 'opening' | 'open' | 'broken';
+  running: { done: number; of: number | null } | null;
+  last: Finished | null;
+  failed: readonly { path: string; reason: string }[];
+  /** What is wrong with files of documents. */
+  documents: readonly z.infer<typeof brokenDocument>[];
+  /** What is odd in documents that are used all the same. */
+  warnings: z.infer<typeof documentWarnings>;
+  nextChangeAt: string | null;
+  /** Why the last upload failed, as a sentence; null: it did not, or there is no bucket. */
+  uploadFailure: string | null;
+}
+
+export const beginning: PublishFeed = {
+  connection: 'opening',
+  running: null,
+  last: null,
+  failed: [],
+  documents: [],
+  warnings: { named: [], more: 0 },
+  nextChangeAt: null,
+  uploadFailure: null,
+};
+
+/** What is known after one more event of the stream. Events that are not understood change nothing. */
+export function after(feed: PublishFeed, type: string, data: unknown): PublishFeed {
+  if (type === 'status') {
+    const status = publishStatus.safeParse(data);
+    if (!status.success) return feed;
+    const { running, last, failed, documents, warnings, nextChangeAt } = status.data;
+    return {
+      connection: 'open',
+      running: running === null ? null : { done: 0, of: null },
+      last,
+      failed,
+      documents,
+      warnings,
+      nextChangeAt,
+      // what is known of uploads comes next
+      uploadFailure: null,
+    };
+  }
+  if (type === 'upload') {
+    const upload = uploadEvent.safeParse(data).data;
+    return upload === undefined ? feed : { ...feed, uploadFailure: upload.failure };
+  }
+  const event = publishEvent.safeParse(data).data;
+  if (event === undefined) return feed;
+  if (event.type === 'started') return { ...feed, running: { done: 0, of: null } };
+  if (event.type === 'progress') return { ...feed, running: { done: event.done, of: event.of } };
+  return {
+    ...feed,
+    running: null,
+    last: event,
+    failed: event.failed,
+    documents: event.documents,
+    warnings: event.warnings,
+    nextChangeAt: event.summary.nextChangeAt,
+  };
+}
+
+/** Follows `/api/publish/events`. What others have published is read again. */
+export function usePublishFeed(signedIn: boolean): PublishFeed {
+  const [feed, setFeed] = useState(beginning);
+  const client = useQueryClient();
+  // It outlives a lost session, during which publishes go by unseen.
+  const [elsewhere] = useState(() => heedChanges(client));
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    const onBroken = () => setFeed((now) => ({ ...now, connection: 'broken' }));
+    const onEvent = ({ type, data: text }: ServerEvent) => {
+      const data: unknown = JSON.parse(text);
+      setFeed((now) => after(now, type, data));
+      const [status, happened] = [publishStatus.safeParse(data), publishEvent.safeParse(data)];
+      if (status.success) elsewhere.opened(status.data);
+      if (happened.success) elsewhere.happened(happened.data);
+    };
+    let stream = new AbortController();
+    const open = () => {
+      stream.abort();
+      stream = new AbortController();
+      void followPublishes({ onEvent, onBroken, signal: stream.signal });
+    };
+    open();
+    addEventListener('offline', onBroken);
+    addEventListener('online', open);
+    return () => {
+      stream.abort();
+      removeEventListener('offline', onBroken);
+      removeEventListener('online', open);
+    };
+  }, [signedIn, elsewhere]);
+  return feed;
+}

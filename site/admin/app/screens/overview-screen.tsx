@@ -1,0 +1,36 @@
+import { BlogGeneratorPanel } from '../../entities/posts/blog-generator-panel.tsx';
+import { BlogsPanel } from '../../entities/posts/blogs-panel.tsx';
+import { CategoriesPanel } from '../../entities/categories/categories-panel.tsx';
+import { GoogleAdsPanel } from '../../entities/tracking/google-ads-panel.tsx';
+import { HistoryPanel } from '../../entities/history/history-panel.tsx';
+import { NewsletterPanel } from '../../entities/newsletter/newsletter-panel.tsx';
+import { OffersPanel } from '../../entities/offers/offers-panel.tsx';
+import { ProductsPanel } from '../../entities/products/products-panel.tsx';
+import { SettingsPanel } from '../../entities/settings/settings-panel.tsx';
+import { StoreGeneratorPanel } from '../../entities/stores/store-generator-panel.tsx';
+import { StoresPanel } from '../../entities/stores/stores-panel.tsx';
+import { TrackingPanel } from '../../entities/tracking/tracking-panel.tsx';
+import { SecurityPanel } from '../../entities/security/security-panel.tsx';
+import { FailingCodes } from '../shell/failing-codes.tsx';
+
+/** Every panel, in the order of specification section 2, and behind them those it leaves out. */
+export default function OverviewScreen() {
+  return (
+    <>
+      <FailingCodes />
+      <StoreGeneratorPanel />
+      <GoogleAdsPanel />
+      <BlogGeneratorPanel />
+      <BlogsPanel />
+      <ProductsPanel />
+      <StoresPanel />
+      <CategoriesPanel />
+      <OffersPanel />
+      <TrackingPanel />
+      <SettingsPanel />
+      <NewsletterPanel />
+      <SecurityPanel />
+      <HistoryPanel />
+    </>
+  );
+}

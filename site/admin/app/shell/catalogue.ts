@@ -1,0 +1,57 @@
+import {
+  ArrowDownUp,
+  CalendarCheck,
+  Code,
+  FileText,
+  History,
+  Mail,
+  Settings,
+  ShieldCheck,
+  ShoppingBag,
+  Sparkles,
+  Store,
+  Tags,
+  TicketPercent,
+  type LucideIcon,
+} from 'lucide-react';
+import { screenNames, type ScreenName } from '../../../../api/contract/shapes/screens.ts';
+
+interface About {
+  /** In the navigation, and in the title of the document. */
+  title: string;
+  icon: LucideIcon;
+}
+
+const about: { readonly [name in ScreenName]: About } = {
+  today: { title: 'Today', icon: CalendarCheck },
+  deals: { title: 'Deals', icon: TicketPercent },
+  stores: { title: 'Stores', icon: Store },
+  posts: { title: 'Posts', icon: FileText },
+  products: { title: 'Products', icon: ShoppingBag },
+  categories: { title: 'Categories', icon: Tags },
+  generators: { title: 'Generators', icon: Sparkles },
+  import: { title: 'Import', icon: ArrowDownUp },
+  newsletter: { title: 'Newsletter', icon: Mail },
+  tracking: { title: 'Tracking', icon: Code },
+  settings: { title: 'Settings', icon: Settings },
+  security: { title: 'Security', icon: ShieldCheck },
+  history: { title: 'History', icon: History },
+};
+
+export interface ScreenEntry extends About {
+  name: ScreenName;
+  /** Below `/admin`. */
+  path: `/${ScreenName}`;
+}
+
+/** Every screen, in the order of the navigation. */
+export const screens: readonly ScreenEntry[] = screenNames.map((name) => ({ name, path: `/${name}`, ...about[name] }));
+
+/**
+ * What a screen is called by the id of its route: `/deals`; a page of one thing as the screen of all. The overview has
+ * the name of the dashboard alone, and so has what is on its way.
+ */
+export const titleOf = (routeId: string | undefined): string | null =>
+  routeId === '/' || routeId === undefined
+    ? null
+    : (screens.find(({ path }) => path === routeId || routeId.startsWith(`${path}/`))?.title ?? 'No such screen');

@@ -1,0 +1,14 @@
+import { Unsettled } from '../../ui/controls/unsettled.tsx';
+import { useSecurity } from '../../requests/security.ts';
+
+/** What about the settings of the server needs the owner's attention. */
+export function Notices() {
+  const security = useSecurity();
+  if (security.isPending) return <Unsettled />;
+  const notices = security.data?.notices ?? [];
+  return notices.map((notice) => (
+    <p key={notice} className="form-error" role="status">
+      {notice}
+    </p>
+  ));
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { toast } from '../../../browser/toasts.ts';
+import { shellToasts } from '../../text/messages.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { openWithTicket } from '../../requests/ticket.ts';
+
+interface Props {
+  className: string;
+  /** The path of the preview. */
+  href: string;
+  /** What it shows: `Preview of Acme`. */
+  label: string;
+  title?: string;
+  children: ReactNode;
+}
+
+/** A link to a page that only the owner may see; it opens in a new tab, however it is pressed. */
+export function PreviewLink({ className, href, label, title, children }: Props) {
+  async function open(event: MouseEvent) {
+    event.preventDefault();
+    try {
+      await openWithTicket(href);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(shellToasts.previewFailed(reasonOf(error)));
+    }
+  }
+  return (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={label}
+      title={title}
+      onClick={(event) => void open(event)}
+      onAuxClick={(event) => void (event.button === 1 && open(event))}
+    >
+      {children}
+    </a>
+  );
+}

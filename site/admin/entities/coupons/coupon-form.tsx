@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { OwnerCoupon } from '../../../../api/contract/shapes/entities.ts';
+import { createCoupon } from '../../../../api/contract/coupons.ts';
+import { couponDiscountTypes } from '../../../../data/schema/coupon.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { discountTypeLabel } from '../../ui/inputs/discount-type-label.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { CheckField, ChoiceField, TextField } from '../../ui/forms/fields.tsx';
+import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { SourceFields } from '../../ui/forms/source-fields.tsx';
+import { PreviewButton } from '../../ui/forms/preview-button.tsx';
+import { everyField } from '../../ui/drafts/typed-values.ts';
+import { anotherDeal, couponToasts } from '../../text/messages.ts';
+import { useCreateCoupon, useUpdateCoupon } from './coupons.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { useStoreNames } from '../../requests/stores.ts';
+
+interface Props {
+  /** Absent: a new one. */
+  coupon?: OwnerCoupon;
+  /** The store that a new one is for, when it is known. */
+  storeId?: string;
+  onClose(): void;
+}
+
+const types = couponDiscountTypes.map((value) => ({ value, label: discountTypeLabel(value) }));
+
+export function CouponForm({ storeId, coupon, onClose }: Props) {
+  const create = useCreateCoupon();
+  const update = useUpdateCoupon();
+  const stores = useStoreNames();
+  const schema = createCoupon.body;
+  async function saveAsNew(body: z.output<typeof schema>) {
+    await create.mutateAsync({ body });
+    toast(couponToasts.created);
+  }
+  return (
+    <FormDialog
+      title={coupon ? `Edit ${coupon.title}` : 'Add Coupon'}
+      schema={schema}
+      record={coupon ?? { discountType: 'percentage', storeId }}
+      draft={{ kind: 'coupons', id: coupon?.id }}
+      submitLabel={coupon ? 'Update Coupon' : 'Create Coupon'}
+      {...(!coupon && anotherDeal)}
+      failed={coupon ? couponToasts.updateFailed : couponToasts.createFailed}
+      onClose={onClose}
+      aside={<PreviewButton kind="coupon" id={coupon?.id} schema={schema} />}
+      saveAsNew={saveAsNew}
+      save={async (input, revision) => {
+        if (!coupon) return saveAsNew(input);
+        const reply = await update.mutateAsync({
+          params: { id: coupon.id },
+          body: { ...everyField(schema, input), revision },
+        });
+        toast(withUndo(couponToasts.updated, reply));
+        return reply;
+      }}
+    >
+      <TextField name="title" required whole />
+      <ChoiceField
+        name="storeId"
+        required
+        searched
+        whole
+        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField name="description" rows={3} whole />
+      <TextField name="code" hint={<CodeHint except={coupon?.id} />} />
+      <TextField
+        name="affiliateLink"
+        type="url"
+        whole
+        placeholder="https://"
+        hint="Where clicks lead; without it, to the affiliate link or the website of the store."
+      />
+      <ChoiceField name="discountType" required options={types} />
+      <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
+      <DateField name="expiryDate" follows="startsAt" hint="A day without a time is valid until its end." />
+      <DateField name="startsAt" />
+      <DateField name="verifiedAt" past placeholder="today" hint="When the code was last tried." />
+      <CheckField name="verified" />
+      <CheckField name="featured" />
+      <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
+      <SourceFields />
+      <CheckField name="active" hint="A coupon that is off is not shown to shoppers." />
+    </FormDialog>
+  );
+}

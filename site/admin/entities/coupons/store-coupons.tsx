@@ -1,0 +1,136 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { OwnerCoupon, OwnerStore } from '../../../../api/contract/shapes/entities.ts';
+import { Dialog } from '../../ui/controls/dialog.tsx';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { SearchBox } from '../../ui/inputs/search-box.tsx';
+import { matching } from '../../ui/inputs/text-filter.ts';
+import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { couponToasts } from '../../text/messages.ts';
+import { useDeleteCoupon } from './coupons.ts';
+import { useStore } from '../../requests/stores.ts';
+import { useFailureOf } from '../../requests/votes.ts';
+import { CouponForm } from './coupon-form.tsx';
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
+
+/** More are searched rather than scrolled through. */
+const MANY = 7;
+
+interface Props {
+  /** As the list has it now: a store that is renamed elsewhere keeps its coupons here. */
+  store: OwnerStore;
+  onClose(): void;
+}
+
+/** The coupons of one store. */
+export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
+  const store = useStore(slug);
+  const failureOf = useFailureOf();
+  const remove = useDeleteCoupon();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Dialog open onClose={onClose} title={`Coupons of ${name}`} wide>
+      <section className="form-body-plain" aria-label="Coupons">
+        <h2 className="sr-only" tabIndex={-1}>
+          Coupons
+        </h2>
+        <div className="tools">
+          <button
+            type="button"
+            className="btn btn-primary btn-small"
+            disabled={!store.data}
+            onClick={() => setOpen({ kind: 'new' })}
+          >
+            <Plus className="icon" aria-hidden /> Add Coupon
+          </button>
+        </div>
+        <Loaded query={store} of="coupons">
+          {({ coupons }) =>
+            coupons.length === 0 ? (
+              <p className="nothing">This store has no coupons yet.</p>
+            ) : (
+              <CouponList coupons={coupons}>
+                {(coupon) => (
+                  <>
+                    <div className="row-main">
+                      <span className="row-name">{coupon.title}</span>
+                      <p className="hint">{aboutCoupon(coupon)}</p>
+                      <FailingCodeNote of={failureOf(`coupon/${coupon.storeId}/${coupon.id}`)} />
+                    </div>
+                    <div className="row-actions">
+                      <RowButton
+                        icon={Pencil}
+                        label={`Edit ${coupon.title}`}
+                        onClick={() => setOpen({ kind: 'edit', coupon })}
+                      />
+                      <RowButton
+                        icon={Trash2}
+                        label={`Delete ${coupon.title}`}
+                        onClick={() => setOpen({ kind: 'delete', coupon })}
+                      />
+                    </div>
+                  </>
+                )}
+              </CouponList>
+            )
+          }
+        </Loaded>
+      </section>
+      {open?.kind === 'new' && store.data && <CouponForm storeId={store.data.id} onClose={close} />}
+      {open?.kind === 'edit' && <CouponForm coupon={open.coupon} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <Deletion
+          name={open.coupon.title}
+          remove={() => remove.mutateAsync({ params: { id: open.coupon.id } })}
+          deleted={couponToasts.deleted}
+          failed={couponToasts.deleteFailed}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function CouponList({
+  coupons,
+  children,
+}: {
+  coupons: readonly OwnerCoupon[];
+  children(coupon: OwnerCoupon): ReactNode;
+}) {
+  const [typed, setTyped] = useState('');
+  const hasMany = coupons.length > MANY;
+  const found = hasMany ? matching(coupons, typed, ({ title, code }) => [title, code]) : coupons;
+  return (
+    <>
+      {hasMany && (
+        <div className="tools">
+          <SearchBox label="Search coupons" value={typed} onChange={setTyped} />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <p className="nothing">No coupon matches.</p>
+      ) : (
+        <VirtualList label="Coupons" items={found} keyOf={(coupon) => coupon.id}>
+          {children}
+        </VirtualList>
+      )}
+    </>
+  );
+}
+
+function aboutCoupon(coupon: OwnerCoupon): string {
+  const parts = [
+    coupon.code ?? 'no code',
+    coupon.discountValue,
+    coupon.verified && 'verified',
+    coupon.featured && 'featured',
+    coupon.expiryDate && `expires ${coupon.expiryDate}`,
+  ];
+  return parts.filter((part) => part !== '' && part !== false && part !== undefined).join(' · ');
+}

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react';
+import { dayOrInstant } from '../../../../data/schema/fields.ts';
+import { DateInput } from '../../ui/inputs/date-input.tsx';
+import { useSiteZone } from '../../requests/settings.ts';
+import type { AskedChange } from '../../ui/table/bulk/bulk-action.ts';
+import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
+
+interface Side {
+  /** Empty: it stays as it is. */
+  date: string;
+  removed: boolean;
+}
+
+const asIs: Side = { date: '', removed: false };
+const isWrong = ({ date, removed }: Side): boolean => !removed && date !== '' && !dayOrInstant.safeParse(date).success;
+/** Undefined: no change. */
+const changeOf = ({ date, removed }: Side): string | null | undefined =>
+  removed ? null : date === '' ? undefined : date;
+
+/** Asks for the dates that many deals get. */
+export function DatesDialog({ onChange, ...asked }: AskedChange) {
+  const [start, setStart] = useState(asIs);
+  const [end, setEnd] = useState(asIs);
+  const [tried, setTried] = useState(false);
+  const change = { startsAt: changeOf(start), expiryDate: changeOf(end) };
+  const isEmpty = change.startsAt === undefined && change.expiryDate === undefined;
+
+  function submit() {
+    setTried(true);
+    if (isEmpty || isWrong(start) || isWrong(end)) return;
+    onChange({
+      ...(change.startsAt !== undefined && { startsAt: change.startsAt }),
+      ...(change.expiryDate !== undefined && { expiryDate: change.expiryDate }),
+    });
+  }
+
+  return (
+    <BulkDialog
+      {...asked}
+      title="Set dates"
+      about="What you leave empty stays as it is."
+      isBegun={!isEmpty}
+      onSubmit={submit}
+    >
+      <div className="form-body">
+        <SideFields label="Starts" none="Start at once" side={start} tried={tried} onSide={setStart} />
+        <SideFields label="Ends" none="Never end" side={end} after={start.date} tried={tried} onSide={setEnd} />
+      </div>
+      {tried && isEmpty && (
+        <p className="form-error" role="alert">
+          Enter a date, or choose that there is none.
+        </p>
+      )}
+    </BulkDialog>
+  );
+}
+
+function SideFields({
+  label,
+  none,
+  side,
+  after,
+  tried,
+  onSide,
+}: {
+  label: string;
+  none: string;
+  side: Side;
+  /** The date that it follows. */
+  after?: string;
+  tried: boolean;
+  onSide(side: Side): void;
+}) {
+  const id = useId();
+  const timeZone = useSiteZone();
+  const wrong = tried && isWrong(side);
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <DateInput
+        id={id}
+        value={side.removed ? '' : side.date}
+        timeZone={timeZone}
+        after={after}
+        invalid={wrong}
+        onChange={(date) => onSide({ date, removed: false })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={side.removed}
+          onChange={({ target }) => onSide({ ...side, removed: target.checked })}
+        />
+        {none}
+      </label>
+    </div>
+  );
+}

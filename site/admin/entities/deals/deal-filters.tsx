@@ -1,0 +1,44 @@
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { useStoreNames } from '../../requests/stores.ts';
+import { fromFirstPage } from '../../ui/table/table-search.ts';
+import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import type { DealsSearch } from './search.ts';
+
+const ALL = 'all';
+
+/** The deals of one store. */
+export function StoreFilter() {
+  const stores = useStoreNames();
+  const [{ store = ALL }, change] = useTableSearch();
+  return (
+    <Combobox
+      label="Filter by store"
+      options={[
+        { value: ALL, label: 'All stores' },
+        ...(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={store}
+      onChange={(id) => change(fromFirstPage({ store: id === ALL ? undefined : id }))}
+    />
+  );
+}
+
+const kinds = [
+  { value: ALL, label: 'All deals' },
+  { value: 'coupons', label: 'Coupons' },
+  { value: 'offers', label: 'Offers' },
+] as const;
+
+export function KindFilter() {
+  const [{ kind = ALL }, change] = useTableSearch<DealsSearch>();
+  return (
+    <Select
+      label="Kind of deals"
+      small
+      options={kinds}
+      value={kind}
+      onChange={(next) => change({ page: undefined, kind: next === ALL ? undefined : next })}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
+import { fold } from '../../../../../data/rules/text/fold.ts';
+import { expiryInstant, startInstant } from '../../../../../data/rules/dates/expiry.ts';
+import { typedDate } from '../../../../../data/rules/dates/typed-date.ts';
+import { offerOfMany } from '../../../../../api/contract/offers.ts';
+import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
+import { offerDiscountTypes, type OfferInput } from '../../../../../data/schema/offer.ts';
+import { dayOrInstant } from '../../../../../data/schema/fields.ts';
+import { labelOf } from '../../../../../data/schema/field-labels.ts';
+import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
+import type { PastedDate } from '../../../../../data/rules/dates/dates-in-text.ts';
+import { eitherDate, type EitherDate } from './date-order.ts';
+import type { PastedRow } from '../pasted-rows/pasted-rows.ts';
+
+/** What rows become. */
+export type PastedKind = 'coupons' | 'offers';
+
+/** A pasted row as it is being checked; dates as they are stored, or as they were typed while they are not understood. */
+export interface DraftRow {
+  id: number;
+  /** The store that it names. */
+  store?: string;
+  code: string;
+  title: string;
+  description: string;
+  discountType: CouponInput['discountType'] | OfferInput['discountType'];
+  discountValue: string;
+  affiliateLink: string;
+  startsAt: string;
+  expiryDate: string;
+  /** What was pasted, and what of it was not understood. */
+  source: string;
+  unread: readonly string[];
+  /** What its dates may be, of those that may be two. */
+  either?: { readonly startsAt?: EitherDate | undefined; readonly expiryDate?: EitherDate | undefined };
+}
+export type DraftField = Exclude<keyof DraftRow, 'id' | 'store' | 'source' | 'unread' | 'description' | 'either'>;
+
+const dateOf = (date: PastedDate | null): string =>
+  date === null ? '' : date.date.outcome === 'understood' ? date.date.reading.value : date.typed;
+
+export const draftOf = ({ link, ...row }: PastedRow, id: number): DraftRow => ({
+  ...row,
+  affiliateLink: link,
+  id,
+  startsAt: dateOf(row.startsAt),
+  expiryDate: dateOf(row.expiryDate),
+  either: { startsAt: eitherDate(row.startsAt), expiryDate: eitherDate(row.expiryDate) },
+});
+
+export interface Checked {
+  row: DraftRow;
+  /** What is saved; null: it cannot be. */
+  input: CouponInput | OfferInput | null;
+  /** The fields that are wrong, each with its message. */
+  errors: { readonly [field: string]: string };
+  /** What the owner should know and may leave. */
+  notes: readonly string[];
+}
+
+interface NamedStore {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The one store that all rows name that name one. */
+export function storeOfRows<Store extends NamedStore>(
+  rows: readonly DraftRow[],
+  stores: readonly Store[],
+): Store | undefined {
+  const named = rows.filter(({ store = '' }) => store !== '');
+  return named.length === 0 ? undefined : stores.find((each) => named.every((row) => isOf(row, each)));
+}
+
+const isOf = ({ store = '' }: DraftRow, { id, slug, name }: NamedStore): boolean =>
+  [name, slug, id].some((each) => fold(each) === fold(store));
+
+interface Surroundings {
+  kind: PastedKind;
+  /** The store that they are for, once it is chosen. */
+  store?: NamedStore | undefined;
+  /** Of offers without one of their own. */
+  link: string;
+  now: number;
+  timeZone: string;
+  /** The store's codes, each with the deal that has it. */
+  present: ReadonlyMap<string, string>;
+}
+
+/** Checks rows by the rules by which they are saved, and against each other and what the store has. */
+export function checkedRows(
+  rows: readonly DraftRow[],
+  { kind, store, link, now, timeZone, present }: Surroundings,
+): Checked[] {
+  const seen = new Map<string, number>();
+  return rows.map((row, at) => {
+    const { id: _id, store: named = '', source: _source, either: _either, unread, ...typed } = row;
+    const result =
+      kind === 'coupons'
+        ? couponInput.safeParse(filled(typed), { error: validationMessage })
+        : offerOfMany.safeParse(filled(asOffer(typed, link)), { error: validationMessage });
+    const errors: { [field: string]: string } = {};
+    for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message;
+    for (const field of ['startsAt', 'expiryDate'] as const) {
+      const date =
+        errors[field] === undefined
+          ? undefined
+          : typedDate(row[field], { now, timeZone, isEnd: field === 'expiryDate' });
+      if (date !== undefined && date.outcome !== 'understood') errors[field] = date.message;
+    }
+    if (result.success && endsTooEarly(result.data, timeZone))
+      errors['expiryDate'] = 'It would expire before it starts.';
+    if (named !== '' && store !== undefined && !isOf(row, store))
+      errors['store'] = `The row names ${named}. Leave it out here, and paste it for that store.`;
+    const key = codeKey(row.code);
+    const other = key === '' ? undefined : present.get(key);
+    const before = key === '' ? undefined : seen.get(key);
+    if (key !== '' && before === undefined) seen.set(key, at);
+    return {
+      row,
+      input: result.success && Object.keys(errors).length === 0 ? result.data : null,
+      errors,
+      notes: [
+        ...(kind === 'coupons' && row.code.trim() === '' ? ['It has no code.'] : []),
+        ...(other === undefined ? [] : [`The store has this code already: ${other}.`]),
+        ...(before === undefined ? [] : [`Row ${before + 1} has the same code.`]),
+        ...unread.map((part) => `Not used: ${part}`),
+      ],
+    };
+  });
+}
+
+type Typed = Omit<DraftRow, 'id' | 'store' | 'source' | 'unread' | 'either'>;
+
+/** An offer has to have a description and a link: its title, and that of all. */
+const asOffer = (typed: Typed, link: string): Typed => ({
+  ...typed,
+  description: typed.description.trim() === '' ? typed.title : typed.description,
+  affiliateLink: typed.affiliateLink.trim() === '' ? link.trim() : typed.affiliateLink,
+  discountType: offerTypeOf(typed.discountType),
+});
+
+const offerTypeOf = (type: DraftRow['discountType']): OfferInput['discountType'] =>
+  offerDiscountTypes.find((known) => known === type) ?? 'deal';
+const couponTypeOf = (type: DraftRow['discountType']): CouponInput['discountType'] =>
+  type === 'deal' ? 'other' : type;
+
+/** The row as it is shown when it becomes something else. */
+export const ofKind = (row: DraftRow, kind: PastedKind): DraftRow => ({
+  ...row,
+  discountType: kind === 'offers' ? offerTypeOf(row.discountType) : couponTypeOf(row.discountType),
+});
+
+const endsTooEarly = (
+  { startsAt, expiryDate }: Pick<CouponInput, 'startsAt' | 'expiryDate'>,
+  timeZone: string,
+): boolean =>
+  startsAt !== undefined &&
+  expiryDate !== undefined &&
+  startInstant(startsAt, timeZone) >= expiryInstant(expiryDate, timeZone);
+
+/** Empty texts count as absent. */
+const filled = (typed: object): object => Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
+
+/** `Ends: It would expire …`. Of a date that cannot be read, its field says it. */
+export const errorText = ({ row, errors }: Pick<Checked, 'row' | 'errors'>): string[] =>
+  Object.entries(errors)
+    .filter(([field]) => !isUnreadDate(row, field))
+    .map(([field, message]) => `${labelOf(field)}: ${message}`);
+
+const isUnreadDate = (row: DraftRow, field: string): boolean =>
+  (field === 'startsAt' || field === 'expiryDate') && !dayOrInstant.safeParse(row[field]).success;

@@ -1,0 +1,207 @@
+import { useRef, useState } from 'react';
+import { countOf } from '../../../../strings/count-of.ts';
+import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
+import { toast } from '../../../../browser/toasts.ts';
+import { Combobox } from '../../../ui/inputs/combobox.tsx';
+import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
+import { useStateDraft } from '../../../ui/drafts/use-state-draft.ts';
+import { useInert } from '../../../ui/forms/use-inert.ts';
+import { couponToasts, offerToasts, rowsNotKept } from '../../../text/messages.ts';
+import { pastedRows } from '../pasted-rows/pasted-rows.ts';
+import { useCreateCoupons } from '../../coupons/coupons.ts';
+import { useCreateOffers } from '../../offers/offers.ts';
+import { reasonOf, SignedOut } from '../../../http/failure.ts';
+import { useCodesOf } from '../../../requests/hints.ts';
+import { useSiteZone } from '../../../requests/settings.ts';
+import { withUndo } from '../../../requests/undo.ts';
+import { useStoreNames } from '../../../requests/stores.ts';
+import { inOrder, orderOfRows } from './date-order.ts';
+import { checkedRows, draftOf, type DraftRow, ofKind, type PastedKind, storeOfRows } from './draft-rows.ts';
+import { missingOf } from './missing.ts';
+import { PasteField } from './paste-field.tsx';
+import { PastedGrid } from './pasted-grid.tsx';
+import { nounOf, RowsRead } from './rows-read.tsx';
+
+/** What of the text no row was made of. */
+function IgnoredLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="hint">
+      <summary>{`${countOf(lines.length, 'line')} left out`}</summary>
+      <ul>
+        {lines.map((line, at) => (
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface Props {
+  storeId: string | undefined;
+  onSaved(): void;
+  onCancel(): void;
+}
+
+export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
+  const timeZone = useSiteZone();
+  const stores = useStoreNames();
+  const create = { coupons: useCreateCoupons(), offers: useCreateOffers() };
+  const isBusy = create.coupons.isPending || create.offers.isPending;
+  const [storeId, setStoreId] = useState(known ?? '');
+  const [text, setText] = useState('');
+  const [rows, setRows] = useState<readonly DraftRow[]>([]);
+  const [kind, setKind] = useState<PastedKind>('coupons');
+  const [link, setLink] = useState('');
+  const [again, setAgain] = useState(false);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useInert(body, isBusy);
+  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const [now] = useState(() => Date.now());
+  const present = new Map(useCodesOf(storeId).map(({ code, title }) => [codeKey(code), title]));
+  const store = stores.data?.find(({ id }) => id === storeId);
+  const checked = checkedRows(rows, { kind, store, link, now, timeZone, present });
+  const wrong = checked.filter(({ input }) => input === null).length;
+  const missing = missingOf(storeId, checked);
+  const inputs = checked.flatMap(({ input }) => input ?? []);
+  const draft = useStateDraft(
+    'pasted-codes',
+    rows.length === 0 && text.trim() === ''
+      ? null
+      : { storeId, kind, link, text, rows: JSON.stringify(rows), ignored: JSON.stringify(ignored) },
+    (left) => {
+      setStoreId(String(left['storeId']));
+      setKind(left['kind'] === 'offers' ? 'offers' : 'coupons');
+      setLink(String(left['link'] ?? ''));
+      setText(String(left['text'] ?? ''));
+      setRows(JSON.parse(String(left['rows'])) as DraftRow[]);
+      setIgnored(JSON.parse(String(left['ignored'] ?? '[]')) as string[]);
+    },
+  );
+
+  function read(given: string): void {
+    const found = pastedRows(given, { now, timeZone });
+    const drafts = found.rows.map(draftOf);
+    // Rows with links and without codes are offers.
+    choose(drafts.length > 0 && drafts.every(isOffer) ? 'offers' : kind, drafts);
+    if (storeId === '') setStoreId(storeOfRows(drafts, stores.data ?? [])?.id ?? '');
+    if (drafts.length > 0) setText('');
+    setIgnored(found.ignored);
+    setTried(false);
+  }
+
+  function choose(next: PastedKind, drafts: readonly DraftRow[]): void {
+    setKind(next);
+    setRows(drafts.map((row) => ofKind(row, next)));
+  }
+
+  /** The rows are left as a draft, which is offered above the empty field. They stay where the browser cannot keep them. */
+  async function pasteAgain(): Promise<void> {
+    if (!(await draft.leave())) return toast(rowsNotKept);
+    setRows([]);
+    setIgnored([]);
+    setAgain(true);
+  }
+
+  async function save() {
+    if (isBusy) return;
+    setTried(true);
+    if (missing !== null) return form.current?.querySelector<HTMLElement>(PLACES[missing.where])?.focus();
+    const { createFailed } = kind === 'coupons' ? couponToasts : offerToasts;
+    try {
+      // Each was checked by what its kind is saved as.
+      const reply = await create[kind].mutateAsync({ body: { storeId, [kind]: inputs } as never });
+      toast(withUndo({ title: `${countOf(inputs.length, nounOf(kind))} created successfully` }, reply));
+      draft.forget();
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(createFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      data-unsaved={draft.unsaved}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void save();
+      }}
+    >
+      <div ref={body} className="contents">
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+        <div className="form-field">
+          <label htmlFor="pasted-store">Store</label>
+          <Combobox
+            id="pasted-store"
+            options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={storeId}
+            onChange={setStoreId}
+            invalid={tried && storeId === ''}
+            describedBy="pasted-missing"
+          />
+        </div>
+        {rows.length === 0 ? (
+          <PasteField text={text} onText={setText} ignored={ignored} again={again} onRead={read} />
+        ) : (
+          <>
+            <RowsRead
+              kind={kind}
+              onKind={(next) => choose(next, rows)}
+              count={rows.length}
+              wrong={wrong}
+              link={link}
+              onLink={setLink}
+              order={orderOfRows(rows)}
+              onOrder={(order) => setRows(rows.map((row) => inOrder(row, order)))}
+            />
+            <PastedGrid
+              kind={kind}
+              rows={checked}
+              timeZone={timeZone}
+              onRow={(row) => setRows(rows.map((each) => (each.id === row.id ? row : each)))}
+              onRemove={(id) => setRows(rows.filter((each) => each.id !== id))}
+            />
+            <IgnoredLines lines={ignored} />
+          </>
+        )}
+      </div>
+      <div className="dialog-actions">
+        <DraftKept {...draft} />
+        <p id="pasted-missing" className={tried ? 'field-error' : 'hint'} role="status">
+          {(tried || rows.length > 0) && missing?.text}
+        </p>
+        {rows.length > 0 && (
+          <button type="button" className="btn btn-plain btn-small" onClick={() => void pasteAgain()}>
+            Paste again
+          </button>
+        )}
+        <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
+          Cancel
+        </button>
+        <button
+          type="submit"
+          className="btn btn-primary btn-small"
+          aria-disabled={isBusy || undefined}
+          aria-describedby="pasted-missing"
+        >
+          {isBusy
+            ? 'Saving…'
+            : rows.length === 0
+              ? 'Save Deals'
+              : `Save ${countOf(rows.length, kind === 'coupons' ? 'Coupon' : 'Offer')}`}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Where the focus goes for what is missing. */
+const PLACES = { store: '#pasted-store', text: '#pasted-text', rows: '.pasted-row [aria-invalid="true"]' };
+
+const isOffer = ({ code, affiliateLink }: DraftRow): boolean => code === '' && affiliateLink !== '';

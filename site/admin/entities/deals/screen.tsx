@@ -1,0 +1,146 @@
+import { ClipboardPaste, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { couponToasts, offerToasts } from '../../text/messages.ts';
+import { useDeleteCoupon, useUpdateCoupon } from '../coupons/coupons.ts';
+import { useDeleteOffer, useUpdateOffer } from '../offers/offers.ts';
+import { OpenedRecord } from '../../ui/table/opened-record.tsx';
+import { CouponForm } from '../coupons/coupon-form.tsx';
+import { OfferForm } from '../offers/offer-form.tsx';
+import { toast } from '../../../browser/toasts.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
+import { useOpen } from '../../ui/address/use-open.ts';
+import { NewButton } from '../../ui/controls/new-button.tsx';
+import { useSiteZone } from '../../requests/settings.ts';
+import { useStoreNames } from '../../requests/stores.ts';
+import { useFailureOf } from '../../requests/votes.ts';
+import { PanelPlace } from '../../ui/address/panel-place.ts';
+import { Screen } from '../../app/shell/screen.tsx';
+import { SourceFilter } from '../../ui/table/source-filter.tsx';
+import { TableScreen } from '../../ui/table/table-screen.tsx';
+import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import { dealActions } from './deal-actions.tsx';
+import { dealColumns } from './deal-columns.tsx';
+import { KindFilter, StoreFilter } from './deal-filters.tsx';
+import { dealStates } from './deal-states.ts';
+import { PasteDialog } from './paste/paste-dialog.tsx';
+import type { DealsSearch } from './search.ts';
+
+function DealDeletion({ deal: { id, kind, title }, onClose }: { deal: DealRow; onClose(): void }) {
+  const coupon = useDeleteCoupon();
+  const offer = useDeleteOffer();
+  const [remove, toasts] = kind === 'coupons' ? [coupon, couponToasts] : [offer, offerToasts];
+  return (
+    <Deletion
+      name={title}
+      remove={() => remove.mutateAsync({ params: { id } })}
+      deleted={toasts.deleted}
+      failed={toasts.deleteFailed}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The form of a coupon or an offer. */
+function DealEditor({ id, onClose }: { id: string; onClose(): void }) {
+  return (
+    <OpenedRecord kind="deals" noun="deal" id={id} onClose={onClose}>
+      {(found) =>
+        found.kind === 'coupons' ? (
+          <CouponForm coupon={found.record} onClose={onClose} />
+        ) : (
+          <OfferForm offer={found.record} onClose={onClose} />
+        )
+      }
+    </OpenedRecord>
+  );
+}
+
+/** Switches a deal on or off at once. */
+function useSetActive(): (deal: DealRow, active: boolean) => Promise<void> {
+  const coupon = useUpdateCoupon();
+  const offer = useUpdateOffer();
+  return async ({ kind, id }, active) => {
+    const [update, toasts] = kind === 'coupons' ? [coupon, couponToasts] : [offer, offerToasts];
+    try {
+      toast(withUndo(toasts.updated, await update.mutateAsync({ params: { id }, body: { active } })));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(toasts.updateFailed(reasonOf(error)));
+    }
+  };
+}
+
+/** Every coupon and offer. */
+export default function DealsScreen() {
+  return (
+    <PanelPlace value="part">
+      <Deals />
+    </PanelPlace>
+  );
+}
+
+function Deals() {
+  const timeZone = useSiteZone();
+  const failureOf = useFailureOf();
+  const stores = useStoreNames();
+  const setActive = useSetActive();
+  const [{ kind = 'deals', store }] = useTableSearch<DealsSearch>();
+  const open = useOpen<{ id: string }>(undefined);
+  const [deleting, setDeleting] = useState<DealRow | null>(null);
+  const ofStore = store === undefined ? {} : { storeId: store };
+
+  return (
+    <Screen
+      title="Deals"
+      actions={
+        <>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => open.show('paste')}>
+            <ClipboardPaste className="icon" aria-hidden /> Paste Deals
+          </button>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => open.show('offer')}>
+            <Plus className="icon" aria-hidden /> Add Offer
+          </button>
+          <NewButton label="Add Coupon" onClick={() => open.show('new')} />
+        </>
+      }
+    >
+      <TableScreen
+        kind={kind}
+        name="deals"
+        noun="deal"
+        columns={dealColumns({
+          timeZone,
+          failureOf,
+          onOpen: (deal) => open.show('edit', deal),
+          onActive: (deal, active) => void setActive(deal, active),
+          onDelete: setDeleting,
+        })}
+        states={dealStates}
+        nameOf={({ title }) => title}
+        onOpen={(deal) => open.show('edit', deal)}
+        onDelete={setDeleting}
+        actions={dealActions({
+          today: dayOf(Date.now(), timeZone),
+          timeZone,
+          storeName: (id) => stores.data?.find((each) => each.id === id)?.name,
+        })}
+        filters={
+          <>
+            <StoreFilter />
+            <KindFilter />
+            <SourceFilter label="Source of deals" />
+          </>
+        }
+        none="There are no deals yet."
+      />
+      {open.kind === 'edit' && open.id !== undefined && <DealEditor key={open.id} id={open.id} onClose={open.close} />}
+      {open.kind === 'new' && <CouponForm {...ofStore} onClose={open.close} />}
+      {open.kind === 'offer' && <OfferForm {...ofStore} onClose={open.close} />}
+      {open.kind === 'paste' && <PasteDialog storeId={store} onClose={open.close} />}
+      {deleting && <DealDeletion deal={deleting} onClose={() => setDeleting(null)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { HistoryEntry } from '../../../../api/contract/history.ts';
+import { undoText } from '../../text/undo-text.ts';
+import { undo } from '../../requests/undo.ts';
+import { ChangedDocument } from './changed-document.tsx';
+import { historyText, operationText, whenText } from './history-text.ts';
+
+/** So many of the things that a change is about stand in a list of changes: the next change is to be seen, too. */
+const MOST_LISTED = 3;
+
+interface Props {
+  entry: HistoryEntry;
+  /** It is shown by itself, with all that it changed. */
+  alone: boolean;
+  who: string;
+  timeZone: string;
+}
+
+/** One change: what, when and who, each thing that it changed, and the way back. */
+export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
+  const { id, at, from, undoable, undoneBy, documents, documentCount } = entry;
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = operationText(entry);
+  const shown = alone ? documents : documents.slice(0, MOST_LISTED);
+
+  async function takeBack() {
+    if (busy) return;
+    setBusy(true);
+    const isDone = await undo(id);
+    setBusy(false);
+    // Its button goes.
+    if (isDone) heading.current?.focus();
+  }
+
+  return (
+    <li className="change">
+      <header className="change-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="hint">
+          <time dateTime={at}>{whenText(at, timeZone)}</time>
+          {[who, ...(from === '' ? [] : [`from ${from}`])].map((part) => ` · ${part}`)}
+        </p>
+        {undoneBy !== undefined && <span className="badge">{historyText.undone}</span>}
+        {undoable && (
+          <button
+            type="button"
+            className="btn btn-plain btn-small"
+            aria-label={`${undoText.undo}: ${title}${documents[0] ? `, ${documents[0].name}` : ''}`}
+            aria-disabled={busy || undefined}
+            onClick={() => void takeBack()}
+          >
+            <Undo2 className="icon" aria-hidden /> {undoText.undo}
+          </button>
+        )}
+      </header>
+      {shown.map((document) => (
+        <ChangedDocument
+          key={document.versionId}
+          document={document}
+          alone={alone || documents.length === 1}
+          timeZone={timeZone}
+        />
+      ))}
+      {documentCount > shown.length && !alone && (
+        <p>
+          <Link className="link" to="/history" search={{ change: id }}>
+            {historyText.more(documentCount)}
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ChangedDocument as Changed, DocumentKind } from '../../../../api/contract/shapes/change-history.ts';
+import { Confirm } from '../../ui/controls/confirm.tsx';
+import { restore } from '../../requests/undo.ts';
+import { ChangedValues } from './changed-field.tsx';
+import { ComparisonDialog } from './comparison-dialog.tsx';
+import { isEmpty } from '../../ui/differences/value-text.ts';
+import { historyText } from './history-text.ts';
+
+/** Where a document is edited. */
+const screens = {
+  store: '/stores',
+  post: '/posts',
+  settings: '/settings',
+  categories: '/categories',
+  'amazon-products': '/products',
+  'tracking-codes': '/tracking',
+  figures: '/',
+} as const satisfies { [kind in DocumentKind]: string };
+
+/** So many differences are shown at once, fewer beside other documents; the comparison has all. */
+const MOST_SHOWN = 8;
+const MOST_BESIDE = 3;
+
+interface Props {
+  document: Changed;
+  /** Its change is about it alone, or shown by itself. */
+  alone: boolean;
+  timeZone: string;
+}
+
+/** Where nothing was before, what the change put there goes. */
+const wayBack = ({ from }: Changed['differences'][number]): string =>
+  isEmpty(from) ? historyText.removeField : historyText.restoreField;
+
+/** What a change did to one document, value by value. */
+export function ChangedDocument({ document, alone, timeZone }: Props) {
+  const { versionId, key, kind, name, differences, things } = document;
+  const [open, setOpen] = useState<'comparison' | 'restore' | null>(null);
+  const [all, setAll] = useState(false);
+  const close = () => setOpen(null);
+  const [whole] = differences.filter(({ path }) => path === '');
+  const isGone = whole?.to === null;
+  const search = kind === 'store' || kind === 'post' ? { edit: key.slice(key.indexOf('/') + 1) } : {};
+  const shown = all ? differences : differences.slice(0, alone ? MOST_SHOWN : MOST_BESIDE);
+  return (
+    <section className="changed" aria-label={name}>
+      <div className="changed-head">
+        <h3>
+          {isGone ? (
+            name
+          ) : (
+            <Link className="link" to={screens[kind]} search={search}>
+              {name}
+            </Link>
+          )}
+          {whole && <span className="badge">{isGone ? historyText.deleted : historyText.created}</span>}
+        </h3>
+        <Link
+          className="btn btn-quiet btn-small"
+          to="/history"
+          search={{ key }}
+          aria-label={`${historyText.all}: ${name}`}
+        >
+          {historyText.all}
+        </Link>
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          aria-label={`${historyText.compare} ${name} before and after`}
+          onClick={() => setOpen('comparison')}
+        >
+          {historyText.compare}
+        </button>
+        {whole?.from !== null && (
+          <button
+            type="button"
+            className="btn btn-quiet btn-small"
+            aria-label={`${historyText.restoreAll} of ${name}`}
+            onClick={() => setOpen('restore')}
+          >
+            {historyText.restoreAll}
+          </button>
+        )}
+      </div>
+      {!whole && (
+        <ul className="changed-fields">
+          {shown.map((difference) => (
+            <li key={`${difference.path} ${difference.isOrder}`} className="changed-field">
+              <b>{difference.label}</b>
+              <ChangedValues difference={difference} reading={{ timeZone, things }} />
+              {!difference.isOrder && (
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-small"
+                  aria-label={`${wayBack(difference)} ${difference.label} of ${name}`}
+                  onClick={() => void restore(versionId, difference.path)}
+                >
+                  {wayBack(difference)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < differences.length && (
+        <button type="button" className="link" onClick={() => setAll(true)}>
+          {`Show ${differences.length - shown.length} more`}
+        </button>
+      )}
+      {open === 'comparison' && (
+        <ComparisonDialog versionId={versionId} name={name} timeZone={timeZone} onClose={close} />
+      )}
+      <Confirm
+        open={open === 'restore'}
+        {...historyText.restore(name)}
+        dangerous={false}
+        onConfirm={() => {
+          close();
+          void restore(versionId);
+        }}
+        onCancel={close}
+      />
+    </section>
+  );
+}

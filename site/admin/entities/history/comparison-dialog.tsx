@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/controls/dialog.tsx';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { ComparedText } from '../../ui/differences/compared-text.tsx';
+import { labelOf } from '../../../../data/schema/field-labels.ts';
+import { FilterChips } from '../../ui/table/filter-chips.tsx';
+import { useVersion } from './history.ts';
+import { historyText } from './history-text.ts';
+import { comparedText } from '../../ui/differences/value-text.ts';
+
+interface Props {
+  versionId: string;
+  name: string;
+  timeZone: string;
+  onClose(): void;
+}
+
+/** A document before a change beside what it was afterwards, or is now: field by field where they differ. */
+export function ComparisonDialog({ versionId, name, timeZone, onClose }: Props) {
+  const version = useVersion(versionId);
+  const [other, setOther] = useState<'after' | 'now'>('after');
+  return (
+    <Dialog open wide onClose={onClose} title={`${name}, before and after`}>
+      <FilterChips
+        label={historyText.compareWith}
+        chips={historyText.others}
+        value={other}
+        onChange={(chosen) => setOther(chosen === 'now' ? 'now' : 'after')}
+      />
+      <Loaded query={version} of="version">
+        {({ before, after: then, current, things }) => {
+          const after = other === 'now' ? current : then;
+          const fields = differing(before, after);
+          return (
+            <div className="comparison" role="group" aria-label="Both versions" tabIndex={0}>
+              {fields.length === 0 && <p className="hint">{historyText.same}</p>}
+              {fields.map((field) => (
+                <FieldComparison
+                  key={field}
+                  sides={before === null ? [other] : after === null ? ['before'] : ['before', other]}
+                  label={labelOf(field)}
+                  before={comparedText(field, valueOf(before, field), valueOf(after, field), { timeZone, things })}
+                  after={comparedText(field, valueOf(after, field), valueOf(before, field), { timeZone, things })}
+                />
+              ))}
+            </div>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  /** Of a thing that was created or deleted: the one that there is. */
+  sides: readonly ('before' | 'after' | 'now')[];
+  before: string;
+  after: string;
+}
+
+function FieldComparison({ label, sides, before, after }: FieldProps) {
+  if (before === '' && after === '') return null;
+  return (
+    <>
+      <h3>{label}</h3>
+      <div className="version-pair">
+        {sides.map((side) => (
+          <div key={side} className="version">
+            <b>{historyText[side]}</b>
+            <ComparedText before={before} after={after} shown={side === 'before' ? 'before' : 'after'} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const valueOf = (document: unknown, field: string): unknown =>
+  (document as { [field: string]: unknown } | null)?.[field];
+
+/** What every save changes, and what no form shows. */
+const HIDDEN: ReadonlySet<string> = new Set(['id', 'revision', 'createdAt', 'updatedAt']);
+
+const differing = (before: unknown, after: unknown): string[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !HIDDEN.has(field) && JSON.stringify(valueOf(before, field)) !== JSON.stringify(valueOf(after, field)),
+  );

@@ -1,0 +1,64 @@
+import type { HistoryEntry } from '../../../../api/contract/history.ts';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { DateInput } from '../../ui/inputs/date-input.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { useBlogs } from '../posts/blogs.ts';
+import { useStoreNames } from '../../requests/stores.ts';
+import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import type { HistorySearch } from './search.ts';
+import { useWho } from './who.ts';
+
+const ALL = 'all';
+const single = [
+  { value: 'settings', label: 'Site settings' },
+  { value: 'categories', label: 'Categories' },
+  { value: 'amazon-products', label: 'Amazon products' },
+  { value: 'tracking-codes', label: 'Tracking codes' },
+];
+
+/** By thing, day and person. `shown`: what stands below them, which may name what is there no more. */
+export function HistoryFilters({ shown, timeZone }: { shown: readonly HistoryEntry[]; timeZone: string }) {
+  const [{ key = ALL, day = '', session = ALL }, change] = useTableSearch<HistorySearch>();
+  const stores = useStoreNames();
+  const blogs = useBlogs();
+  const who = useWho();
+  const set = (changes: Partial<HistorySearch>) => change({ page: undefined, change: undefined, ...changes });
+  const things = new Map([
+    ...single.map(({ value, label }) => [value, label] as const),
+    ...(stores.data ?? []).map(({ id, name }) => [`stores/${id}`, name] as const),
+    ...(blogs.data ?? []).map(({ id, title }) => [`blogs/${id}`, title] as const),
+  ]);
+  for (const { documents } of shown)
+    for (const { key: each, name } of documents) things.set(each, things.get(each) ?? name);
+  if (key !== ALL && !things.has(key)) things.set(key, key);
+  const people = new Set([...who.sessions, ...shown.flatMap(({ session: each }) => each ?? [])]);
+  if (session !== ALL) people.add(session);
+  return (
+    <div className="table-tools history-filters">
+      <Combobox
+        label="Changes of"
+        options={[{ value: ALL, label: 'Everything' }, ...[...things].map(([value, label]) => ({ value, label }))]}
+        value={key}
+        onChange={(next) => set({ key: next === ALL ? undefined : next })}
+      />
+      <DateInput
+        label="Day"
+        placeholder="Any day"
+        value={day}
+        timeZone={timeZone}
+        direction="back"
+        onChange={(next) => set({ day: next === '' ? undefined : next.slice(0, 10) })}
+      />
+      <Select
+        label="Who"
+        small
+        options={[
+          { value: ALL, label: 'Anyone' },
+          ...[...people].map((each) => ({ value: each, label: who.nameOf(each) })),
+        ]}
+        value={session}
+        onChange={(next: string) => set({ session: next === ALL ? undefined : next })}
+      />
+    </div>
+  );
+}

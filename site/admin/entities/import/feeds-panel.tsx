@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import type { Feed } from '../../../../api/contract/feeds.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { useOpen } from '../../ui/address/use-open.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { NameButton } from '../../ui/controls/name-button.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { useDeleteFeed, useFeeds, useFetchFeed } from './feeds.ts';
+import { useSiteZone } from '../../requests/settings.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { Panel } from '../../app/shell/panel.tsx';
+import { FeedForm } from './feed-form.tsx';
+import { feedText } from './feed-text.ts';
+
+/** Files that are fetched and imported on a schedule, and what came of each last. */
+export function FeedsPanel() {
+  const feeds = useFeeds();
+  const fetching = useFetchFeed();
+  const remove = useDeleteFeed();
+  const timeZone = useSiteZone();
+  const rows = feeds.data?.map((feed) => ({ ...feed, id: feed.name }));
+  const { kind, id, row: opened, missing, show, close } = useOpen<Feed & { id: string }, 'delete'>(rows);
+
+  async function fetchNow({ name }: Feed) {
+    if (fetching.isPending) return;
+    try {
+      const reply = await fetching.mutateAsync({ params: { name } });
+      const { message } = reply.state;
+      toast(message === null ? withUndo(feedText.fetched, reply) : feedText.fetchFailed(message));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(feedText.fetchFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <Panel
+      id="feeds"
+      title="Feeds"
+      about={feedText.about}
+      {...(feeds.data && { count: feeds.data.length })}
+      actions={
+        <button type="button" className="btn btn-plain btn-small" onClick={() => show('new')}>
+          {feedText.add}
+        </button>
+      }
+    >
+      <Loaded query={feeds} of="feeds">
+        {() =>
+          rows?.length === 0 ? (
+            <p className="nothing">{feedText.none}</p>
+          ) : (
+            <VirtualList label="Feeds" items={rows ?? []} keyOf={({ id }) => id}>
+              {(feed) => (
+                <>
+                  <div className="row-main">
+                    <NameButton name={feed.name} onClick={() => show('edit', feed)} />
+                    <p className="hint">{feedText.state(feed, timeZone)}</p>
+                    {feed.state.message !== null && <p className="field-error">{feed.state.message}</p>}
+                    {feed.state.waiting !== null && (
+                      <Link className="link" to="/import" search={{ import: feed.state.waiting }}>
+                        {feedText.waits}
+                      </Link>
+                    )}
+                  </div>
+                  <div className="row-actions">
+                    <RowButton icon={RefreshCw} label={`Fetch ${feed.name} now`} onClick={() => void fetchNow(feed)} />
+                    <RowButton icon={Pencil} label={feedText.edit(feed.name)} onClick={() => show('edit', feed)} />
+                    <RowButton icon={Trash2} label={`Delete ${feed.name}`} onClick={() => show('delete', feed)} />
+                  </div>
+                </>
+              )}
+            </VirtualList>
+          )
+        }
+      </Loaded>
+      {kind === 'new' && <FeedForm onClose={close} />}
+      {kind === 'edit' && opened && <FeedForm feed={opened} onClose={close} />}
+      {missing && <GoneDialog what="feed" kinds={['feeds']} id={id} onClose={close} />}
+      {kind === 'delete' && opened && (
+        <Deletion
+          name={opened.name}
+          effect={<p>{feedText.removal}</p>}
+          undoable={false}
+          remove={() => remove.mutateAsync({ params: { name: opened.name } })}
+          deleted={feedText.removed}
+          failed={feedText.notRemoved}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,140 @@
+import { Upload } from 'lucide-react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { plannedKinds, type ImportPlan, type PlannedKind } from '../../../../api/contract/shapes/import-plan.ts';
+import { Select } from '../../ui/inputs/select.tsx';
+import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
+import { useStateDraft } from '../../ui/drafts/use-state-draft.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { planImport, useImportProgress } from './imports.ts';
+import { Panel } from '../../app/shell/panel.tsx';
+import { importText, kindNames } from './import-text.ts';
+
+const NO_FILE = 'Choose a file first.';
+const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
+
+const blank = { kind: 'coupons' as PlannedKind, feed: '' };
+
+/** A file that was looked at, with what was said of it. */
+export type ChosenFile = typeof blank & { readonly file: File };
+
+interface Props {
+  /** What was chosen before, in place of which another may be; null: nothing. */
+  before: ChosenFile | null;
+  onPlanned(plan: ImportPlan, chosen: ChosenFile): void;
+}
+
+/** Asks for a file and what it holds, and has it looked at. */
+export function ImportForm({ before, onPlanned }: Props) {
+  const id = useId();
+  const [file, setFile] = useState<File | null>(before?.file ?? null);
+  const [typed, setTyped] = useState(before === null ? blank : { kind: before.kind, feed: before.feed });
+  const { kind, feed } = typed;
+  const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // A file cannot be kept.
+  const draft = useStateDraft('import', feed === '' ? null : typed, (left) => setTyped({ ...blank, ...left }));
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    if (file === null) return setFailure(NO_FILE);
+    setFailure(null);
+    setBusy(true);
+    try {
+      const plan = await planImport(file, { kind, feed: kind === 'everything' ? undefined : feed.trim() });
+      draft.forget();
+      onPlanned(plan, { ...typed, file });
+    } catch (error) {
+      if (!(error instanceof SignedOut)) setFailure(reasonOf(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Panel id="import" title="Import" about={importText.about}>
+      <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+        <div className="form-body">
+          <div className="form-field">
+            <span>{importText.holds}</span>
+            <Select<PlannedKind>
+              label={importText.holds}
+              options={kinds}
+              value={kind}
+              onChange={(next) => set({ kind: next })}
+            />
+          </div>
+          <FileChoice file={file} onFile={setFile} />
+          {kind !== 'everything' && (
+            <div className="form-field">
+              <label htmlFor={`${id}-feed`}>Feed</label>
+              <input
+                id={`${id}-feed`}
+                className="field"
+                autoComplete="off"
+                aria-describedby={`${id}-feed-hint`}
+                value={feed}
+                onChange={({ target }) => set({ feed: target.value })}
+              />
+              <p id={`${id}-feed-hint`} className="hint">
+                {importText.feedHint}
+              </p>
+            </div>
+          )}
+        </div>
+        {failure !== null && (
+          <p className="form-error" role="alert">
+            {failure}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <DraftKept {...draft} />
+          {busy && <LookProgress file={file} />}
+          <button type="submit" className="btn btn-primary btn-small" aria-disabled={busy || undefined}>
+            {busy ? importText.looking : importText.look}
+          </button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function LookProgress({ file }: { file: File | null }) {
+  const { data } = useImportProgress(file?.name);
+  return data && <p className="hint beside-actions">{importText.progress(data)}</p>;
+}
+
+/** A file that is chosen or dropped here. */
+function FileChoice({ file, onFile }: { file: File | null; onFile(file: File): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first !== undefined) onFile(first);
+  };
+  return (
+    <div
+      className="form-field import-file"
+      role="group"
+      aria-label="File"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <span>File</span>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        tabIndex={-1}
+        aria-label="File to import"
+        onChange={({ target }) => take(target.files)}
+      />
+      <button type="button" className="btn btn-plain" onClick={() => input.current?.click()}>
+        <Upload className="icon" aria-hidden /> {file === null ? 'Choose or drop a file' : file.name}
+      </button>
+    </div>
+  );
+}

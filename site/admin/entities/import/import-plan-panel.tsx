@@ -1,0 +1,175 @@
+import { useRef, useState } from 'react';
+import {
+  rowStatuses,
+  wordKey,
+  type ImportOptions,
+  type ImportPlan,
+} from '../../../../api/contract/shapes/import-plan.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { Confirm } from '../../ui/controls/confirm.tsx';
+import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { applyPlan, planAgain } from './imports.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { Panel } from '../../app/shell/panel.tsx';
+import { FilterChips } from '../../ui/table/filter-chips.tsx';
+import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import { ColumnMapping, type Mapping } from './column-mapping.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { importText, statusNames } from './import-text.ts';
+import { PlanOptions } from './plan-options.tsx';
+import type { ImportSearch } from './search.ts';
+
+interface Props {
+  plan: ImportPlan;
+  /** What is typed to keep the columns under. */
+  columnsName: string;
+  onColumnsName(name: string): void;
+  /** The same file was read again, in another way. */
+  onPlanned(plan: ImportPlan): void;
+  /** It was applied. */
+  onDone(): void;
+  onClose(): void;
+}
+
+/** What a file would do, row by row, and the button that does it. It stays while each look at the file in another way makes a new plan. */
+export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, onDone, onClose }: Props) {
+  const [{ status, page }, change] = useTableSearch<ImportSearch>();
+  /** What the button says meanwhile. */
+  const [busy, setBusy] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  /** The plan of which it was confirmed. */
+  const [shrinking, setShrinking] = useState<string | null>(null);
+  const mayShrink = shrinking === plan.id;
+  const { kind, columns, counts, warnings } = plan;
+  const begun: Mapping = Object.fromEntries(
+    columns.flatMap(({ name, field, words = [] }) => [
+      [name, field] as const,
+      ...words.map(({ word, means }) => [wordKey(name, word), means] as const),
+    ]),
+  );
+  /** Chosen, and not used yet. */
+  const [chosen, setChosen] = useState<Mapping>({});
+  const mapping = { ...begun, ...chosen };
+  const choose = (next: Mapping) =>
+    setChosen(Object.fromEntries(Object.entries(next).filter(([key, field]) => begun[key] !== field)));
+  const isMapped = Object.entries(chosen).some(([key, field]) => begun[key] !== field);
+  const changes = counts.new + counts.changed + counts.gone;
+
+  async function attempt(doing: string, act: () => Promise<void>) {
+    if (busy !== null) return;
+    setBusy(doing);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(importText.failed(reasonOf(error)));
+    }
+    setBusy(null);
+  }
+  const apply = () =>
+    attempt(importText.applying, async () => {
+      toast(withUndo(importText.done(plan), await applyPlan(plan.id, { shrink: mayShrink })));
+      onDone();
+    });
+  /** Columns that were chosen and not used, or named and not kept, would be lost with the plan. */
+  const applyOrAsk = () => (holdsUnsaved() ? setAsking(true) : void apply());
+  /** What was chosen while the file was being read. */
+  const meanwhile = useRef<Partial<ImportOptions> | null>(null);
+  /** Columns that were chosen meanwhile are used as well. */
+  const readAgain = (change: Partial<ImportOptions> = {}) => {
+    if ('mapping' in change) setChosen({});
+    if (busy === importText.looking) meanwhile.current = { ...meanwhile.current, ...change };
+    void attempt(importText.looking, async () => {
+      const columnsChosen = isMapped ? { mapping } : {};
+      let read = await planAgain(plan.id, { ...plan.options, ...columnsChosen, ...change });
+      while (meanwhile.current !== null) {
+        const further = meanwhile.current;
+        meanwhile.current = null;
+        read = await planAgain(read.id, { ...read.options, ...further });
+      }
+      onPlanned(read);
+    });
+  };
+
+  return (
+    <Panel
+      id="import"
+      title="What the file would do"
+      about={importText.summary(plan)}
+      actions={
+        <button type="button" className="btn btn-plain btn-small" onClick={onClose}>
+          {importText.another}
+        </button>
+      }
+    >
+      {warnings.length > 0 && (
+        <ul className="form-error import-warnings" aria-label={importText.warnings}>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      <PlanOptions plan={plan} onOptions={readAgain} />
+      {kind !== 'everything' && (
+        <ColumnMapping
+          kind={kind}
+          columns={columns}
+          mapping={mapping}
+          isChanged={isMapped}
+          busy={busy !== null}
+          columnsName={columnsName}
+          onColumnsName={onColumnsName}
+          onMapping={choose}
+          onUse={() => readAgain()}
+        />
+      )}
+      {plan.shrinks && (
+        <div className="form-error" role="status">
+          <p>{importText.shrinks(plan)}</p>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={mayShrink}
+              onChange={({ target }) => setShrinking(target.checked ? plan.id : null)}
+            />{' '}
+            {importText.confirmShrink}
+          </label>
+        </div>
+      )}
+      <FilterChips
+        label="Rows"
+        chips={rowStatuses.map((value) => ({
+          value,
+          label: `${statusNames[value]} ${counts[value].toLocaleString('en-US')}`,
+        }))}
+        value={status}
+        onChange={(next) => change({ status: next as ImportSearch['status'], page: undefined })}
+      />
+      <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
+      <div className="import-apply">
+        {changes === 0 ? (
+          <p className="hint">{importText.nothing}</p>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={busy !== null || (plan.shrinks && !mayShrink) || undefined}
+            onClick={() => (plan.shrinks && !mayShrink ? undefined : applyOrAsk())}
+          >
+            {busy ?? importText.apply(plan)}
+          </button>
+        )}
+      </div>
+      <Confirm
+        open={asking}
+        {...importText.withoutColumns(plan)}
+        dangerous={false}
+        onConfirm={() => {
+          setAsking(false);
+          void apply();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PlannedKind, RowStatus } from '../../../../api/contract/shapes/import-plan.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { isEmpty, valueText } from '../../ui/differences/value-text.ts';
+import { useImportRows, type ImportRow } from './imports.ts';
+import { useSiteZone } from '../../requests/settings.ts';
+import { fieldName, importText, statusNames } from './import-text.ts';
+
+interface Props {
+  id: string;
+  kind: PlannedKind;
+  status: RowStatus | undefined;
+  page: string | undefined;
+  onPage(page: string): void;
+}
+
+/** Of which colour the mark of a status is. */
+const marks = { new: 'live', changed: 'scheduled', same: 'off', refused: 'expired', gone: 'off' } as const;
+
+/** A page of the rows, each with what becomes of it and why. */
+export function ImportRows({ id, kind, status, page, onPage }: Props) {
+  const rows = useImportRows(id, { status, page });
+  return (
+    <Loaded query={rows} of="rows">
+      {({ rows: shown, hasMore }) => (
+        <>
+          {shown.length === 0 ? (
+            <p className="nothing">{importText.none}</p>
+          ) : (
+            <div className="import-table" role="group" aria-label="Rows of the file" tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    {['Line', 'Status', 'What', 'What happens'].map((head) => (
+                      <th key={head} scope="col">
+                        {head}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((row, at) => (
+                    <Row key={`${row.line} ${at}`} row={row} kind={kind} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          <Pages page={Number(page ?? 1)} hasMore={hasMore} onPage={(next) => onPage(String(next))} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface RowProps {
+  row: ImportRow;
+  kind: PlannedKind;
+}
+
+function Row({ row, kind }: RowProps) {
+  const { line, status, name, storeName, code } = row;
+  const about = [storeName, code].filter((text) => text !== null && text !== '');
+  return (
+    <tr>
+      <td>{line ?? ''}</td>
+      <td>
+        <span className="record-state" data-state={marks[status]}>
+          {statusNames[status]}
+        </span>
+      </td>
+      <td>
+        {name}
+        {about.length > 0 && <p className="hint">{about.join(' · ')}</p>}
+      </td>
+      <td>
+        <Happens row={row} kind={kind} />
+      </td>
+    </tr>
+  );
+}
+
+function Happens({ row: { status, fields, kept, reason, column }, kind }: RowProps) {
+  const reading = { timeZone: useSiteZone(), things: [] };
+  if (status === 'refused')
+    return (
+      <>
+        {column !== null && <b>{`${column}: `}</b>}
+        {reason}
+      </>
+    );
+  const text = (field: string, value: unknown) => valueText(field, value, reading);
+  return (
+    <>
+      {status === 'gone' && importText.gone}
+      {status === 'new' && fields.length === 0 && importText.added}
+      {fields.map(({ field, from, to }) => (
+        <p key={field}>
+          <b>{`${kind === 'everything' ? field : fieldName(field)}: `}</b>
+          {!isEmpty(from) && (
+            <>
+              <del>{text(field, from)}</del> <span aria-hidden>→</span>
+              <span className="sr-only"> becomes </span>{' '}
+            </>
+          )}
+          <ins>{text(field, to)}</ins>
+        </p>
+      ))}
+      {kept.length > 0 && <p className="hint">{importText.kept(kept)}</p>}
+    </>
+  );
+}
+
+interface PagesProps {
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+  onPage(page: number): void;
+}
+
+function Pages({ page, hasMore, onPage }: PagesProps) {
+  if (page === 1 && !hasMore) return null;
+  const step = (to: number, label: string, isThere: boolean) => (
+    <button
+      type="button"
+      className="btn btn-plain btn-small"
+      aria-disabled={!isThere || undefined}
+      onClick={() => isThere && onPage(to)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <nav className="pager" aria-label="Pages">
+      {step(page - 1, 'Previous page', page > 1)}
+      <p>{`Page ${page.toLocaleString('en-US')}`}</p>
+      {step(page + 1, 'Next page', hasMore)}
+    </nav>
+  );
+}

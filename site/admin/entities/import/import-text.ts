@@ -1,0 +1,136 @@
+import type { ImportPlan, PlannedKind, RowStatus } from '../../../../api/contract/shapes/import-plan.ts';
+import type { ImportProgress } from '../../../../api/contract/imports.ts';
+import { labelOf } from '../../../../data/schema/field-labels.ts';
+import { plural } from '../../../../data/schema/plural.ts';
+import { countOf } from '../../../strings/count-of.ts';
+import { failure } from '../../text/messages.ts';
+
+export const kindNames: { readonly [kind in PlannedKind]: string } = {
+  coupons: 'Coupons',
+  offers: 'Offers',
+  stores: 'Stores',
+  'amazon-products': 'Amazon products',
+  everything: 'Everything (an export)',
+};
+
+export const statusNames: { readonly [status in RowStatus]: string } = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Same',
+  refused: 'Refused',
+  gone: 'Gone',
+};
+
+const special: { readonly [field: string]: string } = {
+  id: 'Id in the feed',
+  storeWebsite: 'Website of the store',
+  storeCategory: 'Category of a new store',
+  discountPercent: 'Discount in percent',
+  discountAmount: 'Discount as an amount',
+  isPercentage: 'Whether the discount is in percent',
+  currency: 'Currency of the discount',
+  deepLink: 'Deep-link template',
+  status: 'Whether it is live',
+};
+
+/** A field that columns are mapped to, as a person reads it. */
+export const fieldName = (field: string): string => special[field] ?? labelOf(field);
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+/** What is counted. */
+const progressOf = { understanding: 'Rows checked:', comparing: 'Stores compared:' } as const;
+
+/** Of the file that is imported, and of what it would do. */
+export const importText = {
+  about:
+    'CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do.',
+  feedHint:
+    'Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own.',
+  holds: 'What it holds',
+  options: 'How the file is read',
+  warnings: 'Before you import',
+  store: 'Store of rows without one',
+  storeOfRow: 'None: each row names its store',
+  zone: 'Time zone of the file',
+  zoneOfSite: (zone: string) => `That of this site (${zone})`,
+  createStores: 'Create stores that are not there yet',
+  partial: 'The file has only what is new or changed: what it leaves out stays',
+  dateOrder: 'Dates such as 3/4/2026',
+  dateOrderUnknown: 'As other dates of the file show',
+  dateOrders: [
+    { value: 'day-first', label: 'Day first: 3 April' },
+    { value: 'month-first', label: 'Month first: March 4' },
+  ],
+  pricesNow: 'The prices in it were looked up just now: those that are the same stay shown for another day',
+  look: 'Show what it would do',
+  looking: 'Reading the file…',
+  progress: ({ step, done, of }: ImportProgress) =>
+    step === 'rehearsing'
+      ? 'Counting the pages that change…'
+      : step === 'reading' || of === null
+        ? `${countOf(done, 'row')} read`
+        : `${progressOf[step]} ${count(done)} of ${count(of)}`,
+  another: 'Another file',
+  notUsed: 'Not used',
+  asksWord: (word: string) => `A deal that is "${word}" is`,
+  meaningOf: (word: string) => `What ${word} means`,
+  meanings: [
+    { value: 'not-said', label: 'Not known: switched off' },
+    { value: 'live', label: 'Live' },
+    { value: 'not-live', label: 'Not live' },
+  ],
+  useColumns: 'Use these columns',
+  withoutColumns: (plan: ImportPlan) => ({
+    title: 'Import without these columns?',
+    text: 'The columns that you chose have not been used yet, or the name that you typed has not been kept.',
+    confirm: importText.apply(plan),
+    cancel: 'Keep editing',
+  }),
+  keptColumns: 'Columns kept before',
+  keepColumns: 'Keep these columns',
+  columnsName: 'Name to keep these columns by',
+  columnsKept: (name: string) => ({ title: `The columns are kept as ${name}` }),
+  columnsNotKept: failure('The columns could not be kept'),
+  deleteColumns: (name: string) => `Delete ${name}`,
+  columnsRemoval:
+    'Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a command that names it fails.',
+  columnsDeleted: { title: 'The columns are no longer kept' },
+  columnsNotDeleted: failure('The columns could not be deleted'),
+  summary: ({ kind, rows, feed, shape, newStores, guessedEncoding, ...plan }: ImportPlan) =>
+    [
+      kind === 'everything'
+        ? `${countOf(rows, 'document')} of an export`
+        : `${countOf(rows, 'row')} of ${kindNames[kind].toLowerCase()}`,
+      feed !== null && `from the feed ${feed}`,
+      shape !== null && `with the columns of ${shape}`,
+      newStores > 0 && `${countOf(newStores, 'store')} ${plural(newStores, 'is', 'are')} created`,
+      guessedEncoding !== undefined && `read as ${guessedEncoding}, since it is not UTF-8`,
+      plan.pages === null
+        ? `how many pages change is not known: ${plan.pagesUnknown}`
+        : `${countOf(plan.pages, 'page')} ${plural(plan.pages, 'changes', 'change')}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  /** What the button says. */
+  apply: ({ kind, counts }: ImportPlan) => {
+    const imported = countOf(counts.new + counts.changed, kind === 'everything' ? 'document' : 'row');
+    return `Import ${imported}${counts.gone > 0 ? `, withdraw ${count(counts.gone)}` : ''}`;
+  },
+  applying: 'Importing…',
+  nothing: 'Nothing would change: everything in the file is here already, or was refused.',
+  shrinks: ({ counts }: ImportPlan) =>
+    `The feed has shrunk by more than a fifth: ${countOf(counts.gone, 'deal')} would be withdrawn. Check whether the file is complete.`,
+  confirmShrink: 'The file is complete: withdraw them',
+  done: ({ counts }: ImportPlan) => ({
+    title: 'Imported',
+    text: `${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.gone)} withdrawn, ${count(counts.refused)} refused.`,
+  }),
+  failed: failure('Nothing was imported'),
+  notRead: failure('The file could not be imported'),
+  none: 'No row of this kind.',
+  kept: (fields: readonly string[]) =>
+    `Your own ${fields.map(fieldName).join(', ')} ${plural(fields.length, 'stays', 'stay')}.`,
+  added: 'It is added.',
+  gone: 'The feed no longer lists it: it is withdrawn.',
+};

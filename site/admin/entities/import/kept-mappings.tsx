@@ -1,0 +1,100 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportKind } from '../../../../api/contract/shapes/import-fields.ts';
+import { wordKey } from '../../../../api/contract/shapes/import-plan.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { useDeleteMapping, useKeepMapping, useMappings } from './imports.ts';
+import type { Mapping } from './column-mapping.tsx';
+import { importText } from './import-text.ts';
+
+interface Props {
+  kind: ImportKind;
+  /** As it is chosen now. */
+  mapping: Mapping;
+  /** The name to keep it under. */
+  typed: string;
+  onTyped(name: string): void;
+  onMapping(kept: Mapping): void;
+}
+
+/** Mappings that are kept by name: one of them is used or deleted, or the present one is kept. */
+export function KeptMappings({ kind, mapping, typed, onTyped, onMapping }: Props) {
+  const mappings = useMappings();
+  const keep = useKeepMapping();
+  const remove = useDeleteMapping();
+  /** The kept one that was used last. */
+  const [used, setUsed] = useState('');
+  const [deleting, setDeleting] = useState(false);
+  const unsaved = useUnsaved(typed !== '', 'typed');
+  const name = typed.trim();
+  const own = (mappings.data ?? []).filter((each) => each.kind === kind);
+  const isKept = own.some((each) => each.name === used);
+
+  async function keepThis() {
+    if (name === '' || keep.isPending) return;
+    try {
+      await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
+      toast(importText.columnsKept(name));
+      onTyped('');
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(importText.columnsNotKept(reasonOf(error)));
+    }
+  }
+
+  /** Of the columns that this file has, and their words. */
+  function use(chosen: string) {
+    setUsed(chosen);
+    const found = own.find((each) => each.name === chosen)?.mapping ?? {};
+    const isHere = (key: string) =>
+      Object.keys(mapping).some((column) => key === column || key.startsWith(wordKey(column, '')));
+    onMapping(Object.fromEntries(Object.entries(found).filter(([key]) => isHere(key))));
+  }
+
+  return (
+    <div className="import-kept" data-unsaved={unsaved}>
+      {own.length > 0 && (
+        <Select
+          label={importText.keptColumns}
+          placeholder={importText.keptColumns}
+          small
+          options={own.map((each) => ({ value: each.name, label: each.name }))}
+          value={isKept ? used : ''}
+          onChange={use}
+        />
+      )}
+      {isKept && <RowButton icon={Trash2} label={importText.deleteColumns(used)} onClick={() => setDeleting(true)} />}
+      <input
+        className="field"
+        aria-label={importText.columnsName}
+        placeholder="Name, such as Awin"
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => onTyped(target.value)}
+      />
+      <button
+        type="button"
+        className="btn btn-plain btn-small"
+        aria-disabled={name === '' || keep.isPending || undefined}
+        onClick={() => void keepThis()}
+      >
+        {importText.keepColumns}
+      </button>
+      {deleting && (
+        <Deletion
+          name={used}
+          effect={<p>{importText.columnsRemoval}</p>}
+          undoable={false}
+          remove={() => remove.mutateAsync({ params: { name: used } })}
+          deleted={importText.columnsDeleted}
+          failed={importText.columnsNotDeleted}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}

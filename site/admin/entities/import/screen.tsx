@@ -1,0 +1,145 @@
+import { Download } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { ExportFile } from '../../../../data/schema/export-files.ts';
+import { failure } from '../../text/messages.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { downloadExport } from './exports.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { Panel } from '../../app/shell/panel.tsx';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { useImport } from './imports.ts';
+import { focusOnce } from '../../app/shell/focus-once.ts';
+import { Screen } from '../../app/shell/screen.tsx';
+import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import { FeedsPanel } from './feeds-panel.tsx';
+import { type ChosenFile, ImportForm } from './import-form.tsx';
+import { ImportPlanPanel } from './import-plan-panel.tsx';
+import type { ImportSearch } from './search.ts';
+
+interface Group {
+  name: string;
+  files: readonly (readonly [file: ExportFile, label: string])[];
+}
+
+const groups: readonly Group[] = [
+  {
+    name: 'Everything',
+    files: [
+      ['catalogue.zip', 'ZIP with pictures'],
+      ['catalogue.json', 'JSON'],
+      ['catalogue.ndjson', 'NDJSON'],
+    ],
+  },
+  {
+    name: 'As tables (CSV)',
+    files: [
+      ['stores.csv', 'Stores'],
+      ['coupons.csv', 'Coupons'],
+      ['offers.csv', 'Offers'],
+      ['amazon-products.csv', 'Products'],
+      ['blogs.csv', 'Posts'],
+      ['categories.csv', 'Categories'],
+    ],
+  },
+];
+
+const exportText = {
+  about: 'Everything in the catalogue as of one moment, drafts and switched-off deals included.',
+  leftOut:
+    'Subscribers, counts, the history and the password are not in it. Backups have those: ask the person who runs your server.',
+  groups,
+  failed: failure('Failed to export'),
+};
+
+async function download(file: ExportFile) {
+  try {
+    await downloadExport(file);
+  } catch (error) {
+    if (!(error instanceof SignedOut)) toast(exportText.failed(reasonOf(error)));
+  }
+}
+
+/** Downloads of everything, and of one kind of things as a table. */
+function ExportPanel() {
+  return (
+    <Panel id="export" title="Export" about={exportText.about}>
+      {exportText.groups.map(({ name, files }) => (
+        <div key={name} className="export-files" role="group" aria-label={name}>
+          <h3>{name}</h3>
+          {files.map(([file, label]) => (
+            <button key={file} type="button" className="btn btn-plain btn-small" onClick={() => void download(file)}>
+              <Download className="icon" aria-hidden /> {label}
+            </button>
+          ))}
+        </div>
+      ))}
+      <p className="hint">{exportText.leftOut}</p>
+    </Panel>
+  );
+}
+
+/** The catalogue as files: in, after a look at what a file would do, and out. */
+export default function ImportScreen() {
+  const [{ import: id }, change] = useTableSearch<ImportSearch>();
+  const [columnsName, setColumnsName] = useState('');
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  useFocusOfStep(id);
+  const show = (next: string | undefined, how = {}) =>
+    change({ import: next, status: undefined, page: undefined }, how);
+  return (
+    <Screen title="Import and export">
+      {id === undefined ? (
+        <ImportForm
+          before={chosen}
+          onPlanned={(plan, file) => {
+            setChosen(file);
+            setColumnsName('');
+            show(plan.id, { ignoreBlocker: true });
+          }}
+        />
+      ) : (
+        <PlannedImport
+          id={id}
+          columnsName={columnsName}
+          onColumnsName={setColumnsName}
+          onPlanned={(plan) => show(plan.id, { ignoreBlocker: true, replace: true })}
+          onDone={() => {
+            setChosen(null);
+            show(undefined, { ignoreBlocker: true, replace: true });
+          }}
+          onClose={() => show(undefined)}
+        />
+      )}
+      <FeedsPanel />
+      <ExportPanel />
+    </Screen>
+  );
+}
+
+/** The heading of what came takes the focus, where it was in what went. */
+function useFocusOfStep(step: string | undefined): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return undefined;
+    shown.current = step;
+    return focusOnce(() => {
+      if (document.activeElement !== document.body) return true;
+      const heading = document.querySelector<HTMLElement>('#import-title');
+      heading?.focus();
+      return heading !== null && document.activeElement === heading;
+    });
+  }, [step]);
+}
+
+interface Props extends Omit<ComponentProps<typeof ImportPlanPanel>, 'plan'> {
+  id: string;
+}
+
+function PlannedImport({ id, ...rest }: Props) {
+  const plan = useImport(id);
+  return (
+    <Loaded query={plan} of="import">
+      {(found) => <ImportPlanPanel plan={found} {...rest} />}
+    </Loaded>
+  );
+}

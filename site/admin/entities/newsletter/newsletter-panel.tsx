@@ -1,0 +1,88 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { UNCONFIRMED_DAYS } from '../../../../data/rules/web/retention.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { Panel } from '../../app/shell/panel.tsx';
+import { newsletterText, shellToasts } from '../../text/messages.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { downloadSubscribers, useSubscribers } from './subscribers.ts';
+import { AddressRemoval, SubscriberRemoval } from './subscriber-removal.tsx';
+
+async function download() {
+  try {
+    await downloadSubscribers();
+  } catch (error) {
+    if (!(error instanceof SignedOut)) toast(shellToasts.exportFailed(reasonOf(error)));
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const number = new Intl.NumberFormat('en-US');
+
+const ASKED = `New subscribers are asked to confirm by mail; an address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`;
+const NOT_ASKED =
+  'No mail server is set up, so no confirmation is asked for and every address is kept. The person who runs your server can set one up.';
+
+/** Who is subscribed, and whether they confirmed. */
+export function NewsletterPanel() {
+  const subscribers = useSubscribers();
+  /** The address that is to be removed; '' while one is typed. */
+  const [removing, setRemoving] = useState<string | null>(null);
+  const close = () => setRemoving(null);
+  return (
+    <Panel
+      id="newsletter"
+      title="Newsletter"
+      {...(subscribers.data && { count: subscribers.data.confirmed + subscribers.data.unconfirmed })}
+      actions={
+        <>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => setRemoving('')}>
+            <Trash2 className="icon" aria-hidden /> {newsletterText.remove}
+          </button>
+          <button type="button" className="btn btn-plain btn-small" onClick={() => void download()}>
+            <Download className="icon" aria-hidden /> Export CSV
+          </button>
+        </>
+      }
+    >
+      <Loaded query={subscribers} of="subscribers">
+        {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
+          <>
+            <p className="hint">
+              {`${number.format(confirmed)} confirmed, ${number.format(unconfirmed)} unconfirmed. `}
+              {confirmsByMail ? ASKED : NOT_ASKED}
+            </p>
+            {newest.length < confirmed + unconfirmed && (
+              <p className="hint">{`The list shows the newest ${number.format(newest.length)}; the CSV file has all.`}</p>
+            )}
+            {newest.length === 0 ? (
+              <p className="nothing">No subscribers yet.</p>
+            ) : (
+              <VirtualList label="Subscribers" items={newest} keyOf={({ email }) => email}>
+                {({ email, subscribedAt, confirmedAt }) => (
+                  <>
+                    <div className="row-main">
+                      <span className="row-name">{email}</span>
+                      <p className="hint">{`Since ${day.format(new Date(subscribedAt))}`}</p>
+                    </div>
+                    <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>
+                      {confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}
+                    </span>
+                    <div className="row-actions">
+                      <RowButton icon={Trash2} label={`Remove ${email}`} onClick={() => setRemoving(email)} />
+                    </div>
+                  </>
+                )}
+              </VirtualList>
+            )}
+          </>
+        )}
+      </Loaded>
+      {removing === '' && <AddressRemoval onClose={close} />}
+      {removing !== null && removing !== '' && <SubscriberRemoval email={removing} onClose={close} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
+import type { FailingCode } from '../../../../api/contract/coupons.ts';
+import { storePath } from '../../../../data/rules/deals/visit-link.ts';
+import { anchorOf } from '../../../views/structured-data.ts';
+import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
+import { NameButton } from '../../ui/controls/name-button.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { Switch } from '../../ui/inputs/switch.tsx';
+import { ViewLink } from '../../ui/controls/view-link.tsx';
+
+interface Props {
+  offer: OwnerOffer;
+  /** Its code mostly fails. */
+  failure: FailingCode | undefined;
+  first: boolean;
+  last: boolean;
+  canReorder: boolean;
+  onMove(step: -1 | 1): void;
+  onActive(active: boolean): void;
+  onOpen(kind: 'edit' | 'delete'): void;
+}
+
+export function OfferRow({ offer, failure, first, last, canReorder, onMove, onActive, onOpen }: Props) {
+  const { title, store, code, discountValue, expiryDate, active } = offer;
+  const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <>
+      <div className="row-main">
+        <NameButton name={title} onClick={() => onOpen('edit')} />
+        <p className="hint">{about}</p>
+        <FailingCodeNote of={failure} />
+      </div>
+      <Switch on={active} label={`${title} is active`} labels={['Active', 'Inactive']} onChange={onActive} />
+      <div className="row-actions">
+        {active && <ViewLink name={title} href={`${storePath(store.slug)}#${anchorOf(`offer/${offer.id}`)}`} />}
+        {canReorder && (
+          <>
+            <RowButton icon={ArrowUp} label={`Move ${title} up`} disabled={first} onClick={() => onMove(-1)} />
+            <RowButton icon={ArrowDown} label={`Move ${title} down`} disabled={last} onClick={() => onMove(1)} />
+          </>
+        )}
+        <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
+        <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
+      </div>
+    </>
+  );
+}

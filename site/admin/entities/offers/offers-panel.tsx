@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { useFilter } from '../../ui/address/use-filter.ts';
+import { useOpen } from '../../ui/address/use-open.ts';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { NewButton } from '../../ui/controls/new-button.tsx';
+import { SearchBox } from '../../ui/inputs/search-box.tsx';
+import { matching } from '../../ui/inputs/text-filter.ts';
+import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { Panel } from '../../app/shell/panel.tsx';
+import { offerToasts } from '../../text/messages.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { useDeleteOffer, useOffers, useReorderOffers, useUpdateOffer } from './offers.ts';
+import { useStoreNames } from '../../requests/stores.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { useFailureOf } from '../../requests/votes.ts';
+import { moved } from './moved.ts';
+import { OfferForm } from './offer-form.tsx';
+import { OfferRow } from './offer-row.tsx';
+
+const ALL = 'all';
+
+export function OffersPanel() {
+  const offers = useOffers();
+  const stores = useStoreNames();
+  const failureOf = useFailureOf();
+  const remove = useDeleteOffer();
+  const update = useUpdateOffer();
+  const reorder = useReorderOffers();
+  const [storeId, setStoreId] = useFilter('store', ALL);
+  const [typed, setTyped] = useFilter('search', '');
+  const { kind, id, row: opened, missing, show, close } = useOpen<OwnerOffer, 'delete'>(offers.data);
+
+  const ofStore = useMemo(() => {
+    const all = offers.data ?? [];
+    return storeId === ALL
+      ? all
+      : all.filter((offer) => offer.storeId === storeId).sort((a, b) => a.sortOrder - b.sortOrder);
+  }, [offers.data, storeId]);
+  const found = useMemo(
+    () => matching(ofStore, typed, (offer) => [offer.title, offer.store.name, offer.code]),
+    [ofStore, typed],
+  );
+  const options = useMemo(
+    () => [
+      { value: ALL, label: 'All stores' },
+      ...(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    [stores.data],
+  );
+  /** Section 4: only while a single store is selected; of a part of its offers there is no order. */
+  const canReorder = storeId !== ALL && typed.trim() === '';
+
+  async function move(offer: OwnerOffer, step: -1 | 1) {
+    // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
+    if (reorder.isPending) return;
+    const offerIds = moved(
+      ofStore.map(({ id }) => id),
+      offer.id,
+      step,
+    );
+    try {
+      const reply = await reorder.mutateAsync({ body: { storeId, offerIds } });
+      toast(withUndo(offerToasts.reordered, reply));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(offerToasts.reorderFailed(reasonOf(error)));
+    }
+  }
+
+  async function setActive(offer: OwnerOffer, active: boolean) {
+    try {
+      const reply = await update.mutateAsync({ params: { id: offer.id }, body: { active } });
+      toast(withUndo(offerToasts.updated, reply));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(offerToasts.updateFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <Panel
+      id="offers"
+      title="Offers"
+      {...(offers.data && { count: offers.data.length })}
+      actions={<NewButton label="Add Offer" onClick={() => show('new')} />}
+    >
+      <div className="tools">
+        <Combobox label="Filter by store" options={options} value={storeId} onChange={setStoreId} />
+        <SearchBox label="Search offers" value={typed} onChange={setTyped} />
+      </div>
+      {storeId === ALL && <p className="hint">Choose a single store to change the order of its offers.</p>}
+      <Loaded query={offers} of="offers" as="list">
+        {() =>
+          found.length === 0 ? (
+            <p className="nothing">
+              {ofStore.length === 0 ? 'There are no offers yet.' : 'No offer matches the search.'}
+            </p>
+          ) : (
+            <VirtualList label="Offers" items={found} keyOf={({ id }) => id}>
+              {(offer, at) => (
+                <OfferRow
+                  offer={offer}
+                  failure={failureOf(`offer/${offer.storeId}/${offer.id}`)}
+                  first={at === 0}
+                  last={at === found.length - 1}
+                  canReorder={canReorder}
+                  onMove={(step) => void move(offer, step)}
+                  onActive={(active) => void setActive(offer, active)}
+                  onOpen={(next) => show(next, offer)}
+                />
+              )}
+            </VirtualList>
+          )
+        }
+      </Loaded>
+      {kind === 'new' && <OfferForm {...(storeId !== ALL && { storeId })} onClose={close} />}
+      {kind === 'edit' && opened && <OfferForm offer={opened} onClose={close} />}
+      {missing && <GoneDialog what="offer" kinds={['offers']} id={id} onClose={close} />}
+      {kind === 'delete' && opened && (
+        <Deletion
+          name={opened.title}
+          remove={() => remove.mutateAsync({ params: { id: opened.id } })}
+          deleted={offerToasts.deleted}
+          failed={offerToasts.deleteFailed}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { generateBlog } from '../../../../api/contract/generators.ts';
+import { blogCategories, type BlogCategory } from '../../../../data/schema/blog.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { choiceLabel } from '../../ui/inputs/choice-label.ts';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
+import { useStateDraft } from '../../ui/drafts/use-state-draft.ts';
+import { GenerateButton } from '../../ui/controls/generate-button.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { Stages } from '../../ui/controls/stages.tsx';
+import { commaSeparated } from '../../ui/drafts/typed-values.ts';
+import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { Panel } from '../../app/shell/panel.tsx';
+import { generatorToasts } from '../../text/generator-messages.ts';
+import { keys } from '../../http/keys.ts';
+import { useStoreNames } from '../../requests/stores.ts';
+import { useGenerator } from '../../requests/use-generator.ts';
+
+/** Section 5: stands for no target store. */
+const NONE = 'none';
+const categories = blogCategories.map((value) => ({
+  value,
+  label: choiceLabel(value),
+}));
+const blank = { topic: '', category: '' as BlogCategory | '', keywords: '', store: NONE, includeAffiliate: true };
+
+export function BlogGeneratorPanel() {
+  const id = useId();
+  const stores = useStoreNames();
+  const [typed, setTyped] = useState(blank);
+  const generator = useGenerator(generateBlog, [keys.blogs], generatorToasts.blogFailed);
+  const { topic, category, keywords, store, includeAffiliate } = typed;
+  const complete = topic.trim() !== '' && category !== '';
+  const busy = generator.stage !== null;
+  const first = useRef<HTMLInputElement>(null);
+  const draft = useStateDraft('blog-generator', topic === '' && keywords === '' ? null : typed, (values) =>
+    setTyped({ ...blank, ...values }),
+  );
+  useUnsaved(busy, 'generation');
+  const present = useRef(typed);
+  useEffect(() => void (present.current = typed));
+  const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    if (topic.trim() === '' || category === '') {
+      toast(generatorToasts.blogIncomplete);
+      return;
+    }
+    const targetKeywords = commaSeparated(keywords);
+    const made = await generator.start({
+      topic: topic.trim(),
+      category,
+      includeAffiliate,
+      ...(store !== NONE && { storeName: store }),
+      ...(targetKeywords.length > 0 && { targetKeywords }),
+    });
+    if (made === null) return;
+    toast(generatorToasts.blogCreated(made.blog.title));
+    // What was typed meanwhile is the next one.
+    if (present.current !== typed) return;
+    draft.forget();
+    setTyped(blank);
+    first.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <Panel
+      id="blog-generator"
+      title="AI Blog Generator"
+      about="Drafts a post that you correct and publish under Blog Management."
+    >
+      <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+        <div className="form-body">
+          <div className="form-field form-field-whole">
+            <label htmlFor={`${id}-topic`}>Topic</label>
+            <input
+              ref={first}
+              id={`${id}-topic`}
+              className="field"
+              autoComplete="off"
+              aria-required
+              value={topic}
+              onChange={(event) => set({ topic: event.target.value })}
+            />
+          </div>
+          <div className="form-field">
+            <label htmlFor={`${id}-category`}>Category</label>
+            <Select
+              id={`${id}-category`}
+              options={categories}
+              value={category}
+              onChange={(next) => set({ category: next })}
+              placeholder="Choose a category"
+            />
+          </div>
+          <div className="form-field">
+            <label htmlFor={`${id}-store`}>Target store</label>
+            <Combobox
+              id={`${id}-store`}
+              options={[
+                { value: NONE, label: 'None' },
+                ...(stores.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+              ]}
+              value={store}
+              onChange={(next) => set({ store: next })}
+            />
+          </div>
+          <div className="form-field form-field-whole">
+            <label htmlFor={`${id}-keywords`}>Target keywords</label>
+            <input
+              id={`${id}-keywords`}
+              className="field"
+              autoComplete="off"
+              value={keywords}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => set({ keywords: event.target.value })}
+            />
+            <p id={`${id}-hint`} className="hint">
+              Separated by commas.
+            </p>
+          </div>
+        </div>
+        <div className="dialog-actions">
+          <DraftKept {...draft} />
+          <label className="check beside-actions">
+            <input
+              type="checkbox"
+              checked={includeAffiliate}
+              onChange={(event) => set({ includeAffiliate: event.target.checked })}
+            />{' '}
+            Include affiliate links
+          </label>
+          <GenerateButton label="Generate Blog" incomplete={!complete} busy={busy} />
+        </div>
+        {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { countOf } from '../../../strings/count-of.ts';
+import type { Message } from '../../../strings/messages.ts';
+import { failure, success, orElse } from '../../text/messages.ts';
+
+export const blogToasts = {
+  deleted: success('Blog Deleted'),
+  updated: success('Blog Updated'),
+  statusUpdated: success('Status Updated'),
+  created: success('Blog Created'),
+  deleteFailed: (reason: string): Message => ({
+    title: 'Delete Failed',
+    text: orElse(reason, 'Failed to delete blog post'),
+    destructive: true,
+  }),
+  updateFailed: (reason: string): Message => ({
+    title: 'Update Failed',
+    text: orElse(reason, 'Failed to update blog'),
+    destructive: true,
+  }),
+  statusFailed: (reason: string): Message => ({
+    title: 'Update Failed',
+    text: orElse(reason, 'Failed to update status'),
+    destructive: true,
+  }),
+  createFailed: failure('Failed to create blog'),
+};
+
+export const editorToasts = {
+  uploadFailed: failure('Failed to upload the picture'),
+  /** A word processor names pictures by their place on the computer that it runs on. */
+  picturesLeftOut: (count: number): Message => ({
+    title: `${countOf(count, 'picture')} left out`,
+    text: 'Only pictures with a web address can be pasted. Put other pictures on the web first, then insert them by address.',
+    destructive: true,
+  }),
+};

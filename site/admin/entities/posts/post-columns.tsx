@@ -1,0 +1,82 @@
+import { Eye, Trash2 } from 'lucide-react';
+import type { PostRow } from '../../../../api/contract/shapes/record-rows.ts';
+import { choiceLabel } from '../../ui/inputs/choice-label.ts';
+import { NameButton } from '../../ui/controls/name-button.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { previewOfPost } from '../../requests/preview.ts';
+import { PreviewLink } from '../../app/shell/preview-link.tsx';
+import { ViewLink } from '../../ui/controls/view-link.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, dateColumns, featuredColumn } from '../../ui/table/shared-columns.tsx';
+
+interface Given {
+  timeZone: string;
+  onOpen(post: PostRow): void;
+  onFeatured(post: PostRow, featured: boolean): void;
+  onDelete(post: PostRow): void;
+}
+
+/** The state that a mark of the same colour stands for. */
+const marks = { draft: 'scheduled', scheduled: 'scheduled', published: 'live', archived: 'off' } as const;
+
+export function postColumns({ timeZone, onOpen, onFeatured, onDelete }: Given): Column<PostRow>[] {
+  const date = dateColumns(timeZone);
+  return [
+    {
+      id: 'title',
+      name: 'Post',
+      width: 'minmax(12rem, 2.6fr)',
+      shown: 'always',
+      main: true,
+      sorts: 'up',
+      cell: (post) => (
+        <>
+          <NameButton name={post.title} onClick={() => onOpen(post)} />
+          {post.generated && <p className="record-note">Written by a model</p>}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      name: 'Status',
+      width: 'minmax(10.5rem, 1.1fr)',
+      shown: true,
+      sorts: 'up',
+      cell: ({ state, stateText }) => (
+        <span className="record-state" data-state={marks[state]}>
+          {stateText}
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      name: 'Category',
+      width: 'minmax(7rem, 1fr)',
+      shown: true,
+      sorts: 'up',
+      cell: ({ category }) => choiceLabel(category),
+    },
+    { id: 'store', name: 'Store', width: 'minmax(6rem, 1fr)', shown: true, cell: ({ storeName }) => storeName },
+    date('publishedAt', 'Published', { shown: true, sorts: 'down' }),
+    featuredColumn(({ title }) => title, onFeatured),
+    date('createdAt', 'Added', { sorts: 'down' }),
+    date('updatedAt', 'Changed', { sorts: 'down' }),
+    actionsColumn((post) => (
+      <>
+        {post.state === 'published' ? (
+          <ViewLink href={`/blog/${post.slug}`} name={post.title} />
+        ) : (
+          <PreviewLink
+            className="icon-button"
+            href={previewOfPost(post.id)}
+            label={`Preview of ${post.title}`}
+            title={`Preview of ${post.title}`}
+          >
+            <Eye className="icon" aria-hidden />
+          </PreviewLink>
+        )}
+        <RowButton icon={Trash2} label={`Delete ${post.title}`} onClick={() => onDelete(post)} />
+      </>
+    )),
+  ];
+}

@@ -1,0 +1,117 @@
+import { useController } from 'react-hook-form';
+import { useState } from 'react';
+import { Editor } from './editor.tsx';
+import { lengthText } from './word-count.ts';
+import { type Blog, blogInput } from '../../../../data/schema/blog.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
+import { PreviewButton } from '../../ui/forms/preview-button.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { everyField } from '../../ui/drafts/typed-values.ts';
+import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
+import { blogToasts } from './blog-messages.ts';
+import { useCreateBlog, useUpdateBlog } from './blogs.ts';
+import { readRecord } from '../../requests/records.ts';
+import { useRestored } from '../../requests/restored.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { PostButtons } from './post-buttons.tsx';
+import { PostProperties } from './post-properties.tsx';
+
+/** The text of a post, with how long it is. Its editor comes with the screen of the post, so that nothing below it moves. */
+function ContentField() {
+  const { field, fieldState } = useController({ name: 'content' });
+  const content = String(field.value ?? '');
+  return (
+    <div className="form-field">
+      <span id="content-label">Content</span>
+      <Editor value={content} onChange={field.onChange} labelledBy="content-label" />
+      {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
+      <p className="hint">{lengthText(content)}</p>
+    </div>
+  );
+}
+
+interface Props {
+  /** As it is saved; absent: a new one. */
+  post?: Blog;
+  /** It has been saved for the first time, and is at an address of its own from now on. */
+  onCreated(post: Blog): void;
+  /** What was typed about a post that is gone has become this one. */
+  onReplaced(post: Blog): void;
+}
+
+type Input = typeof blogInput._zod.output;
+
+/** A post on a page of its own: its text, and beside it everything about it. A draft saves itself while it is written. */
+export function PostForm({ post, onCreated, onReplaced }: Props) {
+  const create = useCreateBlog();
+  const update = useUpdateBlog();
+  const [begun] = useState(post);
+  const [saved, setSaved] = useState(post);
+  const [round, setRound] = useState(0);
+
+  /** A new post that is published at once begins as a draft: undoing the publication leaves that. */
+  async function save(input: Input, revision: number | undefined, query = {}): Promise<Blog> {
+    if (saved !== undefined) {
+      const body = { ...everyField(blogInput, input), revision };
+      return update.mutateAsync({ params: { id: saved.id }, query, body });
+    }
+    const draft = await create.mutateAsync({ body: { ...input, status: 'draft' } });
+    if (input.status === 'draft') return draft;
+    keep(draft);
+    const { status } = input;
+    return update.mutateAsync({ params: { id: draft.id }, body: { status, revision: draft.revision } });
+  }
+  /** The address follows once the form counts as saved: nothing is left unsaved then. */
+  function keep(written: Blog): Blog {
+    setSaved(written);
+    if (saved === undefined) queueMicrotask(() => onCreated(written));
+    return written;
+  }
+  useRestored(saved && `blogs/${saved.id}`, () => void follow(saved!.id));
+  /** The form shows what an undo made of the post. Typed work stays: saving it shows both versions. */
+  async function follow(id: string): Promise<void> {
+    const found = await readRecord('blogs', id).catch(() => undefined);
+    if (found === undefined || holdsUnsaved()) return;
+    setSaved(found.record);
+    setRound((before) => before + 1);
+  }
+
+  return (
+    <RecordForm
+      key={round}
+      schema={blogInput}
+      record={saved ?? { category: 'savings-tips' }}
+      draft={{ kind: 'blogs', id: saved?.id }}
+      submitLabel="Save"
+      failed={saved ? blogToasts.updateFailed : blogToasts.createFailed}
+      onSaved={() => undefined}
+      saveAsNew={async (body) => {
+        onReplaced(await create.mutateAsync({ body }));
+        toast(blogToasts.created);
+      }}
+      save={async (input, revision) => {
+        const written = keep(await save(input, revision));
+        const isNewDraft = saved === undefined && written.status === 'draft';
+        toast(isNewDraft ? blogToasts.created : withUndo(saved ? blogToasts.updated : blogToasts.created, written));
+        return written;
+      }}
+      autosave={{
+        isOn: ({ content }) => (saved === undefined ? content !== '' : saved.status === 'draft'),
+        save: async (input, revision) => keep(await save({ ...input, status: 'draft' }, revision, { autosave: '1' })),
+      }}
+      aside={<PreviewButton kind="post" id={saved?.id} schema={blogInput} />}
+      buttons={(isSubmitting) => <PostButtons status={saved?.status ?? 'draft'} isSubmitting={isSubmitting} />}
+    >
+      <div className="post-page form-field-whole">
+        <div className="post-text">
+          <NameAndSlug name="title" fresh={begun === undefined} path="/blog/" />
+          <ContentField />
+        </div>
+        <div className="post-properties">
+          <PostProperties hasStatus={saved !== undefined && saved.status !== 'draft'} />
+        </div>
+      </div>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,134 @@
+import { CalendarCheck, ExternalLink, Star, StarOff } from 'lucide-react';
+import { useState } from 'react';
+import type { ProductRow } from '../../../../api/contract/shapes/record-rows.ts';
+import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { useOpen } from '../../ui/address/use-open.ts';
+import { NewButton } from '../../ui/controls/new-button.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { amazonToasts } from '../../text/messages.ts';
+import { useDeleteAmazonProduct, useUpdateAmazonProduct } from './amazon-products.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { useSiteZone } from '../../requests/settings.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { PanelPlace } from '../../ui/address/panel-place.ts';
+import { Screen } from '../../app/shell/screen.tsx';
+import { deleteAction } from '../../ui/table/bulk/delete-action.ts';
+import { replaceLinksAction } from '../../ui/table/bulk/replace-links-action.tsx';
+import type { BulkAction } from '../../ui/table/bulk/bulk-action.ts';
+import { OpenedRecord } from '../../ui/table/opened-record.tsx';
+import { SourceFilter } from '../../ui/table/source-filter.tsx';
+import { TableScreen } from '../../ui/table/table-screen.tsx';
+import { productColumns } from './product-columns.tsx';
+import { productStates } from './product-states.ts';
+
+const actionsAt = (today: string): readonly BulkAction[] => [
+  {
+    id: 'feature',
+    label: 'Feature',
+    icon: Star,
+    change: { featured: true },
+    will: (products) => `${products} will be featured.`,
+    done: (products) => `${products} featured`,
+  },
+  {
+    id: 'unfeature',
+    label: 'Stop featuring',
+    icon: StarOff,
+    change: { featured: false },
+    will: (products) => `${products} will no longer be featured.`,
+    done: (products) => `${products} no longer featured`,
+  },
+  {
+    id: 'checked',
+    label: 'Prices checked today',
+    icon: CalendarCheck,
+    change: { priceCheckedAt: today },
+    will: (products) => `The prices of ${products} will be marked as checked today.`,
+    done: (products) => `Prices of ${products} marked as checked`,
+  },
+  replaceLinksAction,
+  deleteAction(),
+];
+
+export default function ProductsScreen() {
+  return (
+    <PanelPlace value="part">
+      <Products />
+    </PanelPlace>
+  );
+}
+
+function Products() {
+  const timeZone = useSiteZone();
+  const open = useOpen<{ id: string }>(undefined);
+  const remove = useDeleteAmazonProduct();
+  const update = useUpdateAmazonProduct();
+  const [asked, setAsked] = useState<{ kind: 'delete' | 'review'; product: ProductRow } | null>(null);
+
+  async function setFeatured({ id }: ProductRow, featured: boolean) {
+    try {
+      toast(withUndo(amazonToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } })));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(amazonToasts.failed(reasonOf(error)));
+    }
+  }
+  const columns = productColumns({
+    timeZone,
+    onOpen: (row) => open.show('edit', row),
+    onFeatured: (product, featured) => void setFeatured(product, featured),
+    onReview: (product) => setAsked({ kind: 'review', product }),
+    onDelete: (product) => setAsked({ kind: 'delete', product }),
+  });
+  const actions = actionsAt(dayOf(Date.now(), timeZone));
+  const close = () => setAsked(null);
+  return (
+    <Screen
+      title="Amazon Products"
+      actions={
+        <>
+          <a className="btn btn-plain btn-small" href="/amazon-deals" target="_blank" rel="noopener">
+            <ExternalLink className="icon" aria-hidden /> View on site
+          </a>
+          <NewButton label="Add Product" onClick={() => open.show('new')} />
+        </>
+      }
+    >
+      <TableScreen
+        kind="amazon-products"
+        name="products"
+        noun="product"
+        columns={columns}
+        states={productStates}
+        nameOf={({ name }) => name}
+        onOpen={(row) => open.show('edit', row)}
+        onDelete={(product) => setAsked({ kind: 'delete', product })}
+        actions={actions}
+        filters={<SourceFilter label="Source of prices and ratings" />}
+        none="No Amazon products have been added yet."
+      />
+      {open.kind === 'new' && <ProductForm onClose={open.close} />}
+      {open.kind === 'edit' && open.id !== undefined && (
+        <OpenedRecord key={open.id} kind="amazon-products" noun="product" id={open.id} onClose={open.close}>
+          {({ record }) => <ProductForm product={record} onClose={open.close} />}
+        </OpenedRecord>
+      )}
+      {asked?.kind === 'review' && (
+        <OpenedRecord kind="amazon-products" noun="product" id={asked.product.id} onClose={close}>
+          {({ record }) => <ReviewDialog product={record} onClose={close} />}
+        </OpenedRecord>
+      )}
+      {asked?.kind === 'delete' && (
+        <Deletion
+          name={asked.product.name}
+          remove={() => remove.mutateAsync({ params: { id: asked.product.id } })}
+          deleted={amazonToasts.deleted}
+          failed={amazonToasts.failed}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  );
+}

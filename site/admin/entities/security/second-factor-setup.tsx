@@ -1,0 +1,56 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { useState, type SubmitEvent } from 'react';
+import { toast } from '../../../browser/toasts.ts';
+import { securityText, securityToasts } from './security-messages.ts';
+import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
+import { useConfirmSecondFactor } from '../../requests/security.ts';
+import { CodeField } from '../../app/session/code-field.tsx';
+
+interface Props {
+  secret: string;
+  /** `otpauth://…` */
+  uri: string;
+  onDone(recoveryCodes: readonly string[]): void;
+  onCancel(): void;
+}
+
+/** The secret for an authenticator app, which proves with a code that it has it. */
+export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
+  const confirm = useConfirmSecondFactor();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    setError(undefined);
+    try {
+      onDone((await confirm.mutateAsync({ body: { code } })).recoveryCodes);
+    } catch (failure) {
+      const [wrong] = fieldErrorsOf(failure);
+      if (wrong) setError(wrong.message);
+      else if (!(failure instanceof SignedOut)) toast(securityToasts.factorFailed(reasonOf(failure)));
+    }
+  }
+
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      <div className="form-field form-field-whole">
+        <p>{securityText.setUp}</p>
+        <QRCodeSVG value={uri} size={192} marginSize={4} title="QR code of the secret" />
+        <p className="hint">
+          Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+      </div>
+      <CodeField label="Code that the app shows" value={code} error={error} onChange={setCode} />
+      <div className="form-field form-field-whole security-actions">
+        <button type="submit" className="btn btn-primary btn-small" aria-disabled={confirm.isPending || undefined}>
+          Turn on
+        </button>
+        <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

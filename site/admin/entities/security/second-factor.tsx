@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { toast } from '../../../browser/toasts.ts';
+import { Confirm } from '../../ui/controls/confirm.tsx';
+import { useKeptFocus } from '../../ui/controls/kept-focus.ts';
+import { PartHeading } from './part-heading.tsx';
+import { securityText, securityToasts } from './security-messages.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { useBeginSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from '../../requests/security.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+interface Props {
+  isOn: boolean;
+  recoveryCodesLeft: number;
+}
+
+/** Off, being set up, or on; new recovery codes are shown once. */
+export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
+  const begin = useBeginSecondFactor();
+  const renew = useRenewRecoveryCodes();
+  const remove = useRemoveSecondFactor();
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [asking, setAsking] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
+  const busy = begin.isPending || renew.isPending || remove.isPending;
+
+  async function attempt(action: () => Promise<void>) {
+    if (busy) return;
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(securityToasts.factorFailed(reasonOf(error)));
+    }
+  }
+  const setUp = () => attempt(async () => setSecret(await begin.mutateAsync({})));
+  const renewCodes = () => attempt(async () => setCodes((await renew.mutateAsync({})).recoveryCodes));
+  const turnOff = () =>
+    attempt(async () => {
+      setAsking(false);
+      await remove.mutateAsync({});
+      setCodes(null);
+      toast(securityToasts.factorOff);
+    });
+
+  return (
+    <div ref={part} className="security-part" role="group" aria-label="Second factor" tabIndex={-1}>
+      <PartHeading>Second factor</PartHeading>
+      <p className="hint">{isOn ? securityText.factorOn(recoveryCodesLeft) : securityText.factorOff}</p>
+      {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {secret !== null ? (
+        <SecondFactorSetup
+          {...secret}
+          onCancel={() => setSecret(null)}
+          onDone={(recoveryCodes) => {
+            setSecret(null);
+            setCodes(recoveryCodes);
+            toast(securityToasts.factorOn);
+          }}
+        />
+      ) : (
+        <div className="security-actions">
+          {isOn ? (
+            <>
+              <button
+                type="button"
+                className="btn btn-plain btn-small"
+                aria-disabled={busy || undefined}
+                onClick={() => void renewCodes()}
+              >
+                New recovery codes
+              </button>
+              <button type="button" className="btn btn-plain btn-small" onClick={() => setAsking(true)}>
+                Turn off the second factor
+              </button>
+            </>
+          ) : (
+            <button
+              type="button"
+              className="btn btn-plain btn-small"
+              aria-disabled={busy || undefined}
+              onClick={() => void setUp()}
+            >
+              Set up a second factor
+            </button>
+          )}
+        </div>
+      )}
+      <Confirm
+        open={asking}
+        {...securityText.turnOff}
+        onConfirm={() => void turnOff()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { hasUnconfirmedFigures } from '../../../../data/rules/web/hero-figures.ts';
+import type { Settings } from '../../../../data/schema/settings.ts';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+
+const MOST_TILES = 3;
+
+/** The figures under the heading of the home page (departure 2: the owner's own). */
+export function HeroTiles() {
+  const { control } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: 'heroTiles' });
+  return (
+    <fieldset className="form-group form-field-whole">
+      <legend>Figures on the home page</legend>
+      {fields.map((field, at) => (
+        <div key={field.id} className="form-group-row">
+          <TextField name={`heroTiles.${at}.figure`} label="Figure" required />
+          <TextField name={`heroTiles.${at}.label`} label="Label" required />
+          <RowButton icon={Trash2} label={`Remove figure ${at + 1}`} onClick={() => remove(at)} />
+        </div>
+      ))}
+      <ConfirmFigures />
+      {fields.length < MOST_TILES && (
+        <button type="button" className="btn btn-plain btn-small" onClick={() => append({ figure: '', label: '' })}>
+          <Plus className="icon" aria-hidden /> Add Figure
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface TypedTile {
+  figure: string;
+  /** All blank: none. */
+  source?: { kind: string; seenAt: string };
+}
+
+/** The figures may be right as they are: then their source is what is saved. */
+function ConfirmFigures() {
+  const { formState, setValue } = useFormContext<{ heroTiles: TypedTile[] }>();
+  const tiles = useWatch<{ heroTiles: TypedTile[] }, 'heroTiles'>({ name: 'heroTiles' });
+  if (!areUnconfirmed(formState.defaultValues?.heroTiles as TypedTile[])) return null;
+  const confirm = (isRight: boolean) =>
+    tiles.forEach((_, at) => {
+      const source = { kind: isRight ? 'owner' : '', reference: '', seenAt: isRight ? new Date().toISOString() : '' };
+      setValue(`heroTiles.${at}.source`, source, { shouldDirty: true });
+    });
+  return (
+    <label className="check">
+      <input type="checkbox" checked={!areUnconfirmed(tiles)} onChange={({ target }) => confirm(target.checked)} />
+      These figures, which every new site begins with, are right for mine
+    </label>
+  );
+}
+
+const areUnconfirmed = (tiles: readonly TypedTile[] = []): boolean =>
+  hasUnconfirmedFigures({
+    heroTiles: tiles.map(({ source, ...tile }) => (source?.kind ? { ...tile, source } : tile)) as Settings['heroTiles'],
+  });

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
+import { storePath } from '../../../../data/rules/deals/visit-link.ts';
+import { countOf } from '../../../strings/count-of.ts';
+import { NameButton } from '../../ui/controls/name-button.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
+import { ViewLink } from '../../ui/controls/view-link.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, addressColumn, dateColumns, usesColumn } from '../../ui/table/shared-columns.tsx';
+
+interface Given {
+  timeZone: string;
+  onOpen(store: StoreRow): void;
+  onDelete(store: StoreRow): void;
+}
+
+export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[] {
+  const date = dateColumns(timeZone);
+  return [
+    {
+      id: 'title',
+      name: 'Store',
+      width: 'minmax(10rem, 2fr)',
+      shown: 'always',
+      main: true,
+      sorts: 'up',
+      cell: (store) => (
+        <span className="record-pictured">
+          <Thumbnail src={store.logo} />
+          <NameButton name={store.name} onClick={() => onOpen(store)} />
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      name: 'Category',
+      width: 'minmax(6rem, 1fr)',
+      shown: true,
+      sorts: 'up',
+      cell: ({ category }) => category,
+    },
+    {
+      id: 'live',
+      name: 'Live deals',
+      width: 'minmax(5rem, 0.7fr)',
+      shown: true,
+      sorts: 'down',
+      cell: (store) => (
+        <Link
+          className="link"
+          to="/deals"
+          search={{ store: store.id }}
+          aria-label={`${countOf(store.live, 'live deal')} of ${store.name}`}
+        >
+          {countOf(store.live, 'live deal')}
+        </Link>
+      ),
+    },
+    {
+      id: 'drafts',
+      name: 'Drafts',
+      width: 'minmax(4.5rem, 0.6fr)',
+      shown: true,
+      cell: (store) =>
+        store.drafts > 0 && (
+          <Link
+            className="link"
+            to="/deals"
+            search={{ store: store.id, state: 'draft' }}
+            aria-label={`${countOf(store.drafts, 'draft')} of ${store.name}`}
+          >
+            {countOf(store.drafts, 'draft')}
+          </Link>
+        ),
+    },
+    { id: 'coupons', name: 'Coupons', width: '5rem', align: 'end', named: true, cell: ({ coupons }) => coupons },
+    { id: 'offers', name: 'Offers', width: '4rem', align: 'end', named: true, cell: ({ offers }) => offers },
+    usesColumn('clicks', { shown: true }),
+    usesColumn('copies', { shown: true }),
+    addressColumn('website', 'Website'),
+    addressColumn('affiliateLink', 'Affiliate link'),
+    date('createdAt', 'Added', { sorts: 'down' }),
+    date('updatedAt', 'Changed', { sorts: 'down' }),
+    actionsColumn((store) => (
+      <>
+        <ViewLink href={storePath(store.slug)} name={store.name} />
+        <RowButton icon={Trash2} label={`Delete ${store.name}`} onClick={() => onDelete(store)} />
+      </>
+    )),
+  ];
+}

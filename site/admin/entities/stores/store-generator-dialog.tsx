@@ -1,0 +1,132 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { z } from 'zod';
+import { generateStore } from '../../../../api/contract/generators.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { GenerateButton } from '../../ui/controls/generate-button.tsx';
+import { Stages } from '../../ui/controls/stages.tsx';
+import { StoreNamedHint } from '../../ui/forms/duplicate-hints.tsx';
+import { GuardedDialog } from '../../ui/forms/guarded-dialog.tsx';
+import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
+import { useStateDraft } from '../../ui/drafts/use-state-draft.ts';
+import { generatorToasts } from '../../text/generator-messages.ts';
+import { keys } from '../../http/keys.ts';
+import { useGenerator } from '../../requests/use-generator.ts';
+
+/** What is wrong with a field, as its schema says it. */
+interface Wrong {
+  storeName?: string | undefined;
+  affiliateLink?: string | undefined;
+}
+
+export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
+  const id = useId();
+  const [storeName, setStoreName] = useState('');
+  const [affiliateLink, setAffiliateLink] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
+  const fields = { storeName: useRef<HTMLInputElement>(null), affiliateLink: useRef<HTMLInputElement>(null) };
+  const generator = useGenerator(
+    generateStore,
+    [keys.stores, keys.storeNames, keys.offers, keys.categories],
+    generatorToasts.storeFailed,
+  );
+
+  const busy = generator.stage !== null;
+  useUnsaved(busy, 'generation');
+  const unsaved = storeName !== '' || affiliateLink !== '';
+  const draft = useStateDraft('store-generator', unsaved ? { storeName, affiliateLink } : null, (values) => {
+    setStoreName(String(values['storeName']));
+    setAffiliateLink(String(values['affiliateLink']));
+  });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setWrong({});
+    if (storeName.trim() === '' || affiliateLink.trim() === '') {
+      toast(generatorToasts.storeIncomplete);
+      return;
+    }
+    const body = generateStore.body.safeParse({ storeName: storeName.trim(), affiliateLink: affiliateLink.trim() });
+    if (!body.success) {
+      const { fieldErrors } = z.flattenError(body.error);
+      setWrong({ storeName: fieldErrors.storeName?.[0], affiliateLink: fieldErrors.affiliateLink?.[0] });
+      fields[fieldErrors.storeName ? 'storeName' : 'affiliateLink'].current?.focus();
+      return;
+    }
+    const made = await generator.start(body.data);
+    if (made === null) return;
+    toast(generatorToasts.storeCreated(made.store.name, made.offersCount));
+    draft.forget();
+    onClose();
+  }
+
+  return (
+    <GuardedDialog
+      onClose={onClose}
+      generating={busy}
+      title="AI Store Generator"
+      about="Creates the store, which is live at once, and 10-12 offers as drafts for your approval."
+    >
+      {(leave) => (
+        <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
+          <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+          <div className="form-body">
+            <div className="form-field form-field-whole">
+              <label htmlFor={`${id}-name`}>Store name</label>
+              <input
+                ref={fields.storeName}
+                id={`${id}-name`}
+                className="field"
+                autoComplete="off"
+                aria-required
+                aria-invalid={wrong.storeName !== undefined || undefined}
+                aria-describedby={wrong.storeName && `${id}-wrong-name`}
+                value={storeName}
+                disabled={busy}
+                onChange={(event) => setStoreName(event.target.value)}
+              />
+              <p className="hint">
+                <StoreNamedHint name={storeName} />
+              </p>
+              {wrong.storeName && (
+                <p id={`${id}-wrong-name`} className="field-error">
+                  {wrong.storeName}
+                </p>
+              )}
+            </div>
+            <div className="form-field form-field-whole">
+              <label htmlFor={`${id}-link`}>Affiliate link</label>
+              <input
+                ref={fields.affiliateLink}
+                id={`${id}-link`}
+                className="field"
+                type="url"
+                placeholder="https://"
+                aria-required
+                aria-invalid={wrong.affiliateLink !== undefined || undefined}
+                aria-describedby={wrong.affiliateLink && `${id}-wrong-link`}
+                value={affiliateLink}
+                disabled={busy}
+                onChange={(event) => setAffiliateLink(event.target.value)}
+              />
+              {wrong.affiliateLink && (
+                <p id={`${id}-wrong-link`} className="field-error">
+                  {wrong.affiliateLink}
+                </p>
+              )}
+            </div>
+          </div>
+          <div className="dialog-actions">
+            <DraftKept {...draft} />
+            <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>
+              Cancel
+            </button>
+            <GenerateButton label="Generate Store" busy={busy} />
+          </div>
+          {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
+        </form>
+      )}
+    </GuardedDialog>
+  );
+}

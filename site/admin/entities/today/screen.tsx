@@ -1,0 +1,82 @@
+import { usePublishStatus } from '../../requests/publishing.ts';
+import { serverText, uploadText } from './servers-text.ts';
+import { plural } from '../../../../data/schema/plural.ts';
+import { FailingCodes } from '../../app/shell/failing-codes.tsx';
+import { Screen } from '../../app/shell/screen.tsx';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { Unsettled } from '../../ui/controls/unsettled.tsx';
+import { useToday } from './today.ts';
+import { CareLines } from './care-lines.tsx';
+import { StoreDrafts } from './store-drafts.tsx';
+import { Usage } from './usage.tsx';
+
+/** Several servers of one site: how far each is, and which one uploads. Nothing where there is one. */
+function Servers() {
+  const { servers, uploadFailure = null } = usePublishStatus().data ?? {};
+  if (servers === undefined) return null;
+  const { all, upload } = servers;
+  const uploaded = uploadText(upload, uploadFailure);
+  const isFailing = upload !== null && upload.leader !== null && uploadFailure !== null;
+  return (
+    <section className="panel" aria-labelledby="servers-title">
+      <header className="panel-head">
+        <h2 id="servers-title">Servers</h2>
+        {uploaded !== null && !isFailing && <p className="hint">{uploaded}</p>}
+      </header>
+      {isFailing && (
+        <p className="form-error" role="status">
+          {uploaded}
+        </p>
+      )}
+      <ul className="care-lines">
+        {all.map((server) => (
+          <li key={server.name} className="server-line">
+            <span>
+              {server.name}
+              <span className="hint">{serverText(server)}</span>
+            </span>
+            {server.name === upload?.leader && <span className="badge badge-green">Uploads, epoch {upload.epoch}</span>}
+            {server.isThis && <span className="badge">Answers you</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What needs care, and what shoppers used. */
+export default function TodayScreen() {
+  const today = useToday();
+  return (
+    <Screen title="Today" about="What needs care. Each line leads to what it counts.">
+      <FailingCodes />
+      <Publishing />
+      <Loaded query={today} of="figures">
+        {(read) => (
+          <>
+            <StoreDrafts total={read.drafts.total} stores={read.drafts.items} />
+            <CareLines today={read} />
+            <Usage figures={read.figures} />
+            <Servers />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** Pages that could not be published and documents with problems, which the bar above lists. */
+function Publishing() {
+  const read = usePublishStatus();
+  if (read.isPending) return <Unsettled />;
+  const status = read.data;
+  const [pages, documents] = [status?.failed.length ?? 0, status?.documents.length ?? 0];
+  if (pages + documents === 0) return null;
+  const parts = [
+    pages > 0 && `${pages} ${plural(pages, 'page')} could not be published`,
+    documents > 0 && `${documents} ${plural(documents, 'document needs', 'documents need')} fixing`,
+  ];
+  return (
+    <p className="form-error">{`${parts.filter((part) => part !== false).join(', and ')}. The line above says what and why.`}</p>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Check, Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
+import { countOf } from '../../../strings/count-of.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { useOfferedActions } from '../../ui/address/offered-actions.ts';
+import { useBulk } from '../../requests/bulk.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { bulkText } from '../../ui/table/bulk/bulk-text.ts';
+
+/** Stores with drafts of the generator: all of a store are approved in one step. */
+export function StoreDrafts({ total, stores }: { total: number; stores: readonly StoreRow[] }) {
+  if (total === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="drafts-title">
+      <header className="panel-head">
+        <h2 id="drafts-title" tabIndex={-1}>
+          Drafts to approve
+        </h2>
+        <p className="hint">Codes that a model wrote may not work: look at them before you approve them.</p>
+      </header>
+      <ul className="care-lines">
+        {stores.map((store) => (
+          <DraftLine key={store.id} store={store} />
+        ))}
+        {total > stores.length && (
+          <li>
+            <Link className="link" to="/stores" search={{ state: 'with-drafts' }}>
+              {`All ${countOf(total, 'store')} with drafts`}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
+  const { run } = useBulk();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const text = `${countOf(drafts, 'draft')} of ${name}`;
+  const search = { store: id, state: 'draft' } as const;
+
+  async function approve() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const reply = await run({
+        kind: 'deals',
+        select: { filter: { storeId: id, state: 'draft' } },
+        change: { active: true },
+      });
+      const { count, refused } = reply;
+      const left = refused.length === 0 ? null : countOf(refused.length, 'draft');
+      toast(withUndo(bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, left), reply));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));
+    }
+    setBusy(false);
+  }
+
+  useOfferedActions({
+    label: 'Drafts to approve',
+    items: [
+      {
+        id: `drafts ${id}`,
+        label: text,
+        words: 'generated store look review',
+        icon: Eye,
+        choose: () => void navigate({ to: '/deals', search }),
+      },
+      {
+        id: `approve ${id}`,
+        label: `Approve all of ${name}`,
+        words: 'generated store',
+        icon: Check,
+        choose: () => void approve(),
+      },
+    ],
+  });
+
+  return (
+    <li className="draft-line">
+      <Link className="link" to="/deals" search={search}>
+        {text}
+      </Link>
+      <button
+        type="button"
+        className="btn btn-primary btn-small"
+        aria-disabled={busy || undefined}
+        onClick={() => void approve()}
+      >
+        <Check className="icon" aria-hidden /> {`Approve all of ${name}`}
+      </button>
+    </li>
+  );
+}

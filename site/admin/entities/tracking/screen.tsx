@@ -1,0 +1,12 @@
+import { GoogleAdsPanel } from './google-ads-panel.tsx';
+import { TrackingPanel } from './tracking-panel.tsx';
+import { Screen } from '../../app/shell/screen.tsx';
+
+export default function TrackingScreen() {
+  return (
+    <Screen title="Tracking">
+      <TrackingPanel />
+      <GoogleAdsPanel />
+    </Screen>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useContext, useState } from 'react';
+import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { trackingText, trackingToasts } from './tracking-messages.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { openWithTicket } from '../../requests/ticket.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { Panel } from '../../app/shell/panel.tsx';
+import { useSettings } from '../../requests/settings.ts';
+import { OwnHost } from '../../app/session/own-host.ts';
+import { useTrackingCodes } from './tracking-codes.ts';
+import { CodeDeletion } from './code-deletion.tsx';
+import { TrackingForm } from './tracking-form.tsx';
+
+/** Opens a page of the site that marks this browser as the owner's there: it cannot read the mark of the dashboard's host. */
+function KeepOut() {
+  async function open() {
+    try {
+      await openWithTicket(markOwnersBrowser.path);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(trackingToasts.keepOutFailed(reasonOf(error)));
+    }
+  }
+  return (
+    <p className="hint">
+      {trackingText.keepOut.about}{' '}
+      <button type="button" className="btn btn-plain btn-small" onClick={() => void open()}>
+        {trackingText.keepOut.action}
+      </button>
+    </p>
+  );
+}
+
+/** The codes of the three configured domains (specification section 9). */
+export function TrackingPanel() {
+  const hasOwnHost = useContext(OwnHost);
+  const settings = useSettings();
+  const codes = useTrackingCodes();
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  const note = useCallback(
+    (domain: string, isTyped: boolean) =>
+      setTyped((before) => [...before.filter((each) => each !== domain), ...(isTyped ? [domain] : [])]),
+    [],
+  );
+  return (
+    <Panel
+      id="tracking-codes"
+      title="Tracking Codes"
+      about="Markup of an ad network for the head of every page, one for each domain of the site settings."
+    >
+      {hasOwnHost ? (
+        <KeepOut />
+      ) : (
+        <>
+          <p className="hint">{trackingText.oneHost}</p>
+          <p className="hint">{trackingText.ownBrowser}</p>
+        </>
+      )}
+      <Loaded query={settings} of="settings">
+        {({ trackingDomains, domain: ownDomain }) => {
+          // A domain can leave the settings while its code is typed. First in the list, its form is not moved, and keeps the focus.
+          const gone = typed.filter((domain) => !trackingDomains.includes(domain));
+          return (
+            <Loaded query={codes} of="tracking codes">
+              {(saved) => (
+                <div className="stack">
+                  {saved
+                    .filter(({ domain }) => !trackingDomains.includes(domain) && !gone.includes(domain))
+                    .map(({ domain }) => (
+                      <div key={domain}>
+                        <p className="hint">{trackingText.unused(domain)}</p>
+                        <CodeDeletion domain={domain} />
+                      </div>
+                    ))}
+                  {[...gone, ...new Set(trackingDomains)].map((domain) => {
+                    const code = saved.find((each) => each.domain === domain);
+                    return (
+                      <TrackingForm
+                        key={domain}
+                        domain={domain}
+                        own={domain === ownDomain}
+                        {...(code && { code })}
+                        gone={gone.includes(domain)}
+                        onTyped={note}
+                      />
+                    );
+                  })}
+                </div>
+              )}
+            </Loaded>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import { type Contract, type ParamsOf, type SentBodyOf, takesIdempotencyKey } from '../../../api/contract/contract.ts';
+import { dismissFailure } from '../../browser/toasts.ts';
+import { deviceProof } from './device-proof.ts';
+import { session } from './session-state.ts';
+import { answered } from './answered.ts';
+import { noteChange } from './change-ids.ts';
+import { CallFailed, NoAnswer, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
+
+/** By what a request asks for: the key under which it was sent, while no answer has come. */
+const unanswered = new Map<string, string>();
+
+/**
+ * The `Idempotency-Key` of a request: that of the same request before it, if no answer came to that one, so that the server does nothing
+ * twice, whether the owner repeats it or presses the button again.
+ */
+function repetitionKey(request: string): string {
+  const known = unanswered.get(request);
+  const key = known ?? crypto.randomUUID();
+  unanswered.set(request, key);
+  return key;
+}
+
+/** The same request is a new one from now on. */
+const forgetRepetition = (request: string): void => void unanswered.delete(request);
+
+/** What the owner is answered: the owner's shape where a call has one. */
+export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType
+  ? z.output<C['ownerReply']>
+  : z.output<C['reply']>;
+
+export interface Given<C extends Contract> {
+  params?: ParamsOf<C>;
+  query?: { readonly [name: string]: string };
+  body?: SentBodyOf<C>;
+  /** A file with the fields beside it, in place of a body. It is sent once, however long that takes. */
+  upload?: FormData;
+  signal?: AbortSignal;
+}
+
+/**
+ * Who signs in in another tab replaces this session, and until the browser has the cookie of the new one it sends the old one: a call that
+ * meets that moment is refused, before it has done anything, and would have been accepted this much later.
+ */
+const NEW_COOKIE_AFTER_MS = 300;
+
+/** Makes one call of the API, JSON both ways, and reads its reply. */
+export async function call<C extends Contract>(contract: C, given: Given<C> = {}): Promise<OwnerReplyOf<C>> {
+  const reply = await send(contract, given);
+  const text = await reply.text();
+  try {
+    const read = (contract.ownerReply ?? contract.reply).parse(JSON.parse(text));
+    noteChange(read, reply);
+    return read as OwnerReplyOf<C>;
+  } catch (error) {
+    throw new Unreadable(error);
+  }
+}
+
+/**
+ * The reply itself, for what is not JSON. A lost session is restored first, and the password entered again where that is asked for;
+ * then the call is repeated.
+ */
+export async function send<C extends Contract>(
+  contract: C,
+  given: Given<C>,
+  accept = 'application/json',
+): Promise<Response> {
+  // what an earlier try was answered does not stand over this one
+  if (contract.method !== 'get') dismissFailure();
+  for (let isFirst = true; ; isFirst = false) {
+    const token = session.token();
+    const reply = await once(contract, given, accept, token);
+    if (reply.ok) return reply;
+    const text = await reply.text();
+    const failure = new CallFailed(reply.status, text === '' ? reply.statusText : text);
+    if (token === null || !isAboutSession(contract, failure)) throw failure;
+    if (failure.reply?.reauthenticate) {
+      if (!(await session.passwordEntered())) throw new PasswordNotEntered();
+    } else if (isFirst) await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_AFTER_MS));
+    else if (!(await session.regained(token))) throw new SignedOut();
+  }
+}
+
+/** Whether a call was refused because of who made it. A password that it carried and that was wrong is named as a field. */
+function isAboutSession({ access, ownerReply }: Contract, { status, reply }: CallFailed): boolean {
+  const isOwners = access !== 'public' || ownerReply !== undefined;
+  return isOwners && (status === 401 || status === 403) && reply?.errors === undefined;
+}
+
+async function once<C extends Contract>(
+  contract: C,
+  given: Given<C>,
+  accept: string,
+  token: string | null,
+): Promise<Response> {
+  const address = addressOf(contract, given);
+  const body = given.body === undefined ? undefined : JSON.stringify(given.body);
+  // a generation shows its stages, and is ended by the owner
+  const asked =
+    takesIdempotencyKey(contract) &&
+    contract.stages === undefined &&
+    given.upload === undefined &&
+    `${contract.method} ${address} ${body}`;
+  const fetched = (signal: AbortSignal | undefined) =>
+    fetch(address, {
+      method: contract.method.toUpperCase(),
+      credentials: 'include',
+      headers: {
+        Accept: accept,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== null && { 'X-CSRF-Token': token }),
+        ...(contract.opensSession && deviceProof.headers()),
+        ...(asked !== false && { 'Idempotency-Key': repetitionKey(asked) }),
+      },
+      ...(body !== undefined && { body }),
+      ...(given.upload !== undefined && { body: given.upload }),
+      ...(signal && { signal }),
+    });
+  try {
+    const reply = await (contract.method === 'get' || contract.stages || given.upload
+      ? fetched(given.signal)
+      : answered(fetched, { signal: given.signal, isRepeatable: asked !== false }));
+    if (asked !== false) forgetRepetition(asked);
+    if (contract.opensSession) deviceProof.keepFrom(reply);
+    return reply;
+  } catch (error) {
+    if (error instanceof NoAnswer || (error instanceof DOMException && error.name === 'AbortError')) throw error;
+    throw new Unreachable(error);
+  }
+}
+
+/** The path with its parameters filled in; owners' reads ask for the owner's view. */
+function addressOf<C extends Contract>(contract: C, { params, query }: Given<C>): string {
+  const named = (params ?? {}) as { readonly [name: string]: string };
+  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
+  const search = new URLSearchParams({ ...(contract.ownerReply && { view: 'owner' }), ...query });
+  return search.size === 0 ? path : `${path}?${search}`;
+}

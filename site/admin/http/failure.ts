@@ -1,0 +1,105 @@
+import { errorReply, type ErrorReply, type FieldError } from '../../../api/contract/shapes/error-reply.ts';
+
+/** Specification section 8: a reply that is not a success; its text is the status, a colon, a space and the body (or the status text). */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+  readonly status: number;
+  readonly reply: ErrorReply | null;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.reply = replyIn(text);
+  }
+}
+
+/** No answer came: the network or the server is away. */
+export class Unreachable extends Error {
+  override name = 'Unreachable';
+  constructor(cause?: unknown) {
+    super('The server cannot be reached. Check your connection, or whether the server is running, then try again.', {
+      cause,
+    });
+  }
+}
+
+/** No answer came for a long time; of a change that can be repeated, until the owner gave up. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+  constructor(isRepeatable: boolean) {
+    super(
+      isRepeatable
+        ? 'The server did not answer, so it may or may not have been saved. Try again as it is: nothing is saved twice.'
+        : 'The server did not answer within 20 seconds. Check whether it is running, then try again.',
+    );
+  }
+}
+
+/** Something answered, but not this site's API: a network that wants a sign-in of its own, a server of another version. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+  constructor(cause?: unknown) {
+    super(
+      'The reply of the server could not be read. Reload the page; if that does not help, check the log of the server.',
+      { cause },
+    );
+  }
+}
+
+/** The browser opens no tab for us. */
+export class NoNewTab extends Error {
+  override name = 'NoNewTab';
+  constructor() {
+    super('The browser blocked the new tab. Allow pop-ups for the dashboard, then try again.');
+  }
+}
+
+/** The owner chose not to sign in again. */
+export class SignedOut extends Error {
+  override name = 'SignedOut';
+  constructor() {
+    super('You are signed out, so nothing was saved.');
+  }
+}
+
+/** The owner chose not to enter the password again. */
+export class PasswordNotEntered extends Error {
+  override name = 'PasswordNotEntered';
+  constructor() {
+    super('You did not enter the password, so nothing was done.');
+  }
+}
+
+function replyIn(text: string): ErrorReply | null {
+  try {
+    const parsed = errorReply.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The message for a person: the server's own where it has one, else the text of the error. Empty when there is nothing to read: what
+ * stands between us and the server may answer with a page of markup.
+ */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof CallFailed)) return text;
+  return error.reply?.message ?? (/<\w/.test(text) ? '' : text);
+}
+
+export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
+  error instanceof CallFailed ? (error.reply?.errors ?? []) : [];
+
+/** What a change was about is not there (any more). */
+export const isGone = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;
+
+/** With a refused edit: the version that is there now. */
+export function versionNow(error: unknown): { readonly [field: string]: unknown } | null {
+  if (!(error instanceof CallFailed) || error.status !== 409) return null;
+  const { current } = error.reply ?? {};
+  return typeof current === 'object' && current !== null && !Array.isArray(current)
+    ? (current as { readonly [field: string]: unknown })
+    : null;
+}

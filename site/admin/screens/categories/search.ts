@@ -1,4 +1,0 @@
-import { z } from 'zod';
-import { openParams, textParam } from '../../address/params.ts';
-
-export const categoriesSearch = z.object({ search: textParam, new: openParams.new });

@@ -1,0 +1,206 @@
+import type { Message } from '../../strings/messages.ts';
+
+/** Sentences that the owner reads, each once, with its section of the specification; `{…}` places are filled by functions. */
+
+/** Sections 4 and 5: the password screen. */
+export const loginText = {
+  welcome: { title: 'Welcome to Admin Dashboard' },
+  wrong: { title: 'Invalid password', destructive: true },
+  wrongCode: { title: 'Invalid code', destructive: true },
+  code: { label: 'Code of your authenticator app', hint: 'Or one of your recovery codes.' },
+  show: 'Show password',
+  hide: 'Hide password',
+  remember: 'Keep me signed in',
+  submit: 'Sign in',
+  checking: 'Checking…',
+} satisfies Record<string, Message | string | { label: string; hint: string }>;
+
+/** Of the dashboard's own loading. */
+export const screenText = {
+  dashboardNotLoaded: 'The dashboard could not be loaded. Check your connection, then try again.',
+  failed: 'This screen could not be shown',
+  notLoaded: 'It could not be loaded. Check your connection, then try again.',
+  broken: 'Something in it failed; the console of the browser names it. Try again, or choose another screen.',
+};
+
+/** Of codes that did not work for most of the shoppers who said so. */
+export const failingCodesTitle = (count: number): string =>
+  count === 1
+    ? '1 code did not work for most shoppers who tried it this month'
+    : `${count} codes did not work for most shoppers who tried them this month`;
+
+export const success = (title: string): Message => ({ title });
+/** What stands for a missing reason. */
+export const noReason = 'The request failed for an unknown reason. Please try again.';
+export const orElse = (reason: string, otherwise: string) => (reason.trim() === '' ? otherwise : reason);
+/** Section 8: the title is specified; the text is the server's reason. */
+export const failure =
+  (title: string) =>
+  (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
+
+export const storeToasts = {
+  created: success('Store created successfully'),
+  updated: success('Store updated successfully'),
+  deleted: success('Store deleted successfully'),
+  createFailed: failure('Failed to create store'),
+  updateFailed: failure('Failed to update store'),
+  deleteFailed: failure('Failed to delete store'),
+};
+
+export const categoryToasts = {
+  created: success('Category created successfully'),
+  deleted: success('Category deleted successfully'),
+  createFailed: failure('Failed to create category'),
+  deleteFailed: failure('Failed to delete category'),
+};
+
+export const offerToasts = {
+  created: success('Offer created successfully'),
+  updated: success('Offer updated successfully'),
+  deleted: success('Offer deleted successfully'),
+  reordered: success('Offers reordered successfully'),
+  createFailed: failure('Failed to create offer'),
+  updateFailed: failure('Failed to update offer'),
+  deleteFailed: failure('Failed to delete offer'),
+  reorderFailed: failure('Failed to reorder offers'),
+};
+
+/** In the style of the offers' (departure 8). */
+export const couponToasts = {
+  created: success('Coupon created successfully'),
+  updated: success('Coupon updated successfully'),
+  deleted: success('Coupon deleted successfully'),
+  createFailed: failure('Failed to create coupon'),
+  updateFailed: failure('Failed to update coupon'),
+  deleteFailed: failure('Failed to delete coupon'),
+};
+
+/** A new deal after another: for the same store, in the same time. */
+export const anotherDeal = { anotherLabel: 'Save and add another', keeps: ['storeId', 'startsAt', 'expiryDate'] };
+
+export const amazonToasts = {
+  created: success('Amazon product added successfully!'),
+  updated: success('Product updated successfully!'),
+  deleted: success('Product deleted successfully!'),
+  failed: failure('Error'),
+};
+
+/** Calls of the shell, in the style of the others. */
+export const shellToasts = {
+  signOutFailed: failure('Failed to sign out'),
+  publishFailed: failure('Failed to publish'),
+  exportFailed: failure('Failed to export subscribers'),
+  previewFailed: failure('Failed to open the preview'),
+  notLoaded: {
+    title: 'This could not be loaded',
+    text: 'Check your connection, then try again.',
+    destructive: true,
+  } as Message,
+};
+
+export const newsletterToasts = {
+  removed: success('Subscriber removed successfully'),
+  unknown: (email: string): Message => ({ title: `${email} is not subscribed`, text: 'There was nothing to remove.' }),
+  removeFailed: failure('Failed to remove subscriber'),
+};
+
+export const newsletterText = {
+  removal:
+    'The address gets no more newsletters and is forgotten: the list, exports and the history no longer name it. This cannot be undone.',
+  remove: 'Remove an Address',
+};
+
+export const settingsToasts = {
+  saved: success('Settings saved successfully'),
+  failed: failure('Failed to save settings'),
+};
+
+/** Section 9: the Google Ads panel. */
+export const googleAdsNote =
+  'The Google Ads integration is disabled. This panel only shows whether one of your tracking codes has a Google Ads tag.';
+
+/** What is pointed out before something is saved. */
+export const hints = {
+  storeNamed: (name: string, slug: string) => `There is a store with this name already: ${name} (/store/${slug}).`,
+  codeOf: (code: string, title: string) => `This store has the code ${code} already, for "${title}".`,
+};
+
+/** What asks before something is deleted. */
+export const deletionText = {
+  title: (name: string) => `Delete ${name}?`,
+  text: 'It disappears from the site at once.',
+  pending: 'Looking up what goes with it…',
+  confirm: 'Delete',
+  cancel: 'Cancel',
+};
+
+/** Of pasted deals, where the browser keeps no drafts. */
+export const rowsNotKept = {
+  title: 'This browser could not keep the rows',
+  text: 'Save them, or close the window to throw them away.',
+};
+
+export interface Question {
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+}
+
+/** What asks before typed work is thrown away. */
+export const unsavedText: Question = {
+  title: 'Discard your changes?',
+  text: 'What you typed has not been saved.',
+  confirm: 'Discard changes',
+  cancel: 'Keep editing',
+};
+
+const codesText = {
+  text: 'They are not shown again. Without your phone, you need one of them to sign in.',
+  cancel: 'Back to the codes',
+};
+
+/** What asks before a screen is left, by what that would lose. */
+export const leavingText = {
+  codes: { ...codesText, title: 'Have you stored the recovery codes?', confirm: 'I have stored them' },
+  generation: {
+    title: 'Cancel the generation?',
+    text: 'It is still running. Leaving this screen stops it, and anything not saved by then is lost.',
+    confirm: 'Cancel and leave',
+    cancel: 'Keep generating',
+  },
+  typed: unsavedText,
+  kept: unsavedText,
+} satisfies { [kind: string]: Question };
+
+/** What asks before the owner signs out. */
+export const signingOutText = {
+  codes: { ...codesText, title: 'Sign out before storing the recovery codes?', confirm: 'Sign out' },
+  generation: {
+    title: 'Sign out during the generation?',
+    text: 'It is still running. Signing out stops it, and anything not saved by then is lost.',
+    confirm: 'Sign out',
+    cancel: 'Keep generating',
+  },
+  typed: {
+    title: 'Sign out and discard your changes?',
+    text: 'Some of what you typed has not been saved, and cannot be kept in this browser.',
+    confirm: 'Sign out',
+    cancel: 'Keep editing',
+  },
+  kept: {
+    title: 'Sign out with unsaved changes?',
+    text: 'What you typed stays in this browser, encrypted, and is offered to you when you sign in again.',
+    confirm: 'Sign out',
+    cancel: 'Keep editing',
+  },
+} satisfies { [kind: string]: Question };
+
+/** What is asked about a change that the server does not answer. */
+export const slowText = {
+  title: 'The server has not answered yet',
+  text: 'More than 20 seconds have passed. Send it again if you like: however often it arrives, it is saved once.',
+  confirm: 'Send again',
+  cancel: 'Keep waiting',
+  stop: 'Stop',
+};

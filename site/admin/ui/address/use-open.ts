@@ -1,0 +1,97 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { PanelPlace } from './panel-place.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The entry before this one is the same screen with nothing open. */
+    opened?: true;
+  }
+}
+
+interface Opened<Kind> {
+  kind: Kind | 'new' | 'edit' | 'offer' | 'paste';
+  id?: string | undefined;
+}
+
+export interface Open<Row, Kind> {
+  /** What is open; null: nothing. */
+  kind: Kind | 'new' | 'edit' | 'offer' | 'paste' | null;
+  /** What it is about, as it was when it was opened: a form keeps the version that it began with. */
+  row: Row | undefined;
+  id: string | undefined;
+  /** The address names a record that does not exist, or no longer does. */
+  missing: boolean;
+  show(kind: Kind | 'new' | 'edit' | 'offer' | 'paste', row?: Row): void;
+  close(): void;
+}
+
+/** What `new` of the address says while this is open. */
+const inAddressAs = { edit: undefined, new: 'yes', offer: 'offer', paste: 'paste' } as const;
+
+/**
+ * Which of these rows is open, and how. On a screen `edit`, `new`, a new `offer` and `paste` stand in the address
+ * (`openParams`): a reload keeps them open, back closes them, and any page may link to them. Other kinds, and all of
+ * them in the overview, are the component's alone.
+ */
+export function useOpen<Row extends { id: string }, Kind extends string = never>(
+  rows: readonly Row[] | undefined,
+): Open<Row, Kind> {
+  const isScreen = useContext(PanelPlace) !== 'overview';
+  const router = useRouter();
+  const navigate = useNavigate();
+  const search: { edit?: string; new?: string } = useSearch({ strict: false });
+  const inAddress = isScreen ? openedBy(search) : null;
+  const [local, setLocal] = useState<Opened<Kind> | null>(null);
+  const [kept, setKept] = useState<Row | null>(null);
+  const closing = useRef(false);
+  /** What the address still names although it was closed: keys that follow must not go to it. */
+  const [left, setLeft] = useState<string | null>(null);
+  const named = inAddress === null ? null : `${inAddress.kind} ${inAddress.id ?? ''}`;
+  const opened = local ?? (left === named ? null : inAddress);
+  const found = opened?.id === undefined ? undefined : rows?.find(({ id }) => id === opened.id);
+
+  if (left !== null && left !== named) setLeft(null);
+  if (opened?.id !== undefined && found && kept?.id !== opened.id) setKept(found);
+  if (opened?.id === undefined && kept !== null) setKept(null);
+  useEffect(() => {
+    closing.current = false;
+  }, [search.edit, search.new]);
+
+  const inSearch = (change: { edit: string | undefined; new: 'yes' | 'offer' | 'paste' | undefined }) => ({
+    to: '.',
+    search: (old: object) => ({ ...old, ...change }),
+    resetScroll: false,
+  });
+
+  return {
+    kind: opened?.kind ?? null,
+    id: opened?.id,
+    row: kept?.id === opened?.id ? (kept ?? undefined) : undefined,
+    missing: opened?.id !== undefined && rows !== undefined && found === undefined && kept?.id !== opened.id,
+    show(kind, row) {
+      if (!isScreen || !(kind in inAddressAs)) return setLocal({ kind, id: row?.id });
+      const change = {
+        edit: kind === 'edit' ? row?.id : undefined,
+        new: inAddressAs[kind as keyof typeof inAddressAs],
+      };
+      void navigate({ ...inSearch(change), state: (old) => ({ ...old, opened: true }) });
+    },
+    close() {
+      setLocal(null);
+      if (local !== null || inAddress === null || closing.current) return;
+      // Until the address has followed. What was typed has been saved, or given up: no guard has to ask.
+      closing.current = true;
+      setLeft(named);
+      if (router.state.location.state.opened) router.history.back({ ignoreBlocker: true });
+      else void navigate({ ...inSearch({ edit: undefined, new: undefined }), replace: true, ignoreBlocker: true });
+    },
+  };
+}
+
+/** What the search of a screen's address says is open. */
+export function openedBy(search: { edit?: unknown; new?: unknown }): Opened<never> | null {
+  if (typeof search.edit === 'string') return { kind: 'edit', id: search.edit };
+  if (search.new === 'offer' || search.new === 'paste') return { kind: search.new };
+  return search.new === 'yes' ? { kind: 'new' } : null;
+}

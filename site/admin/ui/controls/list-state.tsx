@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { noReason } from '../../text/messages.ts';
+import { reasonOf } from '../../http/failure.ts';
+
+interface Props<Data> {
+  query: UseQueryResult<Data>;
+  /** What is being read, such as `stores`. */
+  of: string;
+  /** The expected height: that of a list that scrolls, or one line; three rows otherwise. */
+  as?: 'list' | 'line';
+  children(data: Data): ReactNode;
+}
+
+const skeletons = { rows: 3, list: 7, line: 1 };
+
+/** What was read; while it is on its way or could not be read, a message says so, and it can be requested again. */
+export function Loaded<Data>({ query, of, as, children }: Props<Data>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && (
+          <Failed query={query} message={`This may be out of date: the ${of} could not be loaded again.`} />
+        )}
+        {children(query.data)}
+      </>
+    );
+  }
+  if (query.isError) return <Failed query={query} message={`The ${of} could not be loaded.`} />;
+  return (
+    <div className="waiting unsettled" role="status" data-as={as}>
+      <span className="sr-only">{`Loading the ${of}`}</span>
+      {Array.from({ length: skeletons[as ?? 'rows'] }, (_, row) => (
+        <div key={row} className="skeleton" />
+      ))}
+    </div>
+  );
+}
+
+function Failed<Data>({ query, message }: { query: UseQueryResult<Data>; message: string }) {
+  return (
+    <div className="form-error" role="alert">
+      <p>
+        <strong>{message}</strong> {reasonOf(query.error) || noReason}
+      </p>
+      <button
+        type="button"
+        className="btn btn-plain btn-small"
+        disabled={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        <RefreshCw className="icon" aria-hidden /> Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amazonProductInput } from '../../../../data/schema/amazon-product.ts';
+import { blogInput } from '../../../../data/schema/blog.ts';
+import { FOREIGN_AMOUNT } from '../../../../data/schema/foreign-amount.ts';
+import { offerInput } from '../../../../data/schema/offer.ts';
+import { settingsInput } from '../../../../data/schema/settings.ts';
+import { validationMessage } from '../../../../data/schema/validation-messages.ts';
+import { everyField, meant, shown } from './typed-values.ts';
+
+describe('what is typed into a form', () => {
+  it('converts numeric strings to numbers and leaves empty ones out', () => {
+    const typed = shown(amazonProductInput, {
+      name: 'Lamp',
+      description: 'Bright',
+      affiliateLink: 'https://amazon.example/lamp',
+    });
+    const product = amazonProductInput.parse(
+      meant(amazonProductInput, { ...typed, salePrice: '19.99', rating: '4.3', reviewCount: ' 12 ' }),
+    );
+    expect(product).toMatchObject({ salePrice: 19.99, rating: 4.3, reviewCount: 12 });
+    expect(product).not.toHaveProperty('originalPrice', expect.anything());
+  });
+
+  it('refuses what is no number', () => {
+    const typed = shown(amazonProductInput, {
+      name: 'Lamp',
+      description: 'Bright',
+      affiliateLink: 'https://amazon.example/lamp',
+    });
+    const result = amazonProductInput.safeParse(meant(amazonProductInput, { ...typed, salePrice: 'cheap' }));
+    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['salePrice']);
+  });
+
+  it('refuses an amount in another currency, in its own words', () => {
+    const typed = shown(amazonProductInput, { name: 'Lamp', description: 'x', affiliateLink: 'https://a.example/l' });
+    const given = meant(amazonProductInput, { ...typed, salePrice: '£39.99', originalPrice: '€50' });
+    const result = amazonProductInput.safeParse(given, { error: validationMessage });
+    expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['originalPrice', FOREIGN_AMOUNT],
+      ['salePrice', FOREIGN_AMOUNT],
+    ]);
+  });
+
+  it('splits keywords at commas, trims them and drops empty ones', () => {
+    expect(meant(blogInput, { keywords: ' shoes, , running ,' })['keywords']).toEqual(['shoes', 'running']);
+  });
+
+  it('starts with the defaults of the schema', () => {
+    expect(shown(offerInput, {})).toMatchObject({ discountType: 'percentage', active: true, code: '', expiryDate: '' });
+  });
+
+  it('gives back what was shown, for every product', () => {
+    const cents = fc.integer({ min: 0, max: 10_000_000 }).map((value) => value / 100);
+    const text = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 &'-]{0,40}[A-Za-z0-9]$/);
+    const products = fc.record(
+      {
+        name: text,
+        description: text,
+        affiliateLink: fc.webUrl({ validSchemes: ['https'] }),
+        originalPrice: cents,
+        salePrice: cents,
+        discount: fc.integer({ min: 0, max: 100 }),
+        rating: fc.integer({ min: 10, max: 50 }).map((value) => value / 10),
+        reviewCount: fc.nat(),
+        featured: fc.boolean(),
+        source: fc.record({ kind: fc.constantFrom('network', 'owner'), reference: fc.constantFrom('', 'awin/7') }),
+      },
+      { requiredKeys: ['name', 'description', 'affiliateLink'] },
+    );
+    fc.assert(
+      fc.property(products, (given) => {
+        const product = amazonProductInput.parse(given);
+        expect(amazonProductInput.parse(meant(amazonProductInput, shown(amazonProductInput, product)))).toEqual(
+          product,
+        );
+      }),
+    );
+  });
+
+  it('gives back the settings, with their tiles, links and domains', () => {
+    const settings = settingsInput.parse({ socialLinks: { facebook: 'https://facebook.example/deals' } });
+    expect(shown(settingsInput, settings)['trackingDomains']).toEqual(settings.trackingDomains);
+    expect(settingsInput.parse(meant(settingsInput, shown(settingsInput, settings)))).toEqual(settings);
+  });
+
+  it('empties a field that was emptied', () => {
+    const input = offerInput.parse({ title: 'Ten off', description: '', affiliateLink: 'https://acme.example' });
+    expect(everyField(offerInput, input)).toMatchObject({ code: null, expiryDate: null, title: 'Ten off' });
+  });
+});

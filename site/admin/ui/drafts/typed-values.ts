@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { typedNumber } from '../../../../data/rules/text/typed-number.ts';
+import { isForeignAmount } from '../../../../data/schema/foreign-amount.ts';
+
+/** What stands in a form's fields: text, switches, and lists and groups of those. */
+export type Typed = string | boolean | Typed[] | { [field: string]: Typed };
+export interface TypedForm {
+  [field: string]: Typed;
+}
+
+interface Bare {
+  schema: z.ZodType;
+  optional: boolean;
+  otherwise: unknown;
+}
+
+/** A schema without what it says about absence. */
+function bare(schema: z.ZodType, optional = false, otherwise: unknown = undefined): Bare {
+  if (schema instanceof z.ZodOptional) return bare(schema.unwrap() as z.ZodType, true, otherwise);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return bare(schema.unwrap() as z.ZodType, optional, schema.def.defaultValue);
+  return { schema, optional, otherwise };
+}
+
+/** A record as a form shows it; what is missing is shown as its default, else blank. */
+export function shown(schema: z.ZodObject, record: object): TypedForm {
+  const given = record as { readonly [field: string]: unknown };
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([field, of]) => [field, shownValue(of as z.ZodType, given[field])]),
+  );
+}
+
+function shownValue(of: z.ZodType, given: unknown): Typed {
+  const { schema, otherwise } = bare(of);
+  const value = given ?? otherwise;
+  if (schema instanceof z.ZodObject) return shown(schema, value ?? {});
+  if (schema instanceof z.ZodBoolean) return value === true;
+  if (schema instanceof z.ZodArray) {
+    const items = (value ?? []) as unknown[];
+    const element = schema.element as z.ZodType;
+    return element instanceof z.ZodObject || hasFixedLength(schema)
+      ? items.map((item) => shownValue(element, item))
+      : items.join(', ');
+  }
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** A list of this many entries has a field for each; any other list of strings is one field. */
+const hasFixedLength = (schema: z.ZodArray): boolean =>
+  schema.def.checks?.some((check) => check._zod.def.check === 'length_equals') ?? false;
+
+/**
+ * What was typed, in the types of the schema and not yet checked: numeric strings become numbers, blank ones are left out, lists of
+ * strings are split at commas (specification section 5).
+ */
+export function meant(schema: z.ZodObject, typed: TypedForm): { [field: string]: unknown } {
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([field, of]) => [field, meantValue(of as z.ZodType, typed[field])]),
+  );
+}
+
+function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
+  const { schema, optional } = bare(of);
+  if (typed === undefined) return undefined;
+  if (typeof typed === 'string' && typed.trim() === '' && (optional || schema instanceof z.ZodNumber)) return undefined;
+  // the check names the currency
+  if (schema instanceof z.ZodNumber && typeof typed === 'string')
+    return isForeignAmount(typed) ? typed : typedNumber(typed);
+  if (schema instanceof z.ZodNumber) return typed;
+  if (schema instanceof z.ZodObject) {
+    const value = meant(schema, typed as TypedForm);
+    return optional && isBlank(value) ? undefined : value;
+  }
+  if (schema instanceof z.ZodArray) {
+    const element = schema.element as z.ZodType;
+    return typeof typed === 'string'
+      ? commaSeparated(typed)
+      : (typed as Typed[]).map((item) => meantValue(element, item));
+  }
+  return typed;
+}
+
+const isBlank = (value: object): boolean => Object.values(value).every((each) => each === undefined || each === '');
+
+/** Section 5: split at commas, trimmed, empty entries dropped. */
+export const commaSeparated = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** The body of a PUT: everything the form holds, with null for what was emptied. */
+export function everyField(schema: z.ZodObject, input: object): { [field: string]: unknown } {
+  const given = input as { readonly [field: string]: unknown };
+  return Object.fromEntries(Object.keys(schema.shape).map((field) => [field, given[field] ?? null]));
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { reasonOf } from '../../http/failure.ts';
+import { isOf, type Draft, type DraftContent, type DraftOf } from './draft.ts';
+import { draftKey } from './draft-key.ts';
+import { openDraftWriter, type DraftWriter } from './draft-writer.ts';
+import { drafts } from './drafts.ts';
+import { useDraftsLeft } from './use-drafts-left.ts';
+
+export interface FormDraft {
+  /** What was typed into this form before and not saved, newest first. */
+  left: readonly Draft[];
+  /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
+  keptAt: number | null;
+  /** Whether something was typed that is not kept yet. */
+  isBehind: boolean;
+  /** Why it could not be kept; null: it could. */
+  failure: string | null;
+  typed(): void;
+  /** It was saved or given up. */
+  forget(): void;
+  /** Goes on with one of `left`; the caller puts its values into the form. */
+  adopt(draft: Draft): Promise<void>;
+  /** The form goes on with something else: what it held is offered as a draft. False: the browser could not keep it. */
+  leave(): Promise<boolean>;
+  discard(draft: Draft): void;
+}
+
+/** Keeps what is typed into this form (null: nowhere) in the browser. `content`: what it holds; null: nothing that is not saved. */
+export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null): FormDraft {
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [isBehind, setIsBehind] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const left = useDraftsLeft((draft) => of !== null && isOf(of)(draft)) ?? [];
+  const { kind, id } = of ?? {};
+  const present = useRef({ content, id });
+  useEffect(() => {
+    present.current = { content, id };
+  });
+  const writer = useRef<DraftWriter | null>(null);
+  useEffect(() => {
+    if (kind === undefined) return undefined;
+    const opened = openDraftWriter({
+      key: draftKey,
+      content() {
+        const held = present.current.content();
+        return held && { kind, id: present.current.id, ...held };
+      },
+      onKept(at, isAll) {
+        setKeptAt(at);
+        setIsBehind(!isAll);
+        setFailure(null);
+      },
+      onFailed(error) {
+        setIsBehind(false);
+        setFailure(reasonOf(error));
+      },
+    });
+    writer.current = opened;
+    const hidden = () => void (document.visibilityState === 'hidden' && opened.flush());
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      void opened.leave();
+    };
+  }, [kind]);
+
+  return {
+    left,
+    keptAt,
+    isBehind,
+    failure,
+    typed: useCallback(() => {
+      if (writer.current === null) return;
+      setIsBehind(true);
+      writer.current.typed();
+    }, []),
+    forget: useCallback(() => void writer.current?.forget(), []),
+    adopt: async (draft) => writer.current?.adopt(draft),
+    leave: async () => (await writer.current?.leave()) ?? false,
+    discard: (draft) => void drafts.remove(draft.key).catch((error: unknown) => setFailure(reasonOf(error))),
+  };
+}

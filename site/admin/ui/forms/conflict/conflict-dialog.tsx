@@ -1,0 +1,151 @@
+import { useId, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { ComparedText } from '../../differences/compared-text.tsx';
+import type { Side } from '../../differences/parts.ts';
+import { conflictText } from './conflict-text.ts';
+import { countOf } from '../../../../strings/count-of.ts';
+import { Confirm } from '../../controls/confirm.tsx';
+import { shown, type TypedForm } from '../../drafts/typed-values.ts';
+import { type ConflictingField, conflictingFields, resolved } from './conflicting-fields.ts';
+
+interface PairProps {
+  label: string;
+  mine: string;
+  saved: string;
+  /** Both as they are stored, for versions that read alike. */
+  sources: readonly [saved: string, mine: string];
+  /** Null: none yet. */
+  choice: Side | null;
+  onChoose(side: Side): void;
+}
+
+/** Two versions of one part, side by side, of which one is chosen. */
+function VersionPair({ label, mine, saved, sources, choice, onChoose }: PairProps) {
+  const name = useId();
+  const [before, after] = mine === saved ? sources : [saved, mine];
+  return (
+    <div className="version-pair" role="radiogroup" aria-label={label}>
+      {(['mine', 'saved'] as const).map((side) => (
+        <label key={side} className="version">
+          <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
+          <b>{side === 'mine' ? conflictText.yours : conflictText.saved}</b>
+          <ComparedText before={before} after={after} shown={side === 'mine' ? 'after' : 'before'} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  schema: z.ZodObject;
+  /** What the form began with, what was typed, and what another session has saved. */
+  began: TypedForm;
+  mine: TypedForm;
+  saved: object;
+  busy: boolean;
+  /** Saves what was chosen. */
+  onSave(values: TypedForm): void;
+  onSaved(): void;
+  /** Goes back to the form, with everything as it was typed. */
+  onNeither(): void;
+}
+
+const different = ({ parts }: ConflictingField) => parts.filter((part) => !part.same);
+
+/**
+ * Both versions of a record that another session has saved meanwhile, part by part where they differ. What only one of them has changed is
+ * chosen already; what both have is for the owner to choose.
+ */
+export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSaved, onNeither }: Props) {
+  const fields = useMemo(() => conflictingFields(shown(schema, saved), mine, began), [schema, saved, mine, began]);
+  const [choices, setChoices] = useState(() => fields.map((field) => different(field).map((part) => part.changed)));
+  const all = choices.flat();
+  const isOnly = (side: Side) => all.every((choice) => choice === side);
+  const choose = (side: Side) => setChoices(choices.map((ofField) => ofField.map(() => side)));
+  const set = (field: number, part: number, side: Side) =>
+    setChoices(choices.map((ofField, at) => (at === field ? ofField.with(part, side) : ofField)));
+  const save = () =>
+    isOnly('saved')
+      ? onSaved()
+      : onSave(
+          resolved(
+            mine,
+            fields.map((field, at) => [field.path, field.chosen(choices[at]!)]),
+          ),
+        );
+  return (
+    <Confirm
+      open
+      wide
+      title={conflictText.title}
+      text={
+        <>
+          <p>{conflictText.text}</p>
+          <div className="versions">
+            {all.length > 1 && (
+              <div className="versions-all">
+                <button type="button" className="btn btn-plain btn-small" onClick={() => choose('mine')}>
+                  {conflictText.allMine}
+                </button>
+                <button type="button" className="btn btn-plain btn-small" onClick={() => choose('saved')}>
+                  {conflictText.allSaved}
+                </button>
+              </div>
+            )}
+            {fields.map((field, at) => (
+              <FieldVersions
+                key={field.path}
+                field={field}
+                choices={choices[at]!}
+                onChoose={(part, side) => set(at, part, side)}
+              />
+            ))}
+          </div>
+        </>
+      }
+      confirm={isOnly('mine') ? conflictText.mine : conflictText.chosen}
+      other={{ label: conflictText.theirs, onPress: onSaved }}
+      cancel={conflictText.neither}
+      busy={busy}
+      ready={!all.includes(null)}
+      dangerous={false}
+      onConfirm={save}
+      onCancel={onNeither}
+    />
+  );
+}
+
+interface FieldProps {
+  field: ConflictingField;
+  choices: readonly (Side | null)[];
+  onChoose(part: number, side: Side): void;
+}
+
+function FieldVersions({ field, choices, onChoose }: FieldProps) {
+  let differing = -1;
+  return (
+    <>
+      <h3>{field.label}</h3>
+      {field.parts.map((part, at) => {
+        if (part.same)
+          return (
+            <p key={at} className="versions-same">
+              {conflictText.same(countOf(part.units.length, 'part'))}
+            </p>
+          );
+        const own = (differing += 1);
+        return (
+          <VersionPair
+            key={at}
+            label={choices.length > 1 ? conflictText.part(field.label, own + 1) : field.label}
+            mine={field.readable(part.mine)}
+            saved={field.readable(part.saved)}
+            sources={[part.saved.join('\n'), part.mine.join('\n')]}
+            choice={choices[own]!}
+            onChoose={(side) => onChoose(own, side)}
+          />
+        );
+      })}
+    </>
+  );
+}

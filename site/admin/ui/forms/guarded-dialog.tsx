@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Confirm } from '../controls/confirm.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { unsavedText } from '../../text/messages.ts';
+import { generationText } from '../../text/generator-messages.ts';
+import { discardUnsaved } from '../drafts/unsaved.ts';
+
+export interface GuardedDialogProps {
+  title: string;
+  about?: string;
+  wide?: boolean;
+  /** Its form is still on its way. */
+  waiting?: boolean;
+  onClose(): void;
+}
+
+interface Props extends GuardedDialogProps {
+  /** A generation is under way in it: closing the dialog ends that too. */
+  generating?: boolean;
+  children(leave: () => void): ReactNode;
+}
+
+/**
+ * A dialog that asks before something is lost: before it closes while a form in it is marked `data-unsaved`, or while something is
+ * being generated in it, which its content must end when it is taken away.
+ */
+export function GuardedDialog({ onClose, generating = false, children, ...dialog }: Props) {
+  const [asking, setAsking] = useState<'unsaved' | 'generating' | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const stay = () => setAsking(null);
+  const leave = () => {
+    if (generating) setAsking('generating');
+    else if (place.current?.querySelector('[data-unsaved]')) setAsking('unsaved');
+    else onClose();
+  };
+  function discard(): void {
+    if (place.current !== null) discardUnsaved(place.current);
+    onClose();
+  }
+  // What came to its own end needs no answer.
+  useEffect(stay, [generating]);
+  return (
+    <Dialog open onClose={leave} {...dialog}>
+      <div ref={place} className="contents">
+        {children(leave)}
+      </div>
+      <Confirm open={asking === 'unsaved'} {...unsavedText} onConfirm={discard} onCancel={stay} />
+      <Confirm open={asking === 'generating' && generating} {...generationText} onConfirm={onClose} onCancel={stay} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Eye } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import type { z } from 'zod';
+import { toast } from '../../../browser/toasts.ts';
+import { shellToasts } from '../../text/messages.ts';
+import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
+import { openUnsaved, type UnsavedBody } from '../../requests/preview.ts';
+import { everyField, meant } from '../drafts/typed-values.ts';
+
+interface Props {
+  kind: UnsavedBody['kind'];
+  /** Of a record that is saved already. */
+  id?: string | undefined;
+  schema: z.ZodObject;
+}
+
+/** Shows what is typed on its real page, in a new tab; nothing is saved. What does not fit yet is pointed out first, as saving does. */
+export function PreviewButton({ kind, id, schema }: Props) {
+  const form = useFormContext();
+
+  async function open() {
+    const typed = schema.safeParse(meant(schema, form.getValues()));
+    if (!typed.success) {
+      await form.trigger(undefined, { shouldFocus: true });
+      return;
+    }
+    const value = id === undefined && kind !== 'settings' ? typed.data : everyField(schema, typed.data);
+    try {
+      await openUnsaved({ kind, ...(id !== undefined && { id }), value });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      for (const { path, message } of fieldErrorsOf(error)) form.setError(path.replace(/^value\./, ''), { message });
+      toast(shellToasts.previewFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <button type="button" className="btn btn-plain btn-small" onClick={() => void open()}>
+      <Eye className="icon" aria-hidden /> Preview
+    </button>
+  );
+}

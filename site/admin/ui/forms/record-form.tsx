@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { z } from 'zod';
+import { timeOf } from '../drafts/time-of.ts';
+import { type Autosave, type Autosaved, useAutosave } from './use-autosave.ts';
+import { Confirm } from '../controls/confirm.tsx';
+import { firstFieldIn } from '../controls/first-field.ts';
+import { DraftKept, DraftsLeft } from '../drafts/draft-notes.tsx';
+import { ConflictDialog } from './conflict/conflict-dialog.tsx';
+import type { TypedForm } from '../drafts/typed-values.ts';
+import { useInert } from './use-inert.ts';
+import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
+
+/** Says when the form was last saved by itself, or why it was not. */
+function AutosaveNote({ at, failure }: Autosaved) {
+  if (failure !== null) return <p className="field-error">{`Not saved by itself: ${failure}`}</p>;
+  return (
+    <p className="hint" role="status">
+      {at !== null && `Draft saved at ${timeOf(at)}`}
+    </p>
+  );
+}
+
+/** What is asked when the record that was edited is gone. */
+const goneText = {
+  title: 'This was deleted in the meantime',
+  text: 'What you typed is not lost: it can be saved as a new one.',
+  confirm: 'Save as new',
+  cancel: 'Keep editing',
+};
+
+export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormOptions<Schema> {
+  /** What the button that saves says. */
+  submitLabel: string;
+  busyLabel?: string;
+  /** What the button says that saves and begins another, which keeps the fields of `keeps`; absent: there is none. */
+  anotherLabel?: string | undefined;
+  /** The button waits until there is something to save. */
+  onlyChanges?: boolean;
+  /** Nothing can be typed while it is being saved: what it saves is new, and the form does not go on with it. */
+  isStill?: boolean;
+  onCancel?: () => void;
+  /** Stands in the line of the buttons, before them. */
+  aside?: ReactNode;
+  /** In place of the button that saves: several that submit the form. */
+  buttons?: (isSubmitting: boolean) => ReactNode;
+  autosave?: Autosave<Schema> | undefined;
+  children: ReactNode;
+}
+
+/** A form about one record: its fields are the children, its buttons are its own. */
+export function RecordForm<Schema extends z.ZodObject>({
+  submitLabel,
+  busyLabel = 'Saving…',
+  anotherLabel,
+  onlyChanges = false,
+  isStill = false,
+  onCancel,
+  aside,
+  buttons,
+  autosave,
+  children,
+  ...options
+}: RecordFormProps<Schema>) {
+  const recordForm = useRecordForm(options);
+  const autosaved = useAutosave(recordForm, autosave);
+  const { form, isSubmitting, submit, submitAndBegin, obstacle, draft, beginning, added } = recordForm;
+  const { isDirty, errors, defaultValues } = form.formState;
+  /** A press does nothing then. The button is not switched off, since it would lose the focus. */
+  const idle = isSubmitting || (onlyChanges && !isDirty);
+  const body = useRef<HTMLDivElement>(null);
+  useInert(body, isStill && isSubmitting);
+  useEffect(() => {
+    if (added > 0) firstFieldIn(body.current)?.focus();
+  }, [added]);
+  return (
+    <FormProvider {...form}>
+      <form
+        className="form"
+        noValidate
+        data-unsaved={recordForm.unsaved}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!idle) submit();
+        }}
+      >
+        <DraftsLeft drafts={draft.left} onRestore={recordForm.restore} onDiscard={draft.discard} />
+        <div key={beginning} ref={body} className="form-body">
+          {children}
+        </div>
+        {errors.root && obstacle === null && (
+          <p className="form-error" role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <div className="dialog-actions">
+          {aside !== undefined && <div className="beside-actions">{aside}</div>}
+          <DraftKept {...draft} unsaved={recordForm.unsaved} />
+          {onCancel && (
+            <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
+              Cancel
+            </button>
+          )}
+          {anotherLabel !== undefined && (
+            <button
+              type="button"
+              className="btn btn-plain btn-small"
+              aria-disabled={idle || undefined}
+              onClick={() => idle || submitAndBegin()}
+            >
+              {anotherLabel}
+            </button>
+          )}
+          {autosave !== undefined && <AutosaveNote {...autosaved} />}
+          {buttons?.(isSubmitting) ?? (
+            <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>
+              {isSubmitting ? busyLabel : submitLabel}
+            </button>
+          )}
+        </div>
+      </form>
+      {obstacle?.kind === 'conflict' && (
+        <ConflictDialog
+          key={String(obstacle.now['revision'])}
+          schema={recordForm.schema}
+          began={defaultValues as TypedForm}
+          mine={obstacle.typed}
+          saved={obstacle.now}
+          busy={isSubmitting}
+          onSave={recordForm.saveOver}
+          onSaved={recordForm.takeTheirs}
+          onNeither={recordForm.keepEditing}
+        />
+      )}
+      <Confirm
+        open={obstacle?.kind === 'gone'}
+        {...goneText}
+        busy={isSubmitting}
+        dangerous={false}
+        onConfirm={recordForm.saveAsNew}
+        onCancel={recordForm.keepEditing}
+      />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,247 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Message } from '../../../strings/messages.ts';
+import { dismissFailure, toast } from '../../../browser/toasts.ts';
+import type { Draft, DraftOf } from '../drafts/draft.ts';
+import { useDraft, type FormDraft } from '../drafts/use-draft.ts';
+import { noReason } from '../../text/messages.ts';
+import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../../http/failure.ts';
+import { resolverOf } from './resolver.ts';
+import { savedAs } from './saved-as.ts';
+import { shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';
+import { useUnsaved } from '../drafts/unsaved.ts';
+import { useSaveAside, type SaveAside } from './use-save-aside.ts';
+
+export interface RecordFormOptions<Schema extends z.ZodObject> {
+  /** What is saved. */
+  schema: Schema;
+  /** What the form begins with; a record has its `revision`. */
+  record: { readonly [field: string]: unknown; readonly revision?: number };
+  /** Which form this is, for what is typed and not saved; null: that is kept nowhere. */
+  draft: DraftOf | null;
+  /**
+   * The answer has the revision that it was saved as, from which the form goes on when something was typed while it was being saved; without
+   * one the form must hold still then (`isStill` of `RecordForm`).
+   */
+  save(input: z.output<Schema>, revision: number | undefined): Promise<{ revision: number } | void>;
+  /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
+  saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
+  /** The toast when it could not be saved. */
+  failed(reason: string): Message;
+  /** The toasts of fields that are missing or wrong, where the specification has one. */
+  incomplete?: { readonly [field: string]: Message };
+  /** After it was saved. */
+  onSaved(): void;
+  /** The fields that the next one keeps when another is added. */
+  keeps?: readonly string[];
+}
+
+/** What stands in the way of saving: another session has saved (`now` is its version, `typed` the form's), or has deleted the record. */
+type Obstacle = { kind: 'conflict'; now: { [field: string]: unknown }; typed: TypedForm } | { kind: 'gone' };
+
+/** What `save` answers. */
+type Saved = { revision: number } | void;
+
+export interface RecordForm<Schema extends z.ZodObject = z.ZodObject> {
+  form: UseFormReturn<FieldValues>;
+  schema: z.ZodObject;
+  isSubmitting: boolean;
+  submit(): void;
+  /** Saves, and begins another in place of closing. */
+  submitAndBegin(): void;
+  obstacle: Obstacle | null;
+  /** Of a conflict: saves these values over the version that is there now. */
+  saveOver(values: TypedForm): void;
+  /** Of a conflict: shows the version that is there now in place of what was typed, which is left as a draft. */
+  takeTheirs(): void;
+  /** Saves what was typed about a record that is gone as a new one. */
+  saveAsNew(): void;
+  saveAside: SaveAside<Schema>;
+  /** Goes back to what was typed; saving it will meet the obstacle again. */
+  keepEditing(): void;
+  draft: FormDraft;
+  /** Puts a draft into the form; what was typed until now becomes one. */
+  restore(draft: Draft): void;
+  /** What `data-unsaved` says. */
+  unsaved: string | undefined;
+  /** Another one: the fields are reset, those too that hold a state of their own (the editor). */
+  beginning: number;
+  /** How many were added before the present one. */
+  added: number;
+}
+
+export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm<Schema> {
+  const { schema, record, save, failed, incomplete, onSaved, keeps = [] } = options;
+  type Input = z.output<Schema>;
+  /** Which version the fields began with. */
+  const [revision, setRevision] = useState(record.revision);
+  /** Which version was handed in last; a row hands in the one that it was opened with for as long as it is open. */
+  const [seen, setSeen] = useState(record.revision);
+  const [beginning, setBeginning] = useState(0);
+  const [added, setAdded] = useState(0);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  /** The first field that the server has just refused. */
+  const refused = useRef<string | null>(null);
+  const form = useForm<FieldValues>({
+    defaultValues: shown(schema, record),
+    resolver: resolverOf(schema),
+  });
+  const { isDirty: isUnsaved, defaultValues } = form.formState;
+  /** Of a submit, from its press to its answer. What the form says of this ends with a save aside, for which a submit waits. */
+  const [isSubmitting, setSubmitting] = useState(false);
+  const submitting = useRef(false);
+  const draft = useDraft(options.draft, () =>
+    isUnsaved ? { revision, began: defaultValues as TypedForm, values: form.getValues() } : null,
+  );
+  const { typed, forget } = draft;
+  const unsaved = useUnsaved(isUnsaved, options.draft === null ? 'typed' : 'kept', forget);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: typed }), [form, typed]);
+
+  const another = record.revision !== seen && obstacle === null && !isSubmitting && !isUnsaved;
+  useEffect(() => {
+    // Typed work is not replaced: saving it will show both versions.
+    if (!another) return;
+    setSeen(record.revision);
+    if (record.revision === revision) return;
+    form.reset(shown(schema, record));
+    setRevision(record.revision);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
+  }, [another]);
+
+  async function attempt(act: () => Promise<Saved>, held: TypedForm, afterwards: () => unknown): Promise<void> {
+    try {
+      const saved = await act();
+      setObstacle(null);
+      if (savedAs(form, held) && saved) {
+        setRevision(saved.revision);
+        return;
+      }
+      forget();
+      afterwards();
+    } catch (error) {
+      form.setError('root', { message: reasonOf(error) || noReason });
+      const now = versionNow(error);
+      if (now !== null) setObstacle({ kind: 'conflict', now, typed: form.getValues() });
+      else if (options.saveAsNew && revision !== undefined && isGone(error)) setObstacle({ kind: 'gone' });
+      else if (!(error instanceof SignedOut)) report(error);
+    }
+  }
+
+  function report(error: unknown): void {
+    setObstacle(null);
+    const wrong = fieldErrorsOf(error);
+    for (const { path, message } of wrong) form.setError(path, { message });
+    refused.current = wrong[0]?.path ?? null;
+    toast(failed(reasonOf(error)));
+  }
+  useEffect(() => {
+    // Not before the form takes the focus again.
+    if (isSubmitting || refused.current === null) return;
+    form.setFocus(refused.current);
+    refused.current = null;
+  }, [form, isSubmitting]);
+
+  function beginAnother(): void {
+    const kept = Object.fromEntries(keeps.map((field) => [field, form.getValues(field) as Typed]));
+    form.reset({ ...shown(schema, record), ...kept });
+    setBeginning(beginning + 1);
+    setAdded(added + 1);
+  }
+
+  const submitWith = async (
+    act: (input: Input) => Promise<Saved>,
+    afterwards: () => unknown = onSaved,
+  ): Promise<void> => {
+    if (submitting.current) return;
+    const busy = (isBusy: boolean) => setSubmitting((submitting.current = isBusy));
+    busy(true);
+    // what an earlier try was answered does not stand over this one
+    dismissFailure();
+    refused.current = null;
+    const held = structuredClone<TypedForm>(form.getValues());
+    const submit = form.handleSubmit(
+      (input) => attempt(() => act(input as Input), held, afterwards),
+      (errors) => {
+        setObstacle(null);
+        const [message] = Object.entries(incomplete ?? {}).flatMap(([field, text]) => (errors[field] ? [text] : []));
+        if (message) toast(message);
+      },
+    );
+    await submit().finally(() => busy(false));
+  };
+
+  async function submitAndBegin(): Promise<void> {
+    let saved = false;
+    await submitWith(
+      (input) => save(input, revision),
+      () => (saved = true),
+    );
+    // Not before the form counts as submitted: what is then typed is unsaved again.
+    if (saved) beginAnother();
+  }
+
+  const { saveAside, versionNext } = useSaveAside({
+    form,
+    schema,
+    revision,
+    isBlocked: obstacle !== null || isSubmitting,
+    onSaved: setRevision,
+    onConflict: (current, values) => setObstacle({ kind: 'conflict', now: current, typed: values }),
+    forget,
+  });
+
+  /**
+   * The fields hold these values now, those too that hold a state of their own. `began`: what they count as changed from. At
+   * once: between the values and the new fields nothing can be typed into the old ones.
+   */
+  const fill = useCallback(
+    (values: TypedForm, began: TypedForm = values, besides?: () => void) =>
+      flushSync(() => {
+        form.reset(began);
+        if (began !== values) form.reset(values, { keepDefaultValues: true });
+        setBeginning((before) => before + 1);
+        besides?.();
+      }),
+    [form],
+  );
+  const now = obstacle?.kind === 'conflict' ? obstacle.now : null;
+
+  return {
+    form,
+    schema,
+    isSubmitting,
+    obstacle,
+    draft,
+    unsaved,
+    beginning,
+    added,
+    saveAside,
+    submit: () => void submitWith(async (input) => save(input, await versionNext())),
+    submitAndBegin: () => void submitAndBegin(),
+    saveOver(values) {
+      const present = Number(now?.['revision']);
+      if (JSON.stringify(values) !== JSON.stringify(form.getValues())) fill(values, shown(schema, now ?? {}));
+      setRevision(present);
+      void submitWith((input) => save(input, present));
+    },
+    takeTheirs() {
+      void draft.leave().then(() => {
+        const saved = shown(schema, now ?? {});
+        fill(saved, saved, () => {
+          setRevision(Number(now?.['revision']));
+          setObstacle(null);
+        });
+      });
+    },
+    saveAsNew: () => void submitWith(async (input) => void (await options.saveAsNew?.(input))),
+    keepEditing: () => setObstacle(null),
+    restore(found) {
+      void draft.adopt(found).then(() => {
+        const blank = shown(schema, {});
+        fill({ ...blank, ...found.values }, { ...blank, ...found.began }, () => setRevision(found.revision));
+      });
+    },
+  };
+}

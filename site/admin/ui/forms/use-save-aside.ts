@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { versionNow } from '../../http/failure.ts';
+import { savedAs } from './saved-as.ts';
+import { meant, type TypedForm } from '../drafts/typed-values.ts';
+
+interface Given<Schema extends z.ZodObject> {
+  form: UseFormReturn<FieldValues>;
+  schema: Schema;
+  /** Which version the fields began with. */
+  revision: number | undefined;
+  /** It is being saved, or something stands in the way of that. */
+  isBlocked: boolean;
+  onSaved(revision: number): void;
+  onConflict(now: { [field: string]: unknown }, typed: TypedForm): void;
+  /** Nothing is left unsaved. */
+  forget(): void;
+}
+
+export type SaveAside<Schema extends z.ZodObject> = (
+  act: (input: z.output<Schema>, revision: number | undefined) => Promise<{ revision: number }>,
+) => Promise<boolean>;
+
+interface SavingAside<Schema extends z.ZodObject> {
+  /**
+   * Saves what is typed now while the owner goes on typing: what is typed meanwhile stays, unsaved. False: it does not
+   * fit yet, or could not be saved over the present version. Throws why else it could not be saved.
+   */
+  saveAside: SaveAside<Schema>;
+  /** The version to save over, once nothing is being saved aside. */
+  versionNext(): Promise<number | undefined>;
+}
+
+export function useSaveAside<Schema extends z.ZodObject>(given: Given<Schema>): SavingAside<Schema> {
+  const { form, schema, revision, isBlocked, onSaved, onConflict, forget } = given;
+  const version = useRef(revision);
+  useEffect(() => void (version.current = revision), [revision]);
+  const aside = useRef<Promise<unknown>>(Promise.resolve());
+
+  return {
+    async saveAside(act) {
+      const held = structuredClone<TypedForm>(form.getValues());
+      const input = schema.safeParse(meant(schema, held));
+      if (!input.success || isBlocked) return false;
+      const saving = act(input.data, version.current);
+      aside.current = saving.catch(() => undefined);
+      try {
+        const saved = await saving;
+        version.current = saved.revision;
+        onSaved(saved.revision);
+      } catch (error) {
+        const now = versionNow(error);
+        if (now === null) throw error;
+        onConflict(now, held);
+        return false;
+      }
+      if (!savedAs(form, held)) forget();
+      return true;
+    },
+    async versionNext() {
+      await aside.current;
+      return version.current;
+    },
+  };
+}

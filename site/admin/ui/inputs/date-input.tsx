@@ -1,0 +1,158 @@
+import { Popover } from '@base-ui/react/popover';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
+import { startInstant } from '../../../../data/rules/dates/expiry.ts';
+import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
+import { dateReading, typedDate, type DateReading, type TypedDate } from '../../../../data/rules/dates/typed-date.ts';
+import { dayOrInstant } from '../../../../data/schema/fields.ts';
+import { DateNote } from './date-note.tsx';
+import { EDGE, GAP } from './floating.ts';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+interface Props {
+  /** As it is stored, `2026-11-30` or an instant; empty: none. Text that is not a single date is kept as it was typed. */
+  value: string;
+  onChange(value: string): void;
+  /** The time zone of the site. */
+  timeZone: string;
+  /** The date that this one follows, as it is stored: "Monday" then means the Monday after it, and midnight its end. */
+  after?: string | undefined;
+  /** `back`: a day without a year, or a time without a day, lies in the past. */
+  direction?: 'ahead' | 'back';
+  id?: string;
+  /** Its accessible name, where it has no label. */
+  label?: string;
+  placeholder?: string;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  /** What a form focuses when the date is wrong. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A date, typed in any common form or picked from a calendar. It shows what was understood, and asks which time is meant when clocks
+ * change and a time comes twice or not at all.
+ */
+export function DateInput({
+  value,
+  onChange,
+  timeZone,
+  after,
+  direction = 'ahead',
+  id,
+  label,
+  placeholder = '30 Nov, or Friday 00:00',
+  invalid = false,
+  describedBy,
+  ref,
+}: Props) {
+  const noteId = useId();
+  const field = useRef<HTMLDivElement>(null);
+  /** What is being typed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  /** The value with day and month swapped, until one of the two readings is chosen. */
+  const [other, setOther] = useState<{ of: string; reading: DateReading } | null>(null);
+  const [wasTyped, setWasTyped] = useState(false);
+  const [open, setOpen] = useState(false);
+  const read = (text: string): TypedDate => {
+    const now = after !== undefined && isDate(after) ? Math.max(Date.now(), startInstant(after, timeZone)) : Date.now();
+    return typedDate(text, { now, timeZone, direction, isEnd: after !== undefined });
+  };
+  const reading = storedReading(value, timeZone);
+  const unclear = reading === undefined && value !== '' ? read(value) : undefined;
+  const refused = typed === null && unclear?.outcome === 'not understood';
+
+  function take(text: string): void {
+    setOther(null);
+    if (text.trim() === '') return onChange('');
+    const found = read(text);
+    if (found.outcome === 'understood' && found.other) setOther({ of: found.reading.value, reading: found.other });
+    onChange(found.outcome === 'understood' ? found.reading.value : text);
+  }
+
+  function choose(value: string): void {
+    setTyped(null);
+    setOther(null);
+    onChange(value);
+  }
+
+  function pick(day: string): void {
+    setOpen(false);
+    setTyped(null);
+    const time = reading?.words.split(', ')[1];
+    take(time === undefined ? day : `${day} ${time}`);
+  }
+
+  return (
+    <div className="date">
+      <div ref={field} className="date-input">
+        <input
+          ref={ref}
+          id={id}
+          className="field"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={invalid || refused || undefined}
+          aria-describedby={[describedBy, noteId].filter(Boolean).join(' ')}
+          placeholder={placeholder}
+          value={typed ?? reading?.words ?? value}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWasTyped(true);
+            take(event.target.value);
+          }}
+          onBlur={() => setTyped(null)}
+        />
+        <Popover.Root open={open} onOpenChange={setOpen}>
+          <Popover.Trigger className="icon-button" aria-label="Open the calendar">
+            <CalendarDays className="icon" aria-hidden />
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Positioner
+              className="floating"
+              anchor={field}
+              align="end"
+              sideOffset={GAP}
+              collisionPadding={EDGE}
+            >
+              <Popover.Popup
+                className="calendar"
+                aria-label="Calendar"
+                initialFocus={false}
+                finalFocus={() => field.current?.querySelector('input') ?? true}
+              >
+                <Suspense fallback={<div className="skeleton calendar-waiting" />}>
+                  <Calendar
+                    selected={reading && dayIn(reading.value, timeZone)}
+                    today={dayOf(Date.now(), timeZone)}
+                    onPick={pick}
+                  />
+                </Suspense>
+                <p className="hint">{`A time is typed: "Friday 00:00". Times are in ${timeZone}.`}</p>
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+      </div>
+      <DateNote
+        id={noteId}
+        typed={typed}
+        wasTyped={wasTyped}
+        reading={reading}
+        other={other?.of === value ? other.reading : undefined}
+        unclear={unclear}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+/** Whether a value is a date, and not what was typed in its place. */
+export const isDate = (value: string): boolean => dayOrInstant.safeParse(value).success;
+
+const storedReading = (value: string, timeZone: string): DateReading | undefined =>
+  isDate(value) ? dateReading(value, timeZone) : undefined;
+
+const dayIn = (value: string, timeZone: string): string =>
+  value.length === 10 ? value : dayOf(Date.parse(value), timeZone);

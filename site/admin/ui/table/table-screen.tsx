@@ -1,0 +1,226 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { z } from 'zod';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { plural } from '../../../../data/schema/plural.ts';
+import { countOf } from '../../../strings/count-of.ts';
+import { Loaded } from '../controls/list-state.tsx';
+import { type RecordKind, type RowOfKind, useRecords } from '../../requests/records.ts';
+import { BulkBar, deleteSelected } from './bulk/bulk-bar.tsx';
+import type { BulkAction } from './bulk/bulk-action.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import type { Column } from './column.ts';
+import { type Chip, FilterChips } from './filter-chips.tsx';
+import { RecordsTable } from './records-table.tsx';
+import { useSelection } from './bulk/selection.ts';
+import { SortChoice } from './sort-choice.tsx';
+import { TableFilters } from './table-filters.tsx';
+import {
+  activeFilters,
+  filterOf,
+  fromFirstPage,
+  isFiltered,
+  knownSearch,
+  noFilter,
+  orderOf,
+  PAGE_ROWS,
+  pageOf,
+  sortedBy,
+} from './table-search.ts';
+import { TypedSearch } from './typed-search.tsx';
+import { useTableSearch } from './use-table-search.ts';
+
+const stored = z.array(z.string());
+const keyOf = (table: string) => `columns-of-${table}`;
+
+/** The ids of the columns that the owner chose in this browser; null: none were chosen yet. */
+function useChosenColumns(table: string): [ReadonlySet<string> | null, (ids: ReadonlySet<string>) => void] {
+  const [chosen, setChosen] = useState(() => read(table));
+  return [
+    chosen,
+    (ids) => {
+      setChosen(ids);
+      try {
+        localStorage.setItem(keyOf(table), JSON.stringify([...ids]));
+      } catch {
+        // A browser that keeps nothing, or whose storage is full, shows the choice until the page is left.
+      }
+    },
+  ];
+}
+
+function read(table: string): ReadonlySet<string> | null {
+  try {
+    const ids = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null'));
+    return ids.success ? new Set(ids.data) : null;
+  } catch {
+    return null;
+  }
+}
+
+interface Asked {
+  /** What is found on all pages. */
+  total: number;
+  filtered: boolean;
+  /** One of the records: `deal`. */
+  noun: string;
+  /** Where there is nothing although nothing is filtered. */
+  none: string;
+  search: string;
+}
+
+/** What stands in the place of rows. */
+function nothingText({ total, filtered, noun, none, search }: Asked): string {
+  if (total > 0) return 'There is no such page any more. Go back to an earlier one.';
+  if (!filtered) return none;
+  return `No ${noun} matches.${isShort(search) ? ' One or two characters are found at the beginning of words only.' : ''}`;
+}
+
+const SHORT = 2;
+
+/** Whether the server looks for a word of it at the beginning of words alone. */
+const isShort = (search: string): boolean =>
+  search !== '' && search.split(' ').some((word) => [...word].length <= SHORT);
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage(page: number): void;
+}
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  if (pages <= 1 && page === 1) return null;
+  const step = (to: number, label: string, Mark: typeof ChevronLeft) => (
+    <button
+      type="button"
+      className="btn btn-plain btn-small"
+      aria-disabled={to < 1 || to > pages || undefined}
+      onClick={() => to >= 1 && to <= pages && onPage(to)}
+    >
+      <Mark className="icon" aria-hidden /> {label}
+    </button>
+  );
+  return (
+    <nav className="pager" aria-label="Pages">
+      {step(Math.min(page - 1, pages), 'Previous page', ChevronLeft)}
+      <p>{`Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`}</p>
+      {step(page + 1, 'Next page', ChevronRight)}
+    </nav>
+  );
+}
+
+interface Props<Kind extends RecordKind> {
+  kind: Kind;
+  /** Under which the chosen columns are kept. */
+  name: string;
+  /** One of the records: `deal`. */
+  noun: string;
+  columns: readonly Column<RowOfKind[Kind]>[];
+  states: readonly Chip[];
+  nameOf(row: RowOfKind[Kind]): string;
+  onOpen(row: RowOfKind[Kind]): void;
+  onDelete(row: RowOfKind[Kind]): void;
+  actions: readonly BulkAction[];
+  /** Further filters. */
+  filters?: ReactNode;
+  /** Where there is nothing although nothing is filtered. */
+  none: string;
+}
+
+/** Search, filters, table, pages, and what can be done with many records at once. The address of the screen holds what is shown. */
+export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
+  const { kind, name, noun, columns, states, nameOf, onOpen, onDelete, actions, filters, none } = props;
+  const [asked, change] = useTableSearch();
+  const search = knownSearch(asked, columns, states);
+  const [page, sort, filter] = [pageOf(search), orderOf(search, states), filterOf(search)];
+  const offset = (page - 1) * PAGE_ROWS;
+  const records = useRecords(kind, {
+    ...filter,
+    ...(sort && { sort: sort.by, descending: String(sort.descending) }),
+    offset: String(offset),
+    limit: String(PAGE_ROWS),
+  });
+  const [selection, setSelection, selectNone] = useSelection(JSON.stringify([kind, filter]), records.isPlaceholderData);
+  const [chosen, choose] = useChosenColumns(name);
+  const top = useRef<HTMLDivElement>(null);
+  const nouns = plural(2, noun);
+  const label = nouns.charAt(0).toUpperCase() + nouns.slice(1);
+  const filtered = isFiltered(search);
+
+  return (
+    <div ref={top} className="table-screen">
+      <div className="table-tools">
+        <TypedSearch
+          label={`Search ${nouns}`}
+          value={search.search ?? ''}
+          onSearch={(text) => change(fromFirstPage({ search: text === '' ? undefined : text }), { replace: true })}
+          onDown={() => top.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()}
+        />
+        <TableFilters active={activeFilters(asked)}>
+          {filters}
+          <SortChoice columns={columns} sort={sort} onSort={(next) => change(fromFirstPage(sortedBy(next)))} />
+          <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
+        </TableFilters>
+      </div>
+      <FilterChips
+        label={`Show ${nouns} that are`}
+        chips={states}
+        value={search.state}
+        onChange={(state) => change(fromFirstPage({ state }))}
+      />
+      <Loaded query={records} of={nouns}>
+        {({ total, items }) => (
+          <>
+            <div className="table-count">
+              <p role="status">{filtered ? `${countOf(total, noun)} found` : countOf(total, noun)}</p>
+              {filtered && (
+                <button type="button" className="link" onClick={() => change(fromFirstPage(noFilter))}>
+                  {`Show all ${nouns}`}
+                </button>
+              )}
+            </div>
+            {items.length === 0 ? (
+              <p className="nothing">{nothingText({ total, filtered, noun, none, search: search.search ?? '' })}</p>
+            ) : (
+              <RecordsTable
+                label={label}
+                columns={columns}
+                chosen={chosen}
+                rows={items}
+                total={total}
+                offset={offset}
+                busy={records.isPlaceholderData}
+                nameOf={nameOf}
+                sort={sort}
+                onSort={(next) => change(fromFirstPage(sortedBy(next)))}
+                selection={selection}
+                onSelection={setSelection}
+                onOpen={onOpen}
+                onDelete={(row) => deleteSelected() || onDelete(row)}
+              />
+            )}
+            <Pager
+              page={page}
+              pages={Math.max(Math.ceil(total / PAGE_ROWS), 1)}
+              onPage={(next) => {
+                change({ page: next === 1 ? undefined : String(next) });
+                top.current?.scrollIntoView();
+              }}
+            />
+            <BulkBar
+              kind={kind}
+              noun={noun}
+              actions={actions}
+              selection={selection}
+              filter={filter as never}
+              total={total}
+              onPage={items.length}
+              onSelectAll={() => setSelection({ ids: {}, allFound: true })}
+              onSelectNone={selectNone}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

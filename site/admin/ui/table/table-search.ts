@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { id } from '../../../../data/schema/fields.ts';
+import { sourceKinds, type SourceKind } from '../../../../data/schema/source.ts';
+import { choiceParam, plainTextParam, textParam } from '../address/params.ts';
+import type { Column, Sort } from './column.ts';
+import type { Chip } from './filter-chips.tsx';
+
+/** Rows of one page. */
+export const PAGE_ROWS = 100;
+
+/** A search as the server takes it: pasted cells of a spreadsheet have tabs between them. */
+export function plainSearch(typed: string): string {
+  return typed.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** What the address of a table says after its question mark. */
+export const tableParams = {
+  search: plainTextParam(plainSearch),
+  /** A state, or what else needs care; which ones there are depends on the kind. */
+  state: textParam,
+  /** The id of a store. */
+  store: id.optional().catch(undefined),
+  /** The id of a column. */
+  sort: textParam,
+  descending: choiceParam(['true']),
+  /** From 1, which is left out. */
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .optional()
+    .catch(undefined),
+};
+/** Of tables whose rows have a category: its name. */
+export const categoryParam = { category: textParam };
+/** Of tables whose rows have a source. */
+export const sourceParam = { source: choiceParam(sourceKinds) };
+export type TableSearch = z.infer<z.ZodObject<typeof tableParams>> & {
+  source?: SourceKind | undefined;
+  category?: string | undefined;
+};
+export type SearchChanges = { readonly [name in keyof TableSearch]?: TableSearch[name] };
+
+/** An address without the orders and states that this table does not have, so that no address is refused. */
+export function knownSearch(
+  search: TableSearch,
+  columns: readonly Pick<Column<never>, 'id' | 'sorts'>[],
+  states: readonly Chip[],
+): TableSearch {
+  const { sort, state, ...rest } = search;
+  return {
+    ...rest,
+    sort: columns.some(({ id, sorts }) => sorts !== undefined && id === sort) ? sort : undefined,
+    state: states.some(({ value }) => value === state) ? state : undefined,
+  };
+}
+
+export const sortOf = ({ sort, descending }: TableSearch): Sort | null =>
+  sort === undefined ? null : { by: sort, descending: descending !== undefined };
+
+/** What the address says, or the order that belongs to its state; null: the newest first. */
+export const orderOf = (search: TableSearch, states: readonly Chip[]): Sort | null =>
+  sortOf(search) ?? states.find(({ value }) => value === search.state)?.order ?? null;
+
+export const sortedBy = (sort: Sort | null): SearchChanges => ({
+  sort: sort?.by,
+  descending: sort?.descending ? 'true' : undefined,
+});
+
+export const pageOf = ({ page }: TableSearch): number => Number(page ?? 1);
+
+/** What decides which records are found, in whatever order: a selection lasts while it stays the same. */
+export const filterOf = ({ search, state, source, store, category }: TableSearch) => ({
+  ...(search !== undefined && { search }),
+  ...(state !== undefined && { state }),
+  ...(source !== undefined && { source }),
+  ...(category !== undefined && { category }),
+  ...(store !== undefined && { storeId: store }),
+});
+
+export const noFilter = {
+  search: undefined,
+  state: undefined,
+  source: undefined,
+  store: undefined,
+  category: undefined,
+} satisfies SearchChanges;
+
+/** How many filters hold that are chosen from lists; `kind` is that of deals alone. */
+export const activeFilters = ({ source, store, category, kind }: TableSearch & { kind?: string }): number =>
+  [source, store, category, kind].filter((chosen) => chosen !== undefined).length;
+
+export const isFiltered = (search: TableSearch): boolean => Object.keys(filterOf(search)).length > 0;
+
+/** What of an address changes with a filter or the order: it begins at the first page again. */
+export const fromFirstPage = (changes: SearchChanges): SearchChanges => ({ page: undefined, ...changes });

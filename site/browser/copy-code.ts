@@ -1,0 +1,197 @@
+import { couponCard, storeText, toasts } from '../strings/messages.ts';
+import { stateEnds } from './ends-in.ts';
+import { affiliateRel } from '../ui/navigation.ts';
+import './toaster.ts';
+import { toast } from './toasts.ts';
+import { askSoon } from './votes.ts';
+
+/**
+ * Section 9: the store opens this long after its code was copied … WebKit, which is every browser of an iPhone, forgets the press after a
+ * second: of WebKitGTK 2.50 a timer of 900 ms opened the tab, one of 1,000 ms never did. A slow phone needs some time, too.
+ */
+const OPEN_DELAY_MS = navigator.vendor.startsWith('Apple') ? 750 : 1000;
+/** … and a store page says "copied" for so long. */
+const COPIED_STATE_MS = 2000;
+/** A longer code is set smaller, in several lines where it must, so that all of it is read. */
+const LONG_CODE = 8;
+/** So is a longer name of a store. */
+const LONG_STORE = 15;
+
+/*
+ * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
+ * `data-href` and `data-store`; what was clicked in `data-act`. No island, so that clicks before hydration work, too.
+ */
+document.addEventListener('click', (event) => {
+  // The second of two quick presses was meant for the button that stood there at the first.
+  const way = event.target instanceof Element ? event.target.closest('.deal-code > a') : null;
+  if (way && event.detail > 1) event.preventDefault();
+  else {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
+    if (control) press(control, window.pressed?.get(control) ?? false);
+  }
+});
+function press(control: HTMLElement, copied: boolean): void {
+  const card = control.closest<HTMLElement>('[data-deal]');
+  if (card) act(control, card, copied);
+}
+
+function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
+  const { code = '', store = '' } = card.dataset;
+  const kind = control.dataset['act'];
+  switch (kind) {
+    case 'get-code':
+    case 'copy':
+    case 'copy-again': {
+      const stay = openSoon(card);
+      const done = () => {
+        const onHome = kind === 'get-code' || card.querySelector('[data-status]') !== null;
+        toast(onHome ? toasts.couponCopied(code) : toasts.copied);
+        showCopied(card, control, kind);
+      };
+      const failed = () => {
+        stay();
+        showUncopied(card);
+      };
+      if (copied) afterFrame(card, done);
+      else
+        void Promise.resolve()
+          .then(() => navigator.clipboard.writeText(code))
+          .then(done, failed);
+      break;
+    }
+    case 'visit':
+    case 'get-deal':
+      toast(toasts.redirecting(store, kind === 'visit'));
+      break;
+  }
+}
+
+/** The press is answered by then, which `first-press.ts` did within it: what changes in the card lays the whole page out. */
+function afterFrame(card: HTMLElement, action: () => void): void {
+  new IntersectionObserver((_, observer) => {
+    observer.disconnect();
+    action();
+  }).observe(card);
+}
+
+/** A browser without a clipboard (no HTTPS) and one that refuses are answered alike: the code appears, ready to be copied by hand. */
+function showUncopied(card: HTMLElement): void {
+  toast(toasts.copyFailed);
+  const shown = showCode(card);
+  if (shown) getSelection()?.selectAllChildren(shown);
+}
+
+const opening = new WeakSet<HTMLElement>();
+
+/**
+ * Opens the store's tab a little later; the returned function prevents that. Browsers let a page open a tab for some seconds after a press
+ * without asking. WebKit does so only for a timer of less than a second that the press itself has started, so this one does not wait for
+ * the clipboard. Where a browser refuses, the card's own link to the store is there.
+ */
+function openSoon(card: HTMLElement): () => void {
+  const { href } = card.dataset;
+  // Who presses twice goes there once.
+  if (href === undefined || opening.has(card)) return () => {};
+  opening.add(card);
+  const timer = setTimeout(() => {
+    opening.delete(card);
+    window.open(href, '_blank', 'noopener');
+  }, OPEN_DELAY_MS);
+  return () => {
+    clearTimeout(timer);
+    opening.delete(card);
+  };
+}
+
+/**
+ * From now on the card shows the code itself, a button that copies it again, and the way to the store, in the room that the masked code
+ * and its button had.
+ */
+function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 'copy' | 'copy-again'): void {
+  showCode(card);
+  // of two quick presses both come here as the first
+  if (card.dataset['copied'] !== undefined) return markCopied(control);
+  card.dataset['copied'] = '';
+  askSoon(card);
+  const again = kind === 'copy' ? control : addAgainButton(control);
+  again.dataset['act'] = 'copy-again';
+  again.classList.replace('btn-primary', 'btn-plain');
+  let next: HTMLElement | null = null;
+  const { href, store = '' } = card.dataset;
+  const way = href ?? card.querySelector<HTMLAnchorElement>('.deal-store')?.href;
+  if (way !== undefined && (href !== undefined || kind === 'get-code')) {
+    const link = document.createElement('a');
+    link.className = 'btn btn-primary';
+    link.href = way;
+    if (href !== undefined) {
+      link.target = '_blank';
+      link.rel = affiliateRel;
+      link.dataset['act'] = 'visit';
+    }
+    link.textContent = kind === 'copy' ? `${storeText.goTo(store)}\u00a0→` : couponCard.visit;
+    if (store.length > LONG_STORE) link.dataset['long'] = '';
+    control.parentElement?.append(link);
+    next = link;
+  }
+  if (kind === 'copy') return markCopied(control);
+  showStatus(card);
+  const hadFocus = control === document.activeElement;
+  control.remove();
+  if (hadFocus) next?.focus(); // last, since it has the page laid out
+}
+
+/** Section 4, home: a disabled button says that the code is copied, in the place of the expiry date. */
+function showStatus(card: HTMLElement): void {
+  const status = document.createElement('button');
+  status.className = 'btn';
+  status.type = 'button';
+  status.disabled = true;
+  status.dataset['status'] = '';
+  status.textContent = couponCard.copied;
+  card.querySelector('.deal-state')?.replaceChildren(status);
+}
+
+function addAgainButton(before: HTMLElement): HTMLElement {
+  const again = document.createElement('button');
+  again.className = 'btn btn-plain';
+  again.type = 'button';
+  again.ariaLabel = couponCard.copyAgain;
+  again.title = couponCard.copyAgain;
+  const icon = before.querySelector('svg')?.cloneNode(true);
+  if (icon) again.append(icon);
+  before.after(again);
+  return again;
+}
+
+const copiedTimers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/** Section 4, store page: marked copied for a while. */
+function markCopied(button: HTMLElement): void {
+  clearTimeout(copiedTimers.get(button));
+  button.dataset['state'] = 'copied';
+  const label = button.querySelector('span');
+  if (label) label.textContent = storeText.copied;
+  button.ariaLabel = storeText.copied;
+  copiedTimers.set(
+    button,
+    setTimeout(() => {
+      delete button.dataset['state'];
+      if (label) label.textContent = couponCard.copyAgain;
+      button.ariaLabel = couponCard.copyAgain;
+    }, COPIED_STATE_MS),
+  );
+}
+
+/** The code instead of its mask, to be selected and copied by hand. */
+function showCode(card: HTMLElement): HTMLElement | null {
+  const text = card.querySelector<HTMLElement>('[data-code-text]');
+  if (text === null) return null;
+  const { code = '' } = card.dataset;
+  text.textContent = code;
+  text.dataset['shown'] = code.length > LONG_CODE ? 'long' : '';
+  return text;
+}
+
+// A press comes first.
+(window.requestIdleCallback ?? setTimeout)(() => stateEnds(document));
+for (const [control, copied] of window.pressed ?? []) press(control, copied); // before this script was here

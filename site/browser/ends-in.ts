@@ -1,0 +1,34 @@
+import { EXPIRY_URGENT_DAYS } from '../../data/rules/dates/expiry.ts';
+import { dayOf } from '../../data/rules/dates/time-zone.ts';
+
+const ENDS = 'Ends ';
+const DAY_MS = 86_400_000;
+
+/** `Ends in 2 days` for the last week of a deal, from days such as `2026-11-30`; null before that, and when it is over. */
+export function endsIn(lastDay: string, today: string): string | null {
+  const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / DAY_MS);
+  if (!(days >= 0 && days <= EXPIRY_URGENT_DAYS)) return null;
+  if (days === 0) return `${ENDS}today`;
+  return days === 1 ? `${ENDS}tomorrow` : `${ENDS}in ${days} days`;
+}
+
+/** Today as `2026-11-21` where the site is, which is where its days end. */
+const today = (): string => dayOf(Date.now(), document.body.dataset['timeZone'] ?? 'UTC');
+
+/** Writes how long is left beside the dates of deals, so that no page has to change from day to day. */
+export function stateEnds(root: ParentNode): void {
+  const times = root.querySelectorAll<HTMLTimeElement>('.expiry-urgent > time:last-child');
+  if (times.length === 0) return; // a formatter of dates takes longer to make than all else here
+  const now = today();
+  for (const time of times) {
+    const text = endsIn(time.dateTime, now);
+    if (text === null) continue;
+    const left = document.createElement('span');
+    left.className = 'ends';
+    // Narrow cards hide the first word: "in 2 days" beside the date says the same.
+    const ends = document.createElement('span');
+    ends.textContent = ENDS;
+    left.append(ends, text.slice(ENDS.length));
+    time.after(left);
+  }
+}

@@ -1,0 +1,99 @@
+import { toasts, voteText } from '../strings/messages.ts';
+import { toast } from './toasts.ts';
+
+/** How long the card says "copied" before it asks. */
+const ASK_AFTER_MS = 5000;
+const KEY = 'votes';
+
+/** By deal: what was answered, of which code and in which month (UTC): votes are those of a month. */
+interface Answers {
+  [deal: string]: { code: string; month: string; worked: boolean };
+}
+const thisMonth = (): string => new Date().toISOString().slice(0, 7);
+
+/** Asks on the card of a copied code, some seconds later, whether it worked: in the place, and in the room, of its dates. */
+export function askSoon(card: HTMLElement): void {
+  setTimeout(() => ask(card), ASK_AFTER_MS);
+}
+
+function ask(card: HTMLElement): void {
+  const state = card.querySelector<HTMLElement>('.deal-state');
+  const { deal, code } = card.dataset;
+  if (state === null || deal === undefined || code === undefined) return;
+  const box = document.createElement('div');
+  box.className = 'vote';
+  box.role = 'group';
+  box.ariaLabel = voteText.question;
+  const question = document.createElement('span');
+  question.textContent = voteText.question;
+  const answers = [answerButton(voteText.yes, true), answerButton(voteText.no, false)];
+  let current = answered(deal, code);
+  let isSending = false;
+  const show = (worked: boolean | undefined) => {
+    for (const { button, means } of answers) button.ariaPressed = String(means === worked);
+  };
+  async function answer(worked: boolean): Promise<void> {
+    if (isSending || worked === current) return;
+    isSending = true;
+    show(worked);
+    try {
+      await send({ deal: deal!, worked });
+      current = worked;
+      remember(deal!, { code: code!, month: thisMonth(), worked });
+      toast(toasts.voted);
+    } catch {
+      show(current);
+      toast(toasts.voteFailed);
+    }
+    isSending = false;
+  }
+  for (const { button, means } of answers) button.addEventListener('click', () => void answer(means));
+  show(current);
+  box.append(question, ...answers.map(({ button }) => button));
+  // whatever stands there may take more than one line
+  state.style.minHeight = `${state.offsetHeight}px`;
+  state.replaceChildren(box);
+}
+
+function answerButton(label: string, means: boolean) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'btn btn-plain';
+  button.textContent = label;
+  return { button, means };
+}
+
+/** Without cookies. Throws when the answer was not saved. */
+async function send(vote: { deal: string; worked: boolean }): Promise<void> {
+  const reply = await fetch('/api/votes', {
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(vote),
+  });
+  if (!reply.ok) throw new Error(`The vote was answered with status ${reply.status}.`);
+}
+
+function allAnswers(): Answers {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Answers | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** What this browser has said of the present code this month. */
+function answered(deal: string, code: string): boolean | undefined {
+  const answer = allAnswers()[deal];
+  return answer?.code === code && answer.month === thisMonth() ? answer.worked : undefined;
+}
+
+function remember(deal: string, answer: Answers[string]): void {
+  try {
+    const ofThisMonth = Object.entries(allAnswers()).filter(([, { month }]) => month === answer.month);
+    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(ofThisMonth), [deal]: answer }));
+  } catch (error) {
+    console.info('This browser stores nothing, so the answer is known to this page alone.', error);
+  }
+}

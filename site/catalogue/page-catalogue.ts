@@ -1,0 +1,179 @@
+import { categoryLinks } from '../../data/queries/indexes/categories.ts';
+import { postPath } from '../../data/queries/indexes/post-cards.ts';
+import { publicPostOf } from '../../data/queries/indexes/public-post.ts';
+import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { siteColours } from '../../data/queries/reading/site.ts';
+import { categoryKey } from '../../data/rules/text/category-key.ts';
+import { dealPartPath } from '../../data/rules/deals/deal-parts.ts';
+import { NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
+import { storePath } from '../../data/rules/deals/visit-link.ts';
+import { rss } from '../feeds/rss.ts';
+import { headerRules, redirectPage, redirectRules, robots, webManifest } from '../feeds/site-files.ts';
+import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
+import { themeCss } from '../feeds/theme-css.ts';
+import { AMAZON_PATH, amazonView } from '../views/amazon-view.ts';
+import { BLOGS_PATH, blogsMonthView, blogsView, monthPath, postMonths } from '../views/blogs-view.ts';
+import {
+  CATEGORIES_PATH,
+  categoriesView,
+  categoryLetterView,
+  categoryPaths,
+  categoryView,
+} from '../views/category-views.ts';
+import * as deals from '../views/deals-file-views.ts';
+import * as feeds from '../views/feed-views.ts';
+import { homeView } from '../views/home-view.ts';
+import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
+import { postView } from '../views/post-view.ts';
+import { categoryRedirects, postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
+import * as search from '../views/search-index-view.ts';
+import { headersView, manifestView, robotsView, siteSettingsView } from '../views/site-files-views.ts';
+import * as sitemap from '../views/sitemap-views.ts';
+import { categoryPicture, postPicture, storePicture } from '../views/social-picture.ts';
+import { staticPages, staticView } from '../views/static-view.ts';
+import { storeView } from '../views/store-view.ts';
+import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from '../views/stores-view.ts';
+import { messageView } from '../views/message-view.ts';
+
+const json = (_: unknown, viewJson: string): string => viewJson;
+
+/** How each kind of page is made; those without `text` by the Astro page at their path. */
+const templates: { [template: string]: PageTemplate } = {
+  home: { view: homeView },
+  stores: { view: storesView },
+  'stores-letter': { view: storesLetterView },
+  store: { view: storeView, picture: storePicture, about: 'stores' },
+  categories: { view: categoriesView },
+  category: { view: categoryView, picture: categoryPicture },
+  'category-letter': { view: categoryLetterView },
+  blogs: { view: blogsView },
+  'blogs-month': { view: blogsMonthView },
+  post: { view: postView, picture: postPicture, about: 'blogs' },
+  amazon: { view: amazonView },
+  static: { view: staticView },
+  message: { view: messageView },
+  theme: { view: siteColours, text: themeCss },
+  robots: { view: robotsView, text: robots },
+  headers: { view: headersView, text: headerRules },
+  manifest: { view: manifestView, text: webManifest },
+  'site-settings': { view: siteSettingsView, text: json },
+  redirect: { view: redirectView, text: redirectPage },
+  redirects: { view: redirectsView, text: redirectRules },
+  sitemap: { view: sitemap.sitemapView, text: sitemapIndex },
+  'sitemap-pages': { view: sitemap.pagesPartView, text: sitemapPart },
+  'sitemap-letters': { view: sitemap.letterPartView, text: sitemapPart },
+  'sitemap-category': { view: sitemap.categoryPartView, text: sitemapPart },
+  'sitemap-stores': { view: sitemap.storePartView, text: sitemapPart },
+  'sitemap-posts': { view: sitemap.postPartView, text: sitemapPart },
+  'deals-feed': { view: feeds.dealsFeedView, text: rss },
+  'category-feed': { view: feeds.categoryFeedView, text: rss },
+  'posts-feed': { view: feeds.postsFeedView, text: rss },
+  'store-feed': { view: feeds.storeFeedView, text: rss, about: 'stores' },
+  'deals-file': { view: deals.dealsFileView, text: json, about: 'stores' },
+  'deals-part': { view: deals.dealsPartView, text: json },
+  'deals-index': { view: deals.dealsIndexView, text: json },
+  'deals-schema': { view: deals.schemaView, text: json },
+  'search-manifest': { view: search.searchManifestView, text: json },
+  'store-search': { view: search.storeSearchView, text: json },
+  'store-names': { view: search.storeNamesView, text: json },
+  'deal-part': { view: search.dealPartView, text: json },
+  'post-search': { view: search.postSearchView, text: json },
+};
+
+const page = (path: string, template: string, ...params: (string | number)[]): PageRef => ({ path, template, params });
+
+/** Pages that are always there. */
+const fixed: PageRef[] = [
+  page('/', 'home'),
+  page(STORES_PATH, 'stores'),
+  page(CATEGORIES_PATH, 'categories'),
+  page(BLOGS_PATH, 'blogs'),
+  page(AMAZON_PATH, 'amazon'),
+  ...Object.keys(staticPages).map((path) => page(path, 'static', path)),
+  ...NOT_FOUND_PAGES.map(({ page: path, title }) => page(path, 'message', title)),
+  page('/newsletter/thanks', 'message', 'Successfully Subscribed!'),
+  page('/theme.css', 'theme'),
+  page('/robots.txt', 'robots'),
+  page('/_headers', 'headers'),
+  page('/manifest.webmanifest', 'manifest'),
+  page('/site.json', 'site-settings'),
+  page('/_redirects', 'redirects'),
+  page('/sitemap.xml', 'sitemap'),
+  page(sitemap.PAGES_PART_PATH, 'sitemap-pages'),
+  page(feeds.POSTS_FEED_PATH, 'posts-feed'),
+  page(feeds.DEALS_FEED_PATH, 'deals-feed'),
+  page('/search/manifest.json', 'search-manifest'),
+  page(deals.DEALS_INDEX_PATH, 'deals-index'),
+  ...deals.schemaPaths.map((path) => page(path, 'deals-schema', path)),
+];
+
+const fixedPages = defineQuery('fixed-pages', (): PageRef[] => fixed);
+
+/** Pages of lists that are cut by the alphabet, by months or by ids. */
+const listPages = defineQuery('list-pages', (read): PageRef[] => [
+  ...read(storeLetters).map((partition) => page(letterPath(partition), 'stores-letter', partition)),
+  ...read(postMonths).map((month) => page(monthPath(month), 'blogs-month', month)),
+  ...read(search.storeSearchPartitions).map((partition) =>
+    page(search.storeSearchPath(partition), 'store-search', partition),
+  ),
+  ...read(search.storeNamesPartitions).map((partition) =>
+    page(search.storeNamesPath(partition), 'store-names', partition),
+  ),
+  ...dealPartPages(read(search.dealParts)),
+  ...read(deals.dealsParts).map((partition) => page(deals.dealsPartPath(partition), 'deals-part', partition)),
+  ...read(search.postSearchPartitions).map((partition) =>
+    page(search.postSearchPath(partition), 'post-search', partition),
+  ),
+  ...read(sitemap.letterParts).map((initial) => page(sitemap.letterPartPath(initial), 'sitemap-letters', initial)),
+  ...read(sitemap.categoryParts).map(({ key, slug }) => page(sitemap.categoryPartPath(slug), 'sitemap-category', key)),
+  ...read(sitemap.storeParts).map((partition) => page(sitemap.storePartPath(partition), 'sitemap-stores', partition)),
+  ...read(sitemap.postParts).map((partition) => page(sitemap.postPartPath(partition), 'sitemap-posts', partition)),
+]);
+
+const dealPartPages = (count: number | null): PageRef[] =>
+  Array.from({ length: count ?? 0 }, (_, part) => page(dealPartPath(count ?? 0, part), 'deal-part', count ?? 0, part));
+
+const categoryPages = defineQuery('category-pages', (read): PageRef[] => [
+  ...read(categoryLinks).flatMap(({ name, slug }) => {
+    const key = categoryKey(name);
+    const feed = page(feeds.categoryFeedPath(slug), 'category-feed', key);
+    const pages = categoryPaths(read, key).map(({ path, partition }) =>
+      partition === null ? page(path, 'category', key) : page(path, 'category-letter', key, partition),
+    );
+    return [...pages, feed];
+  }),
+  ...read(categoryRedirects).map(({ from, to }) => page(from, 'redirect', to)),
+]);
+
+const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
+  const store = read.document(`stores/${id}`);
+  if (!store) return [];
+  const moved = storeRedirects(read, id).map(({ from, to }) => page(from, 'redirect', to));
+  return [
+    page(storePath(store.slug), 'store', id),
+    page(feeds.storeFeedPath(store.slug), 'store-feed', id),
+    page(deals.dealsFilePath(store.slug), 'deals-file', id),
+    ...moved,
+  ];
+});
+
+const postPages = defineQuery('post-pages', (read, id: string): PageRef[] => {
+  const post = publicPostOf(read, id);
+  if (post === null) return [];
+  return [
+    page(postPath(post.slug), 'post', id),
+    ...postRedirects(read, id).map(({ from, to }) => page(from, 'redirect', to)),
+  ];
+});
+
+/** Every page of the site. */
+export const pageCatalogue: PageCatalogue = {
+  templates,
+  families: [
+    { name: 'fixed', pages: fixedPages },
+    { name: 'lists', pages: listPages },
+    { name: 'categories', pages: categoryPages },
+    { name: 'stores', of: 'stores', pages: storePages },
+    { name: 'posts', of: 'blogs', pages: postPages },
+  ],
+};

@@ -1,0 +1,158 @@
+import { categoryPath } from '../../data/queries/indexes/categories.ts';
+import {
+  POSTS_BY_FORMER_SLUG,
+  POSTS_BY_SLUG,
+  STORES_BY_FORMER_SLUG,
+  STORES_BY_SLUG,
+} from '../../data/queries/reading/index-names.ts';
+import { postPath } from '../../data/queries/indexes/post-cards.ts';
+import { publicPostOf } from '../../data/queries/indexes/public-post.ts';
+import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { siteUrl } from '../../data/queries/reading/site.ts';
+import { isNotFoundPage, NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
+import { storePath } from '../../data/rules/deals/visit-link.ts';
+import { dealsFileBeside } from '../views/deals-file-views.ts';
+import { categoryFeedPath, storeFeedPath } from '../views/feed-views.ts';
+
+/** A page that was renamed, and where it is now. */
+export interface Redirect {
+  from: string;
+  to: string;
+}
+
+/**
+ * Where the former addresses of one store or post lead. None for an address that has a page of its own again, or that of what is not found;
+ * of several things that once had the same one, the first by id.
+ */
+function redirectsOf(
+  read: Read,
+  id: string,
+  slug: string,
+  former: readonly string[],
+  indexes: { now: string; before: string },
+  path: (slug: string) => string,
+): Redirect[] {
+  return former
+    .filter(
+      (old) =>
+        !isNotFoundPage(path(old)) &&
+        read.count(indexes.now, old) === 0 &&
+        read.members(indexes.before, old, 1)[0] === id,
+    )
+    .map((old) => ({ from: path(old), to: path(slug) }));
+}
+
+export function storeRedirects(read: Read, id: string): Redirect[] {
+  const store = read.document(`stores/${id}`);
+  return store
+    ? redirectsOf(
+        read,
+        id,
+        store.slug,
+        store.formerSlugs,
+        { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG },
+        storePath,
+      )
+    : [];
+}
+
+export function postRedirects(read: Read, id: string): Redirect[] {
+  const post = publicPostOf(read, id);
+  if (post === null) return [];
+  return redirectsOf(
+    read,
+    id,
+    post.slug,
+    post.formerSlugs,
+    { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG },
+    postPath,
+  );
+}
+
+/** Where the addresses of deleted categories lead whose stores moved to another one. */
+export const categoryRedirects = defineQuery('category-redirects', (read): Redirect[] => {
+  const categories = read.document('categories')?.categories ?? [];
+  const present = new Set(categories.map(({ slug }) => slug));
+  const moved = new Map<string, string>();
+  for (const { slug, formerSlugs = [] } of categories)
+    for (const former of formerSlugs) if (!present.has(former) && !moved.has(former)) moved.set(former, slug);
+  return [...moved]
+    .map(([from, to]) => ({ from: categoryPath(from), to: categoryPath(to) }))
+    .filter(({ from }) => !isNotFoundPage(from));
+});
+
+/** The feed of a store or a category moves with its page. */
+const feedOf =
+  (pathOf: (slug: string) => string, feedPathOf: (slug: string) => string) =>
+  ({ from, to }: Redirect): Redirect => {
+    const feed = (page: string) => feedPathOf(page.slice(pathOf('').length));
+    return { from: feed(from), to: feed(to) };
+  };
+const storeFeedOf = feedOf(storePath, storeFeedPath);
+const categoryFeedOf = feedOf(categoryPath, categoryFeedPath);
+
+/** Where a page or a feed that was renamed is now; null: there was none at this path, or there is one again. */
+export function movedTo(read: Read, path: string): string | null {
+  if (/^\/(feeds\/)?category\//.test(path)) return categoryMovedTo(read, path);
+  if (isDealsFile(path)) return dealsFileMovedTo(read, path);
+  const [, kind, slug] = /^\/(store|feeds|blog)\/([^/]+?)(?:\.xml)?$/.exec(path) ?? [];
+  if (kind === undefined || slug === undefined) return null;
+  const [owner] = read.members(kind === 'blog' ? POSTS_BY_FORMER_SLUG : STORES_BY_FORMER_SLUG, slug, 1);
+  if (owner === undefined) return null;
+  const moved = (kind === 'blog' ? postRedirects : storeRedirects)(read, owner);
+  return (kind === 'feeds' ? moved.map(storeFeedOf) : moved).find(({ from }) => from === path)?.to ?? null;
+}
+
+const isDealsFile = (path: string): boolean => path.endsWith(dealsFileBeside(''));
+
+function dealsFileMovedTo(read: Read, path: string): string | null {
+  const page = movedTo(read, path.slice(0, -dealsFileBeside('').length));
+  return page === null ? null : dealsFileBeside(page);
+}
+
+/** The pages of its alphabet lead to the first page of the other one. */
+function categoryMovedTo(read: Read, path: string): string | null {
+  const pages = read(categoryRedirects);
+  const moved = [...pages, ...pages.map(categoryFeedOf)];
+  return moved.find(({ from }) => path === from || path.startsWith(`${from}/`))?.to ?? null;
+}
+
+export interface RedirectView {
+  /** The new path: people stay on the host that they came to, be it a preview. */
+  to: string;
+  /** The new address for search engines, absolute. */
+  canonical: string;
+}
+
+/** A page at a former address. */
+export const redirectView = defineQuery('redirect-view', (read, to: string): RedirectView => ({
+  to,
+  canonical: read(siteUrl) + to,
+}));
+
+/** `/_redirects`: rules for hosts that know them, former addresses first, then the not-found pages of stores and posts. */
+export const redirectsView = defineQuery(
+  'redirects-view',
+  (read): { rules: { from: string; to: string; status: number }[] } => {
+    const owners = (index: string): string[] =>
+      [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
+    const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => storeRedirects(read, id));
+    const categories = read(categoryRedirects);
+    const moved = [
+      ...stores,
+      ...stores.map(storeFeedOf),
+      ...stores.map(({ from, to }) => ({ from: dealsFileBeside(from), to: dealsFileBeside(to) })),
+      ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => postRedirects(read, id)),
+      ...categories,
+      ...categories.map(categoryFeedOf),
+    ];
+    return {
+      rules: [
+        ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
+        ...NOT_FOUND_PAGES.flatMap(({ start, page }) =>
+          start === '/' ? [] : [{ from: `${start}:slug`, to: page, status: 404 }],
+        ),
+      ],
+    };
+  },
+);
