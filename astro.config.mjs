@@ -68,13 +68,15 @@ const intent = {
 };
 
 /** Modules of one file run in their order, those of several do not: what switches `eval` off stands beside what would look for it. */
-const zod = { name: 'zod', test: /node_modules\/zod\/|admin\/without-eval\.ts$/ };
+const zod = { name: 'zod', test: /node_modules\/zod\/|admin\/app\/without-eval\.ts$/ };
 
 /** What the script of the cards of deals imports, in one file: its imports are fetched after the first paint, one after another. */
 const dealCardModules = [
-  'site/messages',
-  'site/ui/(toasts|ends-in|navigation|count-of)',
-  'data/rules/(numbers|expiry|time-zone|ai-label)',
+  'site/strings/messages',
+  'site/browser/(toasts|ends-in)',
+  'site/ui/navigation',
+  'site/strings/count-of',
+  'data/rules/[a-z]+/(numbers|expiry|time-zone|ai-label)',
   'data/schema/plural',
 ];
 const dealCards = { name: 'deal-cards', test: new RegExp(`(${dealCardModules.join('|')})\\.ts$`) };
@@ -105,7 +107,7 @@ const sharedByScreens = {
     });
     if (all.some((each) => info(each).isEntry && !isOfDashboard(each))) return null;
     const logIn = importersOf(id, { getImporters: (each) => info(each).importers });
-    return logIn.some((each) => each === `${dashboard}start.ts`) ? 'log-in' : 'screens';
+    return logIn.some((each) => each === `${dashboard}app/start.ts`) ? 'log-in' : 'screens';
   },
   // what the overview and one other screen show stays with these
   minShareCount: 3,

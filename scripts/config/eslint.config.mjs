@@ -45,8 +45,10 @@ export default defineConfig([
   {
     basePath: projectFolder,
     files: [
-      '{api,data/exports,data/postgres,data/records,scripts/backup,scripts/up-to-date,scripts/upload}/**/*.ts',
-      'scripts/{begun-work,export,first-start,state-folder}.ts',
+      '{api,data/exports,data/cluster,data/records,scripts/backup,scripts/rebuild,scripts/deliver/bucket}/**/*.ts',
+      'scripts/environment/{begun-work,state-folder}.ts',
+      'scripts/commands/export.ts',
+      'scripts/server/first-start.ts',
     ],
     ignores: ['**/*.test.ts', '**/testing/**'],
     rules: {
@@ -61,7 +63,7 @@ export default defineConfig([
   },
   {
     basePath: projectFolder,
-    files: ['api/routes/**/*.ts'],
+    files: ['api/resources/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-properties': [
@@ -73,7 +75,7 @@ export default defineConfig([
   {
     basePath: projectFolder,
     files: ['data/queries/**/*.ts', 'site/**/*.ts', 'api/**/*.ts'],
-    ignores: ['data/queries/{indexes,overlaid-reader}.ts', '**/*.test.ts'],
+    ignores: ['data/queries/indexes/indexes.ts', 'data/queries/reading/overlaid-reader.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { files, imports as all, isTest, loadedWith, type Import } from './imports.ts';
+import { layers } from './layers.ts';
 import { projectFolder } from './project-folder.ts';
 
 const inRoom = (path: string, ...rooms: string[]) => rooms.some((room) => path === room || path.startsWith(`${room}/`));
+const isForTests = (file: string) => isTest(file) || inRoom(file, 'scripts/e2e', 'scripts/published', 'scripts/tools/simulation');
+const isModule = (file: string) => /\.(ts|tsx|astro|mjs)$/.test(file);
 const pathsOf = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
 
 describe('imports run one way', () => {
@@ -19,7 +22,7 @@ describe('imports run one way', () => {
 
   it('the engine imports nothing of ours', () => {
     expect(
-      pathsOf(all.filter(({ from, to }) => inRoom(from, 'scripts/incremental') && !inRoom(to, 'scripts/incremental'))),
+      pathsOf(all.filter(({ from, to }) => inRoom(from, 'scripts/engine') && !inRoom(to, 'scripts/engine'))),
     ).toEqual([]);
   });
 
@@ -27,14 +30,20 @@ describe('imports run one way', () => {
     expect(pathsOf(all.filter(({ from, to }) => inRoom(from, 'data') && !inRoom(to, 'data')))).toEqual([]);
   });
 
-  it('inside data: records → database → queries → rules → schema', () => {
-    const order = ['data/schema', 'data/rules', 'data/queries', 'data/database', 'data/records'];
-    const upwards = all.filter(({ from, to, typeOnly }) => {
-      const low = order.findIndex((room) => inRoom(from, room));
-      const high = order.findIndex((room) => inRoom(to, room));
-      return low >= 0 && high > low && !typeOnly && !isTest(from);
+  it('each folder imports those below it alone', () => {
+    const level = new Map(layers.flatMap((folders, at) => [folders].flat().map((folder) => [folder, at] as const)));
+    const upwards = all.filter(({ from, to }) => {
+      const [low, high] = [dirname(from), dirname(to)];
+      if (isForTests(from) || low === high || !isModule(to)) return false;
+      const [mine, other] = [level.get(low), level.get(high)];
+      return mine === undefined || other === undefined || other >= mine;
     });
     expect(pathsOf(upwards)).toEqual([]);
+  });
+
+  it('each layer is a folder', () => {
+    const folders = new Set(files.map((file) => dirname(file)));
+    expect(layers.flat().filter((folder) => !folders.has(folder))).toEqual([]);
   });
 
   it('api imports data; of site, nothing', () => {
@@ -54,9 +63,7 @@ describe('imports run one way', () => {
   });
 
   it('nothing but tests imports what is for tests', () => {
-    const forTests = (file: string) =>
-      isTest(file) || inRoom(file, 'scripts/e2e', 'scripts/published', 'scripts/simulation');
-    expect(pathsOf(all.filter(({ from, to }) => forTests(to) && !forTests(from)))).toEqual([]);
+    expect(pathsOf(all.filter(({ from, to }) => isForTests(to) && !isForTests(from)))).toEqual([]);
   });
 
   it('a rebuild loads neither private records nor uploads unless it needs them: to load costs as much as to look at the site', () => {
@@ -72,15 +79,8 @@ describe('imports run one way', () => {
     expect(loaded).toContain('scripts/rebuild/idle-rebuild.ts');
     expect(
       loaded.filter((file) =>
-        inRoom(file, 'scripts/incremental', 'scripts/environment/settings.ts', 'data/queries', 'api', 'site'),
+        inRoom(file, 'scripts/engine', 'scripts/environment/settings.ts', 'data/queries', 'api', 'site'),
       ),
-    ).toEqual([]);
-  });
-
-  it('features of the dashboard never import each other', () => {
-    const feature = (path: string) => /^site\/admin\/features\/([^/]+)\//.exec(path)?.[1];
-    expect(
-      pathsOf(all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to))),
     ).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ describe('what decides a page', () => {
   it('reads no clock and no chance', () => {
     const pure = files.filter(
       (file) =>
-        inRoom(file, 'data/queries', 'data/rules', 'site/views', 'site/pages', 'site/components', 'site/layouts') &&
+        inRoom(file, 'data/queries', 'data/rules', 'site/views', 'site/pages', 'site/components') &&
         !isTest(file),
     );
     const offenders = pure.filter((file) =>

@@ -9,28 +9,28 @@ const ADMIN = 'site/admin/';
 
 /** The text in these belongs to what renders them, which has to keep it. */
 const handedIn: ReadonlySet<string> = new Set([
-  'controls/date-input.tsx',
-  'screens/deals/paste/paste-field.tsx',
-  'screens/deals/paste/pasted-grid.tsx',
-  'screens/deals/paste/rows-read.tsx',
-  'session/code-field.tsx',
-  'session/password-field.tsx',
+  'ui/inputs/date-input.tsx',
+  'entities/deals/paste/paste-field.tsx',
+  'entities/deals/paste/pasted-grid.tsx',
+  'entities/deals/paste/rows-read.tsx',
+  'app/session/code-field.tsx',
+  'app/session/password-field.tsx',
 ]);
 
 const SEARCH = 'it finds something, and is in no form';
 const SECRET = 'a secret is kept nowhere, and typed again';
 /** Text that may be lost, and why. */
 const exempt: { readonly [file: string]: string } = {
-  'controls/combobox.tsx': SEARCH,
-  'controls/search-box.tsx': SEARCH,
-  'palette/early-field.tsx': SEARCH,
-  'palette/palette.tsx': SEARCH,
-  'screens/history/history-filters.tsx': SEARCH,
-  'features/security/change-password-form.tsx': SECRET,
-  'features/security/second-factor-setup.tsx': SECRET,
-  'session/password-form.tsx': SECRET,
-  'features/blogs/editor.tsx': 'it hands each change to the form around it',
-  'features/blogs/picture-line.tsx': 'it hands each change to the editor',
+  'ui/inputs/combobox.tsx': SEARCH,
+  'ui/inputs/search-box.tsx': SEARCH,
+  'app/palette/early-field.tsx': SEARCH,
+  'app/palette/palette.tsx': SEARCH,
+  'entities/history/history-filters.tsx': SEARCH,
+  'entities/security/change-password-form.tsx': SECRET,
+  'entities/security/second-factor-setup.tsx': SECRET,
+  'app/session/password-form.tsx': SECRET,
+  'entities/posts/editor.tsx': 'it hands each change to the form around it',
+  'entities/posts/picture-line.tsx': 'it hands each change to the editor',
 };
 
 /** What keeps a draft of typed text, or asks before it is lost. */
@@ -74,7 +74,7 @@ const typedInto = new Set(
 
 describe('the owner never loses what was typed', () => {
   it('each field is in a form that keeps drafts, asks before it is lost, or has a reason not to', () => {
-    expect([...typedInto]).toEqual(expect.arrayContaining(['forms/fields.tsx', 'screens/deals/dates-dialog.tsx']));
+    expect([...typedInto]).toEqual(expect.arrayContaining(['ui/forms/fields.tsx', 'entities/deals/dates-dialog.tsx']));
     const unkept = [...typedInto].filter(
       (file) => !handedIn.has(file) && !(file in exempt) && !KEPT.test(sources.get(file)!),
     );
@@ -88,11 +88,11 @@ describe('the owner never loses what was typed', () => {
   });
 
   it('fields of a form are in the one that keeps drafts', () => {
-    expect(filesWith(/<FormProvider\b/)).toEqual(['forms/record-form.tsx']);
+    expect(filesWith(/<FormProvider\b/)).toEqual(['ui/forms/record-form.tsx']);
   });
 
   it('one form alone keeps no draft: the address of a person who wants to be forgotten', () => {
-    expect(filesWith(/\bdraft=\{null\}/)).toEqual(['features/newsletter/subscriber-removal.tsx']);
+    expect(filesWith(/\bdraft=\{null\}/)).toEqual(['entities/newsletter/subscriber-removal.tsx']);
   });
 
   it('what is unsaved is marked, so that the dialog around it asks', () => {
@@ -104,7 +104,7 @@ describe('the owner never loses what was typed', () => {
 
   it('a dialog with a form is one that asks', () => {
     const plain = filesWith(/import \{ [^}]*\bDialog\b[^}]* \} from '[./]+\/controls\/dialog\.tsx'/);
-    expect(plain).toContain('forms/guarded-dialog.tsx');
+    expect(plain).toContain('ui/forms/guarded-dialog.tsx');
     expect(plain.filter((file) => typedInto.has(file) || /<form\b/.test(sources.get(file)!))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { PublishedSite } from './published-site.ts';
 /** What our server answers beside published files. */
 const ANSWERED = /^\/(api|admin)(\/|$)/;
 
-/** Pictures that are drawn after the publish; `scripts/pictures` has tests of its own. */
+/** Pictures that are drawn after the publish; `scripts/publish/pictures` has tests of its own. */
 const DRAWN_LATER = /^\/social\/[0-9a-f]{32}\.png$/;
 
 /** An address of the site without its origin, query and fragment. */

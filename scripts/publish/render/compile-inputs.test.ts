@@ -12,7 +12,7 @@ it('the digest of the compiled site covers every module that its inputs import',
 });
 
 it("the digest covers every module that makes the rows of the owner's tables", () => {
-  const makers = ['document-rows', 'row-index'].map((name) => `api/owner-index/${name}.ts`);
+  const makers = ['document-rows', 'row-index'].map((name) => `api/owner-tables/${name}.ts`);
   const loaded = makers.flatMap((module) => [...loadedWith(module)]);
   expect(loaded.length).toBeGreaterThan(30);
   expect(loaded.filter((file) => !isCompileInput(file))).toEqual([

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 /** Its flags hold for a whole process: it is watched in one of its own. Bytes in use after a part that left 64 MiB of garbage. */
 function usedAfterPart(documents: number, limit: number): number {
   const program = `
-    const { HeapBetweenParts } = await import('./scripts/publisher/heap-growth.ts');
+    const { HeapBetweenParts } = await import('./scripts/publish/render/heap-growth.ts');
     const heap = new HeapBetweenParts(${documents}, ${limit});
     let part = Array.from({ length: 64 * 2 ** 10 }, () => new Array(128).fill(0.5));
     part = null;
