@@ -4,7 +4,7 @@ import type { handler as adapterHandler } from '@astrojs/node/server.js';
 import { createApp } from 'astro/app/entrypoint';
 import { affiliateFault } from './strings/affiliate-links.ts';
 import { scriptsHolder } from './strings/held-scripts.ts';
-import { keptTemplates } from './strings/kept-templates.ts';
+import { savedTemplates } from './strings/saved-templates.ts';
 import { pageText } from './strings/page-text.ts';
 
 /** As the bundler writes them: `from"./x.js"` and `import"./x.js"`. A call, `import("./x.js")`, is for later. */
@@ -63,7 +63,7 @@ export async function contentSecurityPolicy(): Promise<string> {
 
 /** Without asking the app where that was done before: to ask takes longer than the rest of a first page. */
 const knownPolicy = async (): Promise<string> =>
-  keptTemplates(fileURLToPath(appFolder))?.contentSecurityPolicy ?? (await contentSecurityPolicy());
+  savedTemplates(fileURLToPath(appFolder))?.contentSecurityPolicy ?? (await contentSecurityPolicy());
 const importsOf = (address: string) => importedScripts(clientFolder, address);
 let holderOf: ReturnType<typeof scriptsHolder> | null = null;
 

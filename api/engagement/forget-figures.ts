@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { Logger } from 'pino';
-import { EVERYTHING, type GoneThing } from '../../data/records/versions/gone-things.ts';
+import { EVERYTHING, type GoneThing } from '../../data/records/versions/deleted-entities.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { figuresOf } from '../../data/rules/web/figures-document.ts';
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
@@ -42,12 +42,12 @@ export function deleteProductFigures(transaction: Transaction, productIds: Reado
  * failure is logged and no reason to call the deletion failed: the refresh of the figures notes things that are gone as well.
  */
 export async function noteGone(
-  { records, log, now }: { records: Pick<Records, 'goneThings'>; log: Logger; now: () => Date },
+  { records, log, now }: { records: Pick<Records, 'deletedEntities'>; log: Logger; now: () => Date },
   things: readonly string[],
 ): Promise<void> {
   const isWhole = (thing: string) => thing.startsWith('store/') || thing.startsWith('blog/');
   const gone = things.map((thing) => ({ document: figuresOf(thing), thing: isWhole(thing) ? EVERYTHING : thing }));
-  await records.goneThings
+  await records.deletedEntities
     .noteDeleted(gone, dayOf(now().getTime(), COUNTED_IN))
     .catch((error: unknown) => log.error({ err: error, things }, 'deleted things could not be noted as gone'));
 }
@@ -57,15 +57,15 @@ const AT_ONCE = 1_000;
 /** Forgets what was counted of things that were gone before a day and still are, and voted on them. */
 export async function forgetGone(
   database: Database,
-  { counters, goneThings, votes }: Pick<Records, 'counters' | 'goneThings' | 'votes'>,
+  { counters, deletedEntities, votes }: Pick<Records, 'counters' | 'deletedEntities' | 'votes'>,
   before: string,
 ): Promise<void> {
-  for (let some: GoneThing[]; (some = await goneThings.before(before, AT_ONCE)).length > 0;)
+  for (let some: GoneThing[]; (some = await deletedEntities.before(before, AT_ONCE)).length > 0;)
     for (const gone of some) {
       const { document, thing } = gone;
       const isBack = thing === EVERYTHING ? isOwnerThere(database, document as FiguresKey) : isThere(database, thing);
       const only = thing === EVERYTHING ? undefined : [thing];
       if (!isBack) await Promise.all([counters.forget(document, only), votes.forget(document, only)]);
-      await goneThings.forget(gone);
+      await deletedEntities.forget(gone);
     }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { Sum } from '../../data/records/counts/counters.ts';
-import { EVERYTHING, type GoneThing } from '../../data/records/versions/gone-things.ts';
+import { EVERYTHING, type GoneThing } from '../../data/records/versions/deleted-entities.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { stepOf } from '../../data/rules/text/count-step.ts';
 import { isoWeek, mondayOf } from '../../data/rules/dates/iso-week.ts';
@@ -20,7 +20,7 @@ const TIDIED = 'summed months';
 const DOCUMENTS_AT_ONCE = 100;
 
 export type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
-type FigureRecords = Pick<Records, 'counters' | 'goneThings' | 'marks'>;
+type FigureRecords = Pick<Records, 'counters' | 'deletedEntities' | 'marks'>;
 
 export const isFiguresKey = (key: string): key is FiguresKey => /^(product-figures$|(post-)?figures\/)/.test(key);
 
@@ -57,8 +57,8 @@ export async function refreshFigures(
       for (const [key, found] of counted) show(transaction, key, found, today);
     });
     changed.push(...written.changed);
-    const gone = [...counted].flatMap(([key, { lately }]) => goneThings(database, key, lately));
-    await records.goneThings.note(gone, today);
+    const gone = [...counted].flatMap(([key, { lately }]) => deletedEntities(database, key, lately));
+    await records.deletedEntities.note(gone, today);
   }
   await marks.set(WORK, today);
   await tidyCounts(database, records, today);
@@ -97,7 +97,7 @@ async function countedIn(counters: FigureRecords['counters'], key: FiguresKey, t
 }
 
 /** The counted things that are gone, however they went. */
-function goneThings(database: Database, key: FiguresKey, sums: readonly Sum[]): GoneThing[] {
+function deletedEntities(database: Database, key: FiguresKey, sums: readonly Sum[]): GoneThing[] {
   if (!isOwnerThere(database, key)) return [{ document: key, thing: EVERYTHING }];
   // a post is its only thing, and keeps its views while it is no longer published
   if (key.startsWith('post-figures/')) return [];
@@ -111,7 +111,7 @@ function goneThings(database: Database, key: FiguresKey, sums: readonly Sum[]): 
  */
 async function tidyCounts(
   database: Database,
-  { counters, goneThings, marks }: FigureRecords,
+  { counters, deletedEntities, marks }: FigureRecords,
   today: string,
 ): Promise<void> {
   const before = `${addDays(today, -DAYS_KEPT).slice(0, 7)}-01`;
@@ -121,7 +121,7 @@ async function tidyCounts(
   for (let after = ''; ;) {
     const documents = await counters.documentsAfter(after, DOCUMENTS_AT_ONCE);
     const gone = (documents as FiguresKey[]).filter((key) => !isOwnerThere(database, key));
-    await goneThings.note(
+    await deletedEntities.note(
       gone.map((document) => ({ document, thing: EVERYTHING })),
       today,
     );

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
-import type { KeptFeed } from '../../data/records/feeds.ts';
+import type { SavedFeed } from '../../data/records/feeds.ts';
 import { newChangeId } from '../history/change-id.ts';
 import { repeatWork } from '../publishing/repeated-work.ts';
 import { changesOf, type AuditTrail } from '../accounts/audit-trail.ts';
 import type { History } from '../history/history.ts';
 import type { Publisher } from '../publishing/publisher.ts';
-import { feedOf } from './kept-feeds.ts';
+import { feedOf } from './saved-feeds.ts';
 import { noteCutOff, runFeed, type FeedServices } from './run-feed.ts';
 
 interface DueFeedServices extends FeedServices {
@@ -19,7 +19,7 @@ const OPERATION = 'fetch-feed';
 const LOOK_EVERY_MS = 60_000;
 
 /** Whether it is time to fetch a feed. */
-function isDue(kept: KeptFeed, now: Date): boolean {
+function isDue(kept: SavedFeed, now: Date): boolean {
   const { settings, state } = feedOf(kept);
   if (!settings.active) return false;
   return state.triedAt === null || now.getTime() - Date.parse(state.triedAt) >= settings.everyMinutes * 60_000;

@@ -5,14 +5,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { NoLongerAlone } from '../../data/records/storage/errors.ts';
-import type { KeptFeed } from '../../data/records/feeds.ts';
+import type { SavedFeed } from '../../data/records/feeds.ts';
 import { plural } from '../../data/schema/plural.ts';
 import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
 import type { Feed, FeedState } from '../contract/feeds.ts';
 import { ApiError } from '../http/errors.ts';
 import { applyAhead } from '../import/apply.ts';
 import { importsFolder } from '../import/cells/import-folder.ts';
-import { withKeptMapping } from '../import/match/mapping.ts';
+import { withSavedMapping } from '../import/match/mapping.ts';
 import { planFile, type PlannedImport } from '../import/plan/planned-import.ts';
 import { shareImport } from '../import/shared-import.ts';
 import type { Stored } from '../http/stored.ts';
@@ -21,7 +21,7 @@ import type { Network } from './ask-host.ts';
 import { FetchFailed } from './fetch-failed.ts';
 import { requestOf } from './feed-secrets.ts';
 import { fetchPages } from './fetch-pages.ts';
-import { feedOf, storedState, UNKNOWN, type StoredState } from './kept-feeds.ts';
+import { feedOf, storedState, UNKNOWN, type StoredState } from './saved-feeds.ts';
 
 export interface FeedServices extends Stored {
   readonly log: Logger;
@@ -51,7 +51,7 @@ const CUT_OFF =
 const underWay = new Set<string>();
 
 /** Notes that an attempt failed which ended with its process. */
-export async function noteCutOff({ records, now }: FeedServices, kept: KeptFeed): Promise<void> {
+export async function noteCutOff({ records, now }: FeedServices, kept: SavedFeed): Promise<void> {
   const { isUnderWay, ...state } = storedState(kept);
   if (!isUnderWay || underWay.has(kept.name)) return;
   // another machine may be in the middle of it
@@ -64,7 +64,7 @@ export async function noteCutOff({ records, now }: FeedServices, kept: KeptFeed)
  * Fetches a feed and imports it. What fails is noted with the feed, and everything stays as it was. Nothing is imported or noted where the
  * feed is not as it was when this began: a machine that was frozen may hold an older file than another has imported since.
  */
-export async function runFeed(services: FeedServices, kept: KeptFeed, save: Save): Promise<Feed> {
+export async function runFeed(services: FeedServices, kept: SavedFeed, save: Save): Promise<Feed> {
   const { feeds } = services.records;
   const { isUnderWay: _, ...before } = storedState(kept);
   const state = { ...before, triedAt: services.now().toISOString() };
@@ -116,7 +116,7 @@ async function attempt(
 /** `confirm` throws `Overtaken`. */
 async function imported(
   services: FeedServices,
-  kept: KeptFeed,
+  kept: SavedFeed,
   confirm: () => Promise<void>,
   save: Save,
 ): Promise<Partial<StoredState>> {
@@ -140,7 +140,7 @@ async function imported(
       network: feedNetwork,
     });
     if (fetched === null || fetched.digest === known.digest) return {};
-    const withMapping = await withKeptMapping(records.mappings, { ...options, feed: name, pricesNow: '1' });
+    const withMapping = await withSavedMapping(records.mappings, { ...options, feed: name, pricesNow: '1' });
     const planned = await planFile(services, target, name, withMapping);
     const { plan } = planned.head;
     checkUsable(planned);

@@ -3,11 +3,11 @@ import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { references } from '../../data/schema/references.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { contentOfVersion } from '../../data/catalogue/documents/version-text.ts';
-import type { KeptVersion } from '../../data/records/versions/versions.ts';
+import type { SavedVersion } from '../../data/records/versions/versions.ts';
 import type { ChangedDocument } from '../contract/shapes/change-history.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Fields } from './document-parts.ts';
-import { versionIdOf } from './kept-version.ts';
+import { versionIdOf } from './saved-version.ts';
 import { kindOf, nameOfDocument } from './names.ts';
 import { shownDifferences } from './shown-differences.ts';
 
@@ -45,7 +45,7 @@ function nameOf(database: Pick<Database, 'read'>, key: string): string | undefin
 /** A document before and after a change; null: there was or is none. */
 export function contentsOf(
   { format }: { format: number },
-  { key, before, after }: KeptVersion,
+  { key, before, after }: SavedVersion,
 ): { before: Fields | null; after: Fields | null } {
   const content = (text: string | null) => (text === null ? null : contentOfVersion({ key, text, format }));
   return { before: content(before), after: content(after) };
@@ -55,7 +55,7 @@ export function contentsOf(
 export function changedDocument(
   { database }: Pick<Stored, 'database'>,
   change: { format: number },
-  version: KeptVersion,
+  version: SavedVersion,
   { whole = false } = {},
 ): ChangedDocument {
   const { key } = version;

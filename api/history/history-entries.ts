@@ -1,4 +1,4 @@
-import type { KeptChange, KeptVersion } from '../../data/records/versions/versions.ts';
+import type { SavedChange, SavedVersion } from '../../data/records/versions/versions.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { Stored } from '../http/stored.ts';
 import { UNDO_DAYS } from './change-id.ts';
@@ -43,8 +43,8 @@ export async function historyEntries(
 
 async function entriesOf(
   services: Stored,
-  changes: readonly KeptChange[],
-  documents: readonly KeptVersion[],
+  changes: readonly SavedChange[],
+  documents: readonly SavedVersion[],
 ): Promise<HistoryEntry[]> {
   const { records, now } = services;
   const undone = await records.versions.undone(changes.map(({ id }) => id));

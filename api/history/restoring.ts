@@ -1,7 +1,7 @@
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import type { UnknownFields } from '../../data/catalogue/documents/unknown-fields.ts';
 import { documentOfVersion } from '../../data/catalogue/documents/version-text.ts';
-import type { KeptChange, KeptVersion } from '../../data/records/versions/versions.ts';
+import type { SavedChange, SavedVersion } from '../../data/records/versions/versions.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { slugsOf, checkNewSlug } from '../entities/check-slug.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
@@ -17,7 +17,7 @@ export interface KnownVersion extends ChangedVersions {
 }
 
 /** Throws `InvalidDocument` where this release has no such document. */
-export function knownVersion({ format }: KeptChange, { key, before, after }: KeptVersion): KnownVersion {
+export function knownVersion({ format }: SavedChange, { key, before, after }: SavedVersion): KnownVersion {
   const known = (text: string | null) => (text === null ? undefined : documentOfVersion({ key, text, format }));
   const former = known(before);
   return {

@@ -12,7 +12,7 @@ import { applyAhead } from './apply.ts';
 import { keepPictures } from './plan/everything.ts';
 import { FileRefused } from './cells/errors.ts';
 import { importsFolder } from './cells/import-folder.ts';
-import { withKeptMapping } from './match/mapping.ts';
+import { withSavedMapping } from './match/mapping.ts';
 import { planFile } from './plan/planned-import.ts';
 import { RowTable } from './read/row-table.ts';
 import { shownRow } from './cells/planned-row.ts';
@@ -52,7 +52,7 @@ export async function importLocalFile(
   } catch (error) {
     throw new FileRefused(whyUnreadable(file, error));
   }
-  const mapped = await withKeptMapping(services.records.mappings, options);
+  const mapped = await withSavedMapping(services.records.mappings, options);
   const planned = await planFile(services, copy, basename(file), { ...mapped, dryRun });
   const now = services.now();
   if (!dryRun) await keepPictures(services.database, planned);

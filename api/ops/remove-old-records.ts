@@ -12,13 +12,13 @@ const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 60 * 60_000;
 const WORK = 'retention';
 
-type KeptRecords = Pick<
+type SavedRecords = Pick<
   Records,
   | 'alone'
   | 'audit'
   | 'counters'
   | 'devices'
-  | 'goneThings'
+  | 'deletedEntities'
   | 'marks'
   | 'sessions'
   | 'subscriptions'
@@ -28,7 +28,7 @@ type KeptRecords = Pick<
 const MEGABYTE = 1_000_000;
 
 /** Removes, at most once a day, what has been kept as long as it may. */
-export async function removeOldRecords(records: KeptRecords, database: Database, now: Date): Promise<void> {
+export async function removeOldRecords(records: SavedRecords, database: Database, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   if ((await records.marks.dayOf(WORK)) === today) return;
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -52,7 +52,7 @@ export async function removeOldRecords(records: KeptRecords, database: Database,
 
 /** Looks once an hour, the first time at once. Returns what ends it and waits for what is under way. */
 export function startRetentionTimer(
-  records: KeptRecords,
+  records: SavedRecords,
   database: Database,
   now: () => Date,
   log: Logger,

@@ -1,6 +1,6 @@
 import { deleteFeed, fetchFeed, keepFeed, listFeeds } from '../contract/feeds.ts';
 import { shownFeed, withSecrets } from '../feeds/feed-secrets.ts';
-import { feedOf, NEW_STATE } from '../feeds/kept-feeds.ts';
+import { feedOf, NEW_STATE } from '../feeds/saved-feeds.ts';
 import { route } from '../routing/route.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { NoSuchFeed } from '../feeds/not-found-errors.ts';

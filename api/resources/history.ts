@@ -6,7 +6,7 @@ import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changedDocument, contentsOf } from '../history/changed-documents.ts';
-import { keptVersion, laterVersions } from '../history/kept-version.ts';
+import { savedVersion, laterVersions } from '../history/saved-version.ts';
 import { countedFigures, figuresOfDocument, formerFigures } from '../history/figures-of-restored.ts';
 import { AlreadyUndone, ChangeTooOld, NoSuchChange, NoSuchField, NothingBefore } from '../history/errors.ts';
 import { withRestoredField } from '../history/restored-field.ts';
@@ -35,7 +35,7 @@ const listHistoryRoute = route(listHistory, async (call) => {
 });
 
 const getVersionRoute = route(getVersion, async ({ params, services }) => {
-  const { change, version } = await keptVersion(services, params.versionId);
+  const { change, version } = await savedVersion(services, params.versionId);
   return {
     ...changedDocument(services, change, version, { whole: true }),
     id: change.id,
@@ -48,7 +48,7 @@ const getVersionRoute = route(getVersion, async ({ params, services }) => {
 const restoreVersionRoute = route(restoreVersion, async (call) => {
   const { field } = call.body;
   const { now, read, records } = call.services;
-  const { change, version } = await keptVersion(call.services, call.params.versionId);
+  const { change, version } = await savedVersion(call.services, call.params.versionId);
   const former = knownVersion(change, version);
   const { key, before } = former;
   if (before === undefined) throw new NothingBefore();

@@ -17,14 +17,14 @@ import { route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 import { keepPictures } from '../import/plan/everything.ts';
 import { applyAhead } from '../import/apply.ts';
-import { withKeptMapping } from '../import/match/mapping.ts';
+import { withSavedMapping } from '../import/match/mapping.ts';
 import { planAgain, planFile } from '../import/plan/planned-import.ts';
 import { findImport, shareImport } from '../import/shared-import.ts';
 import { importLocalFile } from '../import/import-local-file.ts';
 import { linkToNextPage } from '../routing/next-page.ts';
 import { RowTable } from '../import/read/row-table.ts';
 import { shownRow } from '../import/cells/planned-row.ts';
-import { noteConfirmed } from '../feeds/kept-feeds.ts';
+import { noteConfirmed } from '../feeds/saved-feeds.ts';
 import { isField } from '../contract/shapes/import-fields.ts';
 import { isOfWord } from '../contract/shapes/import-plan.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
@@ -32,7 +32,7 @@ import { InvalidRequest, NotFound } from '../http/errors.ts';
 const beginImportRoute = route(beginImport, async (call) => {
   const { body, query, request, services } = call;
   const { file, fileName } = uploadOf(request)!;
-  const options = await withKeptMapping(services.records.mappings, body);
+  const options = await withSavedMapping(services.records.mappings, body);
   const dryRun = query.dryRun === '1';
   const planned = await services.importsUnderWay.follow(fileName, (onStep) =>
     planFile(services, file, fileName, { ...options, dryRun }, onStep),
@@ -82,7 +82,7 @@ const listImportProgressRoute = route(listImportProgress, ({ services }) => serv
 
 const replanImportRoute = route(replanImport, async ({ params, body, services }) => {
   const earlier = await findImport(services, params.id);
-  const options = await withKeptMapping(services.records.mappings, body);
+  const options = await withSavedMapping(services.records.mappings, body);
   const planned = await services.importsUnderWay.follow(earlier.head.origin.fileName, (onStep) =>
     planAgain(services, earlier, options, onStep),
   );

@@ -2,8 +2,8 @@ import { hasUnconfirmedFigures } from '../../data/rules/web/hero-figures.ts';
 import { changeInBulk, getRecord, getToday, listRecords } from '../contract/owner-tables.ts';
 import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
-import { feedsInCare } from '../feeds/kept-feeds.ts';
-import { recordsInCare } from '../owner-tables/records-in-care.ts';
+import { feedsInCare } from '../feeds/saved-feeds.ts';
+import { needsAttention } from '../owner-tables/needs-attention.ts';
 import { usageFigures } from '../owner-tables/usage-figures.ts';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
@@ -24,7 +24,7 @@ const getTodayRoute = route(getToday, async ({ services }) => {
   await counts.save();
   return {
     at: now.toISOString(),
-    ...(await recordsInCare(ownerIndex)),
+    ...(await needsAttention(ownerIndex)),
     heroUnconfirmed: hasUnconfirmedFigures(presentSettings(database.read('settings'), now)),
     feeds: await feedsInCare(records.feeds),
     newsletter: await records.subscriptions.counts(),

@@ -1,6 +1,6 @@
 import { uploadPicture } from '../contract/pictures.ts';
 import { route } from '../routing/route.ts';
-import { keepUpload } from '../media/keep-upload.ts';
+import { keepUpload } from '../media/save-upload.ts';
 
 /**
  * Answered when the picture is published: an editor shows it before anything that points to it is saved. Before that it is in the shared

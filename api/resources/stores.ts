@@ -17,7 +17,7 @@ import { nameOrder } from '../../data/rules/text/name-order.ts';
 import { NotFound } from '../http/errors.ts';
 import { redirectFormerSlug } from '../routing/redirect-former-slug.ts';
 import { save } from '../routing/save.ts';
-import { keepLogo } from '../media/keep-logo.ts';
+import { keepLogo } from '../media/save-logo.ts';
 import { changeStore, createStore, removeStore } from '../entities/writes/change-store.ts';
 import type { DocumentChange, Transaction } from '../../data/catalogue/documents/database.ts';
 import { linksOfPost } from '../../data/rules/deals/store-links.ts';

@@ -5,7 +5,7 @@ import type { Database, FollowingFolder } from './documents/database.ts';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
 import { DocumentCache } from './documents/document-cache.ts';
-import type { EarlierLook } from './documents/earlier-look.ts';
+import type { StatCache } from './documents/stat-cache.ts';
 import { acceptAll, acceptChanges, checkAll } from './documents/external-changes.ts';
 import { type Holder, lockFolder } from './folder/folder-lock.ts';
 import { FolderView } from './documents/folder-view.ts';
@@ -35,7 +35,7 @@ export interface OpenOptions {
   /** How many bytes of former versions may wait to be kept elsewhere, before changes are refused. */
   mostWaitingBytes?: number;
   /** What was seen of the files before, when no journal lay there: the first `checkAll` need not look at those again that it trusts. */
-  earlier?: EarlierLook | null;
+  earlier?: StatCache | null;
   /** Another disk than that of this machine, and a lock on it: for simulations. */
   disk?: FileSystem;
   lock?: LockFolder;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { isPublishedPicture } from './folder/media-folder.ts';
 
 /** A file, and where it stands, seen from the data folder. */
-export interface KeptFile {
+export interface SavedFile {
   path: string;
   file: string;
 }
 
 /** The pictures of a data folder. */
-export function picturesIn(dataFolder: string, place = 'media'): KeptFile[] {
+export function picturesIn(dataFolder: string, place = 'media'): SavedFile[] {
   const folder = join(dataFolder, place);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { migrate } from '../records/storage/migrate.ts';
 import { recordsIn, type Records } from '../records/open-records.ts';
 import type { Tables } from '../records/storage/tables.ts';
-import { alone, aloneOrNot } from './alone.ts';
+import { alone, aloneOrNot } from './cluster-lock.ts';
 import { addressOf, openPool, QUERY_MS } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 import { recordsDialect } from './records-dialect.ts';

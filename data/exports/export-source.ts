@@ -3,7 +3,7 @@ import { copyDocuments } from '../catalogue/copy-documents.ts';
 import { disk } from '../files/disk.ts';
 import { readFile } from '../files/json-file.ts';
 import { documentFolderOf, singleNames } from '../catalogue/folder/layout.ts';
-import { picturesIn, type KeptFile } from '../catalogue/pictures-in.ts';
+import { picturesIn, type SavedFile } from '../catalogue/pictures-in.ts';
 import type { ExportedDocument, ExportHead } from './exported-documents.ts';
 
 /** A catalogue as of one moment. */
@@ -11,7 +11,7 @@ export interface ExportSource {
   head: ExportHead;
   /** Each time from the beginning; single documents first, then the others by their keys. */
   documents(): Iterable<ExportedDocument>;
-  pictures: readonly KeptFile[];
+  pictures: readonly SavedFile[];
 }
 
 /**

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
-import type { KeptFile } from '../catalogue/pictures-in.ts';
+import type { SavedFile } from '../catalogue/pictures-in.ts';
 import { tableNames, type ExportFile, type TableName } from '../schema/export-files.ts';
 import type { ExportSource } from './export-source.ts';
 import { columnsOf, rowsOf } from './export-tables.ts';
@@ -41,7 +41,7 @@ async function writeZip(source: ExportSource, output: Writable): Promise<void> {
 }
 
 /** Pictures are compressed already. */
-const addPicture = (zip: ZipFile, { path, file }: KeptFile, mtime: Date): void =>
+const addPicture = (zip: ZipFile, { path, file }: SavedFile, mtime: Date): void =>
   zip.addFile(file, path, { mtime, compress: false });
 
 const AT_ONCE = 32;

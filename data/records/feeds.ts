@@ -1,7 +1,7 @@
 import type { RecordTables } from './storage/tables.ts';
 
 /** A feed that is fetched: what the owner set, and what came of it last. Both are JSON, whose shape the API knows. */
-export interface KeptFeed {
+export interface SavedFeed {
   name: string;
   settings: unknown;
   state: unknown;
@@ -9,10 +9,10 @@ export interface KeptFeed {
 
 export interface Feeds {
   /** By name. */
-  all(): Promise<KeptFeed[]>;
-  find(name: string): Promise<KeptFeed | undefined>;
+  all(): Promise<SavedFeed[]>;
+  find(name: string): Promise<SavedFeed | undefined>;
   /** Replaces one of the same name. */
-  keep(feed: KeptFeed): Promise<void>;
+  keep(feed: SavedFeed): Promise<void>;
   /** Does nothing when the feed is no longer there. */
   note(name: string, state: unknown): Promise<void>;
   /** False: there was none. */
@@ -20,7 +20,7 @@ export interface Feeds {
 }
 
 export function openFeeds(database: RecordTables): Feeds {
-  const feedOf = ({ name, settings, state }: { name: string; settings: string; state: string }): KeptFeed => ({
+  const feedOf = ({ name, settings, state }: { name: string; settings: string; state: string }): SavedFeed => ({
     name,
     settings: JSON.parse(settings) as unknown,
     state: JSON.parse(state) as unknown,

@@ -1,7 +1,7 @@
 import type { RecordTables } from './storage/tables.ts';
 
 /** From the columns of a file to fields of a kind, kept by name. */
-interface KeptMapping {
+interface SavedMapping {
   name: string;
   kind: string;
   mapping: { [column: string]: string | null };
@@ -10,18 +10,18 @@ interface KeptMapping {
 /** How files of one origin are read, so that it is said once. */
 export interface Mappings {
   /** By name. */
-  all(): Promise<KeptMapping[]>;
-  find(name: string): Promise<KeptMapping | undefined>;
+  all(): Promise<SavedMapping[]>;
+  find(name: string): Promise<SavedMapping | undefined>;
   /** Replaces one of the same name. */
-  keep(mapping: KeptMapping): Promise<void>;
+  keep(mapping: SavedMapping): Promise<void>;
   /** False: there was none. */
   forget(name: string): Promise<boolean>;
 }
 
 export function openMappings(database: RecordTables): Mappings {
-  const mappingOf = ({ mapping, ...row }: { name: string; kind: string; mapping: string }): KeptMapping => ({
+  const mappingOf = ({ mapping, ...row }: { name: string; kind: string; mapping: string }): SavedMapping => ({
     ...row,
-    mapping: JSON.parse(mapping) as KeptMapping['mapping'],
+    mapping: JSON.parse(mapping) as SavedMapping['mapping'],
   });
   return {
     async all() {

@@ -11,7 +11,7 @@ import { type Counters, openCounters } from './counts/counters.ts';
 import { type Devices, openDevices } from './accounts/devices.ts';
 import type { RecordsFailed } from './storage/errors.ts';
 import type { Handovers } from './handovers.ts';
-import { type GoneThings, openGoneThings } from './versions/gone-things.ts';
+import { type DeletedEntities, openDeletedEntities } from './versions/deleted-entities.ts';
 import { type Feeds, openFeeds } from './feeds.ts';
 import { type Mappings, openMappings } from './mappings.ts';
 import { formerFileIn, migrate, ofFormerRelease } from './storage/migrate.ts';
@@ -58,7 +58,7 @@ export interface Records {
   readonly counters: Counters;
   readonly devices: Devices;
   readonly feeds: Feeds;
-  readonly goneThings: GoneThings;
+  readonly deletedEntities: DeletedEntities;
   readonly mappings: Mappings;
   readonly marks: Marks;
   readonly passwords: Passwords;
@@ -133,7 +133,7 @@ export function recordsIn(
     counters: openCounters(database),
     devices: openDevices(database),
     feeds: openFeeds(database),
-    goneThings: openGoneThings(database),
+    deletedEntities: openDeletedEntities(database),
     mappings: openMappings(database),
     marks: openMarks(database),
     passwords: openPasswords(database),

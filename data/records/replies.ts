@@ -4,7 +4,7 @@ import type { RecordTables } from './storage/tables.ts';
 const MOST_CLAIMS = 5;
 
 /** What a request was answered with. */
-interface KeptReply {
+interface SavedReply {
   status: number;
   headers: { [name: string]: string };
   body: unknown;
@@ -21,8 +21,8 @@ interface KeyedRequest {
 /** Replies to requests that may be repeated. A request without a reply was begun, and its outcome is not known. */
 export interface Replies {
   /** Null: this request is the first with its id, and is noted. Otherwise what was noted before. */
-  claim(request: KeyedRequest): Promise<{ request: string; reply: KeptReply | null } | null>;
-  keep(id: string, reply: KeptReply): Promise<void>;
+  claim(request: KeyedRequest): Promise<{ request: string; reply: SavedReply | null } | null>;
+  keep(id: string, reply: SavedReply): Promise<void>;
   /** Nothing was done: the request may be made again. */
   release(id: string): Promise<void>;
   /** Removes what was noted before this ISO instant. */
@@ -44,7 +44,7 @@ export function openReplies(database: RecordTables): Replies {
         if (found !== undefined)
           return {
             request: found.request,
-            reply: found.reply === null ? null : (JSON.parse(found.reply) as KeptReply),
+            reply: found.reply === null ? null : (JSON.parse(found.reply) as SavedReply),
           };
       }
       return { request, reply: null };

@@ -12,7 +12,7 @@ interface Device {
 }
 
 /** A browser with one page, which remembers nothing. */
-export interface KeptBrowser {
+export interface SavedBrowser {
   device: Device;
   context: BrowserContext;
   page: Page;
@@ -23,17 +23,17 @@ export interface KeptBrowser {
 
 /** Those of a site that has ended are pushed out by others. */
 const MOST = 4;
-const kept: KeptBrowser[] = [];
+const kept: SavedBrowser[] = [];
 
 /** One that an earlier test has left, unless it is to be fresh: its process knows the dashboard and opens it in half of the time. */
-export async function takeBrowser(browser: Browser, device: Device, fresh: boolean): Promise<KeptBrowser> {
+export async function takeBrowser(browser: Browser, device: Device, fresh: boolean): Promise<SavedBrowser> {
   const at = fresh ? -1 : kept.findIndex((each) => isDeepStrictEqual(each.device, device));
   const [taken = await open(browser, device)] = at === -1 ? [] : kept.splice(at, 1);
   taken.complaints.length = 0;
   return taken;
 }
 
-async function open(browser: Browser, device: Device): Promise<KeptBrowser> {
+async function open(browser: Browser, device: Device): Promise<SavedBrowser> {
   const { address, width, height, dark, touch } = device;
   const context = await browser.newContext({
     baseURL: address,
@@ -44,13 +44,13 @@ async function open(browser: Browser, device: Device): Promise<KeptBrowser> {
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  const opened: KeptBrowser = { device, context, page, complaints: [], isExpected: () => false };
+  const opened: SavedBrowser = { device, context, page, complaints: [], isExpected: () => false };
   listen(context, opened.complaints, (message) => opened.isExpected(message));
   return opened;
 }
 
 /** Keeps a browser for the next test, with nothing left of this one: neither tabs and routes nor what the site has stored. */
-export async function keepBrowser(left: KeptBrowser): Promise<void> {
+export async function keepBrowser(left: SavedBrowser): Promise<void> {
   const { context, page, device } = left;
   const { address, width, height, dark } = device;
   if (page.isClosed()) return context.close();

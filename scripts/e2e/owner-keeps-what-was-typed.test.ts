@@ -10,7 +10,7 @@ const keepEditing = (page: Page) =>
     .getByRole('button', { name: 'Keep editing' })
     .click();
 
-const keptDraft = (page: Page): Locator =>
+const savedDraft = (page: Page): Locator =>
   page.locator('[aria-busy=false]', { hasText: /^Draft kept in this browser at / });
 
 ownerTest(
@@ -39,7 +39,7 @@ ownerTest(
     await page.keyboard.press('Escape');
     await keepEditing(page);
     expect(await text.inputValue()).toBe('TYPED10 – 10% off');
-    await keptDraft(page).waitFor();
+    await savedDraft(page).waitFor();
     await page.goto('/admin/newsletter');
     await page.getByRole('link', { name: 'Open Pasted deals' }).click();
     await dialog.getByRole('button', { name: 'Restore' }).click();
@@ -123,7 +123,7 @@ ownerTest('The owner who types on while a form is being saved loses none of it',
   await excerpt.fill('Typed on');
   held.resolve();
   await saveDraft.waitFor();
-  await keptDraft(page).waitFor();
+  await savedDraft(page).waitFor();
   expect(await excerpt.inputValue()).toBe('Typed on');
   await begin(() => saveDraft.click());
   held.resolve();
@@ -152,7 +152,7 @@ ownerTest(
     await killed.keyboard.press('End');
     await killed.keyboard.type(' And after.');
     await killed.getByLabel('Keywords').fill('killed, tab');
-    await keptDraft(killed).waitFor();
+    await savedDraft(killed).waitFor();
     const crash = killed.waitForEvent('crash');
     // It never answers.
     killed.goto('chrome://crash').catch(() => undefined);

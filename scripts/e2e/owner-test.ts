@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Visitor } from '../../api/testing/visitor.ts';
-import { keepBrowser, takeBrowser, type KeptBrowser } from './kept-browsers.ts';
+import { keepBrowser, takeBrowser, type SavedBrowser } from './kept-browsers.ts';
 import { LAPTOP, shopperTest } from './shopper-test.ts';
 
 interface DashboardOptions {
@@ -27,7 +27,7 @@ export type OpenDashboard = (options?: DashboardOptions) => Promise<Page>;
 export const ownerTest = shopperTest.extend(
   'dashboard',
   async ({ browser, owner }, { onCleanup }): Promise<OpenDashboard> => {
-    const taken: { browser: KeptBrowser; fresh: boolean }[] = [];
+    const taken: { browser: SavedBrowser; fresh: boolean }[] = [];
     onCleanup(async () => {
       for (const { browser, fresh } of taken) await (fresh ? browser.context.close() : keepBrowser(browser));
       const complaints = taken.flatMap((each) => each.browser.complaints);

@@ -4,7 +4,7 @@ import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
 import { Saves } from './saves.ts';
-import { sleepingReader } from './sleeping-reader.ts';
+import { uncachedReader } from './uncached-reader.ts';
 import type { PageRef, Reader } from './nodes/terms.ts';
 import { readAside } from './answers/traced-source.ts';
 import { Updates } from './updates.ts';
@@ -28,7 +28,7 @@ export class Engine {
   /** While answers are loaded in parts. */
   #loading: Iterator<void, void> | null = null;
   /** Asks documents while answers wait on disk, and loads those for an index. */
-  readonly #sleepingReader: Reader;
+  readonly #uncachedReader: Reader;
 
   constructor(options: EngineOptions) {
     this.#graph = new Graph(options, (work) => this.#phases.noting(work));
@@ -38,7 +38,7 @@ export class Engine {
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
-    this.#sleepingReader = sleepingReader({
+    this.#uncachedReader = uncachedReader({
       isAsleep: () => this.phase.kind === 'sleeping',
       document: (key) => readAside(options.source, key),
       now: () => this.asOf,
@@ -222,7 +222,7 @@ export class Engine {
     if (!this.isReady) throw new EngineNotReady();
     const { phase } = this;
     if (phase.kind !== 'sleeping') return this.#graph.read;
-    if (this.asOf < phase.until) return this.#sleepingReader;
+    if (this.asOf < phase.until) return this.#uncachedReader;
     this.loadAnswers();
     return this.#graph.read;
   }

@@ -1,6 +1,6 @@
 import type { View } from '../engine/saved/engine-options.ts';
 import type { Page } from '../engine/nodes/page-set.ts';
-import type { GiveWay } from './output/give-way.ts';
+import type { GiveWay } from './output/yield-to-event-loop.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { reasonOf } from './render/renderer.ts';
 import type { Kind, PagePool } from './render/render-pool.ts';
@@ -12,14 +12,14 @@ export class PagesInPool {
   readonly #pool: PagePool;
   readonly #waiting = new Map<string, { page: Page; seen: View }>();
   /** Between two views, so that the workers' messages are received soon enough to keep them busy. */
-  readonly #giveWay: GiveWay;
+  readonly #yieldToEventLoop: GiveWay;
   made = 0;
 
-  constructor(options: PublishOptions, tally: Tally, giveWay: GiveWay) {
+  constructor(options: PublishOptions, tally: Tally, yieldToEventLoop: GiveWay) {
     this.#options = options;
     this.#tally = tally;
     this.#pool = options.openPool();
-    this.#giveWay = giveWay;
+    this.#yieldToEventLoop = yieldToEventLoop;
     this.#pool.onResult = (result) => {
       const looked = this.#waiting.get(result.path);
       this.#waiting.delete(result.path);
@@ -43,7 +43,7 @@ export class PagesInPool {
   async make(path: string, accept: (seen: View, path: string) => boolean = () => true): Promise<void> {
     await this.#pool.room(this.kindOf(path));
     const looked = lookAt(this.#options, path, this.#tally);
-    await this.#giveWay();
+    await this.#yieldToEventLoop();
     if (looked === null) {
       this.made += 1;
       return;

@@ -3,7 +3,7 @@ import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { View } from '../engine/saved/engine-options.ts';
 import type { Page } from '../engine/nodes/page-set.ts';
-import { givingWay, type GiveWay } from './output/give-way.ts';
+import { givingWay, type GiveWay } from './output/yield-to-event-loop.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
@@ -46,11 +46,11 @@ export function emptyReport(): PublishReport {
  * publish, and so is a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions, tally: Tally): Promise<void> {
-  const giveWay = givingWay(options.sizes, () => options.isFollowed?.() === true);
+  const yieldToEventLoop = givingWay(options.sizes, () => options.isFollowed?.() === true);
   let opened: PagesInPool | null = null;
-  const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally, giveWay));
+  const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally, yieldToEventLoop));
   try {
-    await makeAll({ ...options, giveWay }, tally, pool);
+    await makeAll({ ...options, yieldToEventLoop }, tally, pool);
   } finally {
     await (opened as PagesInPool | null)?.finish();
   }
@@ -62,7 +62,7 @@ export function newTally(): Tally {
 }
 
 /** A publish that is under way. */
-type Work = PublishOptions & { giveWay: GiveWay };
+type Work = PublishOptions & { yieldToEventLoop: GiveWay };
 
 async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Promise<void> {
   const { engine, unwanted } = options;
@@ -89,13 +89,13 @@ async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Pr
 }
 
 /** Brings the engine up to date, in parts between which requests are answered. What changes meanwhile is left to a publish that follows. */
-async function update({ engine, now, sizes, afterPart, isFollowed, giveWay }: Work): Promise<void> {
+async function update({ engine, now, sizes, afterPart, isFollowed, yieldToEventLoop }: Work): Promise<void> {
   for (let hasAccepted = false; ;) {
     hasAccepted ||= engine.phase.kind !== 'updating';
     if (!engine.updateSome(now(), sizes.answersAtATime)) break;
     afterPart?.();
     if (hasAccepted && engine.phase.kind !== 'updating' && isFollowed?.() === true) return;
-    await giveWay();
+    await yieldToEventLoop();
   }
   engine.update(now());
 }
@@ -149,7 +149,7 @@ async function makeFew(options: Work, paths: readonly string[], tally: Tally): P
   };
   try {
     for (const path of paths) {
-      await options.giveWay();
+      await options.yieldToEventLoop();
       const looked = lookAt(options, path, tally);
       if (!looked) continue;
       const { page, seen } = looked;

@@ -4,7 +4,7 @@ import { StorageFailed } from '../../data/files/errors.ts';
 import type { FileSystem, FolderEntry } from '../../data/files/file-system.ts';
 import { isPublishedPicture } from '../../data/catalogue/folder/media-folder.ts';
 import { neverChanges } from '../../data/rules/web/cache-headers.ts';
-import type { Asset, KeptAssets } from './output/asset-ledger.ts';
+import type { Asset, SavedAssets } from './output/asset-ledger.ts';
 import type { OutputFolder } from './output/output-folder.ts';
 import { reasonOf } from './render/renderer.ts';
 
@@ -25,7 +25,7 @@ export interface AssetFolders {
 
 /** Brings compiled files and uploaded pictures into the output, one by one; what fails is tried again by the next publish. */
 export class PublishedAssets {
-  readonly #ledger: KeptAssets;
+  readonly #ledger: SavedAssets;
   readonly #output: OutputFolder;
   readonly #folders: AssetFolders;
   readonly #now: () => number;
@@ -41,7 +41,7 @@ export class PublishedAssets {
   /** Why, by file. */
   readonly #failed = new Map<string, string>();
 
-  constructor(ledger: KeptAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
+  constructor(ledger: SavedAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
     this.#ledger = ledger;
     this.#output = output;
     this.#folders = folders;

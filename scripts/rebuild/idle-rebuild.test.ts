@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GivenSettings } from '../environment/given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
-import { forgetLeftOutput, noteLeftOutput } from './left-output.ts';
+import { removeOutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
 import { outputSum } from './output-digest.ts';
 import { stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
@@ -75,7 +75,7 @@ function idleSite(pages = 2) {
   const place = { outFolder: join(root, 'out'), stateFolder: join(root, 'state'), boot: 'this boot' };
   /** Both notes of a rebuild; `from`: it began before. */
   const remember = (more: Given = {}, until: number | null = UNTIL, from = open(more)) => {
-    noteLeftOutput({ ...place, ...more }, { sum: outputSum(place.outFolder), pages });
+    saveOutputSnapshot({ ...place, ...more }, { sum: outputSum(place.outFolder), pages });
     from.remember(upToDate(until), used());
   };
   return { root, write, open, remember, isFound };
@@ -111,7 +111,7 @@ describe('a rebuild after one that left nothing to do', () => {
     ['the traces were lost', ({ root }) => rmSync(join(root, 'state', TRACES))],
     ['the traces were written over', ({ write }) => write(`state/${TRACES}`, 'others')],
     ['something was published meanwhile', ({ root }) => forgetIdle(join(root, 'state'))],
-    ['a server has published and ended', ({ root }) => forgetLeftOutput(join(root, 'state'))],
+    ['a server has published and ended', ({ root }) => removeOutputSnapshot(join(root, 'state'))],
     ['the note was cut', ({ write }) => write('state/idle-rebuild.json', '{"program"')],
     ['the note was emptied', ({ write }) => write('state/idle-rebuild.json', '{}')],
   ])('looks at everything when %s', async (_, change) => {

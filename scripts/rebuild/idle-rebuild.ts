@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { EarlierLook } from '../../data/catalogue/documents/earlier-look.ts';
+import { StatCache } from '../../data/catalogue/documents/stat-cache.ts';
 import { writePrivateFile } from '../../data/files/private-files.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { samePart, sameSum, sameSums, type FilesSum } from '../publish/output/files-digest.ts';
 import { isSecret, type GivenSettings, type SettingName } from '../environment/given-settings.ts';
-import { LeftOutput } from './left-output.ts';
+import { OutputSnapshot } from './output-snapshot.ts';
 import { dataSums, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
 import type { UpToDate } from './up-to-date-site.ts';
@@ -49,9 +49,9 @@ const toCompare = (given: GivenSettings) =>
  */
 export class IdleRebuild {
   /** What was seen of documents on the way. */
-  readonly look = new EarlierLook();
+  readonly look = new StatCache();
   /** The output as the last process left it, where that is known and is of use. */
-  readonly left: LeftOutput | null;
+  readonly left: OutputSnapshot | null;
   readonly #stateFolder: string;
   /** As of before anything was read, like `#data`, so that what changes during the rebuild differs from it. */
   readonly #program: FilesSum | null;
@@ -62,7 +62,7 @@ export class IdleRebuild {
   constructor({ project = projectFolder, given, boot, full, pictures, ...places }: IdleRebuildOptions) {
     const { dataFolder: data, outFolder, stateFolder } = places;
     this.#stateFolder = stateFolder;
-    this.left = full ? null : LeftOutput.find({ outFolder, stateFolder, boot });
+    this.left = full ? null : OutputSnapshot.find({ outFolder, stateFolder, boot });
     this.#last = isAlone(given) && !full && !pictures ? readNote(stateFolder) : null;
     if (this.#last === null || this.left?.isLarge) this.left?.begin();
     this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;

@@ -17,7 +17,7 @@ import { Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
 import { removeOutbox } from '../deliver/edge/outbox.ts';
 import type { Engine } from '../engine/engine.ts';
 import { failedFiles } from '../publish/failed-pages.ts';
-import { keptIndexes } from '../publish/source/kept-indexes.ts';
+import { savedIndexes } from '../publish/source/saved-indexes.ts';
 import { filesAhead } from '../publish/output/files-ahead.ts';
 import { fileOf, OutputFolder } from '../publish/output/output-folder.ts';
 import { openState } from '../engine/saved/open-state.ts';
@@ -25,7 +25,7 @@ import type { Reader } from '../engine/nodes/terms.ts';
 import type { EarlierOutput } from '../publish/output/earlier-output.ts';
 import { expectedOutput } from './expected-output.ts';
 import type { FilesSum } from '../publish/output/files-digest.ts';
-import { forgetLeftOutput, noteLeftOutput } from './left-output.ts';
+import { removeOutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
 import { claimOutput } from '../environment/output-claim.ts';
 import { AssetLedger } from '../publish/output/asset-ledger.ts';
 import { catalogueSource } from '../publish/source/catalogue-source.ts';
@@ -105,7 +105,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     noteOutput(options.outFolder, place);
     const left = options.left?.stands() ? options.left : null;
     forgetIdle(place);
-    forgetLeftOutput(place);
+    removeOutputSnapshot(place);
     closeToOthers(disk, place);
     const output = new OutputFolder(options.outFolder);
     output.hasCopies = options.precompress ?? false;
@@ -124,7 +124,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const engine = openSiteEngine({ catalogue, source, state, bootId: options.boot });
     options.database.useIndexes(
       // of damaged ones nothing is known: the database looks through the files
-      keptIndexes((index, part) =>
+      savedIndexes((index, part) =>
         engine.isReady && engine.phase.kind !== 'damaged' ? engine.read.members(index, part) : null,
       ),
     );
@@ -174,7 +174,8 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         ledger.close();
         pictureLedger.close();
         state.close();
-        if (sum !== null) noteLeftOutput({ ...options, stateFolder: place }, { sum, pages: engine.pages.pages.size });
+        if (sum !== null)
+          saveOutputSnapshot({ ...options, stateFolder: place }, { sum, pages: engine.pages.pages.size });
         last();
         lock.release();
         if (options.isTemporary) rmSync(place, { recursive: true, force: true });

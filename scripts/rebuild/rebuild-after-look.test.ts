@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EarlierLook } from '../../data/catalogue/documents/earlier-look.ts';
+import { StatCache } from '../../data/catalogue/documents/stat-cache.ts';
 import { rebuildSite, type RebuildOptions } from './rebuild-site.ts';
 import { readSettings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
@@ -43,7 +43,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
   it('shows what was edited, added and removed after the look no later than the next one', async () => {
     const { place, rebuild, removed, added, edit, expectCleanBuild } = seededSite();
     const lookNow = () => {
-      const look = new EarlierLook();
+      const look = new StatCache();
       dataSums(place.DATA_DIR, look);
       return { look };
     };

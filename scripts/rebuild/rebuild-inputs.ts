@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { EarlierLook } from '../../data/catalogue/documents/earlier-look.ts';
+import type { StatCache } from '../../data/catalogue/documents/stat-cache.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { DigestInParts, FilesDigest, type FilesSum } from '../publish/output/files-digest.ts';
 
@@ -40,7 +40,7 @@ export const factsSum = (facts: unknown): FilesSum | null => sumOf((digest) => d
  * since a link leads to a folder whose files are not looked at, a folder has the name of a document, or something cannot be read. Notes in
  * `look` what it sees, unless a journal lies there, which stands before what is seen.
  */
-export function dataSums(data: string, look?: EarlierLook): FilesSum[] | null {
+export function dataSums(data: string, look?: StatCache): FilesSum[] | null {
   const journal = join(data, PRIVATE_FOLDER, JOURNAL);
   const skipped = new Set([join(data, PRIVATE_FOLDER)]);
   const inParts = filled(new DigestInParts(), (digest) => {
@@ -74,7 +74,7 @@ type Adding = Pick<FilesDigest, 'add'>;
 const addStamp = (digest: Adding, file: string, { mtimeMs, ctimeMs, size, ino }: Stats): void =>
   digest.add(file, mtimeMs, ctimeMs, size, ino);
 
-function addStamps(digest: Adding, path: string, skipped: ReadonlySet<string>, look?: EarlierLook): void {
+function addStamps(digest: Adding, path: string, skipped: ReadonlySet<string>, look?: StatCache): void {
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const inside = `${folder}/${entry.name}`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listProblems } from '../../api/contract/publishing.ts';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
-import type { EarlierLook } from '../../data/catalogue/documents/earlier-look.ts';
+import type { StatCache } from '../../data/catalogue/documents/stat-cache.ts';
 import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
@@ -38,7 +38,7 @@ export interface RebuildOptions {
   command: string;
   boot: string;
   /** What was seen of the documents before. */
-  look?: EarlierLook;
+  look?: StatCache;
   /** The output as an earlier process left it. */
   left?: EarlierOutput | null;
   /** The digest of the sources of templates where it is known. */

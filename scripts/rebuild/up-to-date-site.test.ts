@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { LeftOutput } from './left-output.ts';
+import { OutputSnapshot } from './output-snapshot.ts';
 import { outputSum } from './output-digest.ts';
 import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import { brittle } from '../publish/testing/brittle-catalogue.ts';
@@ -19,7 +19,7 @@ interface Place {
 
 /** The output as the last visit left it. */
 const leftIn = ({ out }: Place, boot = 'a boot') =>
-  LeftOutput.find({ outFolder: out, stateFolder: stateFolderOf(out), boot });
+  OutputSnapshot.find({ outFolder: out, stateFolder: stateFolderOf(out), boot });
 
 /** A start of the site that ends at once, and what it left; `output`: the digest of the output as it should be. */
 async function visit(place: Place, given: Parameters<typeof openSite>[2] = {}, during = (_: Site) => {}) {

@@ -18,7 +18,7 @@ import { compileSite, type CompileWatcher } from '../publish/render/compile.ts';
 import { pathOf } from '../publish/output/output-folder.ts';
 import { isAnyUnreadable } from '../publish/source/unreadable-documents.ts';
 import { apiSettingsOf, environmentOf, type Settings } from '../environment/settings.ts';
-import { LeftOutput } from '../rebuild/left-output.ts';
+import { OutputSnapshot } from '../rebuild/output-snapshot.ts';
 import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';
@@ -96,7 +96,7 @@ export async function openRunningSite({
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
   // begins before anything else, since it is the longest step of a start
-  const left = LeftOutput.find({ outFolder: settings.OUT_DIR, stateFolder, boot });
+  const left = OutputSnapshot.find({ outFolder: settings.OUT_DIR, stateFolder, boot });
   left?.begin();
   const clock = await openClock(settings);
   const now = () => new Date(clock.now());

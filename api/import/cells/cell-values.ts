@@ -4,7 +4,7 @@ import { expiryInstant, startInstant } from '../../../data/rules/dates/expiry.ts
 import { isEscaped, textOfCell } from '../../../data/rules/text/formula-text.ts';
 import { plainText, withoutEntities } from '../../../data/rules/text/plain-text.ts';
 import { RowRefused } from './row-refused.ts';
-import type { Origin } from './thing-rules.ts';
+import type { Origin } from './import-rules.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/;

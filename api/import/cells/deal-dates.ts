@@ -1,7 +1,7 @@
 import { cellText, dateValue, type FileDates } from './cell-values.ts';
 import type { Changes } from './field-values.ts';
 import { RowRefused } from './row-refused.ts';
-import type { RowIdentity, SaidNow, Thing } from './thing-rules.ts';
+import type { RowIdentity, SaidNow, Thing } from './import-rules.ts';
 
 const dateFields = ['startsAt', 'expiryDate', 'verifiedAt'] as const;
 

@@ -3,8 +3,8 @@ import type { RowStatus } from '../../contract/shapes/import-plan.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { merged } from '../../entities/revision.ts';
 import { belongsTo } from './identity.ts';
-import { thingFinder } from './thing-finder.ts';
-import { referenceOfThing, type RowIdentity, type Thing, type ThingRules } from './thing-rules.ts';
+import { entityFinder } from './entity-finder.ts';
+import { referenceOfThing, type RowIdentity, type Thing, type ImportRules } from './import-rules.ts';
 import type { FieldChange } from './planned-row.ts';
 import { DeletedHere, RowRefused } from './row-refused.ts';
 
@@ -18,13 +18,13 @@ export interface Outcome {
 
 /** What rows come to with the things that are there: the same for the same rows and things, save for ids and times of new ones. */
 export function outcomesOf(
-  rules: ThingRules,
+  rules: ImportRules,
   things: readonly Thing[],
   rows: readonly RowIdentity[],
   feed: string | null,
 ) {
   const taken = new Set<Thing>();
-  const find = thingFinder(rules, things, rows, feed, taken);
+  const find = entityFinder(rules, things, rows, feed, taken);
   const changed = new Map<string, Thing>();
   const added: Thing[] = [];
   const all = [...things];
@@ -62,14 +62,14 @@ export function outcomesOf(
 
 const plain = ({ id }: RowIdentity, status: RowStatus): Outcome => ({ id, status, fields: [], kept: [] });
 
-function begun(rules: ThingRules, row: RowIdentity, before: readonly Thing[]): Thing {
+function begun(rules: ImportRules, row: RowIdentity, before: readonly Thing[]): Thing {
   const typed = merged(rules.input, {}, { ...rules.defaults, ...row.changes });
   rules.check(typed);
   return rules.begun(typed, row, before);
 }
 
 function compared(
-  rules: ThingRules,
+  rules: ImportRules,
   thing: Thing,
   row: RowIdentity,
   feed: string | null,

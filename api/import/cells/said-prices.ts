@@ -7,7 +7,7 @@ import { checkedByOwner } from '../../entities/owners-edit.ts';
 import { without } from '../../entities/revision.ts';
 import type { Changes } from './field-values.ts';
 import { belongsTo } from './identity.ts';
-import type { Origin } from './thing-rules.ts';
+import type { Origin } from './import-rules.ts';
 
 /** A price that was confirmed less than this before is left as it is, so that the same file changes nothing again. */
 const CONFIRMED_MS = 3_600_000;

@@ -63,7 +63,7 @@ export function mappedColumns(kind: ImportKind, columns: readonly string[], mapp
 }
 
 /** The options with the mapping that they name. Throws `MappingRefused`. */
-export async function withKeptMapping(
+export async function withSavedMapping(
   mappings: Pick<Mappings, 'find'>,
   options: ImportOptions,
 ): Promise<ImportOptions> {

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { PageTask, ReadPage } from './feed-page.ts';
 import type { OnStep } from './imports-under-way.ts';
-import { keptRowsOf } from '../read/kept-rows.ts';
+import { savedRowsOf } from '../read/saved-rows.ts';
 import type { Planned, PlanningMessage, PlanningTask, Refusal } from './planning-process.ts';
 
 /** What the work of a process may take. */
@@ -165,7 +165,7 @@ function inProcess<Done extends Planned | ReadPage>(
   child.send(task);
   return promise.finally(() => {
     clearInterval(looking);
-    rmSync(keptRowsOf('page' in task ? task.page : task.place.file), { force: true });
+    rmSync(savedRowsOf('page' in task ? task.page : task.place.file), { force: true });
   });
 }
 

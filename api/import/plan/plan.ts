@@ -19,7 +19,7 @@ import { DeletedHere } from '../cells/row-refused.ts';
 import { NOT_COUNTED } from './rehearsal.ts';
 import { RowTable } from '../read/row-table.ts';
 import { openSourceFile } from '../read/source-file.ts';
-import type { Origin, Thing } from '../cells/thing-rules.ts';
+import type { Origin, Thing } from '../cells/import-rules.ts';
 import { shownColumns, warningsOf } from './plan-columns.ts';
 import type { SourceTable } from '../read/source-table.ts';
 import { refusedRow, understandRows } from '../rows/understand-rows.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FileRefused } from '../cells/errors.ts';
-import { KeptRows } from './kept-rows.ts';
+import { SavedRows } from './saved-rows.ts';
 import {
   checkRows,
   headings,
@@ -43,7 +43,7 @@ interface List {
 }
 
 /** The place of its list, its line, and why it cannot be used, or its texts, each after the place of its column. */
-type KeptRow = [list: number, line: number, found: string | (string | number)[]];
+type SavedRow = [list: number, line: number, found: string | (string | number)[]];
 
 /**
  * The longest of the lists of a file as a table: objects within its records are columns named like `advertiser.name`. Its columns are
@@ -55,7 +55,7 @@ export async function tableOfRecords(
 ): Promise<SourceTable> {
   const lists = new Map<string, List>();
   const besides = new Map<string, string>();
-  const kept = new KeptRows<KeptRow>(file);
+  const kept = new SavedRows<SavedRow>(file);
   const noteBesides: NoteBesides = (name, text) => {
     if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
       besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));

@@ -15,7 +15,7 @@ import type { StateWords } from '../match/mapping.ts';
 import { refusalOf } from '../cells/outcomes.ts';
 import { RowRefused } from '../cells/row-refused.ts';
 import type { RowUpdate } from '../cells/planned-row.ts';
-import type { Origin } from '../cells/thing-rules.ts';
+import type { Origin } from '../cells/import-rules.ts';
 
 export interface Understanding extends Omit<Parameters<typeof dealChanges>[2], 'dates'> {
   readonly options: Pick<ImportOptions, 'createStores' | 'storeCategory' | 'store'> & { kind: ImportKind };

@@ -89,7 +89,7 @@ const sharedSchemas = {
   ImportCounts: importPlan.shape.counts,
   ImportPlan: importPlan,
   ImportRow: importRow,
-  KeptMapping: keptMapping,
+  SavedMapping: keptMapping,
   RecordFilter: recordFilter,
   DealRow: dealRow,
   StoreRow: storeRow,

@@ -56,7 +56,7 @@ export interface Transacted<T> {
 }
 
 /** Indexes that are kept elsewhere anyway; without them the first question looks through all files of a folder. */
-export interface KeptIndexes {
+export interface SavedIndexes {
   slugOwners?: SlugOwners | undefined;
   referrers?: Referrers | undefined;
 }
@@ -134,7 +134,7 @@ export interface Database {
   follow(listener: Follower): () => void;
   /** Stamps under which an earlier process found its documents good: `checkAll` and `acceptAll` need not read those again. */
   trust(stamps: ReadonlyMap<string, FileStamp>): void;
-  useIndexes(indexes: KeptIndexes): void;
+  useIndexes(indexes: SavedIndexes): void;
   /** Whether the folder holds no documents at all; a broken one is one. */
   isEmpty(): boolean;
   /** How many changes are being saved, or wait for that. */

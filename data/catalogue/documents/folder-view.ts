@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DocumentKey, FolderName } from '../../schema/documents.ts';
 import type { FileStamp, FileSystem } from '../../files/file-system.ts';
-import type { EarlierLook } from './earlier-look.ts';
+import type { StatCache } from './stat-cache.ts';
 import { type DocumentProblem, errorCode, StorageFailed } from '../../files/errors.ts';
 import { digest, type JournalChange, journalFile, readJournal } from '../folder/journal.ts';
 import { type FoundFile, readFile, stampOf } from '../../files/json-file.ts';
@@ -35,14 +35,14 @@ export class FolderView {
   /** Documents of which it is not known whether their files are there. */
   readonly #unseen = new Set<DocumentKey>();
   /** What was seen of the folder before this. */
-  readonly #look: EarlierLook | null;
+  readonly #look: StatCache | null;
   #isScanned = false;
   /** As the last scan found them; null without an earlier look. */
   #scanned: ReadonlyMap<string, FileStamp> | null = null;
   /** Most documents were not looked at, and their folders have not been listed: they are not listed for a single document. */
   #skipsUnchanged = false;
 
-  constructor(folder: string, disk: FileSystem, earlier: EarlierLook | null = null) {
+  constructor(folder: string, disk: FileSystem, earlier: StatCache | null = null) {
     this.folder = folder;
     this.disk = disk;
     this.#look = earlier;
@@ -112,7 +112,7 @@ export class FolderView {
   }
 
   /** Looks only at those documents that may have changed. Null: among them is a file with a name that is no id. */
-  #scanChanged(known: ReadonlyMap<string, FileStamp>, look: EarlierLook): Map<DocumentKey, FileStamp> | null {
+  #scanChanged(known: ReadonlyMap<string, FileStamp>, look: StatCache): Map<DocumentKey, FileStamp> | null {
     const stamps = new Map<DocumentKey, FileStamp>();
     const add = (key: DocumentKey, stamp: FileStamp | null): void => {
       if (stamp !== null) stamps.set(key, stamp);

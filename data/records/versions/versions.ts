@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
-import { keepChange } from './keep-change.ts';
+import { keepChange } from './save-change.ts';
 import { removeBefore, removeBeyond } from './old-changes.ts';
 import { unpacked } from './version-texts.ts';
 
 /** Who made a change and when. */
-export interface KeptChange {
+export interface SavedChange {
   id: string;
   /** ISO instant. */
   at: string;
@@ -23,7 +23,7 @@ export interface KeptChange {
 }
 
 /** What a change did to one document. `position` counts from 0, figures after all others. */
-export interface KeptVersion extends LoggedDocument {
+export interface SavedVersion extends LoggedDocument {
   changeId: string;
   position: number;
 }
@@ -45,14 +45,14 @@ interface Page {
 export interface Versions {
   /** One that is here already stays as it is. One that carries on another is kept within that one, unless something came between them. */
   keep(change: LoggedChange): Promise<void>;
-  change(id: string): Promise<KeptChange | undefined>;
+  change(id: string): Promise<SavedChange | undefined>;
   /** The newest first. */
-  changes(filter: ChangeFilter, page: Page): Promise<KeptChange[]>;
+  changes(filter: ChangeFilter, page: Page): Promise<SavedChange[]>;
   /** The first `most` of each change, or those of one document alone. */
-  ofChanges(ids: readonly string[], wanted: { most: number } | { key: string }): Promise<KeptVersion[]>;
+  ofChanges(ids: readonly string[], wanted: { most: number } | { key: string }): Promise<SavedVersion[]>;
   /** All documents of a change, or a page of them. */
-  ofChange(id: string, page?: Page): Promise<KeptVersion[]>;
-  version(changeId: string, position: number): Promise<KeptVersion | undefined>;
+  ofChange(id: string, page?: Page): Promise<SavedVersion[]>;
+  version(changeId: string, position: number): Promise<SavedVersion | undefined>;
   /** Which of the changes were taken back, and by which change: the last one that was not taken back itself. */
   undone(ids: readonly string[]): Promise<Map<string, string>>;
   /**
@@ -63,14 +63,20 @@ export interface Versions {
 }
 
 export function openVersions(database: RecordTables): Versions {
-  const version = ({ change_id, position, key, before, after }: Selectable<Tables['versions']>): Promise<KeptVersion> =>
+  const version = ({
+    change_id,
+    position,
+    key,
+    before,
+    after,
+  }: Selectable<Tables['versions']>): Promise<SavedVersion> =>
     unpacked({ before, after }).then((texts) => ({ changeId: change_id, position, key, ...texts }));
   const select = () => database.selectFrom('versions').selectAll().orderBy('change_id').orderBy('position');
   return {
     keep: (change) => keepChange(database, change),
     async change(id) {
       const row = await database.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && keptChange(row);
+      return row && savedChange(row);
     },
     async changes({ key, since, until, session }, { offset, count }) {
       const { ref } = database.dynamic;
@@ -87,7 +93,7 @@ export function openVersions(database: RecordTables): Versions {
       if (since !== undefined) query = query.where('changes.at', '>=', since);
       if (until !== undefined) query = query.where('changes.at', '<', until);
       if (session !== undefined) query = query.where('changes.session', '=', session);
-      return (await query.limit(count).offset(offset).execute()).map(keptChange);
+      return (await query.limit(count).offset(offset).execute()).map(savedChange);
     },
     async ofChanges(ids, wanted) {
       if (ids.length === 0) return [];
@@ -120,7 +126,7 @@ export function openVersions(database: RecordTables): Versions {
   };
 }
 
-const keptChange = (row: Selectable<Tables['changes']>): KeptChange => ({
+const savedChange = (row: Selectable<Tables['changes']>): SavedChange => ({
   id: row.id,
   at: row.at,
   operation: row.operation,

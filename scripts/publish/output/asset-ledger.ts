@@ -18,7 +18,7 @@ export interface Asset {
 }
 
 /** Where the assets are remembered between publishes. */
-export type KeptAssets = Pick<AssetLedger, 'rows' | 'put' | 'remove' | 'save'>;
+export type SavedAssets = Pick<AssetLedger, 'rows' | 'put' | 'remove' | 'save'>;
 
 const columns = 'file TEXT PRIMARY KEY, state TEXT, size INTEGER, source TEXT, reason TEXT, retiredAt REAL';
 const tables = {

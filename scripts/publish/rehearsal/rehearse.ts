@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { State } from '../../engine/nodes/state.ts';
 import { catalogueSource, differences, withBuildInputs, type BuildInputs } from '../source/catalogue-source.ts';
 import { lookAt } from '../dirty-pages.ts';
-import { keptIndexes } from '../source/kept-indexes.ts';
+import { savedIndexes } from '../source/saved-indexes.ts';
 import { restoreEarlierBuild } from '../source/recovery.ts';
 import { openSiteEngine } from '../site-engine.ts';
 import { SnapshotOutdated, CatalogueSnapshot } from './catalogue-snapshot.ts';
@@ -49,7 +49,7 @@ export function rehearse(site: RehearsedSite, change: (transaction: Transaction,
   const discarded = restoreEarlierBuild(engine, { code, instant: now }, { full: false, unreadable: null });
   if (discarded !== null) throw new NothingToContinue(discarded);
   engine.loadAnswers();
-  database.useIndexes(keptIndexes((index, part) => engine.read.members(index, part)));
+  database.useIndexes(savedIndexes((index, part) => engine.read.members(index, part)));
   const stamps = withBuildInputs(new Map(snapshot.stamps), buildInputs);
   const unpublished = differences(engine.documents, stamps);
   engine.markChanged(unpublished.filter(([key, stamp]) => engine.documents.get(key) !== `broken-${stamp}`));

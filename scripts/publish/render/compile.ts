@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Templates } from '../../../data/schema/documents.ts';
-import { keptTemplates, TEMPLATES_FILE } from '../../../site/strings/kept-templates.ts';
+import { savedTemplates, TEMPLATES_FILE } from '../../../site/strings/saved-templates.ts';
 import { removeOldVersions, versionsIn } from '../../environment/compiled-versions.ts';
 import { projectFolder } from '../../config/project-folder.ts';
 import { requireFolders } from '../../console/permissions.ts';
@@ -90,7 +90,7 @@ export async function compileSite({
 
 /** Asked once of the compiled app, and kept beside it. */
 async function templatesOf(all: string, folder: string, entry: URL): Promise<Templates> {
-  const kept = keptTemplates(folder);
+  const kept = savedTemplates(folder);
   if (kept !== null) return kept;
   const templates: Templates = { contentSecurityPolicy: await (await loadApp(entry)).contentSecurityPolicy() };
   const building = makeTemporaryIn(all, BUILDING);

@@ -3,7 +3,7 @@ import { Expected } from './expected.ts';
 import type { Crash } from './simulated/fault-plan.ts';
 import { generatedSite, type SimulatedSite } from './generated-site.ts';
 import { HandEdits } from './hand-edits.ts';
-import { KeptChanges } from './kept-changes.ts';
+import { SavedChanges } from './saved-changes.ts';
 import { Crashed, Machine } from './machine.ts';
 import { MediaEdits } from './media-edits.ts';
 import { RandomEdits } from './random-edits.ts';
@@ -28,7 +28,7 @@ export class Run {
   readonly edits: RandomEdits;
   readonly hands: HandEdits;
   readonly media: MediaEdits;
-  readonly kept: KeptChanges;
+  readonly kept: SavedChanges;
   readonly hazards: ReadonlySet<Hazard>;
   readonly log: string[] = [];
   steps = 0;
@@ -46,7 +46,7 @@ export class Run {
     this.random = randomOf(seed, 4);
     this.machine = new Machine(seed);
     this.site = siteOf(randomOf(seed, 5));
-    this.kept = new KeptChanges(this.machine.clock.now);
+    this.kept = new SavedChanges(this.machine.clock.now);
     this.media = new MediaEdits(randomOf(seed, 9), this.machine);
     const options = { duplicates: this.hazards.has('duplicates') };
     this.edits = new RandomEdits(randomOf(seed, 6), this.machine.clock.now, 's', options);

@@ -14,7 +14,7 @@ import { PublishedAssets } from '../../publish/published-assets.ts';
 import { Renderer, type PageTask } from '../../publish/render/renderer.ts';
 import { SiteBuilder } from '../../publish/site-builder.ts';
 import { SitePublisher } from '../../publish/site-publisher.ts';
-import type { KeptAssets } from '../../publish/output/asset-ledger.ts';
+import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import type { SimulatedClock } from './simulated/simulated-clock.ts';
 import { plainSizes, SimulatedPool, smallSizes } from './simulated/simulated-pool.ts';
@@ -37,7 +37,7 @@ export interface ProcessParts {
   site: SimulatedSite;
   disk: FileSystem;
   state: State;
-  assets: KeptAssets;
+  assets: SavedAssets;
   clock: SimulatedClock;
   /** Which start of the machine this is. */
   boot: string;
@@ -82,8 +82,8 @@ const endlessWaits = { mostMs: Infinity, quietMs: Infinity };
 
 const noPictures = { has: () => false, files: () => [] };
 
-/** An output that is compared by its list, as `LeftOutput` does it. */
-const leftOutput = (sum: FilesSum, output: OutputFolder): EarlierOutput => ({
+/** An output that is compared by its list, as `OutputSnapshot` does it. */
+const outputSnapshot = (sum: FilesSum, output: OutputFolder): EarlierOutput => ({
   sum,
   stands: () => true,
   isUnchanged: async () => {
@@ -148,7 +148,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   const builder = new SiteBuilder({
     ...parts,
     ...inParts,
-    left: given.left && leftOutput(given.left, output),
+    left: given.left && outputSnapshot(given.left, output),
     compiled,
     catalogue,
     buildInputs,

@@ -1,6 +1,6 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heedChanges, type ChangesElsewhere } from './changes-elsewhere.ts';
+import { watchRemoteChanges, type ChangesElsewhere } from './changes-elsewhere.ts';
 import { keys } from './keys.ts';
 
 const summary = {
@@ -43,7 +43,7 @@ describe('a publish', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
     [asked, answerMs] = [[], 0];
     client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-    elsewhere = heedChanges(client);
+    elsewhere = watchRemoteChanges(client);
     await Promise.all(read.map((queryKey) => client.fetchQuery({ queryKey, queryFn: () => answer(queryKey) })));
     for (const query of client.getQueryCache().getAll()) query.isActive = () => true;
     await after(60);

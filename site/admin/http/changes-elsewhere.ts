@@ -60,7 +60,7 @@ export interface ChangesElsewhere {
  * Has read again what others have changed, be it in another tab. A publish names what was saved before it started: whatever was read
  * since then holds it, as after a save of this tab. Many changes are read together and seldom, and none while the page is hidden.
  */
-export function heedChanges(client: QueryClient): ChangesElsewhere {
+export function watchRemoteChanges(client: QueryClient): ChangesElsewhere {
   /** When the present version of each query was asked for, or before. */
   const asked = new Map<string, number>();
   client.getQueryCache().subscribe((event) => {

@@ -1,6 +1,6 @@
 import type { Random } from '../../seed/random.ts';
 import { StateUnavailable } from '../../../engine/nodes/state-errors.ts';
-import type { Asset, KeptAssets } from '../../../publish/output/asset-ledger.ts';
+import type { Asset, SavedAssets } from '../../../publish/output/asset-ledger.ts';
 import type { Crash, FaultPlan } from './fault-plan.ts';
 
 const FILE = 'assets.sqlite';
@@ -19,7 +19,7 @@ export class SimulatedAssets {
   }
 
   /** As one process sees them. */
-  open(plan: FaultPlan | null, isAlive: () => boolean, onCrash: (kind: Crash) => void): KeptAssets {
+  open(plan: FaultPlan | null, isAlive: () => boolean, onCrash: (kind: Crash) => void): SavedAssets {
     const rows = new Map(this.#saves.at(-1));
     let saved = true;
     const save = (): void => {

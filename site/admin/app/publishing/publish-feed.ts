@@ -8,7 +8,7 @@ import {
   type documentWarnings,
 } from '../../../../api/contract/publishing.ts';
 import type { z } from 'zod';
-import { heedChanges } from '../../http/changes-elsewhere.ts';
+import { watchRemoteChanges } from '../../http/changes-elsewhere.ts';
 import type { ServerEvent } from '../../http/event-stream.ts';
 import { followPublishes } from '../../requests/publish-events.ts';
 
@@ -82,7 +82,7 @@ export function usePublishFeed(signedIn: boolean): PublishFeed {
   const [feed, setFeed] = useState(beginning);
   const client = useQueryClient();
   // It outlives a lost session, during which publishes go by unseen.
-  const [elsewhere] = useState(() => heedChanges(client));
+  const [elsewhere] = useState(() => watchRemoteChanges(client));
   useEffect(() => {
     if (!signedIn) return undefined;
     const onBroken = () => setFeed((now) => ({ ...now, connection: 'broken' }));

@@ -3,7 +3,7 @@ import { wordKey, type ImportPlan } from '../../../../api/contract/shapes/import
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
-import { KeptMappings } from './kept-mappings.tsx';
+import { SavedMappings } from './saved-mappings.tsx';
 import { fieldName, importText } from './import-text.ts';
 
 /** From columns to fields; null: it is not used. */
@@ -68,7 +68,7 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
           </li>
         ))}
       </ul>
-      <KeptMappings
+      <SavedMappings
         kind={kind}
         mapping={mapping}
         typed={named.columnsName}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
-import { useKeptFocus } from '../../ui/controls/kept-focus.ts';
+import { useSavedFocus } from '../../ui/controls/saved-focus.ts';
 import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';
@@ -23,7 +23,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState(false);
   const part = useRef<HTMLDivElement>(null);
-  useKeptFocus(part);
+  useSavedFocus(part);
   const busy = begin.isPending || renew.isPending || remove.isPending;
 
   async function attempt(action: () => Promise<void>) {

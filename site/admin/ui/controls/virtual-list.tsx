@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
-import { useKeptFocus } from './kept-focus.ts';
+import { useSavedFocus } from './saved-focus.ts';
 
 interface Props<Item> {
   /** Names the list for those who cannot see it. */
@@ -18,7 +18,7 @@ const BEYOND = 8;
 /** A list of any length, 24rem high at most (specification section 2); only rows in view and a few beyond exist. */
 export function VirtualList<Item>({ label, items, keyOf, children }: Props<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptFocus(scroller);
+  useSavedFocus(scroller);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,

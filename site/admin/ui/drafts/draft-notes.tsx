@@ -43,7 +43,7 @@ export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
   );
 }
 
-interface KeptProps {
+interface SavedProps {
   /** Undefined: nothing is typed that is not saved. */
   unsaved: string | undefined;
   keptAt: number | null;
@@ -52,7 +52,7 @@ interface KeptProps {
 }
 
 /** Whether what the form holds would outlast a crash. Its line is always there, so that buttons never move while they are pressed. */
-export function DraftKept({ unsaved, keptAt, isBehind, failure }: KeptProps) {
+export function DraftKept({ unsaved, keptAt, isBehind, failure }: SavedProps) {
   const text = failure !== null ? draftText.notKept(failure) : keptAt === null ? '' : draftText.kept(timeOf(keptAt));
   return (
     <p className="draft-kept" role={failure === null ? undefined : 'status'} aria-busy={isBehind}>

@@ -1,7 +1,7 @@
 import type { ReactTable } from '@tanstack/react-table';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useKeptFocus } from '../controls/kept-focus.ts';
+import { useSavedFocus } from '../controls/saved-focus.ts';
 import type { Column } from './column.ts';
 import { RecordRow } from './record-row.tsx';
 import type { RecordsFeatures } from './records-table.tsx';
@@ -69,7 +69,7 @@ export function RecordRows<Row extends { id: string }>({
     if (row) row.focus();
     else wanted.current = index;
   }
-  useKeptFocus(body);
+  useSavedFocus(body);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const row = rowAt(wanted.current);

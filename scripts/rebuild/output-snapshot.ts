@@ -33,7 +33,7 @@ interface Place {
  * The output as the last process left it that published there and ended as it should. The next one lists the output to know
  * whether it is as it was, and needs neither the list nor all pages for that.
  */
-export class LeftOutput implements EarlierOutput {
+export class OutputSnapshot implements EarlierOutput {
   readonly #place: Place;
   readonly #text: string;
   readonly #note: Note;
@@ -41,11 +41,11 @@ export class LeftOutput implements EarlierOutput {
   #sum: Promise<FilesSum> | null = null;
 
   /** null: there is no note, or the traces, the ledgers or the boot of the machine are not those that it was left with. */
-  static find(place: Place): LeftOutput | null {
+  static find(place: Place): OutputSnapshot | null {
     const text = textOfNote(place.stateFolder);
     const note = noteIn(text);
     if (text === null || note?.boot !== place.boot) return null;
-    return sameSum(note.state, stateIn(place)) ? new LeftOutput(place, text, note) : null;
+    return sameSum(note.state, stateIn(place)) ? new OutputSnapshot(place, text, note) : null;
   }
 
   private constructor(place: Place, text: string, note: Note) {
@@ -90,7 +90,7 @@ export class LeftOutput implements EarlierOutput {
 }
 
 /** The traces and ledgers have been closed, and the output is still locked. A note that cannot be written is not missed. */
-export function noteLeftOutput(place: Place, { sum, pages }: Pick<Note, 'sum' | 'pages'>): void {
+export function saveOutputSnapshot(place: Place, { sum, pages }: Pick<Note, 'sum' | 'pages'>): void {
   const note: Note = { sum, state: stateIn(place), boot: place.boot, pages };
   try {
     writePrivateFile(join(place.stateFolder, NOTE), JSON.stringify(note));
@@ -100,7 +100,7 @@ export function noteLeftOutput(place: Place, { sum, pages }: Pick<Note, 'sum' | 
 }
 
 /** Before anything is published. */
-export function forgetLeftOutput(stateFolder: string): void {
+export function removeOutputSnapshot(stateFolder: string): void {
   rmSync(join(stateFolder, NOTE), { force: true });
 }
 

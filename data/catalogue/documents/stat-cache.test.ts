@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { disk } from '../../files/disk.ts';
-import { EarlierLook } from './earlier-look.ts';
+import { StatCache } from './stat-cache.ts';
 import { digest, writeJournal } from '../folder/journal.ts';
 import { openDatabase } from '../open-database.ts';
 import { aDatabase, aFolder, byHand, fileIn, save, store, storeText } from '../testing/data-folder.ts';
@@ -21,14 +21,14 @@ async function seenFolder() {
     looks.push(path);
     return disk.stat(path);
   };
-  const look = (earlier = new EarlierLook(), keys: readonly string[] = KEYS): EarlierLook => {
+  const look = (earlier = new StatCache(), keys: readonly string[] = KEYS): StatCache => {
     for (const key of keys) {
       const seen = statSync(fileIn(folder, key), { throwIfNoEntry: false });
       if (seen) earlier.note(fileIn(folder, key), seen);
     }
     return earlier;
   };
-  const open = (earlier: EarlierLook | null): Database => {
+  const open = (earlier: StatCache | null): Database => {
     const database = openDatabase({ folder, mode: 'read', earlier, disk: { ...disk, stat } });
     database.trust(known);
     database.useIndexes({ slugOwners: () => [], referrers: () => [] }); // else all are read to find out
@@ -55,7 +55,7 @@ test('what was seen as something else is looked at again, and so is what was not
   const { folder, look, open, check } = await seenFolder();
   byHand(folder, 'stores/acme', storeText('acme', 'Edited'));
   expect(check(open(look()))).toMatchObject({ looked: ['stores/acme'], changed: ['stores/acme'] });
-  expect(check(open(new EarlierLook()))).toMatchObject({ looked: KEYS, changed: ['stores/acme'] });
+  expect(check(open(new StatCache()))).toMatchObject({ looked: KEYS, changed: ['stores/acme'] });
 });
 
 test('a file of the same size that was written in its place is seen as another', async () => {
@@ -97,7 +97,7 @@ test('what another process has accepted since the look is not taken back', async
 });
 
 /** What a note of an earlier process says that was left with the same documents: those with these ids may have changed. */
-const noteSays = (look: EarlierLook, ...changed: string[]): EarlierLook => {
+const noteSays = (look: StatCache, ...changed: string[]): StatCache => {
   look.compareWith((path) => !changed.some((id) => `/${path}`.replace(/\.json$/, '').endsWith(`/${id}`)));
   return look;
 };
@@ -108,7 +108,7 @@ test('of documents that are as they were left none is looked at, and of the othe
   byHand(folder, 'stores/acme', storeText('acme', 'Edited'));
   rmSync(fileIn(folder, 'stores/crew'));
   byHand(folder, 'stores/dash', storeText('dash'));
-  const seen = noteSays(look(new EarlierLook(), [...KEYS, 'stores/dash']), 'acme', 'crew', 'dash');
+  const seen = noteSays(look(new StatCache(), [...KEYS, 'stores/dash']), 'acme', 'crew', 'dash');
   const { looked, changed, stamps } = check(open(seen));
   expect([looked, changed]).toEqual([
     ['stores/acme', 'stores/crew'],
@@ -122,7 +122,7 @@ test.each(['Not an id', ''])(
   async (name) => {
     const { folder, look, open } = await seenFolder();
     byHand(folder, `stores/${name}`, '{}');
-    const seen = noteSays(look(new EarlierLook(), [...KEYS, `stores/${name}`]), name);
+    const seen = noteSays(look(new StatCache(), [...KEYS, `stores/${name}`]), name);
     expect(() => open(seen).checkAll()).toThrow("the file's name is not an id");
   },
 );
@@ -130,7 +130,7 @@ test.each(['Not an id', ''])(
 test('a file that is no document any more is left alone where only what has changed is looked at', async () => {
   const { folder, look, open, check } = await seenFolder();
   byHand(folder, 'figures', '{broken');
-  const seen = noteSays(look(new EarlierLook(), [...KEYS, 'figures']), 'figures');
+  const seen = noteSays(look(new StatCache(), [...KEYS, 'figures']), 'figures');
   expect(check(open(seen))).toMatchObject({ looked: [], changed: [] });
 });
 
@@ -170,7 +170,7 @@ test('a look is outdated when a document is another when it is read, also where 
 test('a look that has seen nothing knows of no new files, whatever the note says', async () => {
   const { folder, open, check } = await seenFolder();
   byHand(folder, 'stores/dash', storeText('dash'));
-  const blind = noteSays(new EarlierLook(), 'dash');
+  const blind = noteSays(new StatCache(), 'dash');
   expect(check(open(blind)).stamps.has('stores/dash')).toBe(true);
   expect(blind.isOutdated).toBe(true);
 });

@@ -14,7 +14,7 @@ function same(text: string | null, document: unknown): boolean {
 }
 
 /** What was there before each change: given out for every acknowledged change, and for none that was refused. */
-export class KeptChanges {
+export class SavedChanges {
   readonly #now: () => number;
   #count = 0;
   /** What was there before, and what is there after it, of the documents that it changed. */

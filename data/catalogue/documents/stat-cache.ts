@@ -10,7 +10,7 @@ const JSON_FILE = '.json';
  * What was seen of files before anything was read. It confirms what is known of a file, or of all files of a group: whatever it does not
  * confirm is looked at again. What is then found to be different makes it outdated.
  */
-export class EarlierLook {
+export class StatCache {
   readonly #files: string[] = [];
   /** Of each file: modification and change time in ms, size, inode. */
   readonly #seen: number[] = [];

@@ -12,7 +12,7 @@ interface Care<Row> {
 type RowOf<Kind extends RecordKind> = Extract<RecordRow, { kind: Kind extends 'deals' ? 'coupons' | 'offers' : Kind }>;
 
 /** What needs care, what comes first first. */
-export async function recordsInCare({ list }: Pick<OwnerIndex, 'list'>) {
+export async function needsAttention({ list }: Pick<OwnerIndex, 'list'>) {
   async function care<const Kind extends 'deals' | 'stores' | 'blogs' | 'amazon-products'>(
     kind: Kind,
     state: RecordState,

@@ -5,7 +5,7 @@ import { withPicture } from './uploaded-picture.ts';
 const LONGEST_SIDE = 1600;
 const QUALITY = 82;
 
-export interface KeptUpload {
+export interface SavedUpload {
   /** `/media/<content hash>.webp` */
   address: string;
   width: number;
@@ -13,7 +13,7 @@ export interface KeptUpload {
 }
 
 /** Keeps a picture for a post or a product, resized. Throws `UnusablePicture`. */
-export const keepUpload = async (dataFolder: string, dataUrl: string): Promise<KeptUpload> => {
+export const keepUpload = async (dataFolder: string, dataUrl: string): Promise<SavedUpload> => {
   const { data, info } = await withPicture('picture', dataUrl, ({ fitting }) => fitting(LONGEST_SIDE, QUALITY));
   return { address: await keepPicture(dataFolder, data, 'webp'), width: info.width, height: info.height };
 };

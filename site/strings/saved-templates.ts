@@ -6,7 +6,7 @@ import type { Templates } from '../../data/schema/documents.ts';
 export const TEMPLATES_FILE = 'templates.json';
 
 /** What is kept in the folder of a compiled app; null: the app has not been asked yet. */
-export function keptTemplates(appFolder: string): Templates | null {
+export function savedTemplates(appFolder: string): Templates | null {
   const file = join(appFolder, TEMPLATES_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Templates) : null;
 }

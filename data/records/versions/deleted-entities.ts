@@ -11,7 +11,7 @@ export interface GoneThing {
 export const EVERYTHING = '';
 
 /** Since when counted things have been gone: what was counted of them stays as long as they may come back. */
-export interface GoneThings {
+export interface DeletedEntities {
   /** Of a thing that is noted already, the first day stays. */
   note(things: readonly GoneThing[], day: string): Promise<void>;
   /** They were deleted on this day, whatever was noted of them before. */
@@ -21,7 +21,7 @@ export interface GoneThings {
   forget(thing: GoneThing): Promise<void>;
 }
 
-export function openGoneThings(database: RecordTables): GoneThings {
+export function openDeletedEntities(database: RecordTables): DeletedEntities {
   return {
     async noteDeleted(things, since) {
       // PostgreSQL takes no row twice in one statement

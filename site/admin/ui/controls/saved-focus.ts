@@ -4,7 +4,7 @@ import { useLayoutEffect, type RefObject } from 'react';
  * Keeps the focus in a list when its rows change under it: with a row that moves, on the list when the row has gone, and on the
  * heading of the panel when the list has.
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
+export function useSavedFocus(list: RefObject<HTMLElement | null>): void {
   const had = document.activeElement;
   const held = had instanceof HTMLElement && list.current?.contains(had) ? had : null;
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
 import { codeKey } from '../../../data/rules/deals/deal-state.ts';
 import { belongsTo, hasIdOf, titleKey } from './identity.ts';
-import { referenceOfThing, type RowIdentity, type Thing, type ThingRules } from './thing-rules.ts';
+import { referenceOfThing, type RowIdentity, type Thing, type ImportRules } from './import-rules.ts';
 
 /**
  * Finds what a row is about: by its id in the feed, or without a feed by its id here, else by its code, and without a code by its title.
  * Each thing is found once; `taken`: those that were.
  */
-export function thingFinder(
-  rules: ThingRules,
+export function entityFinder(
+  rules: ImportRules,
   things: readonly Thing[],
   rows: readonly RowIdentity[],
   feed: string | null,

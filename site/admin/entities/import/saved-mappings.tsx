@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Mappings that are kept by name: one of them is used or deleted, or the present one is kept. */
-export function KeptMappings({ kind, mapping, typed, onTyped, onMapping }: Props) {
+export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Props) {
   const mappings = useMappings();
   const keep = useKeepMapping();
   const remove = useDeleteMapping();

@@ -5,7 +5,7 @@ import type { Argument, Query, Reader } from './nodes/terms.ts';
  * A reader for an engine whose answers wait on disk, where nothing has changed since they were saved: what only asks documents and the time
  * is computed again, so that it need not wait for all answers to be loaded. It goes on as `awake` when they have been.
  */
-export function sleepingReader(options: {
+export function uncachedReader(options: {
   isAsleep(): boolean;
   document(key: string): unknown;
   /** The instant (ms) of the last update. */

@@ -6,16 +6,16 @@ import { linesOf } from './text-encoding.ts';
 const LINE = 16 * 1024;
 
 /** Where they are, beside the file that they were read from. */
-export const keptRowsOf = (file: string): string => `${file}.rows`;
+export const savedRowsOf = (file: string): string => `${file}.rows`;
 
 /** Rows on disk as lines of JSON, which are read again in a fraction of the time that their file takes. */
-export class KeptRows<Row> {
+export class SavedRows<Row> {
   readonly #file: string;
   readonly #handle: number;
   #rows: string[] = [];
   #size = 0;
   constructor(file: string) {
-    this.#file = keptRowsOf(file);
+    this.#file = savedRowsOf(file);
     this.#handle = openPrivateFile(this.#file, 'w');
   }
 

@@ -70,7 +70,7 @@ interface KindRules {
 }
 
 /** What an import asks of the things of one kind. */
-export type ThingRules = ReturnType<typeof rulesOf>;
+export type ImportRules = ReturnType<typeof rulesOf>;
 
 /** The rules for what is in a document, which is a store or that of all products. */
 export function rulesOf(

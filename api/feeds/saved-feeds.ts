@@ -1,4 +1,4 @@
-import type { Feeds, KeptFeed } from '../../data/records/feeds.ts';
+import type { Feeds, SavedFeed } from '../../data/records/feeds.ts';
 import { feed, type Feed, type FeedState } from '../contract/feeds.ts';
 import type { Today } from '../contract/owner-tables.ts';
 import type { Validators } from './fetch-file.ts';
@@ -27,9 +27,9 @@ export interface StoredState extends FeedState {
 export const UNKNOWN: KnownVersion = { etag: null, lastModified: null, digest: null };
 
 /** A feed as the owner knows it. */
-export const feedOf = ({ name, settings, state }: KeptFeed): Feed => feed.parse({ name, settings, state });
+export const feedOf = ({ name, settings, state }: SavedFeed): Feed => feed.parse({ name, settings, state });
 
-export const storedState = ({ state }: KeptFeed): StoredState => ({ known: UNKNOWN, ...(state as FeedState) });
+export const storedState = ({ state }: SavedFeed): StoredState => ({ known: UNKNOWN, ...(state as FeedState) });
 
 /**
  * The import that a feed waited with was applied. The version that was imported before is no longer what is here: when it is back, it is

@@ -1,17 +1,17 @@
 import { contentOfVersion } from '../../data/catalogue/documents/version-text.ts';
-import type { KeptChange, KeptVersion, Versions } from '../../data/records/versions/versions.ts';
+import type { SavedChange, SavedVersion, Versions } from '../../data/records/versions/versions.ts';
 import type { Stored } from '../http/stored.ts';
 import type { History } from './history.ts';
 import type { Fields } from './document-parts.ts';
 import { NoSuchVersion } from './errors.ts';
 
-export const versionIdOf = ({ changeId, position }: KeptVersion): string => `${changeId}.${position}`;
+export const versionIdOf = ({ changeId, position }: SavedVersion): string => `${changeId}.${position}`;
 
 /** Throws `NoSuchVersion`. */
-export async function keptVersion(
+export async function savedVersion(
   { history, records }: Pick<Stored, 'records'> & { history: History },
   versionId: string,
-): Promise<{ change: KeptChange; version: KeptVersion }> {
+): Promise<{ change: SavedChange; version: SavedVersion }> {
   await history.upToDate();
   const [changeId = '', position] = versionId.split('.');
   const change = await records.versions.change(changeId);
@@ -24,7 +24,7 @@ export async function keptVersion(
 const MOST_LATER = 200;
 
 /** What a document was after a change, as far as it is kept. */
-export async function laterVersions(versions: Versions, { at }: KeptChange, key: string): Promise<Fields[]> {
+export async function laterVersions(versions: Versions, { at }: SavedChange, key: string): Promise<Fields[]> {
   const changes = await versions.changes({ key, since: at }, { offset: 0, count: MOST_LATER });
   const found = await versions.ofChanges(
     changes.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { forgetLeftOutput, LeftOutput, noteLeftOutput } from './left-output.ts';
+import { removeOutputSnapshot, OutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
 import { outputSum } from './output-digest.ts';
 import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
 
@@ -18,9 +18,9 @@ function leftSite(pages = 2) {
   write('out/store/acme.html', 'the page of a store');
   for (const name of [TRACES, ASSETS, PICTURES]) write(`state/${name}`, 'rows');
   const place = { outFolder: join(root, 'out'), stateFolder: join(root, 'state'), boot: 'this boot' };
-  const leave = () => noteLeftOutput(place, { sum: outputSum(place.outFolder), pages });
+  const leave = () => saveOutputSnapshot(place, { sum: outputSum(place.outFolder), pages });
   leave();
-  return { ...place, root, write, leave, find: (boot = place.boot) => LeftOutput.find({ ...place, boot }) };
+  return { ...place, root, write, leave, find: (boot = place.boot) => OutputSnapshot.find({ ...place, boot }) };
 }
 
 describe('an output that a process has left', () => {
@@ -69,7 +69,7 @@ describe('an output that a process has left', () => {
     const site = leftSite();
     const left = site.find()!;
     expect(left.stands()).toBe(true);
-    forgetLeftOutput(site.stateFolder);
+    removeOutputSnapshot(site.stateFolder);
     expect([left.stands(), site.find()]).toEqual([false, null]);
     site.write(`state/${TRACES}`, 'of another process');
     site.leave();

@@ -1,4 +1,4 @@
-import type { KeptIndexes } from '../../../data/catalogue/documents/database.ts';
+import type { SavedIndexes } from '../../../data/catalogue/documents/database.ts';
 import type { ReferenceTarget } from '../../../data/catalogue/references/reference-values.ts';
 import {
   POSTS_BY_SLUG,
@@ -13,7 +13,7 @@ import type { FolderName } from '../../../data/schema/documents.ts';
 type Members = (index: string, part: string) => readonly string[] | null;
 
 /** The engine's indexes answer the database's questions, so that no first question looks through all files. */
-export function keptIndexes(members: Members): KeptIndexes {
+export function savedIndexes(members: Members): SavedIndexes {
   return {
     slugOwners: (folder, slug) => members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug),
     referrers: (folder, target) => referrers(members, folder, target),
