@@ -69,7 +69,10 @@ function packagesOf(file: string, seen: Set<string>, found: Set<string>): Set<st
 
 it('an install without development packages has all that the commands of a server import, and nothing else', () => {
   const { dependencies } = parse<{ dependencies: { [name: string]: string } }>('package.json');
-  const entries = [...COMMANDS.map((name) => name === "start" ? "scripts/start.ts" : `scripts/commands/${name}.ts`), ...threads];
+  const entries = [
+    ...COMMANDS.map((name) => (name === 'start' ? 'scripts/start.ts' : `scripts/commands/${name}.ts`)),
+    ...threads,
+  ];
   const [seen, found] = [new Set<string>(), new Set(NOT_IMPORTED)];
   for (const entry of entries) if (existsSync(join(projectFolder, entry))) packagesOf(entry, seen, found);
   expect(seen.size).toBeGreaterThan(500);
@@ -93,3 +96,13 @@ it.each(folders)(
     expect(withScript.filter((name) => allowScripts[name] === undefined)).toEqual([]);
   },
 );
+
+it('each package has a line that says what it is for', () => {
+  const { dependencies, devDependencies } = parse<{ [list: string]: { [name: string]: string } }>('package.json');
+  const text = readFileSync(join(projectFolder, 'scripts/DEPENDENCIES.md'), 'utf8').replaceAll(/[`\n]/g, ' ');
+  const said = (name: string): boolean =>
+    [' ', ',', '.'].some((end) => text.includes(` ${name}${end}`)) || text.includes(` ${name.split('/')[0]}/*`);
+  const plugins = /^(@eslint|eslint-plugin-|prettier-plugin-|@tanstack\/react-)/;
+  const names = [...Object.keys(dependencies!), ...Object.keys(devDependencies!)];
+  expect(names.filter((name) => !plugins.test(name) && !said(name))).toEqual([]);
+});
