@@ -6,7 +6,8 @@ import { layers } from './layers.ts';
 import { projectFolder } from './project-folder.ts';
 
 const inRoom = (path: string, ...rooms: string[]) => rooms.some((room) => path === room || path.startsWith(`${room}/`));
-const isForTests = (file: string) => isTest(file) || inRoom(file, 'scripts/e2e', 'scripts/published', 'scripts/tools/simulation');
+const isForTests = (file: string) =>
+  isTest(file) || inRoom(file, 'scripts/e2e', 'scripts/published', 'scripts/tools/simulation');
 const isModule = (file: string) => /\.(ts|tsx|astro|mjs)$/.test(file);
 const pathsOf = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
 
@@ -89,8 +90,7 @@ describe('what decides a page', () => {
   it('reads no clock and no chance', () => {
     const pure = files.filter(
       (file) =>
-        inRoom(file, 'data/queries', 'data/rules', 'site/views', 'site/pages', 'site/components') &&
-        !isTest(file),
+        inRoom(file, 'data/queries', 'data/rules', 'site/views', 'site/pages', 'site/components') && !isTest(file),
     );
     const offenders = pure.filter((file) =>
       /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b|\bperformance\.now\b/.test(
