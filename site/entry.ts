@@ -1,35 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { handler as adapterHandler } from '@astrojs/node/server.js';
 import { createApp } from 'astro/app/entrypoint';
 import { affiliateFault } from './strings/affiliate-links.ts';
 import { scriptsHolder } from './strings/held-scripts.ts';
+import { importedScripts } from './strings/imported-scripts.ts';
 import { savedTemplates } from './strings/saved-templates.ts';
 import { pageText } from './strings/page-text.ts';
-
-/** As the bundler writes them: `from"./x.js"` and `import"./x.js"`. A call, `import("./x.js")`, is for later. */
-const statement = /(?:from|import)"\.\/([\w.-]+\.js)"/g;
-const known = new Map<string, readonly string[]>();
-
-/** The addresses of all that the script at this address imports by statements; none of a script that is not in the folder. */
-export function importedScripts(clientFolder: URL, address: string): readonly string[] {
-  const found = known.get(address);
-  if (found) return found;
-  const addresses = new Set<string>();
-  const add = (from: string): void => {
-    const file = new URL(`.${from}`, clientFolder);
-    if (!existsSync(file)) return;
-    const folder = from.slice(0, from.lastIndexOf('/') + 1);
-    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(statement)) {
-      if (addresses.has(folder + name)) continue;
-      addresses.add(folder + name);
-      add(folder + name);
-    }
-  };
-  add(address);
-  known.set(address, [...addresses]);
-  return [...addresses];
-}
 
 export { leftToAstro } from './strings/page-text.ts';
 

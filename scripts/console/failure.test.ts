@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OutcomeUnknown } from '../../data/catalogue/documents/shared-documents.ts';
@@ -7,6 +7,7 @@ import { describeFailure, exitCodeOf, exitCodes } from './failure.ts';
 import { ForeignBucket } from '../deliver/bucket/objects/foreign-bucket.ts';
 import { newRoot } from '../deliver/bucket/objects/manifest.ts';
 
+const scripts = join(import.meta.dirname, '..');
 const root = newRoot({
   site: 'b',
   epoch: 1,
@@ -28,12 +29,11 @@ test.each([
 });
 
 test('every error that the file of a command declares is explained without a stack', () => {
-  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const names = files.flatMap((file) =>
-    [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/override name = '(\w+)'/g)].map(
-      ([, name]) => name,
-    ),
-  );
+  const files = globSync('{commands,console,environment,rebuild,server}/*.ts', { cwd: scripts });
+  const names = files
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(join(scripts, file), 'utf8').matchAll(/override name = '(\w+)'/g)])
+    .map(([, name]) => name);
   expect(names).toContain('WrongArguments');
   const withStack = names.filter((name) => describeFailure(Object.assign(new Error('Why.'), { name })) !== 'Why.');
   expect(withStack).toEqual([]);
@@ -46,7 +46,7 @@ test('what this user may not do ends with the exit code of a missing permission,
 });
 
 test('the unit of systemd restarts after no exit code that a restart cannot help, and runs the release that the recipe links', () => {
-  const deploy = join(import.meta.dirname, 'deploy');
+  const deploy = join(import.meta.dirname, '../deploy');
   const unit = readFileSync(join(deploy, 'coupon-site.service'), 'utf8');
   const codes = [...new Set(Object.values(exitCodes))].sort((a, b) => a - b);
   expect(/^RestartPreventExitStatus=(.*)$/m.exec(unit)?.[1]).toBe(codes.join(' '));

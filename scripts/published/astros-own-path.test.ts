@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { affiliateFault } from '../../site/strings/affiliate-links.ts';
-import { importedScripts } from '../../site/entry.ts';
+import { importedScripts } from '../../site/strings/imported-scripts.ts';
 import { holdInPage, scriptsHolder } from '../../site/strings/held-scripts.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { loadApp } from '../publish/render/renderer.ts';

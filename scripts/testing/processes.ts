@@ -40,7 +40,8 @@ export function begin(
   environment: { [name: string]: string },
   before = '',
 ): Started {
-  const command = [process.execPath, '--import', './scripts/config/runtime.mjs', `scripts/${script}.ts`, ...args];
+  const file = script === 'start' ? 'scripts/start.ts' : `scripts/commands/${script}.ts`;
+  const command = [process.execPath, '--import', './scripts/config/runtime.mjs', file, ...args];
   return inShell([`${before} exec "$0" "$@"`, ...command], environment);
 }
 

@@ -7,7 +7,7 @@ import { recordsFile } from '../open-records.ts';
 import { aFolder, rowsIn, someRecords, write } from '../testing/records-folder.ts';
 
 /** Tables and rows as release 0.2.0 made them. */
-const ofRelease = readFileSync(new URL('testing/release-0.2.0.sql', import.meta.url), 'utf8');
+const ofRelease = readFileSync(new URL('../testing/release-0.2.0.sql', import.meta.url), 'utf8');
 const filled = [...ofRelease.matchAll(/^insert into (?!kysely)(\w+)/gm)].map(([, table]) => table!);
 
 /** A data folder whose records, in SQLite or in PostgreSQL, are what these statements make. */

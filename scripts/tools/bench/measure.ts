@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Wall time in ms from spawn to exit, processor time of all cores, highest resident memory in MiB, and what was printed. */
@@ -42,13 +42,19 @@ function cpuMs(child: ChildProcess): number {
   }
 }
 
+/** Below the folder of the project, where this version has its commands. */
+const fileOf = (project: string, script: string): string =>
+  ['scripts/commands', 'scripts']
+    .map((folder) => `${folder}/${script}`)
+    .find((file) => existsSync(join(project, file))) ?? `scripts/${script}`;
+
 /** Those of Node with which `package.json` runs a script. */
 function optionsOf(project: string, script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
     scripts: { [name: string]: string };
   };
   const words = Object.values(scripts)
-    .find((command) => command.endsWith(` scripts/${script}`))
+    .find((command) => command.endsWith(` ${fileOf(project, script)}`))
     ?.split(' ');
   return words?.slice(words.indexOf('node') + 1, -1) ?? ['--import', './scripts/config/runtime.mjs'];
 }
@@ -60,7 +66,7 @@ function spawnCommand(
   args: readonly string[],
   environment: { [name: string]: string },
 ): ChildProcess {
-  const child = spawn(process.execPath, [...optionsOf(project, script), join('scripts', script), ...args], {
+  const child = spawn(process.execPath, [...optionsOf(project, script), fileOf(project, script), ...args], {
     cwd: project,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
