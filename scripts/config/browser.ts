@@ -13,6 +13,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Pages live for seconds, in which to optimize their scripts costs more than it gives: a quarter of a page's processor time. */
+const baseline = '--js-flags=--no-opt --no-maglev';
 /** A page that scrolls smoothly has moved between locating an element and pressing it, the more so on a busy machine. */
 const still = '--disable-smooth-scrolling';
 /** Two pages that Chromium loads for the address bar of each window: half of the processor time of all tests in the browser. */
@@ -61,7 +63,7 @@ export async function browserLaunch(search: BrowserSearch): Promise<LaunchOption
   const shell = search.environment['CHROMIUM_PATH'] ? undefined : await firstThatRuns(installedShells);
   return {
     executablePath: shell ?? (await findBrowser(search)),
-    args: [...flags, still, features],
+    args: [...flags, baseline, still, features],
     // A page of ours that opens a tab must get past the popup blocker that shoppers have.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   };
