@@ -33,14 +33,15 @@ export interface Started {
   printed(text: string): Promise<void>;
 }
 
-/** Starts a command of this project; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
+/** Starts a command of this project, or another module by its path below `scripts`; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
 export function begin(
   script: string,
   args: readonly string[],
   environment: { [name: string]: string },
   before = '',
 ): Started {
-  const file = script === 'start' ? 'scripts/start.ts' : `scripts/commands/${script}.ts`;
+  const isElsewhere = script === 'start' || script.includes('/');
+  const file = `scripts/${isElsewhere ? '' : 'commands/'}${script}.ts`;
   const command = [process.execPath, '--import', './scripts/config/runtime.mjs', file, ...args];
   return inShell([`${before} exec "$0" "$@"`, ...command], environment);
 }

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { everyQuery } from './every-query.ts';
 
 describe('every query', () => {
-  const folders = ['data/queries', 'site/views'];
+  const folders = ['data/queries', 'site/views', 'site/catalogue'];
   const root = join(import.meta.dirname, '../..');
   const named = folders
-    .flatMap((folder) => globSync(`${folder}/*.ts`, { cwd: root }))
+    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root, exclude: ['**/testing'] }))
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/define(?:Query|Fields)\(\s*'([^']+)'/g)].map(
         (found) => found[1],

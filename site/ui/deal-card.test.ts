@@ -47,6 +47,7 @@ describe("home's coupon card", () => {
   it('says of an expired coupon that it is over, and of no other', () => {
     const expiry = { date: '12 Dec 2026', iso: '2026-12-12' };
     expect(markup({ expiry: { ...expiry, state: 'expired' } })).toContain('Expired: ');
+    expect(markup({ expiry: { ...expiry, state: 'later' } })).toContain('Expires: ');
     expect(markup({ expiry: { ...expiry, state: 'expired' } })).toContain('class="deal deal-over"');
     expect(markup({ expiry: { ...expiry, state: 'urgent' } })).not.toContain('deal-over');
     expect(markup({ expiry: { ...expiry, state: 'urgent' } })).toContain('expiry-urgent');
