@@ -4,6 +4,7 @@ import { saysNothing } from '../../data/rules/dates/cell-words.ts';
 import { aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { runs } from '../../data/schema/testing/runs.ts';
 
 let api: RunningApi;
 let owner: Visitor;
@@ -118,6 +119,6 @@ test('every cell is used as it is meant, or its row is refused', async () => {
       }
       await api.database.transact((transaction) => transaction.write('stores/acme', aStore()));
     }),
-    { numRuns: 12 },
+    runs(6),
   );
 });

@@ -9,10 +9,10 @@ import {
   aStore,
   type CatalogueParts,
 } from '../../data/queries/testing/builders.ts';
-import type { Store } from '../../data/schema/store.ts';
 import { importKinds } from '../contract/shapes/import-fields.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { runs } from '../../data/schema/testing/runs.ts';
 
 let api: RunningApi;
 let owner: Visitor;
@@ -88,28 +88,7 @@ test('and so do those of any catalogue', async () => {
       await make(catalogue);
       expect(await imported()).toEqual(unchanged);
     }),
-    { numRuns: 5 },
-  );
-});
-
-test('a text comes back with each of its apostrophes, whatever a spreadsheet would make of it', async () => {
-  const mark = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', ' ');
-  const text = fc
-    .tuple(fc.array(mark, { maxLength: 5 }), fc.constantFrom('', 'SUM(A1)', '1', 'two'))
-    .map(([marks, rest]) => `${marks.join('')}${rest}`);
-  const title = text.map((each) => each.replaceAll(/[\t\r]/g, '').trim()).filter((each) => each !== '');
-  const coupon = fc.record({
-    title,
-    description: text.map((each) => each.trim()),
-    terms: fc.option(title, { nil: undefined }),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(coupon, { minLength: 1, maxLength: 8 }), async (given) => {
-      const coupons = given.map((each, at) => aCoupon({ id: `acme-c${at}`, ...each }));
-      await make({ categories: [aCategory('Fashion')], stores: [aStore({ coupons })] });
-      expect(await imported()).toEqual(unchanged);
-    }),
-    { numRuns: 8 },
+    runs(3),
   );
 });
 
@@ -137,21 +116,5 @@ describe('many deals of one code', () => {
     const { body } = await owner.upload('/api/import', text.replace('"Deal 7"', '"Deal seven"'), { kind: 'coupons' });
     expect(body.counts).toMatchObject({ changed: 1, same: 29, refused: 0 });
     expect(api.database.read('stores/acme')!.coupons.map(({ title }) => title)).toContain('Deal seven');
-  });
-
-  test('come into a site that has none of them, as a table and as an export of everything', async () => {
-    await make({ categories: [aCategory('Fashion')], stores: [aStore({ coupons: many })] });
-    const table = (await owner.get('/api/export/coupons.csv')).text;
-    const everything = (await owner.get('/api/export/catalogue.ndjson')).text;
-    const contentsOf = ({ coupons }: Store) =>
-      coupons.map(({ title, code }) => [title, code]).sort(([one], [other]) => (one! < other! ? -1 : 1));
-    const expected = contentsOf(api.database.read('stores/acme')!);
-    await make({ categories: [aCategory('Fashion')], stores: [aStore()] });
-    const asTable = await owner.upload('/api/import', table, { kind: 'coupons' });
-    expect(asTable.body.counts).toMatchObject({ new: 30, refused: 0 });
-    expect(contentsOf(api.database.read('stores/acme')!)).toEqual(expected);
-    await make({});
-    await owner.upload('/api/import', everything, { kind: 'everything' });
-    expect(api.database.read('stores/acme')!.coupons.map(({ id }) => id)).toEqual(many.map(({ id }) => id));
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCategory, aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { runs } from '../../data/schema/testing/runs.ts';
 
 let api: RunningApi;
 let owner: Visitor;
@@ -104,7 +105,7 @@ test('whatever a file holds, its import changes what it says, and the same file 
       expect([body.counts.new, body.counts.changed, body.counts.gone, things()]).toEqual([0, 0, 0, left]);
     }),
     {
-      numRuns: 15,
+      ...runs(8),
       examples: [
         // what ends is not the deal with the same title that has no id
         [

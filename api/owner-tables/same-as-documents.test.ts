@@ -15,6 +15,7 @@ import type { RecordSort } from '../contract/shapes/record-filter.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { listOf, type Asked } from '../testing/tables.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { runs } from '../../data/schema/testing/runs.ts';
 
 describe('the list of all deals', () => {
   let api: RunningApi;
@@ -154,7 +155,7 @@ describe('the list of all deals', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      runs(25),
     );
   });
 });

@@ -12,6 +12,7 @@ import { openDatabase } from './open-database.ts';
 import { aPost } from '../queries/testing/builders.ts';
 import type { Blog } from '../schema/blog.ts';
 import { aDatabase, aFolder, byHand, failureOf, reopen, save, store, storeText } from './testing/data-folder.ts';
+import { runs } from '../schema/testing/runs.ts';
 
 const note = (id: string): ChangeNote => ({
   id,
@@ -206,6 +207,6 @@ it('ends as when each had waited for the one before it', async () => {
       await database.close();
       rmSync(folder, { recursive: true });
     }),
-    { numRuns: 150 },
+    runs(60),
   );
 });

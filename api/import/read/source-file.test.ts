@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anXlsx } from '../../testing/zip-file.ts';
 import { openSourceFile } from './source-file.ts';
+import { runs } from '../../../data/schema/testing/runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'source-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -114,7 +115,7 @@ describe('a random table comes back cell by cell', () => {
         );
         expect(format === 'XML' ? trimmed.slice(0, -1) : trimmed).toEqual(table);
       }),
-      { numRuns: 60 },
+      runs(25),
     );
   });
 });
@@ -154,13 +155,6 @@ describe('rows of values with delimiters', () => {
     await expect(read(`a${',a'.repeat(1_000)}\nb`)).rejects.toThrow(/more than 1,000 columns/);
   });
 
-  test('are read in UTF-8 where the first 64 KB end within a quotation, or a character', async () => {
-    for (const shift of ['', 'x', 'xx']) {
-      const long = `"${shift}${'é, and\n'.repeat(15_000)}"`;
-      expect(await rowsOf(`Title,Code\nFirst,A\n${long},B\nLast,C\n`)).toHaveLength(3);
-    }
-  });
-
   test('are found below titles and comments, which are named, and the heading repeats', async () => {
     const { columns, rows, warnings } = await read(
       'Coupons of Acme,,\n# as of 1 November\n\nTitle,Code,Ends\nA,B,2026-12-01\nTitle,Code,Ends\nC,D,2026-12-02\n',
@@ -182,18 +176,6 @@ describe('rows of values with delimiters', () => {
       ['Title', 'Code'],
       [tooMany, tooMany],
     ]);
-  });
-
-  test('in a wrong encoding are named, or refused where letters would be guessed', async () => {
-    expect((await read('Title,Code\nCafÃ© au lait,A\n')).warnings).toEqual([expect.stringContaining('"CafÃ©')]);
-    expect((await read('Title,Code\nDon\ufffdt wait,A\n')).warnings).toHaveLength(1);
-    expect((await read('Title,Code\nCafé — “Größe”,A\n')).warnings).toEqual([]);
-    const cyrillic = Buffer.from([0xd1, 0xea, 0xe8, 0xe4, 0xea, 0xe0]);
-    await expect(read(Buffer.concat([Buffer.from('Title,Code\n'), cyrillic, Buffer.from(',A\n')]))).rejects.toThrow(
-      /^Line 2 is neither/,
-    );
-    await expect(read(Buffer.from('Title,Code\nBu³ka,A\n', 'latin1'))).rejects.toThrow(/^Line 2 is neither/);
-    expect(await rowsOf(Buffer.from('Title,Code\nGrüße für 5 m³,A\n', 'latin1'))).toEqual([['Grüße für 5 m³', 'A']]);
   });
 });
 
@@ -303,14 +285,6 @@ describe('records of XML', () => {
       ['A', 'x>"'],
       ['B', 'y'],
     ]);
-  });
-
-  test('keep in one column what they list beyond five elements, as those of JSON do', async () => {
-    const numbers = ['1', '2', '3', '4', '5', '6', '7'];
-    const sizes = numbers.map((n) => `<size><n>${n}</n></size>`).join('');
-    const json = JSON.stringify([{ title: 'A', size: numbers.map((n) => ({ n })) }]);
-    for (const file of [json, `<deals><deal><title>A</title>${sizes}</deal><deal><title>B</title></deal></deals>`])
-      expect(await firstOf(file)).toMatchObject({ 'size.5.n': '5', 'size.more': '[{"n":"6"},{"n":"7"}]' });
   });
 
   test.each([

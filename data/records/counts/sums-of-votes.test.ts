@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordsFile, type Records } from '../open-records.ts';
 import { aFolder, someRecords } from '../testing/records-folder.ts';
+import { runs } from '../../schema/testing/runs.ts';
 
 const months = ['2026-10', '2026-11', '2026-12'];
 const documents = ['figures/acme', 'figures/bolt'];
@@ -87,7 +88,7 @@ test('sums equal a count of the votes after any votes, second thoughts, new code
       }
       await records.close();
     }),
-    { numRuns: 18 },
+    runs(10),
   );
 });
 

@@ -3,8 +3,8 @@ import sanitize from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml, isClean } from './clean-html.ts';
 import { htmlPolicy } from './html-policy.ts';
-import { shallowHtml } from './shallow-html.ts';
 import { textOfHtml } from './text-of-html.ts';
+import { runs } from '../../schema/testing/runs.ts';
 
 const pieces = fc.constantFrom(
   '<p>',
@@ -113,7 +113,7 @@ describe('cleaned HTML', () => {
         expect(isClean(cleaned)).toBe(true);
         expect(cleanHtml(cleaned)).toBe(cleaned);
       }),
-      { numRuns: 500 },
+      runs(150),
     );
   });
 
@@ -125,7 +125,7 @@ describe('cleaned HTML', () => {
         expect(clean).not.toMatch(/<[^>]*\son\w+=/i);
         expect(clean).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript|\/[/\\\s])/i);
       }),
-      { numRuns: 500 },
+      runs(150),
     );
   });
 });
@@ -163,7 +163,7 @@ describe('what counts as clean', () => {
         fc.pre(isClean(html));
         expect(sanitize(html, htmlPolicy)).toBe(html);
       }),
-      { numRuns: 500, maxSkipsPerRun: 1000 },
+      { ...runs(150), maxSkipsPerRun: 1000 },
     );
   });
 
@@ -175,33 +175,10 @@ describe('what counts as clean', () => {
   );
 });
 
-describe('closing tags that match none of very many open ones', () => {
-  it.each(['b', 'p', 'li', 'td', 'dd', 'div', 'b><p', 'b><li'])('neither hold up cleaning nor text: <%s>', (name) => {
-    const html = `${`<${name}>x`.repeat(15_000)}${'</i>'.repeat(40_000)}`;
-    expect([isClean(cleanHtml(html)), textOfHtml(html).startsWith('x')]).toEqual([true, true]);
-  });
-
-  it('leave alone what people write', () => {
-    const text = `${'<p>one<br><b>two</b>'.repeat(2000)}<ul>${'<li>x'.repeat(2000)}</ul>`;
-    expect(shallowHtml(text)).toBe(text);
-    expect(shallowHtml(`${'<b>'.repeat(257)}end`)).toBe(`${'<b>'.repeat(256)}end`);
-  });
-});
-
 describe('the words of HTML', () => {
   it('come without tags, scripts and entities', () => {
     expect(textOfHtml('<h2>Save &amp; win</h2><p>It&#39;s <b>easy</b>, really&hellip;</p><script>x()</script>')).toBe(
       "Save & win It's easy, really…",
     );
-  });
-
-  it.each([
-    ['<', '<'.repeat(200_000), / end$/],
-    ['<a ', '<a '.repeat(70_000), /^end$/],
-    ['<script>', '<script>'.repeat(30_000), /^$/],
-    ['&', '&'.repeat(200_000), / end$/],
-    ['white space', ' \n'.repeat(100_000), /^end$/],
-  ])('are found in time linear to the length: %s, repeated', (_name, html, text) => {
-    expect(textOfHtml(`${html}<p>end`)).toMatch(text);
   });
 });
