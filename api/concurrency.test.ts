@@ -3,8 +3,8 @@ import { openTestApi, type RunningApi } from './testing/running-api.ts';
 import { aShop } from './testing/shop.ts';
 import type { Visitor } from './testing/visitor.ts';
 
-const CLIENTS = 50;
-const ROUNDS = 3;
+const CLIENTS = 25;
+const ROUNDS = 2;
 const offer = { storeId: 'acme', title: '', description: 'An offer', affiliateLink: 'https://go.example/x' };
 const reads = [
   '/api/stores',
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('fifty clients read and write at once: no error, and no write is lost', async () => {
+test('twenty-five clients read and write at once: no error, and no write is lost', async () => {
   const statuses = new Set<number>();
   const client = async (owner: Visitor, number: number) => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -39,5 +39,5 @@ test('fifty clients read and write at once: no error, and no write is lost', asy
   const saved = api.database.read('stores/acme')!.offers.filter(({ description }) => description === 'Changed');
   expect(new Set(saved.map(({ title }) => title)).size).toBe(CLIENTS * ROUNDS);
   expect(api.publisher.requests).toHaveLength(2 * CLIENTS * ROUNDS);
-  expect((await (await api.owner()).get('/api/audit?count=250')).body).toHaveLength(250);
+  expect((await (await api.owner()).get('/api/audit?count=100')).body).toHaveLength(2 * CLIENTS * ROUNDS);
 });

