@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
 import { PASSWORD_COUNTS_MS } from '../routing/recent-password.ts';
-import { changesOf } from './audit-trail.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
@@ -37,24 +36,6 @@ test('refused calls leave a line: without a session, without the CSRF token, wit
   ]);
 });
 
-test('refused calls of an hour leave a few lines and their number, and none of the owner goes missing', async () => {
-  api = await openTestApi();
-  const visitor = api.visitor();
-  for (let call = 0; call < 40; call += 1) await visitor.post('/api/categories', {});
-  for (let call = 0; call < 30; call += 1) await visitor.signIn('wrong');
-  const owner = await api.owner();
-  await owner.send('POST', '/api/categories', { body: {}, headers: { 'x-csrf-token': 'another' } });
-  expect(await operations()).toHaveLength(20 + 20 + 2);
-  api.wait(3_600_000);
-  await visitor.post('/api/categories', {});
-  await api.drain();
-  expect((await operations()).slice(42)).toEqual([
-    '20 further refused calls (not signed in)',
-    '10 further refused calls (wrong password)',
-    'refused create-category (not signed in)',
-  ]);
-});
-
 test('a flood of one caller hides no refused call of another, nor one of another kind', async () => {
   api = await openTestApi();
   const [visitor, one, other] = [api.visitor(), await api.owner(), await api.owner()];
@@ -83,23 +64,4 @@ test('a flood of one caller hides no refused call of another, nor one of another
     'refused export-subscribers (password needed again)',
     'refused create-tracking-code (password needed again)',
   ]);
-});
-
-test('a change of many documents names each of them, and leaves a line that can be read', () => {
-  const versionOf = (edition: string) => ({
-    offers: Array.from({ length: 60 }, (_, at) => ({ id: `o${at}`, edition })),
-  });
-  const change = (documents: number) =>
-    changesOf(
-      Array.from({ length: documents }, (_, at) => ({
-        key: `stores/s${at}`,
-        before: versionOf('old'),
-        after: versionOf('new'),
-      })),
-    );
-  expect(change(1)).toHaveLength(40);
-  expect(change(1)[0]).toEqual({ document: 'stores/s0', path: 'offers.o0.edition', from: 'old', to: 'new' });
-  expect(change(500)).toHaveLength(10_000);
-  const many = change(12_000);
-  expect([many.length, new Set(many.map(({ document }) => document)).size]).toEqual([12_000, 12_000]);
 });

@@ -130,18 +130,6 @@ describe('views and clicks', () => {
     },
   );
 
-  test.each([
-    '',
-    'settings',
-    'private/password',
-    'store/../settings',
-    '__proto__/x',
-    'store/acme/c1',
-    `store/${'a'.repeat(70)}`,
-  ])('of %j are refused', async (thing) => {
-    expect((await count(thing)).status).toBe(400);
-  });
-
   test('say nothing about who came: no cookie, no address in any file', async () => {
     const answer = await count('store/acme');
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -177,13 +165,6 @@ describe('views and clicks', () => {
     expect(await api.records.counters.documentsCounted('', '2999')).toHaveLength(3);
     await forgetOn(95);
     expect(await api.records.counters.documentsCounted('', '2999')).toEqual([]);
-  });
-
-  test('of a month go with a deleted offer, at once', async () => {
-    await countOften('offer/acme/o1', 'click', 50);
-    await onTheNextDay();
-    await (await api.owner()).delete('/api/offers/o1');
-    expect(api.database.read('figures/acme')?.thisMonth?.uses).toEqual({});
   });
 
   embeddedTest(
@@ -237,16 +218,6 @@ describe('views and clicks', () => {
       expect(await api.records.counters.documentsAfter('', 9)).toEqual(['post-figures/post']);
     },
   );
-
-  test('of a thing that is gone before the day is over are not shown, and forgotten', async () => {
-    await count('store/bolt', 'click');
-    await api.drain();
-    await api.database.transact((transaction) => transaction.delete('stores/bolt'));
-    await onTheNextDay();
-    expect(api.database.read('figures/bolt')).toBeUndefined();
-    await forgetOn(95);
-    expect(await api.records.counters.documentsCounted('', '2999')).toEqual([]);
-  });
 
   test('from one address in a flood are limited', async () => {
     const strict = await openTestApi({

@@ -7,7 +7,6 @@ import { openForEachTest } from '../testing/each-test.ts';
 const NOW = '2026-11-21T12:00:00.000Z';
 const feed = { kind: 'network' as const, reference: 'awin/7' };
 const mailed = { kind: 'shopper' as const, reference: 'a mail' };
-const kettle = { name: 'Kettle', description: 'Boils.', affiliateLink: 'https://amazon.example/kettle' };
 const ofOwner = { kind: 'owner', reference: '', seenAt: NOW };
 
 const shop = openForEachTest({ products: [aProduct({ id: 'p1', salePrice: 20, rating: 4, source: feed })] });
@@ -77,14 +76,6 @@ describe('after an edit of a product', () => {
     expect((await shop.owner.put('/api/amazon-products/p1', { rating: 3, reviewCount: 9 })).body.ratingSource).toEqual(
       ofOwner,
     );
-  });
-
-  test('figures of the owner’s own product have no source beside that of the product', async () => {
-    await shop.owner.post('/api/amazon-products', { ...kettle, salePrice: 10, rating: 4 });
-    const { body } = await shop.owner.put('/api/amazon-products/kettle', { salePrice: 12, rating: 4.5 });
-    expect(body).toMatchObject({ salePrice: 12, source: ofOwner });
-    expect(body).not.toHaveProperty('priceSource');
-    expect(body).not.toHaveProperty('ratingSource');
   });
 
   test('figures with a source that the owner names keep it', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { documentText } from '../../data/catalogue/documents/document-text.ts';
-import { aDatabase, aFolder, byHand } from '../../data/catalogue/testing/data-folder.ts';
+import { aDatabase } from '../../data/catalogue/testing/data-folder.ts';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { aCategory, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
@@ -83,31 +82,4 @@ test.each([
     changed: [key],
     sentences: [expect.stringContaining('has the slug "404-2" now')],
   });
-});
-
-test('what got another slug, or was deleted, after it was read is left as it is', async () => {
-  const database = aDatabase();
-  await database.transact((transaction) => {
-    transaction.write('stores/moved', aStore({ id: 'moved', slug: '404', category: 'Four Hundred' }));
-    transaction.write('blogs/gone', aPost({ id: 'gone', slug: '404' }));
-    transaction.write('categories', list);
-  });
-  const before = readNow(database);
-  await database.transact((transaction) => {
-    transaction.write('stores/moved', aStore({ id: 'moved', slug: 'moved', category: 'Four Hundred' }));
-    transaction.delete('blogs/gone');
-    transaction.delete('categories');
-  });
-  expect(await leaveReservedSlugs(database, before, NOW)).toEqual(NOTHING);
-});
-
-test.each([
-  ['no document', () => undefined],
-  ['other slugs', () => ({ categories: [aCategory('Fashion')] })],
-])('a catalogue with %s needs no change, so it may be open for reading only', async (_with, categories) => {
-  const folder = aFolder();
-  const given = categories();
-  if (given) byHand(folder, 'categories', documentText('categories', given));
-  const database = aDatabase(folder, { mode: 'read' });
-  expect(await leaveReservedSlugs(database, readNow(database), NOW)).toEqual(NOTHING);
 });

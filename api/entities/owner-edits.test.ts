@@ -31,8 +31,6 @@ const shop = openForEachTest({
   products: [aProduct({ id: 'p1', salePrice: 20, rating: 4, source: feed })],
 });
 
-const posts = () => shop.api.database.ids('blogs').map((id) => shop.api.database.read(`blogs/${id}`)!.title);
-
 describe('nothing replaces something else', () => {
   test('two products of one name are two products', async () => {
     const made = [];
@@ -45,15 +43,6 @@ describe('nothing replaces something else', () => {
       ['kettle', 10],
       [made[1].id, 20],
     ]);
-  });
-
-  test('posts whose slugs begin alike for as long as an id may be are all kept', async () => {
-    const slug = 'how-to-find-the-best-discounts-on-shoes-for-everyone-of-us';
-    for (const title of ['One', 'Two'])
-      expect(
-        (await shop.owner.post('/api/blogs', { ...post, title, slug: `${slug}-${title.toLowerCase()}` })).status,
-      ).toBe(201);
-    expect(posts().sort()).toEqual(['One', 'Tips', 'Two']);
   });
 
   test('a product that was saved by someone else in the meantime is shown, and stays as it is', async () => {
@@ -72,15 +61,6 @@ describe('nothing replaces something else', () => {
     const message = 'Another post had this slug before, and links to it still lead there. Choose another one.';
     expect([refused.status, refused.body.errors]).toEqual([409, [{ path: 'slug', message }]]);
     expect((await shop.owner.put('/api/blogs/tips', { slug: 'hints' })).status).toBe(200);
-  });
-
-  test.each([
-    ['404', 'the page of what is not found'],
-    ['popular', 'the API'],
-  ])('the slug %s of a store is reserved for %s, which the refusal says', async (slug, what) => {
-    const { status, body } = await shop.owner.put('/api/stores/a1', { slug });
-    const message = `This slug is reserved for ${what}. Choose another one.`;
-    expect([status, body.errors]).toEqual([400, [{ path: 'slug', message }]]);
   });
 });
 

@@ -56,23 +56,6 @@ test('a post that is not there is not deleted, and said not to be there', async 
   expect(post('old')).toBeUndefined();
 });
 
-test('a post that was saved by someone else in the meantime is shown with its store, and stays as it is', async () => {
-  await shop.owner.put('/api/blogs/tips', { title: 'First', revision: 1 });
-  const { status, body } = await shop.owner.put('/api/blogs/tips', { title: 'Second', revision: 1 });
-  expect([status, body.current.title, body.current.targetStore.slug]).toEqual([409, 'First', 'acme']);
-  expect(post('tips')).toMatchObject({ title: 'First', revision: 2 });
-});
-
-test('no post gets the address at which the dashboard writes new ones', async () => {
-  const { body } = await shop.owner.post('/api/blogs', {
-    title: 'New',
-    slug: 'new',
-    content: '<p>New.</p>',
-    category: 'savings-tips',
-  });
-  expect([body.slug, body.id]).toEqual(['new', expect.stringMatching(/^new-\w{8}$/)]);
-});
-
 describe('a post is public', () => {
   const published = async (publishAt: string) => {
     const made = await shop.owner.post('/api/blogs', {
@@ -113,12 +96,6 @@ describe('the address that an archived post had', () => {
   test('is free again where it never was public', async () => {
     expect(await addressesAfter('plan')).toEqual([]);
   });
-});
-
-test('a draft that is saved as it is stays as it is', async () => {
-  const before = post('draft');
-  expect((await shop.owner.put('/api/blogs/draft', { title: 'Draft', revision: 1 })).status).toBe(200);
-  expect(post('draft')).toEqual(before);
 });
 
 describe('the store that a post is about', () => {

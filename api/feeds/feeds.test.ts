@@ -137,22 +137,6 @@ describe('a feed', () => {
     expect((await host.owner.post('/api/feeds/acme-mails/fetch')).status).toBe(404);
   });
 
-  test('of which the owner deleted everything has not failed, and brings nothing back', async () => {
-    await host.keep();
-    await host.fetchNow();
-    const { coupons } = host.api.database.read('stores/acme')!;
-    await host.owner.post('/api/bulk', {
-      kind: 'coupons',
-      select: { ids: coupons.map(({ id }) => id) },
-      change: { delete: true },
-    });
-    host.answer = (_request, response) => response.end(`${FEED}\n`);
-    expect(await host.fetchNow()).toMatchObject({ failedSince: null, message: null, counts: { new: 0, refused: 6 } });
-    host.answer = (_request, response) => response.end(`${FEED}\n9,Nowhere,A,B`);
-    expect((await host.fetchNow()).message).toBe('None of its rows can be used (1 is refused).');
-    expect(codes()).toEqual([]);
-  });
-
   test('of products confirms the prices that it lists again, which pages show for a day', async () => {
     const products = (price: number) =>
       `ASIN,Name,Description,Link,Price\nB01,Pot,Iron,https://amazon.example/pot,${price}`;

@@ -51,17 +51,6 @@ test('pages are one import, however a host says what follows', async () => {
   expect(await host.fetchNow()).toMatchObject({ message: null, counts: { same: 5 } });
 });
 
-test('a row of a page that cannot be read is refused, and costs no other', async () => {
-  await host.keep({ address: `http://feeds.example:${host.port}/list?page=1` });
-  host.answer = pages(
-    (response) => void response.end(`${csv('A1')}\nAcme,Half off,A2,and more`),
-    (response) => void response.end(csv('A3')),
-    (response) => void response.end('Store,Title,Code'),
-  );
-  expect(await host.fetchNow()).toMatchObject({ message: null, counts: { new: 2, refused: 1 } });
-  expect(codes()).toEqual(['A1', 'A3']);
-});
-
 test('a page that fails, or leads back, changes nothing', async () => {
   await host.keep({ address: `http://feeds.example:${host.port}/list` });
   host.answer = pages(json({ data: rows('A1'), next: '/list?page=2' }));

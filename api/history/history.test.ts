@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { recordsFile } from '../../data/records/open-records.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Answer, Visitor } from '../testing/visitor.ts';
@@ -177,29 +175,6 @@ describe('the history', () => {
     const restored = await owner.post(`/api/history/${deletion}.0/restore`, { field: `offers.${id}` });
     expect(restored.body.message).toBe('Brought back: offer "Kept".');
     expect(api.database.read('stores/cove')).toMatchObject({ name: 'Cove & Co', offers: [{ title: 'Kept' }] });
-  });
-
-  embeddedTest('says so while former versions cannot be moved to the private records, and catches up', async () => {
-    const broken = await openTestApi(aShop());
-    const its = await broken.owner();
-    const file = new DatabaseSync(recordsFile(broken.database.folder));
-    file.exec('alter table versions rename to elsewhere');
-    const change = changeOf(await its.put('/api/stores/bolt', { name: 'Kept all the same' }));
-    const state = async () => [
-      (await its.get('/api/history')).status,
-      (await its.get('/healthz')).body.status,
-      (await its.get('/api/admin/security')).body.notices,
-    ];
-    expect(await state()).toEqual([
-      500,
-      'degraded',
-      [expect.stringMatching(/^Former versions cannot be moved .*\(no such table/)],
-    ]);
-    file.exec('alter table elsewhere rename to versions');
-    expect(await state()).toEqual([200, 'ok', []]);
-    file.close();
-    expect((await its.post(`/api/undo/${change}`)).status).toBe(200);
-    await broken.close();
   });
 
   embeddedTest('holds what a server that was killed had not moved to its records yet', async () => {

@@ -94,17 +94,6 @@ describe('undo', () => {
     expect((await owner.get('/api/stores/acme?view=owner')).status).toBe(404);
   });
 
-  test('brings figures back as they are counted by then, when the day is another one', async () => {
-    await count('coupon/acme/acme-c1', 'click', 60);
-    await daysPass(1);
-    const deletion = await owner.delete('/api/coupons/acme-c1');
-    expect(api.database.read('figures/acme')?.coupons).toEqual({});
-    await count('store/acme', 'click', 1);
-    await daysPass(2);
-    expect((await undo(deletion)).status).toBe(200);
-    expect(api.database.read('figures/acme')).toMatchObject({ uses: 1, coupons: { 'acme-c1': 50 } });
-  });
-
   test('keeps the counts of what was deleted as long as its versions, and no longer', async () => {
     await count('coupon/acme/acme-c1', 'click', 3);
     await api.visitor().post('/api/votes', { deal: 'coupon/acme/acme-c1', worked: true });
@@ -208,13 +197,6 @@ describe('undo', () => {
     expect((await undo(deletion)).body.current.map(({ key }: { key: string }) => key)).toEqual(['blogs/post']);
   });
 
-  test('of a creation is refused once something else depends on it', async () => {
-    const creation = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel' });
-    await owner.put('/api/blogs/post', { targetStoreId: 'cove' });
-    expect((await undo(creation)).body.current).toMatchObject([{ key: 'blogs/post', name: 'About Acme' }]);
-    expect(api.database.read('stores/cove')?.name).toBe('Cove');
-  });
-
   embeddedTest('is refused when the address was given to another store, or the file was edited by hand', async () => {
     const deletion = await owner.delete('/api/stores/bolt');
     await owner.post('/api/stores', { name: 'New', slug: 'bolt', category: 'Travel', id: undefined });
@@ -224,46 +206,6 @@ describe('undo', () => {
     const acme = { ...api.database.read('stores/acme')!, name: 'By hand' };
     writeFileSync(`${api.database.folder}/stores/acme.json`, documentText('stores/acme', acme));
     expect((await undo(change)).status).toBe(409);
-  });
-
-  test('of a post that saves itself takes all of it back, to what it was before the first save', async () => {
-    await owner.put('/api/blogs/post', { status: 'draft' });
-    const before = documents('blogs/post');
-    const typed = async (title: string, who = owner) =>
-      changeOf(await who.put('/api/blogs/post?autosave=1', { title }));
-    const first = await typed('A');
-    const names = [await typed('Ab'), await typed('Abc')];
-    expect(names).toEqual([first, first]);
-    const { body } = await owner.get('/api/history?key=blogs/post');
-    expect(body[0]).toMatchObject({
-      id: first,
-      documents: [{ differences: [{ path: 'title', from: 'About Acme', to: 'Abc' }] }],
-    });
-    const lines = await api.records.audit.newest(20);
-    expect(lines.filter(({ operation }) => operation === 'update-blog')).toHaveLength(2);
-    const redo = changeOf(await owner.post(`/api/undo/${first}`));
-    expect(documents('blogs/post')).toEqual(before);
-    await owner.post(`/api/undo/${redo}`);
-    expect(api.database.read('blogs/post')?.title).toBe('Abc');
-
-    // whatever comes between ends it: an undo, a save by a press, another session, ten minutes
-    const second = await typed('Abcd');
-    const pressed = changeOf(await owner.put('/api/blogs/post', { title: 'Pressed' }));
-    const third = await typed('Third');
-    const other = await typed('Other', await api.owner());
-    const fourth = await typed('Fourth');
-    api.wait(600_000);
-    const late = await typed('Late');
-    expect(new Set([first, second, pressed, third, other, fourth, late]).size).toBe(7);
-    for (const [change, title] of [
-      [late, 'Fourth'],
-      [fourth, 'Other'],
-      [other, 'Third'],
-      [third, 'Pressed'],
-    ] as const) {
-      expect((await owner.post(`/api/undo/${change}`)).status).toBe(200);
-      expect(api.database.read('blogs/post')?.title).toBe(title);
-    }
   });
 
   test('needs the password again where the change did', async () => {

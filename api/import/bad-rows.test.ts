@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anXlsx } from '../testing/zip-file.ts';
-import { HEAD, lines, unchangedShop } from './testing/unchanged-shop.ts';
+import { HEAD, unchangedShop } from './testing/unchanged-shop.ts';
 
 const shop = unchangedShop();
 
@@ -57,28 +57,6 @@ describe('rows are refused with the reason and the column, and nothing is change
     const pounds = 'Name,Description,Link,Price,Currency\nPot,Iron,https://a.example,10,GBP';
     expect(await refusals(pounds, { kind: 'amazon-products' })).toEqual([
       [2, 'Currency', '"GBP" is not US dollars, in which prices of products are kept.'],
-    ]);
-  });
-
-  test('with 10,000 equal codes, with and without ids', async () => {
-    const equal = await shop.send(HEAD + lines(10_000, (at) => `Acme,Deal ${at},SAME`));
-    expect(equal.body.counts).toMatchObject({ refused: 10_000, new: 0 });
-    const [row] = (await shop.owner.get(`/api/import/${equal.body.id}/rows`)).body;
-    expect(row).toMatchObject({
-      column: 'Code',
-      reason: '10,000 rows have the same code and store, the first in line 2. Leave one.',
-    });
-    const numbered = await shop.send(`Id,${HEAD}${lines(10_000, (at) => `${at},Acme,Deal ${at},SAME`)}`, {
-      feed: 'mails',
-    });
-    expect(numbered.body.counts).toMatchObject({ refused: 10_000, new: 0 });
-    const [other] = (await shop.owner.get(`/api/import/${numbered.body.id}/rows`)).body;
-    expect(other.reason).toMatch(/^10,000 rows of this store have this code; at most 20 may/);
-  });
-
-  test('by the name of the field where no column is mapped to it', async () => {
-    expect(await refusals('Store,Kopfzeile,Code\nAcme,10% off,A')).toEqual([
-      [2, null, 'Title: This cannot be empty. No column is mapped to it.'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aStore } from '../../data/queries/testing/builders.ts';
@@ -23,26 +23,6 @@ test.each([
     });
     expect([status, body.counts, body.newStores]).toEqual([200, expect.objectContaining({ new: 2, refused: 0 }), 0]);
   } finally {
-    await api.close();
-  }
-});
-
-test('a file is planned beside a folder that the disk does not list, whose documents are named', async () => {
-  const api = await openTestApi({ stores: [aStore(), aStore({ name: 'Bolt' })] });
-  const stores = join(api.database.folder, 'stores');
-  try {
-    const owner = await api.owner();
-    const known = api.database.ids('stores').map((id) => api.database.read(`stores/${id}`)?.id);
-    renameSync(stores, `${stores}-away`);
-    writeFileSync(stores, '');
-    const { status, body } = await owner.upload('/api/import?dryRun=1', 'Store,Title,Code\nAcme,A,A1\nBolt,B,B1\n', {
-      kind: 'coupons',
-    });
-    expect([status, body.counts]).toEqual([200, expect.objectContaining({ new: 2, refused: 0 })]);
-    expect(api.database.problems().map(({ key }) => key)).toEqual(known.map((id) => `stores/${id}`));
-  } finally {
-    rmSync(stores);
-    renameSync(`${stores}-away`, stores);
     await api.close();
   }
 });

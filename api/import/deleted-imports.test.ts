@@ -83,15 +83,6 @@ describe('what the owner deleted of a feed', () => {
     expect(store('bolt').deletedImports).toHaveLength(1);
   });
 
-  test('is known by its code, or else its title, where the feed has no ids', async () => {
-    const file = 'Store,Title,Code\nAcme,10% off,ONE\nAcme,Free shipping,\nAcme,30% off,THREE';
-    await run(file);
-    for (const title of ['10% off', 'Free shipping']) await owner.delete(`/api/coupons/${idOf(title)}`);
-    expect((await run(file)).body.counts).toEqual(counts({ same: 1, refused: 2 }));
-    const other = await run(`${file.replace('ONE', 'NEW1')}\nAcme,Free shipping over £20,`);
-    expect(other.body.counts).toEqual(counts({ new: 2, same: 1, refused: 1 }));
-  });
-
   test('may be added by hand, or by a spreadsheet of the owner', async () => {
     await run();
     for (const title of ['10% off', '20% off']) await owner.delete(`/api/coupons/${idOf(title)}`);
@@ -101,32 +92,6 @@ describe('what the owner deleted of a feed', () => {
     const sheet = await owner.upload('/api/import', 'Store,Title,Code\nAcme,20% off,TWO', { kind: 'coupons' });
     expect(sheet.body.counts).toEqual(counts({ new: 1 }));
     expect((await run()).body.counts).toEqual(counts({ same: 4 }));
-  });
-
-  test('leaves what the owner entered under the same code as it is, and to the other rows', async () => {
-    const mine = { title: 'Ten', code: 'ONE', discountType: 'percentage', discountValue: '10%', storeId: 'acme' };
-    const file = FEED.replace('ONE', 'ONE,2026-12-01').replace('Code', 'Code,Ends');
-    await run(file);
-    await owner.delete(`/api/coupons/${idOf('10% off')}`);
-    await owner.post('/api/coupons', mine);
-    const before = store();
-    expect((await run(file)).body.counts).toEqual(counts({ same: 4 }));
-    expect(store()).toEqual(before);
-    const other = await run(`${file}\n,Acme,Ten percent,ONE,2026-12-01`);
-    expect(other.body.counts).toEqual(counts({ same: 4, changed: 1 }));
-    expect(store().coupons.find(({ id }) => id === idOf('Ten'))).toMatchObject({ expiryDate: '2026-12-01' });
-  });
-
-  test('is refused when it is deleted between the dry run and its confirmation', async () => {
-    await run();
-    const file = FEED.replace('20% off', '25% off');
-    const plan = await owner.upload('/api/import?dryRun=1', file, { kind: 'coupons', feed: 'mails' });
-    await owner.delete(`/api/coupons/${idOf('20% off')}`);
-    const late = await owner.post(`/api/import/${plan.body.id}/apply`);
-    expect([late.status, late.body.message]).toEqual([
-      409,
-      expect.stringContaining('one row means something else now'),
-    ]);
   });
 
   test('holds for products, and for a site that is made from an export', async () => {

@@ -52,17 +52,6 @@ describe('a deal of a feed without ids that the owner moved to another store', (
     expect(find('11% off')).toMatchObject({ movedFrom: 'acme' });
   });
 
-  test('does not count as gone when its row is refused', async () => {
-    await run();
-    await move('10% off', 'bolt');
-    const broken = await run(`${FEED.replace('Code', 'Code,Expires').replaceAll(/(ONE|THREE|,)$/gm, '$1,')}`);
-    expect(broken.body.counts).toEqual(counts({ same: 3 }));
-    const refused = await run(
-      'Store,Title,Code,Expires\nAcme,10% off,ONE,nonsense\nAcme,Free shipping,,\nAcme,30% off,THREE,',
-    );
-    expect(refused.body.counts).toEqual(counts({ same: 2, refused: 1 }));
-  });
-
   test('stays deleted when the owner deletes it there, and is back with an undo', async () => {
     await run();
     await move('10% off', 'bolt');
@@ -86,21 +75,5 @@ describe('a deal of a feed without ids that the owner moved to another store', (
     expect(find('10% off')).not.toHaveProperty('movedFrom');
     expect((await run()).body.counts).toEqual(counts({ same: 3 }));
     expect(titles('bolt')).toEqual(['Mine']);
-  });
-
-  test('is moved in an export as well, and in no public reply', async () => {
-    await run();
-    await move('10% off', 'bolt');
-    expect((await api.visitor().get('/api/stores/bolt')).text).not.toContain('movedFrom');
-    const exported = await owner.get('/api/export/catalogue.ndjson');
-    const empty = await openTestApi();
-    try {
-      const other = await empty.owner();
-      await other.upload('/api/import', exported.text, { kind: 'everything' });
-      const again = await other.upload('/api/import', FEED, { kind: 'coupons', feed: 'mails' });
-      expect(again.body.counts).toEqual(counts({ same: 3 }));
-    } finally {
-      await empty.close();
-    }
   });
 });

@@ -59,27 +59,6 @@ test('a table of the owner makes no price of a network younger', async () => {
   expect(pan().priceCheckedAt).toBe(before);
 });
 
-test('a store whose name gives no address has that of its website, or is refused until it has one', async () => {
-  const deals = 'Store,Store website,Title,Code\n日本堂,https://www.nihondo.example/shop,A,A1\n日本堂東 Audio,,B,B1';
-  const fields = { kind: 'coupons', createStores: '1', storeCategory: 'Fashion' };
-  const plan = await owner.upload('/api/import?dryRun=1', deals, fields);
-  const [row] = (await owner.get(`/api/import/${plan.body.id}/rows?status=refused`)).body;
-  expect([plan.body.counts, row.reason]).toMatchObject([
-    { new: 1, refused: 1 },
-    expect.stringMatching(/^"日本堂東 Audio" gives no address/),
-  ]);
-  expect((await owner.post(`/api/import/${plan.body.id}/apply`)).status).toBe(200);
-  const created = api.database.ids('stores').map((id) => api.database.read(`stores/${id}`)!);
-  expect(created.find(({ name }) => name === '日本堂')?.slug).toBe('nihondo-example');
-  const stores =
-    'Name,Website,Category,Slug\n漢字屋,https://kanjiya.example,Fashion,\n文具店,,Fashion,\n本屋,,Fashion,本屋\n花屋,,Fashion,hanaya';
-  const made = await owner.upload('/api/import', stores, { kind: 'stores' });
-  const refused = (await owner.get(`/api/import/${made.body.id}/rows?status=refused`)).body;
-  expect([made.body.counts, refused.map(({ line }: any) => line)]).toMatchObject([{ new: 2 }, [3, 4]]);
-  const slugs = api.database.ids('stores').map((id) => api.database.read(`stores/${id}`)!.slug);
-  expect(slugs).toEqual(expect.arrayContaining(['kanjiya-example', 'hanaya']));
-});
-
 test('a percentage of a product is what it says, and never more than all', async () => {
   const head = 'Name,Description,Link,Price,Discount,Rating';
   const rows = ['0.25,4.5 out of 5 stars', '-30.0,', '15 %,', '120,', '10%,4/50'];

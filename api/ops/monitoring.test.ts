@@ -48,21 +48,6 @@ describe('readiness', () => {
       await other.close();
     }
   });
-
-  test('is gone while publishing neither succeeds nor fails', async () => {
-    const other = await openTestApi({
-      stalled: () => 'the upload has made no progress for 5 minutes; restart this server',
-    });
-    try {
-      const { status, body } = await other.visitor().get('/readyz');
-      expect([status, body.message]).toEqual([
-        503,
-        'Not ready: nothing can be published: the upload has made no progress for 5 minutes; restart this server.',
-      ]);
-    } finally {
-      await other.close();
-    }
-  });
 });
 
 describe('metrics', () => {

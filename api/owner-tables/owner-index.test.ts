@@ -68,16 +68,6 @@ describe('a table', () => {
     expect((await idsIn(owner, { kind: 'deals', state, sort: 'title' })).sort()).toEqual(ids);
   });
 
-  test('of doubted codes holds those that most shoppers say do not work', async () => {
-    for (const at of [1, 2, 3])
-      await api.visitor().send('POST', '/api/votes', {
-        body: { deal: 'coupon/acme/acme-c1', worked: false },
-        headers: { 'x-forwarded-for': `192.0.2.${at}` },
-      });
-    expect(await idsIn(owner, { kind: 'deals', state: 'doubted' })).toEqual(['acme-c1']);
-    expect(await idsIn(owner, { kind: 'coupons', state: 'doubted', search: 'gloves' })).toEqual([]);
-  });
-
   test('serves stores with what they hold, posts with their store, and products', async () => {
     const stores = await listOf(owner, { kind: 'stores', sort: 'live', descending: true });
     expect(
@@ -135,30 +125,6 @@ describe('a table', () => {
     await owner.delete('/api/coupons/bolt-c1');
     expect(await idsIn(owner, { kind: 'deals', search: 'dawn' })).toEqual([]);
   });
-
-  test('goes by the time zone of the site, also after it was changed', async () => {
-    const body = { storeId: 'cove', title: 'Today only', discountType: 'other', expiryDate: '2026-11-21' };
-    const { id } = (await owner.post('/api/coupons', body)).body;
-    const found = (state: 'live' | 'expired') => idsIn(owner, { kind: 'deals', search: 'today only', state });
-    expect([await found('live'), await found('expired')]).toEqual([[id], []]);
-    await owner.put('/api/config', { timeZone: 'Pacific/Kiritimati' });
-    expect([await found('live'), await found('expired')]).toEqual([[], [id]]);
-    await owner.put('/api/config', { timeZone: 'UTC' });
-    await owner.delete(`/api/coupons/${id}`);
-  });
-
-  test('says what is so now, with nothing saved in between', async () => {
-    api.wait(7 * 86_400_000);
-    owner = await api.owner();
-    expect(await idsIn(owner, { kind: 'deals', state: 'live' })).toEqual(['acme-c2']);
-    const expired = await listOf(owner, { kind: 'deals', state: 'expired', sort: 'expiryDate' });
-    expect(expired.items.map(({ id, stateText }) => [id, stateText])).toEqual([
-      ['acme-o2', 'Ended 27 Oct'],
-      ['acme-c1', 'Ended 25 Nov'],
-    ]);
-    expect(await idsIn(owner, { kind: 'blogs', state: 'scheduled' })).toEqual([]);
-    expect(await idsIn(owner, { kind: 'blogs', state: 'published', sort: 'publishedAt' })).toEqual(['guide', 'plans']);
-  });
 });
 
 describe('the index', () => {
@@ -215,22 +181,5 @@ describe('the index', () => {
     await api.close();
     await found(undefined, 'other code');
     expect(await titles()).toContain('Gloves');
-  });
-
-  test('that cannot be kept is said to be unavailable, and nothing else stops', async () => {
-    api = await openTestApi({ ...shop(), stateFolder: join(kept.folder, 'settings.json', 'x') });
-    const owner = await api.owner();
-    const { status, body } = await owner.get('/api/records?kind=deals');
-    expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing is lost')]);
-    expect((await owner.put('/api/coupons/bolt-c1', { title: 'Trams' })).status).toBe(200);
-  });
-
-  test('leaves out a document that cannot be read, until it is fixed', async () => {
-    const acme = join(kept.folder, 'stores', 'acme.json');
-    const text = readFileSync(acme, 'utf8');
-    expect(await found(() => writeFileSync(acme, '{'))).toEqual([]);
-    writeFileSync(acme, text);
-    api.database.refresh(['stores/acme']);
-    expect(await idsIn(await api.owner(), { kind: 'coupons', sort: 'title' })).toEqual(['acme-c2', 'acme-c1']);
   });
 });

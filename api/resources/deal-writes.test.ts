@@ -27,13 +27,6 @@ describe('offers', () => {
     expect(answer.body.id).toMatch(/^acme-/);
   });
 
-  test('a store or category that does not exist is named', async () => {
-    expect((await owner.post('/api/offers', { ...offer, storeId: 'nowhere' })).body.errors[0].path).toBe('storeId');
-    expect((await owner.post('/api/offers', { ...offer, categoryId: 'nothing' })).body.errors[0].path).toBe(
-      'categoryId',
-    );
-  });
-
   test('are made many at once, in their order, or none when one is refused', async () => {
     const many = (offers: object[]) => owner.post('/api/offers/batch', { storeId: 'acme', offers });
     const one = { title: 'One', description: 'On all.', affiliateLink: 'https://go.example' };
@@ -56,22 +49,10 @@ describe('offers', () => {
     expect(answer.body).not.toHaveProperty('categoryId');
   });
 
-  test('is found wherever it stands, also when its id says nothing about it', async () => {
-    await owner.put('/api/offers/acme-o1', { storeId: 'bolt' });
-    const answer = await owner.put('/api/offers/acme-o1', { title: 'Moved' });
-    expect(answer.body).toMatchObject({ storeId: 'bolt', title: 'Moved', sortOrder: 0 });
-    expect(api.database.read('stores/acme')?.offers.map(({ id }) => id)).toEqual(['acme-o2', 'acme-o3']);
-  });
-
   test('an old version is refused with the current one', async () => {
     await owner.put('/api/offers/acme-o1', { title: 'One', revision: 1 });
     const answer = await owner.put('/api/offers/acme-o1', { title: 'Two', revision: 1 });
     expect([answer.status, answer.body.current.title]).toEqual([409, 'One']);
-  });
-
-  test('is deleted', async () => {
-    expect((await owner.delete('/api/offers/acme-o2')).body).toEqual({});
-    expect((await owner.delete('/api/offers/acme-o2')).status).toBe(404);
   });
 
   test('take a new order as a whole', async () => {
@@ -88,9 +69,7 @@ describe('offers', () => {
 
   test.each([
     ['too few', ['acme-o3', 'acme-o1']],
-    ['one twice', ['acme-o3', 'acme-o1', 'acme-o1']],
     ['a stranger', ['acme-o3', 'acme-o1', 'bolt-o1']],
-    ['one too many', ['acme-o3', 'acme-o1', 'acme-o2', 'acme-o4']],
   ])('an order with %s is refused with the current one', async (_what, offerIds) => {
     const answer = await owner.post('/api/offers/reorder', { storeId: 'acme', offerIds });
     expect([answer.status, answer.body.current]).toEqual([409, ['acme-o1', 'acme-o2', 'acme-o3']]);
@@ -136,23 +115,6 @@ describe('the dates of a deal', () => {
       expect((await owner.put(`${path}/${id}`, { startsAt: null, expiryDate: '2026-12-01' })).status).toBe(200);
     }
   });
-
-  test('do not reject a change to something else of a deal that was stored with them', async () => {
-    const wrong = { startsAt: '2026-12-02', expiryDate: '2026-12-01' };
-    await api.database.transact((transaction) => {
-      const store = transaction.read('stores/acme')!;
-      transaction.write('stores/acme', {
-        ...store,
-        coupons: store.coupons.map((each) => ({ ...each, ...wrong })),
-        offers: store.offers.map((each) => ({ ...each, ...wrong })),
-      });
-    });
-    expect((await owner.put('/api/coupons/acme-c1', { title: 'Other words', ...wrong })).body).toMatchObject({
-      title: 'Other words',
-      ...wrong,
-    });
-    expect((await owner.put('/api/offers/acme-o1', { active: false })).body).toMatchObject({ active: false, ...wrong });
-  });
 });
 
 describe('coupons', () => {
@@ -173,20 +135,6 @@ describe('coupons', () => {
     expect(api.database.read('stores/bolt')?.coupons).toEqual([]);
   });
 
-  test('are made many at once, in their order, or none when one is refused', async () => {
-    const many = (coupons: object[], storeId = 'acme') => owner.post('/api/coupons/batch', { storeId, coupons });
-    const { storeId: _, ...one } = coupon;
-    const before = api.database.read('stores/acme')?.coupons.length ?? 0;
-    const late = { title: 'Late', discountType: 'other', startsAt: '2026-12-02', expiryDate: '2026-12-01' };
-    expect((await many([one, late])).status).toBe(400);
-    expect((await many([late])).body.errors[0].path).toBe('startsAt');
-    expect(api.database.read('stores/acme')?.coupons).toHaveLength(before);
-    const { status, body } = await many(['ONE', 'TWO'].map((code) => ({ title: code, discountType: 'other', code })));
-    expect([status, body.coupons.map(({ code }: { code: string }) => code)]).toEqual([201, ['ONE', 'TWO']]);
-    expect(api.database.read('stores/acme')?.coupons.slice(before)).toMatchObject([{ code: 'ONE' }, { code: 'TWO' }]);
-    expect((await many([one], 'gone')).body.errors[0].path).toBe('storeId');
-  });
-
   test('are off the public lists while they are switched off, like offers', async () => {
     const ids = async () => (await api.visitor().get('/api/coupons/latest')).body.map(({ id }: { id: string }) => id);
     const { body } = await owner.post('/api/coupons', coupon);
@@ -194,10 +142,5 @@ describe('coupons', () => {
     expect(await ids()).toContain(body.id);
     await owner.put(`/api/coupons/${body.id}`, { active: false });
     expect(await ids()).not.toContain(body.id);
-  });
-
-  test('an old version is refused', async () => {
-    await owner.put('/api/coupons/acme-c1', { title: 'One', revision: 1 });
-    expect((await owner.put('/api/coupons/acme-c1', { title: 'Two', revision: 1 })).status).toBe(409);
   });
 });

@@ -23,8 +23,6 @@ function withRecords(sql: string): void {
   records.close();
 }
 
-const offer = { storeId: 'acme', title: 'New', description: 'An offer', affiliateLink: 'https://go.example/x' };
-
 describe('every write', () => {
   test('answers when it is durable, and with ?wait=1 when it is published', async () => {
     api.publisher.holdBack = true;
@@ -73,15 +71,6 @@ describe('every write', () => {
       operation: 'update-offer',
       documents: ['stores/acme offers.acme-o1.title'],
     });
-  });
-
-  test('many at once are all kept', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => owner.post('/api/offers', { ...offer, title: `Offer ${at}` })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const saved = api.database.read('stores/acme')!.offers;
-    expect(new Set(saved.map(({ sortOrder }) => sortOrder)).size).toBe(43);
   });
 
   test.each([

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPost, aProduct } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
@@ -65,10 +63,6 @@ describe('a preview', () => {
       expect([status, body.message]).toEqual([401, 'Please sign in.']);
     },
   );
-
-  test.each(['/api/preview/blogs/nothing', '/api/preview/stores/nothing'])('%s is a 404', async (path) => {
-    expect((await (await api.owner()).get(path)).status).toBe(404);
-  });
 });
 
 describe('a preview of what is not saved', () => {
@@ -134,13 +128,6 @@ describe('a preview of what is not saved', () => {
     expect(JSON.stringify([...api.database.stamps()])).toBe(before);
   });
 
-  test('an uploaded logo is shown from the page itself', async () => {
-    const logo = 'data:image/png;base64,iVBORw0KGgo=';
-    await preview(await api.owner(), { kind: 'store', id: 'acme', value: { logo } });
-    expect(rendered!.get('stores/acme')).toMatchObject({ logo });
-    expect(existsSync(join(api.database.folder, 'media'))).toBe(false);
-  });
-
   test('opens once in a tab of the same session, within a minute', async () => {
     const owner = await api.owner();
     const token = owner.csrfToken;
@@ -160,25 +147,6 @@ describe('a preview of what is not saved', () => {
     });
     expect([shown.status, shown.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
     expect(shown.text).toContain('Press Preview again in the dashboard.');
-  });
-
-  test.each([
-    [{ kind: 'store', value: { name: 'Bolt', category: 'Fashion' } }, 400, 'slug'],
-    [{ kind: 'store', value: { name: 'Acme', slug: 'acme', category: 'Fashion' } }, 409, 'slug'],
-    [{ kind: 'coupon', value: coupon }, 400, 'storeId'],
-    [{ kind: 'settings', value: { primaryColor: 'red' } }, 400, 'value.primaryColor'],
-    [{ kind: 'settings', value: { colour: 'red' } }, 400, 'value.colour'],
-    [{ kind: 'page', value: {} }, 400, 'kind'],
-    [{ kind: 'post', id: 'nothing', value: {} }, 404, undefined],
-    [{ kind: 'product', value: { name: 'Kettle' } }, 400, 'description'],
-  ])('of %j is refused as saving it is', async (body, status, path) => {
-    const reply = await preview(await api.owner(), body);
-    expect([reply.status, reply.body.errors?.[0].path]).toEqual([status, path]);
-  });
-
-  test('says in words which field is missing', async () => {
-    const reply = await preview(await api.owner(), { kind: 'store', value: { name: 'Bolt', category: 'Fashion' } });
-    expect(reply.body.errors).toEqual([{ path: 'slug', message: 'This is missing.' }]);
   });
 
   test('is refused to everyone but a signed-in owner', async () => {
@@ -228,11 +196,5 @@ describe('a ticket', () => {
     const ofSite = address.pathname + address.search;
     expect((await api.visitor().get(ofSite)).text).toContain('Tracking codes in this browser');
     expect((await api.visitor().get(ofSite)).status).toBe(404);
-  });
-
-  test('does not replace the token of any other call', async () => {
-    const owner = await api.owner();
-    const address = await ticketFor(owner, PATH);
-    expect((await follow(owner, `/api/tracking-codes${address.slice(address.indexOf('?'))}`)).status).toBe(403);
   });
 });

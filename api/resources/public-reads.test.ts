@@ -103,13 +103,6 @@ describe('public reads', () => {
     await many.close();
   });
 
-  test('categories come in the order of the site', async () => {
-    expect(await get('/api/categories')).toEqual([
-      { id: 'fashion', name: 'Fashion', slug: 'fashion' },
-      { id: 'travel', name: 'Travel', slug: 'travel' },
-    ]);
-  });
-
   test('popular stores come with what a card shows', async () => {
     expect((await get('/api/stores/popular'))[0]).toMatchObject({
       name: 'Acme',

@@ -60,13 +60,6 @@ describe('what is held back', () => {
       20,
     ]);
   });
-
-  test('is found by its source, as everything is', async () => {
-    expect((await idsIn(owner, { kind: 'deals', source: 'network' })).sort()).toEqual(['acme-c1', 'acme-c2']);
-    expect(await idsIn(owner, { kind: 'deals', source: 'owner' })).toEqual(['acme-c3']);
-    expect(await idsIn(owner, { kind: 'amazon-products', source: 'network' })).toEqual(['p1']);
-    expect((await owner.get('/api/records?kind=stores&source=owner')).status).toBe(400);
-  });
 });
 
 describe('an edit of the owner', () => {
@@ -110,21 +103,6 @@ describe('an edit of the owner', () => {
     expect((await page()).description).toBe('Shoes for everyone. Written with the help of AI.');
     await owner.put('/api/stores/acme', { description: 'Shoes that last.' });
     expect((await page()).description).toBe('Shoes that last.');
-  });
-
-  test('approves what the owner adds of a model\u2019s, once it is switched on', async () => {
-    const add = async (active: boolean) =>
-      (
-        await owner.post('/api/coupons', {
-          storeId: 'acme',
-          title: 'Half off',
-          discountType: 'other',
-          source: model,
-          active,
-        })
-      ).body;
-    expect((await add(true)).approvedAt).toBe(NOW);
-    expect(await add(false)).not.toHaveProperty('approvedAt');
   });
 
   test('makes a price the owner\u2019s, with its date', async () => {

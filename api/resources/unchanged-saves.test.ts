@@ -73,14 +73,3 @@ test.each([
   const { status, body: reply } = await owner.put(path, body);
   expect([status, reply.errors.map((error: { path: string }) => error.path)]).toEqual([400, unknown]);
 });
-
-test('a new thing may be a copy of one that was read, and has no fields that nothing knows', async () => {
-  const copied = { ...(await owner.get('/api/stores/acme?view=owner')).body, slug: 'copy', name: 'Copy' };
-  const made = await owner.post('/api/stores', copied);
-  expect([made.status, made.body.id, made.body.offerCount]).toEqual([201, 'copy', 0]);
-  const refused = await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel', logoo: '' });
-  expect([refused.status, refused.body.message]).toEqual([
-    400,
-    'There is no field "logoo" here. Correct its name or leave it out.',
-  ]);
-});

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../data/rules/web/security-headers.ts';
 import { aPost } from '../../data/queries/testing/builders.ts';
@@ -39,28 +38,6 @@ describe('the addresses of the API', () => {
   });
 });
 
-describe('posts filtered by featured', () => {
-  const titles = async (query: string) =>
-    (await api.visitor().get(`/api/blogs${query}`)).body.map(({ title }: { title: string }) => title);
-
-  test('"true" gives the featured ones', async () => expect(await titles('?featured=true')).toEqual(['Featured']));
-  test('"false" gives the others', async () => expect(await titles('?featured=false')).toEqual(['Plain']));
-});
-
-describe('the address of a tracking code', () => {
-  test('ignores the case of the domain in a PUT as in a GET', async () => {
-    const owner = await api.owner();
-    const domain = 'topcoupons.example';
-    const body = { domain, trackingCode: '<script>a()</script>', active: true };
-    expect((await owner.post('/api/tracking-codes', body)).status).toBe(201);
-    expect((await owner.get('/api/tracking-codes/TopCoupons.Example')).body).toMatchObject({
-      domain: 'topcoupons.example',
-    });
-    const changed = await owner.put('/api/tracking-codes/TOPCOUPONS.example', { trackingCode: '<script>b()</script>' });
-    expect(changed.body).toMatchObject({ domain: 'topcoupons.example', trackingCode: '<script>b()</script>' });
-  });
-});
-
 describe('headers', () => {
   test('every reply carries the headers that static hosts are given in /_headers', async () => {
     for (const path of ['/api/stores', '/nowhere', '/healthz']) {
@@ -82,13 +59,6 @@ describe('messages', () => {
     const answer = await (await api.owner()).put('/api/config', body);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)]);
   });
-});
-
-test('the page behind a link of a mail has a style, which its policy names by its hash', async () => {
-  const { text, headers } = await api.visitor().get('/api/newsletter/confirm?token=x');
-  const style = /<style>([^<]+)<\/style>/.exec(text)?.[1] ?? '';
-  expect(style).toContain('light-dark(');
-  expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash('sha256', style, 'base64')}'`);
 });
 
 test.each(['/api/stores', '/api/newsletter/confirm?token=x', '/healthz', '/api/nothing'])(

@@ -109,11 +109,6 @@ describe('published files', () => {
     expect(again.status).toBe(304);
   });
 
-  test('HEAD answers without a body', async () => {
-    const answer = await api.visitor().send('HEAD', '/stores');
-    expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '6']);
-  });
-
   test.each([
     ['/stores/', '/stores'],
     ['/stores/?page=2', '/stores?page=2'],
@@ -185,19 +180,6 @@ describe('published files', () => {
     expect([answer.text, answer.headers.get('x-live')]).toEqual(['/stores for shoes', 'yes']);
   });
 
-  test('a caller that searches too often gets the published page, which searches by itself', async () => {
-    const strict = await openTestApi({
-      apiSettings: { limits: { search: { windowMs: 60_000, limit: 2 } } },
-      renderLive: async () => ({ status: 200, headers: {}, html: 'found' }),
-    });
-    mkdirSync(strict.published, { recursive: true });
-    writeFileSync(join(strict.published, 'stores.html'), 'stores');
-    const search = async () => (await strict.visitor().get('/stores?search=shoes')).text;
-    expect([await search(), await search(), await search()]).toEqual(['found', 'found', 'stores']);
-    expect((await strict.visitor().get('/stores?search=shoes')).headers.get('retry-after')).toBeNull();
-    await strict.close();
-  });
-
   test.each(['POST', 'PUT', 'DELETE'])('%s is an error in JSON that names the possible methods', async (method) => {
     const answer = await api.visitor().send(method, '/stores', { body: {} });
     expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([
@@ -228,19 +210,6 @@ describe('published files', () => {
     ['/store/acme?search=pets', false],
   ])('%s is made for what its address holds: %s', async (address, isMade) => {
     expect((await get(address)).headers.get('x-live')).toBe(isMade ? 'yes' : null);
-  });
-
-  test('a page replaced while it is read is never mixed', async () => {
-    const pages = ['a'.repeat(200_000), 'b'.repeat(150_000)];
-    const file = join(api.published, 'busy.html');
-    writeFileSync(file, pages[0]!);
-    const { renameSync } = await import('node:fs');
-    for (let round = 0; round < 30; round += 1) {
-      const answers = Promise.all([get('/busy'), get('/busy'), get('/busy')]);
-      writeFileSync(`${file}.tmp`, pages[round % 2]!);
-      renameSync(`${file}.tmp`, file);
-      for (const { text } of await answers) expect(pages).toContain(text);
-    }
   });
 });
 

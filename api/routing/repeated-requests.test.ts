@@ -46,19 +46,6 @@ test('a repeated PUT or DELETE answers the first reply too, in place of a confli
   expect([(await send('DELETE', 'k0-delete')).status, (await send('DELETE', 'k0-delete')).status]).toEqual([200, 200]);
 });
 
-test('each key has its own reply, whatever came in between', async () => {
-  const { body } = await post('k8', offer('first'));
-  await post('k9', offer('second'));
-  expect((await post('k10', { ...offer('third'), storeId: 'none' })).status).toBe(400);
-  expect((await post('k8', offer('first'))).body).toEqual(body);
-  expect([titled('first'), titled('second')]).toEqual([1, 1]);
-});
-
-test('two requests without a key are two', async () => {
-  for (const _ of [1, 2]) expect((await owner.post('/api/offers', offer('without a key'))).status).toBe(201);
-  expect(titled('without a key')).toBe(2);
-});
-
 test('ten that arrive at once get one reply', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post('k2', offer('at once'))));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -75,12 +62,6 @@ test('the same key with another body is refused; with another path, session or k
   expect((await post('k3', { name: 'Pets', slug: 'pets' }, owner, '/api/categories')).status).toBe(201);
   expect((await post('k3', offer('b'), await api.owner())).status).toBe(201);
   expect((await post('k3-2', offer('b'))).status).toBe(201);
-});
-
-test('of two with one key and different bodies at once, one is done and the other refused', async () => {
-  const answers = await Promise.all(['this', 'that'].map((title) => post('k6', offer(title))));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-  expect(titled('this') + titled('that')).toBe(1);
 });
 
 test('a reply outlasts a restart', async () => {

@@ -116,26 +116,13 @@ test('what may be meant otherwise is asked about', () => {
   });
 });
 
-test('a long name that consists of many words is not divided in every way', () => {
-  const name = `${'expirydate'.repeat(30)}x`;
-  expect(fieldsOf(`Code|${name}`, 'A1B2|2026-12-31')).toEqual({ Code: 'code' });
-});
-
 test.each([
   ['Chinese', '商店|标题|描述|优惠码|折扣|开始日期|结束日期|使用条款|链接|启用'],
   ['Korean', '상점|제목|설명|쿠폰 코드|할인|시작일|종료일|이용약관|링크|활성'],
   ['Thai', 'ร้านค้า|หัวข้อ|รายละเอียด|โค้ดส่วนลด|ส่วนลด|วันที่เริ่มต้น|วันหมดอายุ|เงื่อนไข|ลิงก์|Active'],
   ['Arabic', 'المتجر|العنوان|الوصف|كود الخصم|الخصم|تاريخ البدء|تاريخ الانتهاء|الشروط والأحكام|الرابط|نشط'],
   ['Hebrew', 'חנות|כותרת|תיאור|קוד קופון|הנחה|תאריך התחלה|תאריך סיום|תנאים|קישור|פעיל'],
-  ['Vietnamese', 'Cửa hàng|Tiêu đề|Mô tả|Mã giảm giá|Giảm giá|Ngày bắt đầu|Ngày kết thúc|Điều kiện|Liên kết|Active'],
   ['Turkish', 'Mağaza|Başlık|Açıklama|Kupon kodu|İndirim|Başlangıç tarihi|Bitiş tarihi|Koşullar|Bağlantı|Aktif'],
-  ['Czech', 'Obchod|Název|Popis|Slevový kód|Sleva|Platí od|Platí do|Podmínky|Odkaz|Aktivní'],
-  ['Hungarian', 'Áruház|Cím|Leírás|Kuponkód|Kedvezmény|Kezdete|Vége|Feltételek|Hivatkozás|Aktív'],
-  [
-    'Romanian',
-    'Magazin|Titlu|Descriere|Cod de reducere|Reducere|Data începerii|Data expirării|Condiții|Legătură|Activ',
-  ],
-  ['Ukrainian', 'Магазин|Назва|Опис|Промокод|Знижка|Дата початку|Дата закінчення|Умови|Посилання|Активний'],
   ['Finnish', 'Verkkokauppa|Otsikko|Kuvaus|Alennuskoodi|Alennus|Alkaa|Päättyy|Ehdot|Linkki|Aktiivinen'],
   ['Danish', 'Netbutik|Overskrift|Beskrivelse|Rabatkode|Rabat|Startdato|Slutdato|Betingelser|Link|Aktiv'],
 ])('columns in %s are found', (_, header) => {
@@ -146,21 +133,11 @@ test.each([
 });
 
 test.each([
-  [
-    'German',
-    'Produktname|Artikelnummer|Produktbeschreibung|Produktlink|Bildlink|UVP|Angebotspreis|Währung|Bewertung|Tags',
-  ],
   ['French', 'Nom du produit|ID|Description|Lien affilié|Image|Ancien prix|Prix|Devise|Évaluation|Mots-clés'],
   [
     'Spanish',
     'Nombre del producto|SKU|Descripción|Enlace|Imagen|Precio original|Precio de oferta|Moneda|Valoración|Etiquetas',
   ],
-  [
-    'Italian',
-    'Nome prodotto|Codice|Descrizione|Link|Immagine|Prezzo pieno|Prezzo scontato|Valuta|Valutazione|Parole chiave',
-  ],
-  ['Polish', 'Nazwa produktu|ID|Opis|Link partnerski|Zdjęcie|Stara cena|Cena|Waluta|Ocena|Słowa kluczowe'],
-  ['Portuguese', 'Nome do produto|ID|Descrição|Link|Imagem|Preço original|Preço|Moeda|Avaliação|Palavras-chave'],
   ['Swedish', 'Produktnamn|ID|Beskrivning|Länk|Bild|Ordinarie pris|Kampanjpris|Valuta|Betyg|Nyckelord'],
   ['Japanese', '商品名|商品コード|商品説明|商品URL|画像URL|通常価格|販売価格|通貨|評価|キーワード'],
   ['Korean', '상품명|상품 ID|상품 설명|제휴 링크|이미지|정가|판매가|통화|평점|키워드'],

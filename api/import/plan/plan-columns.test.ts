@@ -1,10 +1,7 @@
-import fc from 'fast-check';
-import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCategory, aStore } from '../../../data/queries/testing/builders.ts';
-import { importFields } from '../../contract/shapes/import-fields.ts';
 import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
-import type { Answer, Visitor } from '../../testing/visitor.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 let api: RunningApi;
 let owner: Visitor;
@@ -16,60 +13,6 @@ afterAll(() => api.close());
 
 const dryRun = (file: string, fields: { [name: string]: string } = {}) =>
   owner.upload('/api/import?dryRun=1', file, { kind: 'coupons', ...fields });
-const rowsOf = async ({ body }: Answer) => (await owner.get(`/api/import/${body.id}/rows`)).body;
-
-const anyName = fc.constantFrom(
-  ...'Code,Title,Store,Ends,Starts,Discount,Link,Image,Created at,Type,Rank,Where,Code,,Σ,Coupon URL,Amount,Percent,Status,Verified'.split(
-    ',',
-  ),
-);
-const anyCell = fc.oneof(
-  fc.constantFrom(
-    '',
-    '',
-    'Acme',
-    'SAVE20',
-    '20% off',
-    '2099-12-31',
-    '31/12/2099',
-    'https://go.example/1',
-    'yes',
-    '0',
-    '15',
-    'GBP',
-    'percent',
-    '=1+1',
-  ),
-  fc.string({ maxLength: 12 }),
-);
-
-test('every cell that holds something is used, shown as not used with a reason, or its row is refused', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(anyName, { minLength: 2, maxLength: 7 }),
-      fc.array(fc.array(anyCell, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
-      async (header, cells) => {
-        const whole = (row: string[]) => [...row, ...header.slice(row.length).map(() => '')];
-        const plan = await dryRun(stringify([header, ...cells.map(whole)]));
-        if (plan.status !== 200) return;
-        const refused = new Set(
-          (await rowsOf(plan)).filter(({ status }: any) => status === 'refused').map(({ line }: any) => line),
-        );
-        const { columns, rows } = plan.body;
-        // so few cells may look as if something else delimited them
-        if (columns.length !== header.length) return;
-        for (const { field, reason } of columns) {
-          if (field === null) expect(reason).toMatch(/\.$/);
-          else expect([importFields.coupons.includes(field), reason]).toEqual([true, null]);
-        }
-        // cells beside the last column belong to none
-        const tooLong = cells.filter((row) => row.slice(header.length).some((cell) => cell.trim() !== '')).length;
-        expect([refused.size >= tooLong, rows <= cells.length]).toEqual([true, true]);
-      },
-    ),
-    { numRuns: 60 },
-  );
-});
 
 const MAIL = 'Code,Offer,Valid until\nSPRING15,15% off,3/4/2099\nFREE,Free shipping,5/6/2099';
 

@@ -111,12 +111,6 @@ test.each([
   expect(await rowsOf(file)).toEqual([[[text], []]]);
 });
 
-test('days are counted as the workbook counts them', async () => {
-  const rows = `${HEADING}<row r="2"><c r="A2" s="4"><v>44894</v></c></row>`;
-  const file = workbook(sheet(rows), ['yyyy-mm-dd'], '<workbookPr date1904="1"/>');
-  expect(await rowsOf(file)).toEqual([[['2026-11-30'], []]]);
-});
-
 test('numbers that lost digits, hidden rows and cells outside of a sheet are refused', async () => {
   const rows = [
     '<row r="2"><c r="A2"><v>123456789012345680</v></c></row>',
@@ -143,28 +137,4 @@ test('numbers that lost digits, hidden rows and cells outside of a sheet are ref
     [undefined, beyond],
     ['1', 'The row has two cells in one place.'],
   ]);
-});
-
-test.each([
-  ['rows', HEADING + '<row/>'.repeat(1_048_577), /more rows than a spreadsheet can/],
-  ['cells in a row', `${HEADING}<row>${'<c/>'.repeat(16_385)}</row>`, /more cells than a spreadsheet can/],
-  ['elements of no use', HEADING + '<a/>'.repeat(1_100_000), /more elements than its cells need/],
-])('a sheet with more %s than there can be is refused once they are seen', async (_, rows, message) => {
-  const table = async () => Array.fromAsync((await openXlsx(written(workbook(sheet(rows))))).rows());
-  await expect(table()).rejects.toThrow(message);
-});
-
-test('merged cells stand for each of their rows, and sheets that are not used are named', async () => {
-  const rows = `<row r="2"><c r="A2" t="inlineStr"><is><r><t>Ac</t></r><r><t>me</t></r><rPh><t>x</t></rPh></is></c><c r="B2"><v>1</v></c></row><row r="3"><c r="B3"><v>2</v></c></row><row r="4"><c r="B4"><v>3</v></c></row>`;
-  const file = sheet(HEADING + rows).replace(
-    '</worksheet>',
-    '<mergeCells><mergeCell ref="A2:A3"/></mergeCells></worksheet>',
-  );
-  const table = await openXlsx(written(workbook(file)));
-  expect(await Array.fromAsync(table.rows(), ({ cells }) => cells)).toEqual([
-    ['Acme', '1'],
-    ['Acme', '2'],
-    ['', '3'],
-  ]);
-  expect(table.warnings).toEqual(['Only the sheet "Deals" is used, not "Sums".']);
 });

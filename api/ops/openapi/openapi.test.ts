@@ -222,33 +222,6 @@ describe('the description of the API', () => {
     expect(described.filter(({ responses }) => responses['422'] === undefined)).toEqual([]);
   });
 
-  test('holds each shape of three or more fields once', async () => {
-    const { body } = await api.visitor().get('/api/openapi.json');
-    const places = new Map<string, string[]>();
-    const look = (node: any, place: string): void => {
-      if (typeof node !== 'object' || node === null) return;
-      if (node.type === 'object' && Object.keys(node.properties ?? {}).length > 2) {
-        const text = JSON.stringify(node);
-        places.set(text, [...(places.get(text) ?? []), place]);
-      }
-      for (const [name, inner] of Object.entries(node)) look(inner, `${place}/${name}`);
-    };
-    look(body, '');
-    expect([...places.values()].filter(({ length }) => length > 1)).toEqual([]);
-  });
-
-  test('offers to wait for the publish where a call publishes, and nowhere else', async () => {
-    const { body } = await api.visitor().get('/api/openapi.json');
-    const waiting = Object.values<any>(body.paths)
-      .flatMap((operations) => Object.values<any>(operations))
-      .filter(({ parameters = [] }) => parameters.some(({ name }: any) => name === 'wait'))
-      .map(({ operationId }) => operationId);
-    expect(
-      waiting.filter((name) => /^(log|preview|list|get|change-password|set|reauth|subscribe|count)-/.test(name)),
-    ).toEqual([]);
-    expect(waiting).toEqual(expect.arrayContaining(['create-store', 'update-offer', 'delete-blog', 'request-rebuild']));
-  });
-
   test.each(
     [...routes]
       .sort((a, b) => order(a) - order(b) || byOperation(a.contract, b.contract))

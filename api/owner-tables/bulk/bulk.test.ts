@@ -115,17 +115,6 @@ describe('a change of many things', () => {
     expect((await change({ state: 'published' })).body.message).toMatch(/Choose one of live, /);
   });
 
-  test('moves deals to the end of another store, where single calls find them', async () => {
-    expect((await bulk('deals', ['acme-o3', 'acme-o1', 'acme-c2'], { storeId: 'bolt' })).body.count).toBe(3);
-    expect(storeNamed('acme').offers.map(({ id }) => id)).toEqual(['acme-o2']);
-    expect(storeNamed('bolt').offers.map(({ id, sortOrder }) => [id, sortOrder])).toEqual([
-      ['bolt-o1', 0],
-      ['acme-o3', 1],
-      ['acme-o1', 2],
-    ]);
-    expect((await owner.put('/api/coupons/acme-c2', { title: 'Moved' })).body.storeId).toBe('bolt');
-  });
-
   test('duplicates deals switched off, with new ids and the fields that are given', async () => {
     await bulk('offers', ['acme-o1'], { duplicate: true, storeId: 'bolt', expiryDate: '2026-12-24' });
     const [, copy] = storeNamed('bolt').offers;
@@ -149,29 +138,6 @@ describe('a change of many things', () => {
     expect(await api.records.counters.sums('figures/acme', '2026-01-01')).toMatchObject([
       { thing: 'offer/acme/acme-o1', total: 1 },
     ]);
-  });
-
-  test('publishes, duplicates and deletes posts', async () => {
-    await bulk('blogs', ['news'], { status: 'published', featured: true });
-    expect(api.database.read('blogs/news')).toMatchObject({ status: 'published', publishedAt: expect.any(String) });
-    await bulk('blogs', ['guide', 'news'], { duplicate: true });
-    expect(api.database.read('blogs/guide-2')).toMatchObject({ slug: 'guide-2', title: 'Guide', status: 'draft' });
-    expect(api.database.read('blogs/guide-2')).not.toHaveProperty('publishedAt');
-    await bulk('blogs', ['guide', 'news'], { delete: true });
-    expect(api.database.ids('blogs')).toEqual(['guide-2', 'news-2']);
-  });
-
-  test('changes and deletes stores and products', async () => {
-    await bulk('stores', ['acme', 'bolt'], { category: 'Travel' });
-    expect([storeNamed('acme').category, storeNamed('bolt').category]).toEqual(['Travel', 'Travel']);
-    expect((await bulk('stores', ['acme', 'none'], { delete: true })).body).toEqual({
-      count: 1,
-      refused: [{ id: 'none', message: 'There is no such store.' }],
-    });
-    await bulk('amazon-products', ['p1', 'p2'], { featured: true, priceCheckedAt: '2026-11-21' });
-    expect(api.database.read('amazon-products')!.products.every(({ featured }) => featured)).toBe(true);
-    await bulk('amazon-products', ['p1', 'p9'], { delete: true });
-    expect(api.database.read('amazon-products')!.products.map(({ id }) => id)).toEqual(['p2']);
   });
 });
 
@@ -213,22 +179,6 @@ describe('text that is replaced in links', () => {
     expect(linksOf(storeNamed('acme'))).toEqual([`${link}1`, undefined, link + link, 'https://other.example/']);
     expect((await owner.post(`/api/undo/${made.headers.get('x-change-id')}`)).status).toBe(200);
     expect(linksOf(storeNamed('acme'))).toEqual(linksOf(before));
-  });
-
-  test('changes both links of stores, but not their websites and deals, and those of products', async () => {
-    const { offers } = storeNamed('acme');
-    const change = { replaceInLinks: { find: 'old.', with: 'new.' } };
-    expect((await bulk('stores', ['acme', 'bolt'], change)).body).toEqual({ count: 1, refused: [] });
-    expect(storeNamed('acme')).toMatchObject({
-      website: 'https://old.example/',
-      affiliateLink: 'https://new.example/c?id=7&u=home',
-      deepLink: 'https://new.example/c?id=7&u={url}',
-      offers,
-    });
-    expect((await bulk('amazon-products', ['p1'], change)).body.count).toBe(1);
-    expect(api.database.read('amazon-products')!.products[0]!.affiliateLink).toBe(
-      'https://new.example/c?id=7&u=kettle',
-    );
   });
 
   test('is refused for those whose link would be none, and says why', async () => {
