@@ -144,17 +144,6 @@ test('temporary files of a killed process are removed at the start, and nothing 
   expect(database.ids('stores')).toEqual(['acme']);
 });
 
-test('pictures that a killed process was writing are removed at the start, and files that people put there are not', async () => {
-  const folder = aFolder();
-  await aDatabase(folder).close();
-  const media = join(folder, 'media');
-  mkdirSync(join(media, '.tmp'), { recursive: true });
-  const name = '0123456789abcdef0123456789abcdef.webp';
-  for (const file of [`${name}.2871643190`, '.tmp/1', name, 'banner.2024']) writeFileSync(join(media, file), 'half');
-  aDatabase(folder);
-  expect(readdirSync(media).sort()).toEqual([name, 'banner.2024']);
-});
-
 test('reading needs no lock, and tries changes without saving them', async () => {
   const writer = aDatabase();
   await save(writer, store('acme'));
@@ -170,21 +159,6 @@ test('reading needs no lock, and tries changes without saving them', async () =>
   await reader.close();
   await save(writer, store('bolt'));
   expect(writer.ids('stores')).toEqual(['acme', 'bolt']);
-});
-
-test('a missing folder reads as empty', () => {
-  const reader = openDatabase({ folder: join(aFolder(), 'nowhere'), mode: 'read' });
-  expect([reader.ids('stores'), reader.stamps(), reader.read('settings')]).toEqual([[], new Map(), undefined]);
-});
-
-test('documents that no longer fit in memory are read again', async () => {
-  const database = aDatabase(aFolder(), { memoryBytes: 1 });
-  await save(database, store('acme'), store('bolt'));
-  expect([
-    database.read('stores/acme')?.name,
-    database.read('stores/bolt')?.name,
-    database.read('stores/acme')?.name,
-  ]).toEqual(['acme', 'bolt', 'acme']);
 });
 
 test('closing finishes the changes that wait and refuses further ones', async () => {

@@ -68,15 +68,6 @@ test('a store is given a category that is there, by every writer, and keeps one 
   expect([database.read('stores/bolt')?.name, database.warnings()]).toEqual(['Edited', []]);
 });
 
-test('what a transaction creates can be referred to in it', async () => {
-  const database = await aShop();
-  await put(database, {
-    'blogs/new': aPost({ id: 'new', slug: 'new', targetStoreId: 'bolt' }),
-    'stores/bolt': store('bolt'),
-  });
-  expect(database.read('blogs/new')?.targetStoreId).toBe('bolt');
-});
-
 test('deleting a store empties what refers to it in the same transaction, as a save of its own', async () => {
   const database = await aShop();
   const { changed, changes } = await drop(database, 'stores/acme');
@@ -109,13 +100,6 @@ test('what pages show of a store or a post goes with it, and comes for none that
     code: 'DANGLING_REFERENCE',
     field: 'id',
   });
-});
-
-test('referrers are found in files that this process has not read', async () => {
-  const database = await reopen(await aShop());
-  expect((await drop(database, 'stores/acme')).changed).toContain('blogs/about');
-  const again = await reopen(await aShop());
-  expect((await keep(again, pets)).changed).toEqual(['categories', 'stores/acme']);
 });
 
 test('a deleted store takes along the links of posts to its page and its affiliate links, and their words stay', async () => {
@@ -165,15 +149,6 @@ test('a file whose new version refers to nothing is refused until what it refers
   await put(database, { 'stores/bolt': store('bolt') });
   expect(database.refresh([])).toEqual(['blogs/about']);
   expect([database.read('blogs/about')?.title, database.problems()]).toEqual(['By hand', []]);
-});
-
-test('files that refer to each other are accepted together', async () => {
-  const database = await aShop();
-  writeFileSync(fileIn(database.folder, 'stores/bolt'), documentText('stores/bolt', store('bolt')));
-  const post = aPost({ id: 'new', slug: 'new', targetStoreId: 'bolt' });
-  writeFileSync(fileIn(database.folder, 'blogs/new'), documentText('blogs/new', post));
-  database.refresh(['blogs/new', 'stores/bolt']);
-  expect([database.problems(), database.ids('blogs')]).toEqual([[], ['about', 'new', 'other']]);
 });
 
 test('references that lead nowhere before the start are warned of, do not stop it, and do not stop a save', async () => {

@@ -55,13 +55,6 @@ describe('a picture', () => {
     expect(await sweepMedia(database, inDays(GONE))).toHaveLength(1);
   });
 
-  test('that is uploaded again counts as new', async () => {
-    const logo = await keep('a logo');
-    const before = statSync(join(place, logo)).ctimeMs;
-    const keptAgain = async () => statSync(join(place, await keep('a logo'))).ctimeMs;
-    await expect.poll(keptAgain).toBeGreaterThan(before);
-  });
-
   test('is not removed while a document is broken or edited outside the server, as it may point to it', async () => {
     const logo = await keep('a logo');
     await logoOfAcme('');

@@ -57,14 +57,6 @@ test('positions in the log have no holes, and each names its change', async () =
   expect(new Set(rows.map(({ id }) => id)).size).toBe(10);
 });
 
-test('a change that changes nothing writes nothing', async () => {
-  const url = await aDatabaseAddress();
-  const { database } = await aMachine(url);
-  await save(database, store('acme'));
-  expect(await save(database, store('acme'))).toEqual([]);
-  expect(await onServer('select seq from document_head', url)).toEqual([{ seq: 1 }]);
-});
-
 test('a deletion reaches the other machines, and what referred to the store with it', async () => {
   const url = await aDatabaseAddress();
   const [one, other] = [await aMachine(url), await aMachine(url)];
@@ -89,15 +81,6 @@ test('an uploaded picture is on the other machines before a document that shows 
   for (const { folder } of [other, third])
     for (const name of names)
       expect(readFileSync(join(folder, 'media', name))).toEqual(readFileSync(join(one.folder, 'media', name)));
-});
-
-test('other programs find slug, revision and references beside the text', async () => {
-  const url = await aDatabaseAddress();
-  const { database } = await aMachine(url);
-  await save(database, store('acme', 'Acme', { revision: 3, category: 'Home & Garden' }));
-  expect(await onServer('select key, slug, revision, refers_to from documents', url)).toEqual([
-    { key: 'stores/acme', slug: 'acme', revision: 3, refers_to: ['categories:home & garden'] },
-  ]);
 });
 
 test('a folder that is new, damaged or edited by hand while nothing ran holds what the database holds after a start', async () => {
@@ -169,22 +152,4 @@ test('a database that was set back is noticed, also when it has moved on since',
   expect((await failureOf(aMachine(url, one.folder))).message).toContain(SET_BACK);
   await save(other.database, store('cove'));
   expect((await failureOf(aMachine(url, one.folder))).message).toContain(SET_BACK);
-});
-
-test('names of changes are forgotten after 100,000 more, and a folder that is further behind follows all the same', async () => {
-  const url = await aDatabaseAddress();
-  const [one, away] = [await aMachine(url), await aMachine(url)];
-  await save(away.database, store('acme'));
-  await away.close();
-  await onServer(
-    `insert into document_commits (seq, id) select seq, 'change ' || seq from generate_series(2, 120000) as seq;
-     update document_head set seq = 120000, commit = 'change 120000'`,
-    url,
-  );
-  const note = { id: 'c1', at: '2026-11-25T00:00:00.000Z', operation: 'edit', session: null, from: '' };
-  await one.database.transact((transaction) => transaction.write(named('acme'), store('acme', 'Later')), { note });
-  await (await one.database.takeChanges()).done();
-  expect(await onServer('select min(seq)::integer as first from document_commits', url)).toEqual([{ first: 20_002 }]);
-  const again = await aMachine(url, away.folder);
-  expect(again.database.read(named('acme'))?.name).toBe('Later');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, save, store, textIn } from '../catalogue/testing/data-folder.ts';
 import { QUEUE } from './document-tables.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
@@ -65,16 +65,6 @@ test('a connection that dies silently is given up after seconds when a machine f
   expect(await one.follow()).toEqual(['stores/acme']);
 });
 
-test('a change that never reached the server is sent again', async () => {
-  const address = await aDatabaseAddress();
-  const proxy = await aProxy(address);
-  const { database } = await aMachine(proxy.url);
-  await save(database, store('acme', 'First'));
-  proxy.loseStatement(COMMIT);
-  await save(database, store('acme', 'Second'));
-  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
-});
-
 test('a change whose answer was lost, and after which others came, is not taken for theirs', async () => {
   const address = await aDatabaseAddress();
   const proxy = await aProxy(address);
@@ -119,17 +109,6 @@ test('a change of which nothing can be learnt any more is said to be in doubt, a
   expect(database.read('stores/acme')?.name).toBe('Second');
 });
 
-test('a change whose answer was lost twice is saved once', async () => {
-  const address = await aDatabaseAddress();
-  const proxy = await aProxy(address);
-  const { database } = await aMachine(proxy.url);
-  await save(database, store('acme', 'First'));
-  proxy.loseAnswerTo(COMMIT);
-  proxy.loseStatement('document_commits where seq');
-  expect(await save(database, store('acme', 'Second'))).toEqual(['stores/acme']);
-  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
-});
-
 test('a change whose answer was lost to a server that then accepts no changes is saved, or in doubt', async () => {
   const address = await aDatabaseAddress();
   const name = new URL(address).pathname.slice(1);
@@ -149,21 +128,6 @@ test('a change whose answer was lost to a server that then accepts no changes is
   proxy.loseAnswerTo(COMMIT);
   expect((await failureOf(save(database, store('acme', 'Fourth')))).name).toBe('OutcomeUnknown');
   expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 4 }]);
-});
-
-test('a change is asked for on another connection when its own has died silently', async () => {
-  const address = await aDatabaseAddress();
-  const proxy = await aProxy(address);
-  const { database } = await aMachine(proxy.url);
-  await save(database, store('acme', 'First'));
-  proxy.silence(COMMIT);
-  const began = performance.now();
-  const saving = save(database, store('acme', 'Second'));
-  await vi.waitFor(() => expect(proxy.silenced()).toBe(1));
-  proxy.silence('nothing that is sent');
-  expect(await saving).toEqual(['stores/acme']);
-  expect(performance.now() - began).toBeLessThan(60_000);
-  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 2 }]);
 });
 
 test('what was there before each change is in the database with the change, until it is taken over', async () => {

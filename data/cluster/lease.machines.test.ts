@@ -4,7 +4,6 @@ import { openLease, type Lease } from './lease.ts';
 import { openReplicas } from './replicas.ts';
 import { openSharedDocuments } from './shared-documents.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
-import { aProxy } from './testing/proxy.ts';
 
 const LONG = 60_000;
 
@@ -79,24 +78,6 @@ test('a valid lease is taken only by a server that knows its present expiry', as
   const answers = await Promise.all([b.take(LONG, renewed.until), c.take(LONG, renewed.until)]);
   expect(answers.filter(({ isTaken }) => isTaken)).toHaveLength(1);
   expect(await a.renew(1, LONG, 0)).toMatchObject({ isOwn: false, epoch: 2 });
-});
-
-test('a process whose answer was lost takes its lease again, with the next epoch', async () => {
-  const url = await aSite();
-  const proxy = await aProxy(url);
-  const lease = aServer(proxy.url, 'a');
-  proxy.loseAnswerTo('update publisher_lease');
-  await expect(lease.take(LONG, null)).rejects.toThrow();
-  expect(await aServer(url, 'b').take(LONG, null)).toMatchObject({ isTaken: false, holder: 'a', epoch: 1 });
-  expect(await lease.take(LONG, null)).toMatchObject({ isTaken: true, epoch: 2 });
-});
-
-test('a request for a comparison is counted', async () => {
-  const url = await aSite();
-  const lease = aServer(url, 'a');
-  await lease.askForCheck();
-  await lease.askForCheck();
-  expect(await lease.look()).toMatchObject({ checks: 2 });
 });
 
 test('servers note how far they have followed, and see each other until they leave', async () => {

@@ -80,26 +80,6 @@ test('a picture that was uploaded or shown again on another machine meanwhile is
   expect(await picturesInDatabase(url)).toEqual([again, shown].map(nameOf).sort());
 });
 
-test('a picture that another machine has removed from the database is there again with the document that shows it', async () => {
-  const url = await aDatabaseAddress();
-  const [one, other] = [await aMachine(url), await aMachine(url)];
-  const logo = await upload(one, 'found again');
-  await sweepMedia(other.database, later());
-  expect(await picturesInDatabase(url)).toEqual([]);
-  await save(one.database, store('acme', 'Acme', { logo }));
-  expect(await picturesInDatabase(url)).toEqual([nameOf(logo)]);
-});
-
-test('pictures of an earlier release count as used at the next start', async () => {
-  const url = await aDatabaseAddress();
-  const one = await aMachine(url);
-  const logo = await upload(one, 'kept before there were uses');
-  await onServer('drop table picture_uses', url);
-  await one.close();
-  await aMachine(url);
-  expect(await picturesInDatabase(url)).toEqual([nameOf(logo)]);
-});
-
 test('an upload while the database is away fails with the reason, and can be repeated', async () => {
   const url = await aDatabaseAddress();
   const proxy = await aProxy(url);

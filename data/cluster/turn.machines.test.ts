@@ -34,19 +34,6 @@ test('a machine that is late again and again has its turn, and the others go on 
   expect(late.database.read('stores/fast')?.name).toBe('Change 4');
 });
 
-test('a change that takes three seconds to compute keeps its turn', async () => {
-  const { late, waited } = await oneThatIsAlwaysLate(await aDatabaseAddress());
-  let computed = 0;
-  await late.database.transact((transaction) => {
-    computed += 1;
-    const until = performance.now() + 3_000;
-    while (performance.now() < until);
-    transaction.write('stores/acme', store('acme', 'Late'));
-  });
-  await waited();
-  expect(computed).toBe(4);
-});
-
 test.each([
   { lost: 'the change', text: 'update document_head', turns: 2 },
   { lost: 'its commit', text: 'commit\0', turns: 1 },

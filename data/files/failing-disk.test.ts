@@ -87,15 +87,6 @@ it('the first save of a process makes durable what an earlier one may have left 
   expect(faults.synced).toEqual([]);
 });
 
-it('a document can be changed again after a save whose file the disk did not show', async () => {
-  const faults: Faults = { now: [], next: ['stat'] };
-  const database = aDatabase(aFolder(), { disk: aFailingDisk(faults) });
-  await save(database, store('acme', 'First'));
-  Object.assign(faults, { now: [], next: [] });
-  await save(database, store('acme', 'Second'));
-  expect((database.read('stores/acme') as Store).name).toBe('Second');
-});
-
 it('a refused change whose journal the disk held on to is withdrawn at the next look, before another process may finish it', async () => {
   const faults: Faults = { now: [], next: [] };
   const folder = aFolder();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { aChild } from '../catalogue/testing/child.ts';
-import { openBatchRunner } from './storage/batch-runner.ts';
 import { RecordsFailed } from './storage/errors.ts';
 import { recordsFile } from './open-records.ts';
 import { StatementQueue } from './storage/statement-queue.ts';
@@ -64,20 +63,6 @@ test('statements that arrive together are answered one by one: what cannot be sa
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   expect(await letters(queue)).toEqual(['a', 'b', 'c']);
   await queue.close();
-});
-
-test('a batch whose transaction fails as a whole saves what can be saved', () => {
-  const runner = openBatchRunner(join(aFolder(), 'records.sqlite'));
-  runner.run({ independent: true, statements: [write('create table letters (letter text primary key)')] });
-  // `or rollback` ends the transaction by itself, as a full disk does
-  const outcomes = runner.run({
-    independent: true,
-    statements: ['a', 'b', 'b', 'c'].map((letter) => write('insert or rollback into letters values (?)', letter)),
-  });
-  expect(outcomes.map((outcome) => 'failure' in outcome)).toEqual([false, false, true, false]);
-  const found = runner.run({ independent: true, statements: [read('select count(*) as letters from letters')] });
-  expect(found).toEqual([{ rows: [{ letters: 3 }], changes: 1 }]);
-  runner.close();
 });
 
 test('nothing runs in between the statements of a transaction, and all of it or nothing is saved', async () => {

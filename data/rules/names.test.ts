@@ -6,7 +6,7 @@ import { fold } from './text/fold.ts';
 import { initials } from './text/initials.ts';
 import { slugify } from './text/slugify.ts';
 import { nameOrder } from './text/name-order.ts';
-import { partitionInitial, partitionLabel, partitionSlug } from './text/store-name-order.ts';
+import { partitionLabel, partitionSlug } from './text/store-name-order.ts';
 
 const names = fc.oneof(
   fc.string(),
@@ -103,23 +103,6 @@ describe('the alphabet of stores', () => {
     expect(partitionSlug(`${long}あ`)).not.toBe(partitionSlug(`${long}い`));
     expect(partitionSlug(`#${'🎁'.repeat(99)}`).length).toBeLessThanOrEqual(120);
   });
-
-  it('gives different partitions different paths of plain ASCII', () => {
-    const prefix = fc
-      .tuple(
-        names.filter((name) => name.trim() !== ''),
-        fc.nat({ max: 6 }),
-        fc.boolean(),
-      )
-      .map(([name, length, exact]) => nameOrder(name).slice(0, length + 1) + (exact ? '\0' : ''));
-    fc.assert(
-      fc.property(prefix, prefix, (a, b) => {
-        expect(partitionSlug(a)).toMatch(/^[a-z0-9_-]+$/);
-        expect(partitionSlug(a) === partitionSlug(b)).toBe(a === b);
-      }),
-      { numRuns: 500 },
-    );
-  });
 });
 
 describe('initials', () => {
@@ -149,19 +132,4 @@ describe('a category', () => {
 it('categories are compared without regard to case and gaps', () => {
   expect(categoryKey('  Home   &\tGarden ')).toBe('home & garden');
   expect(categoryKey('HomeGarden')).not.toBe(categoryKey('Home Garden'));
-});
-
-it('a name stands where its first letter does, and one without letters as it is', () => {
-  expect(['Shop 7', '7 Shop', ' ♥ '].map(nameOrder)).toEqual(['shop 7', '#7 shop', '♥']);
-});
-
-it('partitions with the same first letter are neighbours', () => {
-  expect(['ca', 'c', '#7', '𝒳a', ''].map(partitionInitial)).toEqual(['c', 'c', '#', '𝒳', '\0']);
-});
-
-it('a long slug of a partition ends in a digest from 121 characters on', () => {
-  const [fits, long] = [partitionSlug('a'.repeat(120)), partitionSlug('a'.repeat(121))];
-  expect(fits).toBe('a'.repeat(120));
-  expect([long.length, long.slice(0, 88)]).toEqual([120, `${'a'.repeat(86)}--`]);
-  expect(long.slice(88)).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -3,7 +3,6 @@ import { mkdirSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCoupon, aPost } from '../../queries/testing/builders.ts';
-import { disk } from '../../files/disk.ts';
 import { documentText } from './document-text.ts';
 import { ConflictingEdit, InvalidDocument, SlugTaken } from '../../files/errors.ts';
 import { openDatabase } from '../open-database.ts';
@@ -152,30 +151,6 @@ test('what cannot be read is named like a broken file, and neither other changes
   expect([database.problems(), database.read('stores/acme')?.name]).toEqual([[], 'Fixed']);
 });
 
-test('a file that the disk fails to read is used again as soon as it can be, although nothing shows that it changed', async () => {
-  let fails = '';
-  const database = aDatabase(aFolder(), {
-    disk: {
-      ...disk,
-      read(file) {
-        if (file === fails) throw Object.assign(new Error('EIO: read'), { code: 'EIO' });
-        return disk.read(file);
-      },
-    },
-  });
-  await save(database, store('acme', 'Good'));
-  fails = fileIn(database.folder, 'stores/acme');
-  byHand(database.folder, 'stores/acme', storeText('acme', 'By hand'));
-  database.refresh(['stores/acme']);
-  expect([database.read('stores/acme')?.name, database.problems()[0]?.reason]).toEqual([
-    'Good',
-    'it cannot be read: the disk reports an input/output error.',
-  ]);
-  fails = '';
-  database.refresh([]);
-  expect([database.read('stores/acme')?.name, database.problems()]).toEqual(['By hand', []]);
-});
-
 test('a file named as a folder of documents is named, and leaves what was in the folder as it was', async () => {
   const database = aDatabase();
   await save(database, store('acme'));
@@ -192,29 +167,6 @@ test('a file named as a folder of documents is named, and leaves what was in the
   expect(database.problems().map(({ key, reason }) => [key, reason])).toEqual([
     ['stores/acme', 'it cannot be read: something on its path is not a folder.'],
   ]);
-});
-
-test('a file whose name is no id is named by each look at the files, until it goes', async () => {
-  const database = aDatabase();
-  await save(database, store('acme'));
-  byHand(database.folder, 'stores/Foo Bar', storeText('acme'));
-  byHand(database.folder, 'blogs/post.json', '{}');
-  expect([...database.stamps().keys()]).toEqual(['stores/acme']);
-  const reason = 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';
-  const meanwhile = 'It is left out until the file is fixed.';
-  expect(database.problems()).toEqual(
-    ['stores/Foo Bar', 'blogs/post.json'].map((key) => ({
-      key,
-      file: fileIn(database.folder, key),
-      field: '',
-      reason,
-      meanwhile,
-    })),
-  );
-  await save(database, store('acme', 'Acme'));
-  rmSync(fileIn(database.folder, 'stores/Foo Bar'));
-  database.stamps();
-  expect(database.problems().map(({ key }) => key)).toEqual(['blogs/post.json']);
 });
 
 test.each([
@@ -248,17 +200,6 @@ test.each([
   expect(textIn(folder, 'stores/acme')).toBe(text);
 });
 
-test('bytes that are no text are reported, and a byte order mark does no harm', async () => {
-  const folder = aFolder();
-  await aDatabase(folder).close();
-  byHand(folder, 'stores/acme', `\uFEFF${storeText('acme')}`);
-  expect(openDatabase({ folder, mode: 'read' }).read('stores/acme')?.name).toBe('acme');
-  byHand(folder, 'stores/acme', Buffer.from([0x7b, 0xff, 0xfe]));
-  expect(thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()).message).toContain(
-    'this is not UTF-8 text.',
-  );
-});
-
 test('the check names every broken file at once, odd file names included', async () => {
   const folder = aFolder();
   await aDatabase(folder).close();
@@ -271,17 +212,6 @@ test('the check names every broken file at once, odd file names included', async
     'settings.json',
     'stores/acme.json',
   ]);
-});
-
-test('a trusted document is not read by the check, unless it changed since', async () => {
-  const database = aDatabase();
-  await save(database, store('acme'), store('bolt'));
-  byHand(database.folder, 'stores/acme', 'broken, and yet trusted');
-  const reader = openDatabase({ folder: database.folder, mode: 'read' });
-  reader.trust(reader.stamps());
-  reader.checkAll();
-  byHand(database.folder, 'stores/bolt', 'broken since');
-  expect((thrownBy(() => reader.checkAll()) as InvalidDocument).key).toBe('stores/bolt');
 });
 
 test('defaults that a file written by hand leaves out are filled in', async () => {
@@ -347,19 +277,6 @@ test('two documents may swap their slugs by hand', async () => {
   ]);
 });
 
-test('a document that wants the slug of one that cannot change waits as well', async () => {
-  const database = aDatabase();
-  await save(database, store('acme'), store('bolt'), store('crew'));
-  byHand(database.folder, 'stores/acme', storeText('acme', 'Acme', { slug: 'bolt' }));
-  byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'crew' }));
-  database.refresh(['stores/acme', 'stores/bolt']);
-  expect(database.problems().map(({ key, field }) => `${key} ${field}`)).toEqual([
-    'stores/bolt slug',
-    'stores/acme slug',
-  ]);
-  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual(['acme', 'bolt', 'crew']);
-});
-
 test.runIf(process.platform === 'linux')('a pipe among the documents is named, and nobody waits for it', async () => {
   const database = aDatabase();
   const { folder } = database;
@@ -373,38 +290,4 @@ test.runIf(process.platform === 'linux')('a pipe among the documents is named, a
     ['stores/new', 'it cannot be read: it is not a plain file.'],
   ]);
   expect([...openDatabase({ folder, mode: 'read' }).acceptAll().keys()]).toContain('stores/bolt');
-});
-
-test('a store that cannot be read keeps the slug that an index knows it by', async () => {
-  const folder = aFolder();
-  mkdirSync(join(folder, 'stores'));
-  symlinkSync('acme.json', fileIn(folder, 'stores/acme'));
-  const database = aDatabase(folder);
-  database.useIndexes({ slugOwners: (_, slug) => (slug === 'acme' ? ['acme'] : []), referrers: () => [] });
-  database.acceptAll();
-  expect((await failureOf(save(database, store('other', 'Other', { slug: 'acme' })))).message).toContain(
-    'the slug "acme" is already used by stores/acme.json',
-  );
-});
-
-test('two files that take each other’s slugs are accepted when the disk reads one of them later', async () => {
-  let fails = '';
-  const read = (file: string): Buffer => {
-    if (file === fails) throw Object.assign(new Error('EIO: read'), { code: 'EIO' });
-    return disk.read(file);
-  };
-  const database = aDatabase(aFolder(), { disk: { ...disk, read } });
-  await save(database, store('acme'), store('bolt'));
-  byHand(database.folder, 'stores/acme', storeText('acme', 'A', { slug: 'bolt' }));
-  byHand(database.folder, 'stores/bolt', storeText('bolt', 'B', { slug: 'acme' }));
-  fails = fileIn(database.folder, 'stores/acme');
-  database.refresh(['stores/acme', 'stores/bolt']);
-  expect(database.problems().map(({ key }) => key)).toEqual(['stores/acme', 'stores/bolt']);
-  fails = '';
-  database.refresh([]);
-  expect([database.problems(), database.read('stores/acme')?.slug, database.read('stores/bolt')?.slug]).toEqual([
-    [],
-    'bolt',
-    'acme',
-  ]);
 });

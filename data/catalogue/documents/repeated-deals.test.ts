@@ -29,25 +29,3 @@ test('the deals of a store that was copied by hand are named, each with the stor
   reopened.refresh(['stores/copy']);
   expect(warned(reopened)).toEqual([]);
 });
-
-test('two copies are named although the original is gone, and a deal that moved alone is not', async () => {
-  const database = aDatabase();
-  for (const id of ['one', 'two']) copyTo(database, id, { offers: [] });
-  copyTo(database, 'bolt', { coupons: [aCoupon({ id: 'gone-c1' })], offers: [] });
-  database.refresh(['stores/one', 'stores/two', 'stores/bolt']);
-  expect(warned(database)).toEqual([
-    'stores/one coupons[0].id: the id "acme-c1" is also that of a deal in stores/two.json.',
-    'stores/two coupons[0].id: the id "acme-c1" is also that of a deal in stores/one.json.',
-  ]);
-});
-
-test('a copy is named whose id is the beginning of that of the original', async () => {
-  const database = aDatabase();
-  const coupons = [aCoupon({ id: 'acme-shoes-c1' })];
-  await save(database, store('acme-shoes', 'Acme Shoes', { coupons }));
-  copyTo(database, 'acme', { coupons, offers: [] });
-  database.refresh(['stores/acme']);
-  expect(warned(database)).toEqual([
-    'stores/acme coupons[0].id: the id "acme-shoes-c1" is also that of a deal in stores/acme-shoes.json.',
-  ]);
-});

@@ -117,23 +117,6 @@ test('of documents that are as they were left none is looked at, and of the othe
   expect([...stamps.keys()].sort()).toEqual(['stores/acme', 'stores/bolt', 'stores/dash']);
 });
 
-test.each(['Not an id', ''])(
-  'a file with the name "%s.json" is found where only what has changed is looked at',
-  async (name) => {
-    const { folder, look, open } = await seenFolder();
-    byHand(folder, `stores/${name}`, '{}');
-    const seen = noteSays(look(new StatCache(), [...KEYS, `stores/${name}`]), name);
-    expect(() => open(seen).checkAll()).toThrow("the file's name is not an id");
-  },
-);
-
-test('a file that is no document any more is left alone where only what has changed is looked at', async () => {
-  const { folder, look, open, check } = await seenFolder();
-  byHand(folder, 'figures', '{broken');
-  const seen = noteSays(look(new StatCache(), [...KEYS, 'figures']), 'figures');
-  expect(check(open(seen))).toMatchObject({ looked: [], changed: [] });
-});
-
 type Folder = Awaited<ReturnType<typeof seenFolder>>['folder'];
 test.each<[string, (folder: Folder) => void]>([
   ['came', (folder) => byHand(folder, 'stores/dash', storeText('dash'))],
@@ -165,21 +148,6 @@ test('a look is outdated when a document is another when it is read, also where 
   rmSync(fileIn(folder, 'stores/acme'));
   open(later).checkAll();
   expect(later.isOutdated).toBe(true);
-});
-
-test('a look that has seen nothing knows of no new files, whatever the note says', async () => {
-  const { folder, open, check } = await seenFolder();
-  byHand(folder, 'stores/dash', storeText('dash'));
-  const blind = noteSays(new StatCache(), 'dash');
-  expect(check(open(blind)).stamps.has('stores/dash')).toBe(true);
-  expect(blind.isOutdated).toBe(true);
-});
-
-test('without the stamps of an earlier process all is looked at, whatever its note says', async () => {
-  const { look, open, check } = await seenFolder();
-  const database = open(noteSays(look()));
-  database.trust(new Map());
-  expect(check(database)).toMatchObject({ looked: KEYS, changed: [] });
 });
 
 test('a decided change stands before what was seen', async () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +6,6 @@ import { ChangeLog, CHANGES } from './change-log.ts';
 import type { Database } from '../documents/database.ts';
 import { disk } from '../../files/disk.ts';
 import { StorageFailed } from '../../files/errors.ts';
-import { spliceBetween, spliced } from '../../files/splice.ts';
 import { aDatabase, aFolder, byHand, failureOf, reopen, store, storeText } from '../testing/data-folder.ts';
 
 const note = (id: string): ChangeNote => ({
@@ -53,24 +51,6 @@ it('gives out documents whose lines are longer than what is read at once', async
   expect(found.map((each) => each.length)).toEqual([2, 1]);
   expect(found.flat().every((each, at) => each.after === documents[at % 2]?.after)).toBe(true);
   expect(found.flat().every((each, at) => each.before === documents[at % 2]?.before)).toBe(true);
-});
-
-it('lets others go on while a large change is read', async () => {
-  const folder = aFolder();
-  await aDatabase(folder).close();
-  const log = new ChangeLog(disk, folder, 1);
-  const ids = Array.from({ length: 640 }, (_, at) => `s${at}`);
-  const documents = ids.map((id) => ({ key: `stores/${id}`, before: null, after: storeText(id) }));
-  await log.append([{ note: note('c1'), count: documents.length, documents }]);
-  let turns = 0;
-  let timer = setImmediate(function count() {
-    turns += 1;
-    timer = setImmediate(count);
-  });
-  const found = await Array.fromAsync(log.take().changes, (change) => change.count);
-  clearImmediate(timer);
-  expect(found).toEqual([640]);
-  expect(turns).toBeGreaterThanOrEqual(10);
 });
 
 it('gives out each noted change with what was there before and after, until it is kept elsewhere', async () => {
@@ -199,21 +179,4 @@ it('leaves out an entry that was torn, at whatever byte', async () => {
     expect(idsOf(await taken(next, { done: false }))).toEqual(['c1']);
     await next.close();
   }
-});
-
-it('a text becomes another by what differs between them', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: fc.constantFrom('a', 'b', '🎁'), maxLength: 9 }),
-      fc.string({ maxLength: 9 }),
-      (one, other) => {
-        for (const [before, after] of [
-          [one, other],
-          [one, one + other],
-          [one + other, other + one],
-        ] as const)
-          expect(spliced(before, JSON.parse(JSON.stringify(spliceBetween(before, after))))).toBe(after);
-      },
-    ),
-  );
 });

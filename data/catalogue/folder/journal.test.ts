@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aPost } from '../../queries/testing/builders.ts';
 import { disk } from '../../files/disk.ts';
 import type { FileSystem } from '../../files/file-system.ts';
-import { applyJournalSync, digest, journalFile, readJournal, writeJournal, type JournalChange } from './journal.ts';
+import { applyJournalSync, digest, journalFile, writeJournal, type JournalChange } from './journal.ts';
 import { openDatabase } from '../open-database.ts';
 import {
   aDatabase,
@@ -188,35 +188,6 @@ test('a change that the disk refuses after it was decided is saved, seen by all,
   ]).toEqual(['b1', true, false]);
   await save(database, store('acme', 'Newer'));
   expect(textIn(database.folder, 'stores/acme')).toBe(storeText('acme', 'Newer'));
-});
-
-test('a journal of many documents is written in pieces, and is the same file', async () => {
-  const folder = aFolder();
-  await aDatabase(folder).close();
-  const megabyte = 1024 * 1024;
-  const many = Array.from({ length: 12 }, (_, at): JournalChange => ({
-    key: `stores/store-${at}` as DocumentKey,
-    before: null,
-    text: `${at} "é"\n`.repeat(megabyte / 8),
-  }));
-  const written: number[] = [];
-  const noting: FileSystem = {
-    ...disk,
-    later: {
-      ...disk.later,
-      write: (file, bytes, options) => (written.push(bytes.length), disk.later.write(file, bytes, options)),
-      append: (file, bytes, options) => (written.push(bytes.length), disk.later.append(file, bytes, options)),
-    },
-  };
-  await writeJournal(noting, folder, many);
-  expect(written.length).toBeGreaterThan(2);
-  expect(Math.max(...written)).toBeLessThan(6 * megabyte);
-  const whole = { changes: many, digest: digest(JSON.stringify(many)) };
-  expect(digest(disk.read(journalFile(folder)))).toBe(digest(`${JSON.stringify(whole)}\n`));
-  expect(readJournal(disk, folder)).toEqual(many);
-  // an earlier release may have left one, with the digest first
-  disk.write(journalFile(folder), Buffer.from(JSON.stringify({ digest: whole.digest, changes: many })), {});
-  expect(readJournal(disk, folder)).toEqual(many);
 });
 
 test('a folder that a change needs is on disk before its journal may be dropped, also when an earlier start made it', () => {

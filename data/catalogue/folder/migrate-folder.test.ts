@@ -52,14 +52,6 @@ test('a folder of a former format is migrated when it is opened, in order, and a
   expect(names(folder)).toEqual(['acme!', 'bolt!']);
 });
 
-test('a document that no migration changes keeps its bytes', async () => {
-  const folder = await ofFormat1('acme');
-  const text = '{ "categories": [] }';
-  byHand(folder, 'categories', text);
-  aDatabase(folder, { migrations: both });
-  expect(textIn(folder, 'categories')).toBe(text);
-});
-
 test('killed at any document, the next start continues, and no document is migrated twice', async () => {
   for (const at of ['stores/acme', 'stores/bolt', 'stores/crew']) {
     const folder = await ofFormat1('acme', 'bolt', 'crew');
@@ -98,15 +90,6 @@ test('what was edited between an interrupted migration and the next start is not
   expect(textIn(folder, 'stores/bolt')).toBe('{"by": "hand"}');
 });
 
-test('a document that is not JSON stops a migration before anything changes', async () => {
-  const folder = await ofFormat1('acme', 'bolt');
-  byHand(folder, 'stores/bolt', '{');
-  const error = thrownBy(() => openDatabase({ folder, mode: 'write', migrations: [longer] }));
-  expect(error.message).toContain('stores/bolt.json is not JSON, so its format cannot be changed.');
-  expect(names(await ofFormat1('acme'))).toEqual(['acme']);
-  expect((JSON.parse(textIn(folder, 'stores/acme')) as Document)['name']).toBe('acme');
-});
-
 test('a newer format is refused with what to do, and the folder is free again', async () => {
   const folder = await ofFormat1('acme');
   await aDatabase(folder, { migrations: both }).close();
@@ -118,13 +101,6 @@ test('a newer format is refused with what to do, and the folder is free again', 
         `documents and format.json by those in ${folder}/private/before-format-3, which were kept before the upgrade. Nothing was changed.`,
     ]);
   }
-});
-
-test('the copy that was kept is a folder of the former format', async () => {
-  const folder = await ofFormat1('acme');
-  await aDatabase(folder, { migrations: both }).close();
-  const former = aDatabase(join(folder, 'private/before-format-3'), { migrations: [] });
-  expect(former.read('stores/acme')?.name).toBe('acme');
 });
 
 test('a plan says what would change and changes nothing', async () => {

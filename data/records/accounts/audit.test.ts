@@ -25,16 +25,3 @@ test('of old lines first the address goes, then the line', async () => {
     ['10', ''],
   ]);
 });
-
-test('of thousands of old lines every address goes, and then every line', async () => {
-  const { audit } = await someRecords();
-  const [old, present] = ['2026-09-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'];
-  const lines = Array.from({ length: 4_500 }, (_, number) => aLine(`${number}`, old));
-  await Promise.all([...lines, aLine('new', present)].map((line) => audit.add(line)));
-  await audit.forget({ linesSince: old, addressesSince: present });
-  const kept = await audit.newest(9_999);
-  expect(kept).toHaveLength(4_501);
-  expect(kept.filter(({ from }) => from !== '')).toEqual([aLine('new', present)]);
-  await audit.forget({ linesSince: present, addressesSince: present });
-  expect(await audit.newest(9_999)).toEqual([aLine('new', present)]);
-});

@@ -22,16 +22,6 @@ test('days are summed into months, each once, and the days outside stay', async 
   expect(await since('2026-09-02')).toMatchObject({ total: 15, recent: 4 });
 });
 
-test('days of more things than are summed at once are summed into months', async () => {
-  const { counters } = await someRecords();
-  const documents = Array.from({ length: 401 }, (_, at) => `figures/s${1000 + at}`);
-  const on = { thing: 'store/x', kind: 'view' as const, day: '2026-09-15', count: 1 };
-  await counters.add(documents.map((document) => ({ ...on, document })));
-  await counters.sumMonths('2026-09-01', '2026-10-01');
-  expect(await counters.documentsCounted('2026-09-01', '2026-09-01')).toEqual(documents);
-  expect(await counters.documentsCounted('2026-09-02', '2026-09-30')).toEqual([]);
-});
-
 test('what was counted from one day to another is found by both days, and nothing before or after them', async () => {
   const { counters } = await someRecords();
   const on = (day: string) => ({ document: `figures/${day}`, thing: 'store/x', kind: 'view' as const, day, count: 1 });

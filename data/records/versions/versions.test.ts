@@ -1,8 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
-import { recordsFile, type Records } from '../open-records.ts';
-import { embeddedTest } from '../../cluster/testing/databases.ts';
+import { type Records } from '../open-records.ts';
 import { aFolder, rowsIn, someRecords } from '../testing/records-folder.ts';
 
 const at = (minute: number): string => new Date(Date.parse('2026-11-22T00:00:00.000Z') + minute * 60_000).toISOString();
@@ -133,44 +131,3 @@ test('are removed when they are too old or take too much, the oldest first, and 
 });
 
 // the plans are those of SQLite
-embeddedTest('a page of a history of 100,000 versions reads its own rows, whatever is asked', async () => {
-  const { records, folder } = await aFolderOfRecords();
-  const file = new DatabaseSync(recordsFile(folder));
-  onTestFinished(() => file.close());
-  file.exec(`
-    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 99999)
-    insert into changes select 'c' || printf('%09d', n), printf('2026-11-%02dT%05d', n / 5000 + 1, n % 5000), 'edit',
-      's' || (n % 3), '', null, 1, 1, 10, null from numbers;
-    insert into versions select id, 0, 'stores/s' || (rowid % 500), null, null from changes;
-  `);
-  const page = async (filter: Parameters<typeof records.versions.changes>[0], offset = 0) => {
-    const found = await records.versions.changes(filter, { offset, count: 51 });
-    return [found.length, found[0]?.id];
-  };
-  expect(await page({})).toEqual([51, idOf(99_999)]);
-  expect(await page({}, 5_000)).toEqual([51, idOf(94_999)]);
-  expect(await page({ key: 'stores/s7' })).toEqual([51, idOf(99_506)]);
-  expect(await page({ session: 's1' })).toEqual([51, idOf(99_997)]);
-  expect(await page({ since: '2026-11-03', until: '2026-11-04' })).toEqual([51, idOf(14_999)]);
-  expect(await page({ since: '2026-11-03', until: '2026-11-04' }, 4_990)).toEqual([10, idOf(10_009)]);
-  const plan = (sql: string) =>
-    file
-      .prepare(`explain query plan ${sql}`)
-      .all()
-      .map(({ detail }) => String(detail));
-  const plans = [
-    'select * from changes order by at desc, id desc limit 51',
-    "select * from changes where at >= 'a' and at < 'b' order by at desc, id desc limit 51",
-    "select * from changes where session = 's1' order by at desc, id desc limit 51",
-    `select changes.* from changes inner join versions on versions.change_id = changes.id
-     where versions.key = 'stores/s7' order by versions.change_id desc limit 51`,
-    "select * from versions where change_id in ('a', 'b') and position < 20 order by change_id, position",
-    "select id, undo_of from changes where undo_of in ('a', 'b') order by id",
-    "select id from changes where at < 'a' order by at limit 100",
-  ].map(plan);
-  // an index gives the rows, in their order
-  for (const steps of plans)
-    expect(steps.filter((step) => !/USING (COVERING )?INDEX|TEMP B-TREE FOR ORDER BY$/.test(step))).toEqual([]);
-  const sorted = plans.filter((steps) => steps.some((step) => step.includes('TEMP B-TREE')));
-  expect(sorted).toHaveLength(1);
-});

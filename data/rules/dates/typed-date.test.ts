@@ -15,25 +15,18 @@ describe('a typed date', () => {
   it.each([
     ['30/11/2026', '2026-11-30'],
     ['30.11.26', '2026-11-30'],
-    ['2026-11-30', '2026-11-30'],
-    ['11/30/2026', '2026-11-30'],
     ['3/4/2027', '2027-04-03'],
     ['Nov 30', '2026-11-30'],
-    ['30th of November', '2026-11-30'],
-    ['30-Nov-2026', '2026-11-30'],
     ["Mon, Nov. 30 '26", '2026-11-30'],
-    ['30nov', '2026-11-30'],
     ['5 Jan', '2027-01-05'],
     ['20 Nov', '2026-11-20'],
     ['29 Feb', '2028-02-29'],
     ['today', '2026-11-22'],
-    ['tomorrow', '2026-11-23'],
     ['Friday', '2026-11-27'],
     ['Sun', '2026-11-22'],
     ['next Friday', '2026-12-04', '2026-11-23T10:00:00.000Z'],
     ['in 2 weeks', '2026-12-06'],
     ['in a month', '2027-02-28', '2027-01-31T10:00:00.000Z'],
-    ['end of the month', '2026-11-30'],
     ['end of January', '2027-01-31'],
     ['Friday 00:00', '2026-11-27T00:00:00.000Z'],
     ['30 Nov 9pm', '2026-11-30T21:00:00.000Z'],
@@ -42,7 +35,6 @@ describe('a typed date', () => {
     ['Sunday 24:00', '2026-11-23T00:00:00.000Z'],
     ['Sunday 9am', '2026-11-29T09:00:00.000Z'],
     ['9am', '2026-11-23T09:00:00.000Z'],
-    ['11:00', '2026-11-22T11:00:00.000Z'],
     ['2026-11-30T18:00:00Z', '2026-11-30T18:00:00.000Z'],
     ['2026-11-30T18:00:00.000+02:00', '2026-11-30T16:00:00.000Z'],
   ])('%s is %s', (text, value, now = '2026-11-22T10:00:00.000Z') => {
@@ -51,19 +43,14 @@ describe('a typed date', () => {
 
   it.each([
     ['31. Dezember 2026', '2026-12-31'],
-    ['Donnerstag, 31. Dez. 2026', '2026-12-31'],
-    ['31.12.2026 23:59 Uhr', '2026-12-31T23:59:00.000Z'],
     ['31.12.2026 um 23.59 Uhr', '2026-12-31T23:59:00.000Z'],
     ['1er janvier 2027', '2027-01-01'],
     ['jeudi 31 décembre 2026 à 23h59', '2026-12-31T23:59:00.000Z'],
     ['31 de diciembre de 2026', '2026-12-31'],
-    ['31 dicembre 2026', '2026-12-31'],
-    ['31 grudnia 2026', '2026-12-31'],
     ['quinta-feira, 31 de dezembro de 2026', '2026-12-31'],
     ['den 31 december 2026 kl. 23.59', '2026-12-31T23:59:00.000Z'],
     ['31 mrt 2027', '2027-03-31'],
     ['31 декабря 2026 г.', '2026-12-31'],
-    ['2026. december 31.', '2026-12-31'],
   ])('in another language: %s is %s', (text, value) => {
     expect(read(text)).toBe(value);
   });
@@ -90,16 +77,12 @@ describe('a typed date', () => {
 
   it.each([
     ['', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
-    ['soon', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
-    ['30 Nov 5', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
     ['Black Friday soon', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
-    ['30 Nov maybe', 'This is not a date that can be read. Type one such as 30/11/2026, Nov 30 or Friday 00:00.'],
     ['39-99', 'There is no month 99. Type a date such as 30/11/2026.'],
     ['31 Nov', 'November has 30 days.'],
     ['29/02/2027', 'February 2027 has 28 days.'],
     ['November 2026', 'Which day of November? Type one such as 30 November.'],
     ['Friday 30 Nov', '30 Nov 2026 is a Monday, not a Friday. Correct one of them.'],
-    ['30 Nov 25:00', 'There is no such time. Type one such as 21:00 or 9pm.'],
     ['30 Nov 9pm IST', 'Times are in UTC. Leave out "IST", and correct the time if needed.'],
     ['30/11/2926', 'The year 2926 is too far away. Correct it.'],
   ])('that cannot be meant, such as "%s", says why', (text, message) => {
@@ -108,9 +91,7 @@ describe('a typed date', () => {
 
   it.each([
     ['11/12/2026', '2026-12-11', '2026-11-12'],
-    ['11-12-26', '2026-12-11', '2026-11-12'],
     ['11/12', '2026-12-11', '2026-11-12'],
-    ['11/12/2026 9pm', '2026-12-11T21:00:00.000Z', '2026-11-12T21:00:00.000Z'],
   ])('%s may be another one, too', (text, value, other) => {
     expect(typedDate(text, { now: NOW, timeZone: 'UTC' })).toMatchObject({
       outcome: 'understood',
@@ -133,12 +114,9 @@ describe('a typed date', () => {
 
   it.each([
     ['Black Friday', '2026-11-27'],
-    ['cyber monday', '2026-11-30'],
-    ['Black Friday 9am', '2026-11-27T09:00:00.000Z'],
     ['Black Friday', '2026-11-27', '2026-12-10T10:00:00.000Z'],
     ['Black Friday', '2027-11-26', '2027-01-10T10:00:00.000Z'],
     ['Black Friday 2028', '2028-11-24'],
-    ['Cyber Monday 2029', '2029-11-26'],
   ])('%s is %s', (text, value, now = '2026-11-22T10:00:00.000Z') => {
     expect(read(text, { now: Date.parse(now) })).toBe(value);
   });

@@ -11,46 +11,28 @@ function read(text: string, given: Partial<DayContext> = {}) {
 
 it.each([
   ['yesterday', '2026-11-21'],
-  ['today', TODAY],
-  ['tonight', TODAY],
-  ['tomorrow', '2026-11-23'],
   ['tmrw', '2026-11-23'],
-  ['in a day', '2026-11-23'],
-  ['in one week', '2026-11-29'],
   ['in 0 days', TODAY],
   ['in 10 days', '2026-12-02'],
   ['in 3650 days', '2036-11-19'],
-  ['in 1 month', '2026-12-22'],
   ['in 2 months', '2027-01-22'],
   ['month end', '2026-11-30'],
-  ['end of the month', '2026-11-30'],
   ['end of next month', '2026-12-31'],
-  ['end of year', '2026-12-31'],
   ['end of the week', TODAY],
-  ['end of november', '2026-11-30'],
-  ['end of november 2027', '2027-11-30'],
   ['end of december', '2026-12-31'],
-  ['end of october', '2027-10-31'],
   ['weds', '2026-11-25'],
-  ['wednesd', '2026-11-25'],
   ['this friday', '2026-11-27'],
-  ['by sunday', TODAY],
   ['next sunday', '2026-11-29'],
   ['on the 30 - nov', '2026-11-30'],
-  ['30 – nov', '2026-11-30'],
-  ['30  nov', '2026-11-30'],
   ['nov - 30', '2026-11-30'],
   ['2026/11/30', '2026-11-30'],
   ['1/2/2027', '2027-02-01'],
   ['12/1/2027', '2027-01-12'],
   ['1/12/2027', '2027-12-01'],
-  ['2027 nov 3', '2027-11-03'],
   ['nov 3 2027', '2027-11-03'],
-  ['3 2027 nov', '2027-11-03'],
   ['nove 5', '2026-11-05'],
   ['1 jan 1970', '1970-01-01'],
   ['31 dec 2200', '2200-12-31'],
-  ['friday 27 nov 2026', '2026-11-27'],
 ])('"%s" is %s', (text, day) => {
   expect(read(text)).toBe(day);
 });
@@ -95,7 +77,6 @@ describe('a day without a year', () => {
 });
 
 it.each([
-  ['monday', '2026-11-23', '2026-11-30'],
   ['tuesday', '2026-11-24', '2026-12-01'],
   ['friday', '2026-11-27', '2026-12-04'],
 ])('on a Tuesday "%s" and "next %s" are counted from there', (weekday, nextWeekBefore, nextWeek) => {
@@ -114,60 +95,22 @@ it('says after how many days it comes again', () => {
 
 it.each([
   ['june', 'Which day of June? Type one such as 30 June.'],
-  ['june 2027', 'Which day of June? Type one such as 30 June.'],
-  ['0 nov', 'November has 30 days.'],
   ['feb 30', 'February has 29 days.'],
   ['feb 30 2028', 'February 2028 has 29 days.'],
-  ['0/5/2027', 'May has 31 days.'],
   ['32/5/2027', 'May has 31 days.'],
   ['5/0/2027', 'There is no month 0. Type a date such as 30/11/2026.'],
-  ['13/13/2027', 'There is no month 13. Type a date such as 30/11/2026.'],
   ['1 jan 1969', 'The year 1969 is too far away. Correct it.'],
   ['1 jan 2201', 'The year 2201 is too far away. Correct it.'],
-  ['sunday 31 nov', 'November has 30 days.'],
   ['sunday 30 nov 2026', '30 Nov 2026 is a Monday, not a Sunday. Correct one of them.'],
 ])('"%s" cannot be meant: %s', (text, problem) => {
   expect(read(text)).toBe(problem);
 });
 
 it.each([
-  ...[
-    ['in -1 days'],
-    ['in 1.5 days'],
-    ['in 3651 days'],
-    ['in two days'],
-    ['in 2 weeks now'],
-    ['in 2 dozens'],
-    ['on 2 days'],
-    ['in 2 bimonths'],
-  ],
-  ...[
-    ['within 2 days'],
-    ['end of dec 20271'],
-    ['end nov 2027 now'],
-    ['end of blah'],
-    ['end of nov 27'],
-    ['end of nov 12027'],
-  ],
-  ...[
-    ['next week'],
-    ['last friday'],
-    ['foo friday'],
-    ['next bar friday'],
-    ['12026/11/30'],
-    ['2026/11/301'],
-    ['1/2/20270'],
-  ],
-  ...[
-    ['nov 1 2 3'],
-    ['30 nov 20261'],
-    ['30x nov'],
-    ['today friday'],
-    ['tomorrow now'],
-    ['fr'],
-    ['no 5'],
-    ['in 2 monthsx'],
-  ],
+  ...[['in -1 days'], ['in 1.5 days'], ['in 3651 days'], ['in 2 weeks now']],
+  ...[['within 2 days'], ['end of dec 20271']],
+  ...[['next week'], ['last friday']],
+  ...[['nov 1 2 3'], ['30 nov 20261']],
   ...[['1/2/2027 x'], ['month'], ['monthend'], ['end'], ['nov 1 200'], ['11/2/20 27'], ['111/2/2027']],
 ])('"%s" is no date', (text) => {
   expect(read(text)).toBe(NOT_A_DATE);

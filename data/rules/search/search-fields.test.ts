@@ -3,9 +3,8 @@ import { beginsWithTypo, isWithinOneTypo, mayBeMistyped } from './one-typo.ts';
 import { rankStores } from '../deals/rank-stores.ts';
 import { dealFields, storeFields } from './search-fields.ts';
 import { corrected, rank, searchCost } from './search-rank.ts';
-import { correction } from './search-correction.ts';
-import { mayHold, partsOnly, searchText } from './search-text.ts';
-import { isSpelled, singular, searchWords, typedWords } from './search-words.ts';
+import { mayHold, searchText } from './search-text.ts';
+import { isSpelled, singular, searchWords } from './search-words.ts';
 
 const store = (words: string[], size: number, categoryWords: string[] = []) => ({ words, size, categoryWords });
 
@@ -108,21 +107,6 @@ describe('the line of all words of a store', () => {
   ])('may hold %j: %s', (typed, held) => {
     expect(mayHold(line, typed)).toBe(held);
   });
-
-  it('holds the plural of a word in -y and the singular of one in -ies', () => {
-    expect([mayHold(' party ', ['parties']), mayHold(' parties ', ['party']), mayHold(' parquet ', ['party'])]).toEqual(
-      [...[true, true, false]],
-    );
-    // too short to have lost its last letter
-    expect(mayHold(' me ', ['my'])).toBe(false);
-    expect(mayHold(' marks ', ['my'])).toBe(false);
-  });
-
-  it('tells how many words it holds within others only', () => {
-    expect(
-      [['shoe'], ['hoes'], ['hoes', 'cme', 'red'], ['子'], ['party']].map((typed) => partsOnly(line, typed)),
-    ).toEqual([...[0, 1, 2, 0, 0]]);
-  });
 });
 
 it.each([
@@ -144,18 +128,4 @@ it.each([
   ['ssas', 'ssa'],
 ])('the singular of "%s" is "%s"', (word, one) => {
   expect(singular(word)).toBe(one);
-});
-
-it.each(['coupon', 'codes', 'promo', 'vouchers', 'discount', 'deals', 'offer'])('"%s" says nothing of Acme', (word) => {
-  expect(typedWords(`Acme ${word}`)).toEqual(['acme']);
-});
-
-it('a correction keeps words of several letters apart, digits as they are and other scripts out', () => {
-  expect(correction(['teapot', 'nestrva'], ['teapot', 'nestrova'])).toEqual(['teapot', 'nestrova']);
-  expect(correction(['nestrva'], ['nestrova', 'nestrovb'])).toEqual(['nestrova']);
-  expect(correction(['nestrvas'], ['nestrova'])).toEqual(['nestrova']);
-  expect(correction(['2026', 'tea'], ['2025', 'tea'])).toEqual(['tea']);
-  expect(correction(['鞋子店铺'], ['鞋子店面'])).toBeNull();
-  expect(correction(['ab', 'c'], ['abc', 'ab', 'c'])).toBeNull();
-  expect(correction(['abcde'], ['abcd', 'e'])).toEqual(['abcd']);
 });
