@@ -29,15 +29,6 @@ test('views are counted once when the answer to their commit was lost', async ()
   expect(await viewsOf(records)).toBe(1);
 });
 
-test('views whose commit never arrived are kept, and counted later', async () => {
-  const { proxy, records, buffer } = await aViewBehindProxy();
-  proxy.loseStatement(COMMIT);
-  expect((await failureOf(buffer.save())).name).toBe('RecordsFailed');
-  expect(await viewsOf(records)).toBe(0);
-  await buffer.save();
-  expect(await viewsOf(records)).toBe(1);
-});
-
 test('views of which nothing can be learnt any more are in doubt, and never counted twice', async () => {
   const { proxy, records, buffer } = await aViewBehindProxy();
   proxy.loseAnswerTo(COMMIT);

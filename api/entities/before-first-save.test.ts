@@ -31,19 +31,6 @@ describe('settings that were never saved', () => {
   });
 });
 
-describe('products that were never saved', () => {
-  test('are none', async () => {
-    expect((await shop.owner.put('/api/amazon-products/p1', { name: 'Kettle' })).status).toBe(404);
-    expect((await shop.owner.delete('/api/amazon-products/p1')).status).toBe(404);
-    expect(shop.api.database.read('amazon-products')).toBeUndefined();
-  });
-
-  test('begin with the first one', async () => {
-    expect((await shop.owner.post('/api/amazon-products', { ...kettle, name: 'Kettle' })).status).toBe(201);
-    expect(shop.api.database.read('amazon-products')!.products).toMatchObject([{ id: 'kettle', name: 'Kettle' }]);
-  });
-});
-
 test('a product whose name cannot be written in Latin letters has an id all the same', async () => {
   const ids = [];
   for (const name of ['日本堂', '湯沸かし'])

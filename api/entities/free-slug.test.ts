@@ -51,17 +51,4 @@ describe('saving under a free slug', () => {
     const saves = savesAfter(taken, taken);
     expect([await untilFree(saves.save), saves.count]).toEqual(['saved', 3]);
   });
-
-  test('is given up after twenty times', async () => {
-    const saves = savesAfter(...Array.from({ length: 30 }, () => taken));
-    await expect(untilFree(saves.save)).rejects.toBe(taken);
-    expect(saves.count).toBe(20);
-  });
-
-  test('is not tried again after another error', async () => {
-    const full = new Error('The disk is full.');
-    const saves = savesAfter(full);
-    await expect(untilFree(saves.save)).rejects.toBe(full);
-    expect(saves.count).toBe(1);
-  });
 });

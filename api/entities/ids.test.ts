@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { id } from '../../data/schema/fields.ts';
 import { dealIdFor, endingsOf, idFor } from './ids.ts';
 
 it('ids follow from the name that their endings are made of, and differ from each other', () => {
@@ -26,17 +25,4 @@ it('an id is as much of the slug as fits, and ends with no hyphen', () => {
   expect(idFor('a'.repeat(49), isFree)).toBe('a'.repeat(48));
   expect(idFor(`${'a'.repeat(47)}-b`, isFree)).toBe('a'.repeat(47));
   expect(idFor(`${'a'.repeat(46)}--b`, isFree)).toBe('a'.repeat(46));
-});
-
-it('an ending that is taken as well gives way to the next one', () => {
-  const endings = endingsOf('i1 7');
-  const [first, second] = [endings(), endings()];
-  const taken = ['acme', `acme-${first}`];
-  expect(idFor('acme', (each) => taken.includes(each), endingsOf('i1 7'))).toBe(`acme-${second}`);
-});
-
-it('the id of a deal is valid, whatever that of its store', () => {
-  const storeId = idFor('a'.repeat(48), (each) => each.length === 48);
-  expect(storeId).toHaveLength(57);
-  expect(id.parse(dealIdFor(storeId))).toMatch(/^a{48}-[b-z2-9]{8}$/);
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { aDatabase } from '../../data/catalogue/testing/data-folder.ts';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { aCategory, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
@@ -67,19 +66,4 @@ test('what has the slug of the page of what is not found gets another one, with 
 
 test('a second time there is nothing to do', async () => {
   expect(await leave()).toEqual(NOTHING);
-});
-
-const list = { categories: [aCategory('Four Hundred', { slug: '404' })] };
-
-test.each([
-  ['stores', 'stores/old', aStore({ id: 'old', slug: '404' })],
-  ['blogs', 'blogs/old', aPost({ id: 'old', slug: '404' })],
-  ['categories', 'categories', list],
-] as const)('%s leave the reserved slug when no others have it', async (_kind, key, document) => {
-  const database = aDatabase();
-  await database.transact((transaction) => transaction.write(key, document as never));
-  expect(await leaveReservedSlugs(database, readNow(database), NOW)).toMatchObject({
-    changed: [key],
-    sentences: [expect.stringContaining('has the slug "404-2" now')],
-  });
 });

@@ -39,21 +39,6 @@ describe('a copy of a post', () => {
     expect(copy).toMatchObject({ slug: `${LONG}-2`, title: 'Long', status: 'draft' });
     expect(post(before!.id)).toEqual(before);
   });
-
-  test('is about the same store, or the one that is named, or none', async () => {
-    expect((await copyOf('tips')).targetStoreId).toBe('acme');
-    expect((await copyOf('tips', { targetStoreId: 'bolt' })).targetStoreId).toBe('bolt');
-    expect(await copyOf('tips', { targetStoreId: null })).not.toHaveProperty('targetStoreId');
-  });
-});
-
-test('a post that is not there is not deleted, and said not to be there', async () => {
-  const message = 'There is no such post.';
-  const { status, body } = await shop.owner.delete('/api/blogs/none');
-  expect([status, body.message]).toEqual([404, message]);
-  const many = await bulk(['none', 'old'], { delete: true });
-  expect(many.body).toEqual({ count: 1, refused: [{ id: 'none', message }] });
-  expect(post('old')).toBeUndefined();
 });
 
 describe('a post is public', () => {

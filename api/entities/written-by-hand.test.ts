@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { openForEachTest } from '../testing/each-test.ts';
@@ -37,13 +35,4 @@ test('a coupon and an offer of two stores with the same id are both found', asyn
   for (const kind of ['coupons', 'offers'])
     titles.push((await shop.owner.put(`/api/${kind}/special`, { active: true })).body.title);
   expect(titles).toEqual(['A coupon', 'An offer']);
-});
-
-test('a new store does not get a name for which a folder stands on the disk', async () => {
-  mkdirSync(join(shop.api.database.folder, 'stores/bolt.json'));
-  const { status, body } = await shop.owner.post('/api/stores', { name: 'Bolt', slug: 'bolt', category: 'Travel' });
-  expect([status, body]).toEqual([
-    201,
-    expect.objectContaining({ slug: 'bolt', id: expect.stringMatching(/^bolt-.+/) }),
-  ]);
 });

@@ -164,19 +164,6 @@ describe('the history', () => {
     expect((await restore({ fields: 'name' })).status).toBe(400);
   });
 
-  test('restores a deleted offer alone, and says that there was nothing before a creation', async () => {
-    const creation = changeOf(await owner.post('/api/stores', { name: 'Cove', slug: 'cove', category: 'Travel' }));
-    const refused = await owner.post(`/api/history/${creation}.0/restore`);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('did not exist before')]);
-    const offer = { storeId: 'cove', title: 'Kept', description: 'x', affiliateLink: 'https://go.example' };
-    const { id } = (await owner.post('/api/offers', offer)).body;
-    const deletion = changeOf(await owner.delete(`/api/offers/${id}`));
-    await owner.put('/api/stores/cove', { name: 'Cove & Co' });
-    const restored = await owner.post(`/api/history/${deletion}.0/restore`, { field: `offers.${id}` });
-    expect(restored.body.message).toBe('Brought back: offer "Kept".');
-    expect(api.database.read('stores/cove')).toMatchObject({ name: 'Cove & Co', offers: [{ title: 'Kept' }] });
-  });
-
   embeddedTest('holds what a server that was killed had not moved to its records yet', async () => {
     const folder = `${api.database.folder}-killed`;
     await (await openTestApi({ ...aShop(), folder })).close();

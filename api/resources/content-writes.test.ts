@@ -148,13 +148,6 @@ describe('tracking codes', () => {
     expect((await owner.get('/api/tracking-codes')).body).toMatchObject([code]);
   });
 
-  test('a domain without one is not found', async () => {
-    const path = '/api/tracking-codes/topcoupons.example';
-    const answers = [await owner.put(path, { active: true }), await owner.delete(path)];
-    const missing = [404, 'This domain has no tracking code yet.'];
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([missing, missing]);
-  });
-
   test('an active one is public, any other is null', async () => {
     const read = async () => (await api.visitor().get('/api/tracking-codes/topcoupons.example')).body;
     expect(await read()).toBeNull();
@@ -163,14 +156,5 @@ describe('tracking codes', () => {
     await owner.put('/api/tracking-codes/topcoupons.example', { active: false });
     expect(await read()).toBeNull();
     expect((await owner.put('/api/tracking-codes/www.topcoupons.example', { trackingCode: 'x' })).status).toBe(404);
-  });
-
-  test('the Google Ads panel says whether a tag is active', async () => {
-    expect((await owner.get('/api/google-ads/status')).body.configured).toBe(false);
-    await owner.post('/api/tracking-codes', code);
-    expect((await owner.get('/api/google-ads/status')).body).toEqual({
-      configured: true,
-      message: 'A Google Ads tag is active on topcoupons.example.',
-    });
   });
 });

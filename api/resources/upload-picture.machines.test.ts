@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPost } from '../../data/queries/testing/builders.ts';
-import { onServer, databaseOf } from '../../data/cluster/testing/databases.ts';
+import { databaseOf } from '../../data/cluster/testing/databases.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
 async function threeServers() {
@@ -50,13 +50,4 @@ test('another server shows an uploaded picture before anything that points to it
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect([existsSync(fileOf(b, address)), existsSync(fileOf(c, address))]).toEqual([true, false]);
   expect((await b.visitor().get(`/media/${'0'.repeat(32)}.webp`)).status).toBe(404);
-});
-
-test('an upload that the database does not accept is refused with the reason', async () => {
-  const { onA, url } = await threeServers();
-  await onServer('alter table pictures rename to pictures_elsewhere', url);
-  const { status, body } = await onA.post('/api/media', { picture: await aPicture() });
-  expect([status, body.message]).toEqual([500, expect.stringContaining('Nothing was saved: the database server')]);
-  await onServer('alter table pictures_elsewhere rename to pictures', url);
-  expect((await onA.post('/api/media', { picture: await aPicture() })).status).toBe(201);
 });

@@ -106,19 +106,4 @@ describe('an offer of the owner', () => {
     const again = await post(offer('not kept'));
     expect([again.status, again.body.message, titled('not kept')]).toEqual([409, IN_DOUBT, 1]);
   });
-
-  test('a refusal is answered as it is where the key cannot be released', async () => {
-    // the first one with a key removes old ones, too
-    expect((await post(offer('first'), 'another-key')).status).toBe(201);
-    proxy.loseStatement('delete from "replies"');
-    expect((await post({ ...offer('refused'), storeId: 'none' })).status).toBe(400);
-    expect(logged()).toContain('a key could not be released: repetitions of the request are refused');
-  });
-
-  test('where its key could not be noted nothing was done, and the reply says so', async () => {
-    proxy.loseAnswerTo('insert into "replies"');
-    const first = await post(offer('not begun'));
-    expect([first.status, first.body.message]).toEqual([503, expect.stringMatching(/^Nothing was saved: /)]);
-    expect(titled('not begun')).toBe(0);
-  });
 });

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Records } from '../records/open-records.ts';
 import { openSharedRecords } from './open-shared-records.ts';
 import { aDatabaseAddress } from './testing/databases.ts';
 
@@ -50,16 +49,4 @@ test('a machine that holds the lock and is heard of no more holds up the others 
   await frozen.query('begin');
   await frozen.query("select pg_advisory_xact_lock(hashtextextended('coupon-site feeds', 0))");
   expect(await machine!.alone('feeds', async () => 'done')).toBe('done');
-});
-
-test('work that another machine does is left out at once, and may be done when that has ended', async () => {
-  const url = await aDatabaseAddress();
-  const [a, b] = (await someMachines(url, 2)) as [Records, Records];
-  await a.aloneOrNot('backup', async () => {
-    expect(await b.aloneOrNot('backup', async () => 'done beside it')).toBeUndefined();
-    expect(await b.aloneOrNot('another', async () => 'done')).toBe('done');
-  });
-  expect(await b.aloneOrNot('backup', async () => 'done')).toBe('done');
-  await expect(a.aloneOrNot('backup', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await b.aloneOrNot('backup', async () => 'done')).toBe('done');
 });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, save, store, textIn } from '../catalogue/testing/data-folder.ts';
@@ -52,19 +51,6 @@ test('a change that waits for another for too long is refused, and not in doubt'
   expect(database.read('stores/acme')?.name).toBe('First');
 });
 
-test('a connection that dies silently is given up after seconds when a machine follows', async () => {
-  const address = await aDatabaseAddress();
-  const proxy = await aProxy(address);
-  const [one, other] = [await aMachine(proxy.url), await aMachine(address)];
-  await save(other.database, store('acme', 'First'));
-  proxy.silence('as changed');
-  const since = performance.now();
-  expect((await failureOf(one.follow())).message).toContain('does not answer');
-  expect(performance.now() - since).toBeLessThan(30_000);
-  proxy.endSilence();
-  expect(await one.follow()).toEqual(['stores/acme']);
-});
-
 test('a change whose answer was lost, and after which others came, is not taken for theirs', async () => {
   const address = await aDatabaseAddress();
   const proxy = await aProxy(address);
@@ -107,27 +93,6 @@ test('a change of which nothing can be learnt any more is said to be in doubt, a
   proxy.accept();
   await database.replica?.follow();
   expect(database.read('stores/acme')?.name).toBe('Second');
-});
-
-test('a change whose answer was lost to a server that then accepts no changes is saved, or in doubt', async () => {
-  const address = await aDatabaseAddress();
-  const name = new URL(address).pathname.slice(1);
-  const onNewConnections = (value: 'on' | 'off') =>
-    onServer(`alter database ${name} set default_transaction_read_only = ${value}`);
-  const proxy = await aProxy(address);
-  const { database } = await aMachine(proxy.url);
-  await save(database, store('acme', 'First'));
-  await onNewConnections('on');
-  proxy.loseAnswerTo(COMMIT);
-  const saving = save(database, store('acme', 'Second'));
-  await wait(1_000);
-  await onNewConnections('off');
-  expect(await saving).toEqual(['stores/acme']);
-  await save(database, store('acme', 'Third'));
-  await onNewConnections('on');
-  proxy.loseAnswerTo(COMMIT);
-  expect((await failureOf(save(database, store('acme', 'Fourth')))).name).toBe('OutcomeUnknown');
-  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 4 }]);
 });
 
 test('what was there before each change is in the database with the change, until it is taken over', async () => {

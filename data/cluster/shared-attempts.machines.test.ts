@@ -33,18 +33,6 @@ test('attempts on two machines at once each count, until the time of the first i
   expect((await a.add('a stranger', MINUTE)).hits).toBe(2);
 });
 
-test('an attempt that is taken back, or forgotten, does not count on the other machine', async () => {
-  const { a, b } = await twoMachines();
-  await a.add('the owner', MINUTE);
-  await a.add('the owner', MINUTE);
-  await b.takeBack('the owner');
-  expect((await a.add('the owner', MINUTE)).hits).toBe(2);
-  await b.forget('the owner');
-  expect((await a.add('the owner', MINUTE)).hits).toBe(1);
-  await a.takeBack('unknown');
-  expect((await b.add('unknown', MINUTE)).hits).toBe(1);
-});
-
 test('counts that are over leave the database', async () => {
   const url = await aDatabaseAddress();
   const first = await openSharedRecords(url);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dealPartCount, findDeals, meantBy } from './indexes/deal-search.ts';
+import { dealPartCount, findDeals } from './indexes/deal-search.ts';
 import { shownInPart } from './indexes/deal-terms.ts';
 import { findStores } from './indexes/store-search.ts';
 import { anyCatalogue } from './testing/arbitrary-catalogue.ts';
@@ -99,13 +99,6 @@ describe('the search for deals', () => {
       'Cash instead',
     ]);
     expect(findDeals(read, 'tea', 1).map(({ found }) => found.title)).toEqual(['Tea and cake']);
-  });
-
-  it('takes one typo for what was meant, and says what else may have been', () => {
-    expect(titles('baens')).toEqual(titles('beans'));
-    expect(titles('cofee')).toEqual(['Coffee beans']);
-    expect(titles('beans zebra')).toEqual([]);
-    expect(meantBy(read, ['cofee', 'zebra'])).toEqual(['coffee']);
   });
 
   it('finds the deals that published parts hold, and these hold every live deal of a small site', () => {

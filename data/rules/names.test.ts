@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { slugPattern } from '../schema/fields.ts';
 import { categoryKey, titleOfSlug } from './text/category-key.ts';
 import { fold } from './text/fold.ts';
-import { initials } from './text/initials.ts';
 import { slugify } from './text/slugify.ts';
 import { nameOrder } from './text/name-order.ts';
 import { partitionLabel, partitionSlug } from './text/store-name-order.ts';
@@ -105,31 +104,9 @@ describe('the alphabet of stores', () => {
   });
 });
 
-describe('initials', () => {
-  it.each([
-    ['Acme', 'A'],
-    ['Home & Garden Depot', 'HG'],
-    ['élan vital', 'ÉV'],
-    ['!', '!'],
-    ['  !! ', '!'],
-    [' - 7 Eleven', '7E'],
-    ['𐐨cme 𐐨', '𐐀𐐀'],
-    ['ßen', 'SS'],
-    ['ﬃ ﬃ', 'FFIF'],
-    [' ', ''],
-  ])('of "%s" are "%s"', (name, letters) => {
-    expect(initials(name)).toBe(letters);
-  });
-});
-
 describe('a category', () => {
   it('is known by its name in any case', () => {
     expect(categoryKey('  Home &  GARDEN ')).toBe(categoryKey('home & garden'));
     expect(titleOfSlug('home-garden')).toBe('Home Garden');
   });
-});
-
-it('categories are compared without regard to case and gaps', () => {
-  expect(categoryKey('  Home   &\tGarden ')).toBe('home & garden');
-  expect(categoryKey('HomeGarden')).not.toBe(categoryKey('Home Garden'));
 });

@@ -50,15 +50,6 @@ test.each([
   expect(dates()).toEqual(first);
 });
 
-test('other words mean the day that they mean now', async () => {
-  await send(rows);
-  await wait(60);
-  await send([rows[0]!, '2,Acme,B,B1,in 5 days', ...rows.slice(2)]);
-  expect(dates()[1]).toBe('2027-01-25');
-  await wait(3);
-  expect((await send([rows[0]!, '2,Acme,B,B1,in 5 days', ...rows.slice(2)])).body.counts).toMatchObject({ same: 4 });
-});
-
 test('a row whose store is not the one of the deal with its id is refused, unless the owner moved the deal', async () => {
   await send(rows);
   const named = async (store: string) => {

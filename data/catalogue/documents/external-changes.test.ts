@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -262,32 +261,4 @@ test('two files with one slug are both named by the check; in a running process 
   ]);
   const error = thrownBy(() => openDatabase({ folder: database.folder, mode: 'read' }).checkAll()) as InvalidDocument;
   expect(error.problems.map(({ key, field }) => `${key} ${field}`)).toEqual(['stores/acme slug', 'stores/bolt slug']);
-});
-
-test('two documents may swap their slugs by hand', async () => {
-  const database = aDatabase();
-  await save(database, store('acme'), store('bolt'));
-  byHand(database.folder, 'stores/acme', storeText('acme', 'Acme', { slug: 'bolt' }));
-  byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'acme' }));
-  database.refresh(['stores/acme', 'stores/bolt']);
-  expect([database.problems(), database.read('stores/acme')?.slug, database.read('stores/bolt')?.slug]).toEqual([
-    [],
-    'bolt',
-    'acme',
-  ]);
-});
-
-test.runIf(process.platform === 'linux')('a pipe among the documents is named, and nobody waits for it', async () => {
-  const database = aDatabase();
-  const { folder } = database;
-  await save(database, store('acme', 'Good'), store('bolt'));
-  rmSync(fileIn(folder, 'stores/acme'));
-  for (const key of ['stores/acme', 'stores/new'] as const) execFileSync('mkfifo', [fileIn(folder, key)]);
-  database.refresh([...database.stamps().keys()]);
-  expect([database.read('stores/acme')?.name, database.read('stores/bolt')?.name]).toEqual(['Good', 'bolt']);
-  expect(database.problems().map(({ key, reason }) => [key, reason])).toEqual([
-    ['stores/acme', 'it cannot be read: it is not a plain file.'],
-    ['stores/new', 'it cannot be read: it is not a plain file.'],
-  ]);
-  expect([...openDatabase({ folder, mode: 'read' }).acceptAll().keys()]).toContain('stores/bolt');
 });

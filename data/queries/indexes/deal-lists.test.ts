@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCoupon, aStore, type CatalogueParts, readerOf } from '../testing/builders.ts';
 import { anyCatalogue } from '../testing/arbitrary-catalogue.ts';
 import { couponSorts } from '../../rules/deals/coupon-sorts.ts';
-import { searchCoupons } from '../coupon-search.ts';
+import { MOST_COUPONS_LISTED, searchCoupons } from '../coupon-search.ts';
 import { compareListed, featuredCoupons, firstCoupons, latestCoupons, listedCoupons } from './deal-lists.ts';
 import { indexedSorts } from '../reading/index-names.ts';
 import type { Read } from '../reading/reader.ts';
@@ -141,19 +141,16 @@ describe('the search for coupons', () => {
     );
   });
 
-  it('takes a category by its name in any case, by its slug, or a store by its slug', () => {
-    const read = readerOf({
-      stores: [
-        aStore({ name: 'Acme', category: 'home & garden', coupons: [aCoupon()] }),
-        aStore({ name: 'Bolt', category: 'Home & Garden', coupons: [aCoupon()] }),
-        aStore({ name: 'Zeta', category: 'Travel', coupons: [aCoupon()] }),
-      ],
-    });
-    for (const category of ['HOME & GARDEN', 'home-garden'])
-      expect(ids(searchCoupons(read, { category }))).toEqual(['acme/c1', 'bolt/c1']);
-    expect(ids(searchCoupons(read, { category: 'bolt' }))).toEqual(['bolt/c1']);
-    expect(ids(searchCoupons(read, { category: 'all' }))).toHaveLength(3);
-    expect(searchCoupons(read, { category: 'nowhere' })).toEqual({ coupons: [], more: false, total: 0 });
+  it('says whether there is more, and how many there are', () => {
+    const coupons = Array.from({ length: 30 }, (_, at) => aCoupon({ id: `c${at}` }));
+    const read = readerOf({ stores: [aStore({ coupons })] });
+    expect(searchCoupons(read, {}).coupons).toHaveLength(24);
+    expect(searchCoupons(read, {}).more).toBe(true);
+    expect(searchCoupons(read, { page: 2 })).toMatchObject({ more: false });
+    expect(searchCoupons(read, { page: 2 }).coupons).toHaveLength(6);
+    expect(searchCoupons(read, { page: 3, pageSize: 10 })).toMatchObject({ more: false, total: 30 });
+    expect(searchCoupons(read, { search: 'fifth', pageSize: 29 })).toMatchObject({ more: true, total: null });
+    expect(searchCoupons(read, { page: 2, pageSize: MOST_COUPONS_LISTED }).coupons).toEqual([]);
   });
 
   it('puts what people clicked recently first under Popularity, then the stores with the most deals', () => {

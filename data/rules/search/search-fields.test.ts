@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginsWithTypo, isWithinOneTypo, mayBeMistyped } from './one-typo.ts';
+import { isWithinOneTypo } from './one-typo.ts';
 import { rankStores } from '../deals/rank-stores.ts';
 import { dealFields, storeFields } from './search-fields.ts';
 import { corrected, rank, searchCost } from './search-rank.ts';
@@ -71,19 +71,6 @@ describe('a typo', () => {
   ])('makes %s of %s: %s', (one, other, isTypo) => {
     expect([isWithinOneTypo(one, other), isWithinOneTypo(other, one)]).toEqual([isTypo, isTypo]);
   });
-
-  it('happens in words of four letters or more', () => {
-    expect(['abc', 'abcd', 'abc1'].map(mayBeMistyped)).toEqual([false, true, false]);
-  });
-
-  it('in the beginning of a word leaves a longer word', () => {
-    expect([beginsWithTypo('abcd', 'abxd'), beginsWithTypo('abcde', 'abxd')]).toEqual([false, true]);
-  });
-});
-
-it('without fields nothing matches but no words', () => {
-  expect(searchCost([], ['tea'])).toBeNull();
-  expect(searchCost([], [])).toBe(0);
 });
 
 describe('the line of all words of a store', () => {
