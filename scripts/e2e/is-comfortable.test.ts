@@ -51,6 +51,7 @@ describe.each(kinds)('pages %s', (_, pages) => {
         expect(await accessibilityViolations(page, { rules: APPEARANCE }), path).toEqual([]);
         expect(await sideways(page), path).toEqual({ content: PHONE, scrolled: 0 });
         if (!filter) continue;
+        await ready(page);
         await filter(page);
         expect(await accessibilityViolations(page, { within: 'main' }), `what was found at ${path}`).toEqual([]);
       }

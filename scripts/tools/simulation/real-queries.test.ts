@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectLaws } from './lawful-seeds.ts';
-import { realSite } from './torture.ts';
+import { realSite } from './real-site.ts';
 import { simulate } from './simulation.ts';
 
 it("the laws hold for the site's own queries and pages", async () => {

@@ -1,24 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { indexedFolders } from '../../../data/queries/indexes/indexes.ts';
-import { everyQuery } from '../../../site/catalogue/every-query.ts';
-import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
-import type { Query } from '../../engine/nodes/terms.ts';
-import type { SimulatedSite } from './generated-site.ts';
 import { fail, withUsage } from '../../console/failure.ts';
+import { realSite } from './real-site.ts';
 import { type Outcome, simulate } from './simulation.ts';
-
-/** The site's own queries and pages. */
-export function realSite(): SimulatedSite {
-  return {
-    indexedFolders,
-    families: pageCatalogue.families,
-    queries: [...everyQuery] as readonly Query[],
-    view: (template) => pageCatalogue.templates[template]!.view,
-    templates: Object.keys(pageCatalogue.templates),
-    pagesDiffer: false,
-  };
-}
 
 /** `npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]`: runs seed after seed, and prints what each failing one did. */
 
