@@ -159,7 +159,7 @@ ownerTest('The owner with a telephone reaches every screen by thumb, and each fi
   await page.getByRole('textbox', { name: 'Content' }).waitFor();
   await page.getByRole('button', { name: 'Schedule' }).click();
   const looksRight = async (name: string) => {
-    expect(await sideways(page), name).toEqual({ content: PHONE, scrolled: 0 });
+    await soon(() => sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
     if (name !== 'a post' && !inspected.has(name as ScreenName)) return;
     expect(await accessibilityViolations(page, { rules: APPEARANCE }), name).toEqual([]);
     expect(await darkModeViolations(page), name).toEqual([]);
@@ -173,7 +173,7 @@ ownerTest('The owner with a telephone reaches every screen by thumb, and each fi
     const title = name.charAt(0).toUpperCase() + name.slice(1);
     await navigation.getByRole('button', { name: 'More' }).click();
     const link = navigation.getByRole('list').getByRole('link', { name: title, exact: true });
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await soon(async () => (await link.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
     await link.click();
     await soon(() => page.title()).toMatch(new RegExp(`^${title} · `));
     await soon(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
