@@ -1,6 +1,7 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchRemoteChanges, type ChangesElsewhere } from './changes-elsewhere.ts';
+import { Unreachable } from './failure.ts';
 import { keys } from './keys.ts';
 
 const summary = {
@@ -163,6 +164,19 @@ describe('a publish', () => {
     expect(times).toBeGreaterThan(1);
     expect(times).toBeLessThan(5);
     expect(await readAgain()).toEqual(['amazon-products', 'audit', 'history', 'records', 'today']);
+  });
+
+  it('is followed again: what could not be read without a connection is read at once', async () => {
+    const queryKey = [...keys.history, 'failed'];
+    const unreachable = () => Promise.reject(new Unreachable());
+    await expect(client.fetchQuery({ queryKey, queryFn: unreachable })).rejects.toThrow('cannot be reached');
+    const query = client.getQueryCache().find({ queryKey });
+    Object.assign(query ?? {}, { isActive: () => true });
+    query?.setOptions({ queryKey, queryFn: () => answer(queryKey) });
+    asked = [];
+    open({ lastAgo: 300 });
+    await after(0);
+    expect(asked).toEqual(['history/failed']);
   });
 
   it('waits until the tab is visible', async () => {

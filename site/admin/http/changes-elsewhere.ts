@@ -2,6 +2,7 @@ import { focusManager, type Query, type QueryClient, type QueryFilters } from '@
 import type { z } from 'zod';
 import type { publishEvent, publishStatus } from '../../../api/contract/publishing.ts';
 import type { FolderName, SingleName } from '../../../data/schema/documents.ts';
+import { Unreachable } from './failure.ts';
 import { keys } from './keys.ts';
 
 /** How long a change made elsewhere waits for others to be read with it. */
@@ -50,7 +51,7 @@ const isKnown = (name: string | undefined): name is keyof typeof readOf =>
   name !== undefined && Object.hasOwn(readOf, name);
 
 export interface ChangesElsewhere {
-  /** Called when the stream of events opens. */
+  /** Called when the stream of events opens: what could not be read without a connection is read, too. */
   opened(status: z.infer<typeof publishStatus>): void;
   /** Called for every event in it. */
   happened(event: z.infer<typeof publishEvent>): void;
@@ -110,6 +111,7 @@ export function watchRemoteChanges(client: QueryClient): ChangesElsewhere {
       const lastAgo = last === null ? Infinity : Date.parse(at) - Date.parse(last.at);
       // What was published before, and what one that is under way began with, is unknown.
       changed(everything, running === null ? performance.now() - lastAgo : performance.now());
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof Unreachable });
     },
     happened(event) {
       if (event.type !== 'started') return;
