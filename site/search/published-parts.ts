@@ -10,13 +10,13 @@ import type { DealPart, SearchManifest } from '../views/search-index-view.ts';
 
 const loaded = new Map<string, Promise<unknown>>();
 
-/** A published file, fetched once; after a failure again. */
+/** A published file, fetched once; after a failure all are, since a publish may have cut the search into other parts. */
 function published<Body>(path: string): Promise<Body> {
   const known = loaded.get(path);
   if (known) return known as Promise<Body>;
   const loading = request<Body>('GET', path);
   loaded.set(path, loading);
-  loading.catch(() => loaded.delete(path));
+  loading.catch(() => loaded.clear());
   return loading;
 }
 
