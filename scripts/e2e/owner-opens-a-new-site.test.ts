@@ -177,8 +177,12 @@ newSiteTest(
       const collected = async () => {
         await shop.goto('/contact');
         if ((await shop.locator('iframe').count()) === 0) return 'not yet published';
-        const frame = shop.frames().find((each) => each.url().startsWith('https://frames.example'));
-        return [await shop.evaluate(() => 'collected' in window), frame !== undefined];
+        const addressOfFrame = () => shop.frames()[1]?.url() ?? '';
+        await soon(addressOfFrame).not.toMatch(/^(about:blank)?$/);
+        return [
+          await shop.evaluate(() => 'collected' in window),
+          addressOfFrame().startsWith('https://frames.example'),
+        ];
       };
       await soon(collected).toEqual([false, false]);
       await soon(async () => (await site.owner.get('/api/csp-reports')).body.length).toBe(2);
