@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { importFields } from '../../../api/contract/shapes/import-fields.ts';
+import { amazonProductInput } from '../../../data/schema/amazon-product.ts';
+import { couponInput } from '../../../data/schema/coupon.ts';
+import { offerInput } from '../../../data/schema/offer.ts';
+import { storeInput } from '../../../data/schema/store.ts';
+
+/**
+ * Fields by what the owner types, the files of their form, and those that no import fills: an import says by itself where its rows are
+ * from, and reads a discount whole (`discount`).
+ */
+const forms = {
+  coupons: [couponInput, ['coupons/coupon-form.tsx'], ['discountValue', 'source']],
+  offers: [offerInput, ['offers/offer-form.tsx'], ['categoryId', 'discountValue', 'source']],
+  stores: [storeInput, ['stores/store-form.tsx', 'stores/logo-field.tsx', '../ui/forms/name-and-slug.tsx'], ['source']],
+  'amazon-products': [
+    amazonProductInput,
+    ['products/product-form.tsx'],
+    ['imageAlt', 'source', 'priceSource', 'ratingSource'],
+  ],
+} as const;
+const shown = /\b(?:name|altName)="(\w+)|<(SourceFields) (?:\/|of)/g;
+
+it.each(Object.entries(forms))('every field of %s is in its form, and an import can fill it', (kind, form) => {
+  const [schema, files, byItself] = form;
+  const fields = Object.keys(schema.shape);
+  const text = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('');
+  const inForm = new Set([...text.matchAll(shown)].map(([, name, source]) => name ?? (source && 'source')));
+  expect(fields.filter((field) => !inForm.has(field))).toEqual([]);
+  const imported: readonly string[] = importFields[kind as keyof typeof importFields];
+  expect(fields.filter((field) => !imported.includes(field))).toEqual(byItself);
+});
