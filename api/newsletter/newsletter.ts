@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts';
 import { CONFIRM_WITHIN_DAYS, type SubscriberTokens } from './tokens.ts';
 
 /** What the visitor agrees to, as it stands beside the button. */
-export const CONSENT = 'Never Miss a Deal! Subscribe. We respect your privacy. Unsubscribe at any time.';
+const CONSENT = 'Never Miss a Deal! Subscribe. We respect your privacy. Unsubscribe at any time.';
 /** One address is not asked again sooner than this. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
 const KIND = 'newsletter';

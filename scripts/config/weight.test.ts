@@ -6,8 +6,8 @@ import { projectFolder } from './project-folder.ts';
 
 /** At most so much of each. Where less is reached, the number here goes down with it; to raise one takes a commit of its own that says why. */
 const most = {
-  files: 1_403,
-  lines: 102_820,
+  files: 1_398,
+  lines: 102_507,
   /** Of tests, with what is for tests alone. */
   linesOfTests: 50_930,
   /** In one folder, beside its tests. */

@@ -9,16 +9,13 @@ interface Arguments {
   small: boolean;
   /** Nothing but these rows. */
   builds: boolean;
-  records: boolean;
   tables: boolean;
   imports: boolean;
-  compressed: boolean;
   machines: boolean;
   projects: Project[];
 }
 
-const USAGE =
-  'npm run bench -- [--small] [--builds] [--records] [--tables] [--imports] [--compressed] [--machines] [--against FOLDER]';
+const USAGE = 'npm run bench -- [--small] [--builds] [--tables] [--imports] [--machines] [--against FOLDER]';
 
 /** Throws `WrongArguments`. */
 export function readArguments(): Arguments {
@@ -39,10 +36,8 @@ const parse = () =>
     options: {
       small: { type: 'boolean', default: false },
       builds: { type: 'boolean', default: false },
-      records: { type: 'boolean', default: false },
       tables: { type: 'boolean', default: false },
       imports: { type: 'boolean', default: false },
-      compressed: { type: 'boolean', default: false },
       machines: { type: 'boolean', default: false },
       against: { type: 'string' },
     },

@@ -6,7 +6,6 @@ import { readArguments } from './bench-arguments.ts';
 import { changeDeals, DEALS_AT_ONCE } from './bulk.ts';
 import { benchBuilds, seed, type BuildTimes } from './builds.ts';
 import { chartOf } from './chart.ts';
-import { benchCompressed } from './compressed-pages.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
 import { benchImports } from './imports.ts';
@@ -16,8 +15,6 @@ import { median, peakMib, percentile, run } from './measure.ts';
 import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
 import { benchPictures } from './pictures.ts';
 import { ownersTables } from './owners-tables.ts';
-import { benchFormerVersions } from './former-versions.ts';
-import { benchRecords } from './private-records.ts';
 import { crawl, ownersOffers } from './reads.ts';
 import { illustrated, large, tenth, usual, type Project, type Row, type Size } from './sizes.ts';
 
@@ -171,7 +168,7 @@ async function benchReads(sites: readonly Served[]): Promise<void> {
 }
 
 async function bench(): Promise<void> {
-  const { small, builds, records, tables, imports, compressed, machines, projects } = readArguments();
+  const { small, builds, tables, imports, machines, projects } = readArguments();
   const sizes = small ? [usual] : [usual, large];
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -181,16 +178,9 @@ async function bench(): Promise<void> {
     for (const project of projects) await run(project.folder, 'compile.ts', [], {});
     if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large], projects);
     if (machines) return await benchMachines(folder, projects[0] as Project, row);
-    if (!tables && !imports && !compressed) {
-      await benchFormerVersions(folder, row);
-      await benchRecords(folder, row);
-    }
-    if (records) return;
     if (tables) return await benchAlone(folder, sizes, projects, served, benchTables);
     if (imports)
       return await benchAlone(folder, [usual], projects, served, (site) => benchImports(site, PASSWORD, row));
-    for (const project of projects) await benchCompressed(folder, usual, project, row);
-    if (compressed) return;
     await benchPictures(row);
     for (const size of sizes) {
       const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));

@@ -1,19 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPool } from '../../../data/cluster/connection.ts';
 import { startPostgres } from '../../local-services/postgres-server.ts';
 import { seed } from './builds.ts';
 import { editStore, startMachines, WRITERS, type Machines } from './machine-servers.ts';
 import { median, percentile, run } from './measure.ts';
 import { placeOf } from './places.ts';
-import { createDatabase } from './shared-databases.ts';
-import { benchSharedRecords } from './shared-sign-ups.ts';
 import { tenth, usual, type Place, type Project, type Row, type Size } from './sizes.ts';
 import { benchTakeOver } from './take-over.ts';
 
 const SECONDS = 10;
 /** Edits that are awaited on the other machines. */
 const AWAITED = 40;
+
+/** Makes an empty database on the server, and gives its address. */
+async function createDatabase(server: string, name: string): Promise<string> {
+  const pool = openPool(`${server}/postgres`, { max: 1 });
+  try {
+    await pool.query(`create database ${name}`);
+  } finally {
+    await pool.end();
+  }
+  return `${server}/${name}`;
+}
 
 const itemAt = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
@@ -101,7 +111,6 @@ export async function benchMachines(folder: string, project: Project, row: Row):
     await benchServers(place, 3, three, project, row);
     await benchTakeOver(place, takeOver, project, row);
     await benchTakeOver(large, largeTakeOver, project, row);
-    await benchSharedRecords(postgres.address, row);
   } finally {
     await postgres.stop();
     rmSync(own, { recursive: true, force: true });
