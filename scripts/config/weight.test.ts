@@ -9,7 +9,7 @@ const most = {
   files: 1_398,
   lines: 102_507,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 50_930,
+  linesOfTests: 50_952,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */
