@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { source } from './source.ts';
-import { EMAIL_ADDRESS, FULL_ADDRESS, instant, line, lineOrEmpty, prose, webAddress, wholeNumber } from './fields.ts';
+import {
+  EMAIL_ADDRESS,
+  FULL_ADDRESS,
+  instant,
+  line,
+  lineOrEmpty,
+  picture,
+  prose,
+  webAddress,
+  wholeNumber,
+} from './fields.ts';
 
 /** `#RRGGBB`. */
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #FF6B00.');
@@ -29,8 +39,25 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `source`: absent where a figure is one that every new site begins with. */
-const heroTile = z.object({ figure: line(20), label: line(40), source: source.optional() });
+/** What a tile can count: stores of the catalogue, deals that can be used now, and those of them that were tried in the last seven days. */
+export const computedFigures = ['stores', 'liveDeals', 'checkedThisWeek'] as const;
+/** Either figure is there. `source`: of a typed one; absent where it is one that every new site begins with. */
+const heroTile = z
+  .object({
+    figure: line(20).optional(),
+    label: line(40),
+    computed: z.enum(computedFigures).optional(),
+    source: source.optional(),
+  })
+  .check(({ value, issues }) => {
+    if ((value.figure === undefined) === (value.computed === undefined))
+      issues.push({
+        code: 'custom',
+        path: ['figure'],
+        message: 'Type a figure or choose one that is counted, and not both.',
+        input: value.figure,
+      });
+  });
 const email = z.email(EMAIL_ADDRESS);
 /** The three domains that may have a tracking code each. */
 const trackingDomains = z.array(domain).length(3);
@@ -45,7 +72,15 @@ const eachOnce = trackingDomains.check(({ value, issues }) =>
       issues.push({ code: 'custom', path: [at], message: 'Enter each domain only once.', input: name });
   }),
 );
-const socialLink = z.union([z.literal(''), webAddress], { error: FULL_ADDRESS });
+/** People copy `facebook.com/deals` as it stands in their browser. */
+function completed(typed: string): string {
+  const whole = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
+  return webAddress.safeParse(whole).data ?? whole;
+}
+const socialLink = z
+  .string()
+  .overwrite(completed)
+  .refine((typed) => typed === '' || webAddress.safeParse(typed).success, FULL_ADDRESS);
 
 /** What the owner may set; the defaults are those of specification sections 1 and 2. */
 export const settingsInput = z.object({
@@ -56,9 +91,14 @@ export const settingsInput = z.object({
   primaryColor: colour.default('#FF6B00'),
   secondaryColor: colour.default('#10B981'),
   contactEmail: email.default('hello@topcoupons.example'),
+  /** `{siteName}` and `{year}` stand for what they name. */
+  copyright: lineOrEmpty(200).default('© 2025 {siteName}. All rights reserved.'),
   footerText: lineOrEmpty(300).default('We may earn a commission when you buy through our links.'),
   domain: domain.default('topcoupons.example'),
   timeZone: timeZone.default('UTC'),
+  heroTitle: line(60).default('Top Coupons'),
+  /** Empty: the description. */
+  heroText: lineOrEmpty(300).default(''),
   heroTiles: z
     .array(heroTile)
     .max(3)
@@ -67,7 +107,8 @@ export const settingsInput = z.object({
       { figure: '2,500+', label: 'Partner Stores' },
       { figure: '1M+', label: 'Happy Customers' },
     ]),
-  /** Empty: the icon has no target, as specification section 2 has it. */
+  /** Empty: the icon has no target, as specification section 2 has it, or with `linked` there is none. */
+  socialIcons: z.enum(['all', 'linked']).default('all'),
   socialLinks: z
     .object({
       facebook: socialLink.default(''),
@@ -76,6 +117,14 @@ export const settingsInput = z.object({
       youtube: socialLink.default(''),
     })
     .prefault({}),
+  /** Whether shoppers see the button that leads to the dashboard. */
+  adminButton: z.boolean().default(true),
+  /** Empty: the site's own mark in the first colour. The icon and the social picture are made from the logo where they are empty. */
+  logo: picture.default(''),
+  /** For devices that are set to dark. Empty: the same on a light surface. */
+  logoDark: picture.default(''),
+  icon: picture.default(''),
+  socialPicture: picture.default(''),
   trackingDomains: eachOnce.default(ownTrackingDomains),
   /** Tracking code waits until the visitor agrees. */
   trackingNeedsConsent: z.boolean().default(true),
@@ -94,3 +143,4 @@ export const settings = settingsInput.extend({
 });
 
 export type Settings = z.infer<typeof settings>;
+export type ComputedFigure = (typeof computedFigures)[number];

@@ -4,7 +4,7 @@ import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
-import { heroTiles, siteLayout } from '../../data/queries/reading/site.ts';
+import { hero, siteLayout } from '../../data/queries/reading/site.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
 import { chosenOf, filterFromAddress, isSameList, unfiltered } from './coupon-filter.ts';
 import { DEALS_INDEX_PATH } from './deals-file-views.ts';
@@ -27,7 +27,7 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
       ],
       data: [organization(layout), website(layout)],
     }),
-    heroTiles: read(heroTiles),
+    hero: read(hero),
     categories: read(categoryLinks),
     popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
     featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),

@@ -3,7 +3,7 @@ import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
 import type { FoundDeal } from '../../data/queries/indexes/deal-search.ts';
 import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
-import type { SiteLayout } from '../../data/queries/reading/site.ts';
+import type { Hero, SiteLayout } from '../../data/queries/reading/site.ts';
 import type { CouponFilter } from './coupon-filter.ts';
 import type { PostFilterChoice } from './post-filter-choice.ts';
 import type { PageMeta } from './page-meta.ts';
@@ -25,7 +25,7 @@ export interface LayoutView extends SiteLayout {
 export interface HomeView {
   layout: LayoutView;
   meta: PageMeta;
-  heroTiles: { figure: string; label: string }[];
+  hero: Hero;
   categories: CategoryLink[];
   popularStores: StoreCard[];
   featuredCoupons: DealCard[];

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../data/catalogue/documents/database.ts'
 import { settings, type Settings } from '../../../data/schema/settings.ts';
 import { typedSource } from '../owners-edit.ts';
 import { presentSettings } from '../present-settings.ts';
-import { checkRevision, edited, merged } from '../revision.ts';
+import { checkRevision, edited, merged, without } from '../revision.ts';
 
 /** Changes the settings. Throws what is wrong with the change, before anything is written. */
 export function changeSettings(
@@ -23,6 +23,7 @@ export function changeSettings(
 /** A figure that is typed, or under another label, is the owner's, unless its source is changed as well. */
 function withSources(present: Settings['heroTiles'], typed: Settings['heroTiles'], now: Date): Settings['heroTiles'] {
   return typed.map((tile) => {
+    if (tile.figure === undefined) return without(tile, 'source');
     const before = present.find(({ figure, label }) => figure === tile.figure && label === tile.label);
     if (before !== undefined) return tile.source || !before.source ? tile : { ...tile, source: before.source };
     const isNew = tile.source !== undefined && !present.some(({ source }) => isDeepStrictEqual(source, tile.source));

@@ -13,6 +13,7 @@ import {
   COUPONS_BY_USES,
   couponsBy,
   DEAL_WORDS,
+  DEALS_BY_CHECK,
   DEALS_BY_ODD_ID,
   FEATURED_COUPONS,
   FEATURED_POSTS,
@@ -93,9 +94,18 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     entries[DEAL_WORDS] = [
       ['', id, id, coupons.length + offers.length, searchText(store, [...coupons, ...offers].map(textOfDeal))],
     ];
+    Object.assign(entries, checkEntries(read, id, [...coupons, ...offers]));
   }
   return entries;
 });
+
+function checkEntries(read: Read, id: string, deals: readonly Pick<Store['coupons'][number], 'verifiedAt'>[]): Entries {
+  const tried = deals.flatMap(({ verifiedAt }) => verifiedAt ?? []);
+  if (tried.length === 0) return {};
+  const zone = read(siteTimeZone);
+  const byDay = Map.groupBy(tried, (at) => dayOfDate(at, zone));
+  return { [DEALS_BY_CHECK]: [...byDay].map(([day, all]): IndexEntry => [day, UNORDERED, id, all.length]) };
+}
 
 function usesEntries(read: Read, id: string, coupons: Store['coupons'], key: string): Entries {
   const figures = read.document(`figures/${id}`);

@@ -36,6 +36,9 @@ export const OFFERS_BY_LATEST = 'offers-by-latest';
 /** Stores with live deals. Order: id. Weight: how many. Data: `searchText` of the store and its deals. */
 export const DEAL_WORDS = 'deal-words';
 
+/** Stores with live deals that were tried. Part: the day (`2026-11-30`) on which. Weight: how many. */
+export const DEALS_BY_CHECK = 'deals-by-check';
+
 /** Stores with deals that are held back. Order: id. Weight: how many. Data: those, as `heldDeals` has them. For the owner. */
 export const HELD_DEALS = 'held-deals';
 

@@ -1,8 +1,11 @@
 import { longDate } from '../../rules/dates/dates.ts';
+import { addDays, startOfDay } from '../../rules/dates/time-zone.ts';
+import { countText } from '../../rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../rules/web/retention.ts';
 import { siteAddress } from '../../rules/web/site-address.ts';
-import { type Settings, settingsInput } from '../../schema/settings.ts';
+import { type ComputedFigure, type Settings, settingsInput } from '../../schema/settings.ts';
 import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '../../schema/public-shapes.ts';
+import { DEAL_WORDS, DEALS_BY_CHECK, STORES_BY_NAME } from './index-names.ts';
 import { defineQuery, type Read } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
 
@@ -31,9 +34,48 @@ export const siteDomain = defineQuery('site-domain', (read): string => siteSetti
 /** The domains that may have a tracking code each. */
 export const trackingDomains = defineQuery('tracking-domains', (read): string[] => siteSettings(read).trackingDomains);
 
-export const heroTiles = defineQuery('hero-tiles', (read): { figure: string; label: string }[] =>
-  siteSettings(read).heroTiles.map(({ figure, label }) => ({ figure, label })),
-);
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+const counted: { readonly [figure in ComputedFigure]: (read: Read) => number } = {
+  stores: (read) => read.count(STORES_BY_NAME, ''),
+  liveDeals: (read) => read.total(DEAL_WORDS, ''),
+  checkedThisWeek: (read) => {
+    const today = read.today(read(siteTimeZone));
+    return WEEK.reduce((sum, days) => sum + read.total(DEALS_BY_CHECK, addDays(today, -days)), 0);
+  },
+};
+
+export interface Hero {
+  title: string;
+  text: string;
+  tiles: { figure: string; label: string }[];
+}
+
+/** What the home page begins with. */
+export const hero = defineQuery('hero', (read): Hero => {
+  const { heroTitle, heroText, heroTiles, description } = siteSettings(read);
+  return {
+    title: heroTitle,
+    text: heroText || description,
+    tiles: heroTiles.map(({ figure = '', computed, label }) => ({
+      figure: computed === undefined ? figure : countText(counted[computed](read)),
+      label,
+    })),
+  };
+});
+
+/** Of the copyright line that the specification has. */
+const FIRST_YEAR = 2025;
+
+const siteYear = defineQuery('site-year', (read): number => {
+  const zone = read(siteTimeZone);
+  let year = FIRST_YEAR;
+  while (!read.isBefore(startOfDay(`${year + 1}-01-01`, zone))) year += 1;
+  return year;
+});
+
+const copyrightLine = (read: Read, { copyright, siteName }: Pick<Settings, 'copyright' | 'siteName'>): string =>
+  copyright.replace(/\{(siteName|year)\}/g, (_, name) => (name === 'year' ? String(read(siteYear)) : siteName));
 
 /** The owner's two colours, `#rrggbb`. */
 export const siteColours = defineQuery('site-colours', (read): { primary: string; secondary: string } => {
@@ -46,10 +88,11 @@ export interface SiteLayout {
   description: string;
   contactEmail: string;
   footerText: string;
+  copyright: string;
   /** Absolute, without a trailing slash: `https://deals.example`. */
   siteUrl: string;
-  /** Where the dashboard is: `/admin`, or with ADMIN_URL an address of another host. */
-  adminHref: string;
+  /** Where the dashboard is: `/admin`, or with ADMIN_URL an address of another host. Null: shoppers see no button. */
+  adminHref: string | null;
   /** IANA name of the zone in which its days begin and end. */
   timeZone: string;
   /** Order of specification section 2; `href` null: the icon has no target. */
@@ -58,21 +101,24 @@ export interface SiteLayout {
 
 /** What every page carries beside its own content. */
 export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
-  const { siteName, description, contactEmail, footerText, socialLinks } = siteSettings(read);
+  const settings = siteSettings(read);
+  const { siteName, description, contactEmail, footerText, socialLinks, socialIcons, adminButton } = settings;
+  const social: SiteLayout['social'] = [
+    { name: 'Facebook', href: socialLinks.facebook || null },
+    { name: 'Instagram', href: socialLinks.instagram || null },
+    { name: 'Twitter', href: socialLinks.twitter || null },
+    { name: 'Youtube', href: socialLinks.youtube || null },
+  ];
   return {
     siteName,
     description,
     contactEmail,
     footerText,
+    copyright: copyrightLine(read, settings),
     siteUrl: read(siteUrl),
     timeZone: read(siteTimeZone),
-    adminHref: `${read.document('environment')?.adminUrl ?? ''}/admin`,
-    social: [
-      { name: 'Facebook', href: socialLinks.facebook || null },
-      { name: 'Instagram', href: socialLinks.instagram || null },
-      { name: 'Twitter', href: socialLinks.twitter || null },
-      { name: 'Youtube', href: socialLinks.youtube || null },
-    ],
+    adminHref: adminButton ? `${read.document('environment')?.adminUrl ?? ''}/admin` : null,
+    social: social.filter(({ href }) => socialIcons === 'all' || href !== null),
   };
 });
 

@@ -6,5 +6,5 @@ import { settingsInput, type Settings } from '../../schema/settings.ts';
  */
 export function hasUnconfirmedFigures({ heroTiles }: Pick<Settings, 'heroTiles'>): boolean {
   const invented = new Set(settingsInput.parse({}).heroTiles.map(({ figure }) => figure));
-  return heroTiles.some(({ figure, source }) => source === undefined && invented.has(figure));
+  return heroTiles.some(({ figure, source }) => figure !== undefined && source === undefined && invented.has(figure));
 }
