@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, inkOf, mix, READABLE_CONTRAST, textOn } from './colours.ts';
+import { contrast, hoveredFill, inkOf, mix, READABLE_CONTRAST, textOn } from './colours.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
@@ -15,6 +15,7 @@ describe('colours', () => {
     fc.assert(
       fc.property(colour, (fill) => {
         expect(contrast(fill, textOn(fill))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+        expect(contrast(hoveredFill(fill), textOn(fill))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
       }),
     );
   });
@@ -37,8 +38,8 @@ describe('colours', () => {
   });
 
   it('keep their hue as far as they can be read', () => {
-    expect(['#1d4ed8', '#ffee00', '#777777'].map(textOn)).toEqual(['#ffffff', '#1f1d00', '#000000']);
-    expect(inkOf('#ffee00', ['#ffffff'], '#000000')).toBe('#807700');
-    expect(inkOf('#222222', ['#000000'], '#ffffff')).toBe('#767676');
+    expect(['#1d4ed8', '#ffee00', '#777777'].map(textOn)).toEqual(['#ffffff', '#141200', '#000000']);
+    expect(inkOf('#ffee00', ['#ffffff'], '#000000')).toBe('#817800');
+    expect(inkOf('#222222', ['#000000'], '#ffffff')).toBe('#757575');
   });
 });

@@ -1,3 +1,5 @@
+import { channelsOf as shownChannels, linear, oklchOf } from './oklch.ts';
+
 /** Red, green and blue, 0 to 255. */
 type Channels = readonly [number, number, number];
 
@@ -18,10 +20,7 @@ export function mix(colour: string, share: number, other: string): string {
 
 /** Relative luminance as WCAG defines it, 0 to 1. */
 function luminance(colour: string): number {
-  const [red, green, blue] = channelsOf(colour).map((channel) => {
-    const part = channel / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Channels;
+  const [red, green, blue] = channelsOf(colour).map((channel) => linear(channel / 255)) as unknown as Channels;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -31,17 +30,38 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Text on a fill of this colour: white, else a very dark shade of it, else black, whichever is readable first. One always is. */
-export function textOn(fill: string): string {
-  const shades = ['#ffffff', mix(fill, 0.12, '#000000'), '#000000'];
-  return shades.find((shade) => contrast(fill, shade) >= READABLE_CONTRAST) ?? '#000000';
+const inOklch = (colour: string) => oklchOf(channelsOf(colour).map((channel) => channel / 255) as unknown as Channels);
+
+/** The same hue at another lightness (0 to 1), with at most this chroma. */
+function shade(colour: string, lightness: number, mostChroma = Infinity): string {
+  const { hue, chroma } = inOklch(colour);
+  const channels = shownChannels({ lightness, chroma: Math.min(chroma, mostChroma), hue });
+  return hexOf(channels.map((part) => part * 255) as unknown as Channels);
 }
 
-/** The colour itself as text, moved towards `extreme` in steps until it can be read on every ground; `extreme` if none other can. */
+const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= READABLE_CONTRAST;
+
+/** Text on a fill of this colour: white, else a very dark shade of it, else black, whichever is readable first. One always is. */
+export function textOn(fill: string): string {
+  const shades = ['#ffffff', shade(fill, 0.18, 0.05), '#000000'];
+  return shades.find((each) => isReadable(each, fill)) ?? '#000000';
+}
+
+/** The colour itself as text, darker or lighter in steps until it can be read on every ground; `extreme` if no shade can. */
 export function inkOf(colour: string, grounds: readonly string[], extreme: '#000000' | '#ffffff'): string {
-  for (let share = 100; share > 0; share -= 2) {
-    const ink = mix(colour, share / 100, extreme);
-    if (grounds.every((ground) => contrast(ink, ground) >= READABLE_CONTRAST)) return ink;
+  if (grounds.every((ground) => isReadable(colour, ground))) return colour;
+  const { lightness } = inOklch(colour);
+  const [end, step] = extreme === '#000000' ? [0, -0.01] : [1, 0.01];
+  for (let at = lightness + step; (at - end) * step < 0; at += step) {
+    const ink = shade(colour, at);
+    if (grounds.every((ground) => isReadable(ink, ground))) return ink;
   }
   return extreme;
+}
+
+/** A fill under the pointer: a little nearer to its text, or further from it where the text would be hard to read. */
+export function hoveredFill(fill: string): string {
+  const text = textOn(fill);
+  const nearer = mix(fill, 0.88, text);
+  return isReadable(text, nearer) ? nearer : mix(fill, 0.88, text === '#ffffff' ? '#000000' : '#ffffff');
 }
