@@ -8,6 +8,7 @@ const single: { readonly [key: string]: readonly [kind: DocumentKind, name: stri
   categories: ['categories', 'Categories'],
   'amazon-products': ['amazon-products', 'Amazon products'],
   'tracking-codes': ['tracking-codes', 'Tracking codes'],
+  redirects: ['redirects', 'Redirects'],
   'product-figures': ['figures', 'Figures of the Amazon products'],
 };
 
@@ -16,9 +17,9 @@ export function kindOf(key: string): DocumentKind {
   return key.startsWith('blogs/') ? 'post' : (single[key]?.[0] ?? 'figures');
 }
 
-/** What a person calls a thing: its name, title, code or domain. */
-export const titleOf = ({ name, title, code, domain, id }: Fields): string =>
-  String(name ?? title ?? code ?? domain ?? id);
+/** What a person calls a thing: its name, title, code, domain or former address. */
+export const titleOf = ({ name, title, code, domain, from, id }: Fields): string =>
+  String(name ?? title ?? code ?? domain ?? from ?? id);
 
 /** `versions`: of the document, the latest first. */
 export function nameOfDocument(key: string, ...versions: readonly (Fields | null | undefined)[]): string {
@@ -36,6 +37,7 @@ export const thingOfList: { readonly [list: string]: string } = {
   products: 'product',
   categories: 'category',
   trackingCodes: 'tracking code',
+  redirects: 'redirect',
 };
 
 /** `offers.acme-o1.expiryDate` as `Offer "Free shipping": Expiry date`. */

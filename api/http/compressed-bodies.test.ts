@@ -29,7 +29,7 @@ beforeEach(async () => {
   pages = {
     folder,
     headersOf: () => ({ 'content-security-policy': policy }),
-    movedTo: (path: string) => moved.get(path) ?? null,
+    movedTo: (path: string) => (moved.has(path) ? { to: moved.get(path)!, status: 301 } : null),
   };
   api = await openTestApi({
     pages,

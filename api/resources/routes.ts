@@ -16,6 +16,7 @@ import { picturesRoutes } from './pictures.ts';
 import { postsRoutes } from './posts.ts';
 import { previewsRoutes } from './previews.ts';
 import { publishingRoutes } from './publishing.ts';
+import { redirectsRoutes } from './redirects.ts';
 import { securityRoutes } from './security.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
@@ -41,6 +42,7 @@ export const routes: readonly AnyRoute[] = [
   ...postsRoutes,
   ...previewsRoutes,
   ...publishingRoutes,
+  ...redirectsRoutes,
   ...securityRoutes,
   ...sessionsRoutes,
   ...settingsRoutes,

@@ -30,7 +30,7 @@ const files: { [file: string]: string } = {
 let api: RunningApi;
 beforeAll(async () => {
   api = await openTestApi({
-    movedTo: (path) => (path === '/store/former' ? '/store/present' : null),
+    movedTo: (path) => (path === '/store/former' ? { to: '/store/present', status: 301 } : null),
     renderLive: async (path, query) => ({
       status: 200,
       headers: { 'x-live': 'yes' },

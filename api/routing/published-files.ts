@@ -103,8 +103,10 @@ export function publishedFiles({
     const moved = movedTo?.(path) ?? null;
     // Until the publish is through, the page still stands where it was. Asked again each time: who renames a store twice may come back
     // to the first address.
-    if (moved !== null && (await isPublished(moved)))
-      return response.set('Cache-Control', ASKED_EACH_TIME).redirect(301, encodeURI(moved) + queryOf(request));
+    if (moved !== null && (await isPublished(moved.to)))
+      return response
+        .set('Cache-Control', ASKED_EACH_TIME)
+        .redirect(moved.status, encodeURI(moved.to) + queryOf(request));
     const choice = choiceIn(path, queryOf(request));
     const cost =
       choice && (await isWithin(limits.search, request, response)) ? costs.beginIfWithin(choice.path, request) : null;

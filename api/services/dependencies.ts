@@ -68,7 +68,9 @@ export interface ApiDependencies {
     /** Further headers of a published page, such as its content security policy. */
     headersOf?: (path: string) => { readonly [name: string]: string };
     /** Where what was once at this path is now; null: nothing has moved from there. */
-    movedTo?: (path: string) => string | null;
+    movedTo?: (path: string) => { to: string; status: number } | null;
+    /** Whether a path leads somewhere without the owner's redirects. */
+    isTaken?: (path: string) => boolean;
     /** Files may have compressed copies beside them, with the endings `.br` and `.gz`. */
     isPrecompressed?: boolean;
     /** The cache in front that is purged after each publish; absent: what is in front asks for each page each time. */

@@ -55,6 +55,7 @@ export interface RunningApiOptions extends CatalogueParts {
   processorTime?: ApiDependencies['processorTime'];
   feedNetwork?: ApiDependencies['feedNetwork'];
   movedTo?: ApiDependencies['published']['movedTo'];
+  isTaken?: ApiDependencies['published']['isTaken'];
   cache?: ApiDependencies['published']['cache'];
   isPrecompressed?: boolean;
   /** A data folder that stays when the API is closed. One that is there is used as it is, catalogue and password included. */
@@ -91,6 +92,7 @@ export async function openTestApi({
   feedNetwork,
   renderDashboard,
   movedTo,
+  isTaken,
   cache,
   isPrecompressed = false,
   stalled,
@@ -118,7 +120,7 @@ export async function openTestApi({
 
   const documents = (): Map<InputKey, unknown> => {
     const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes'];
-    if (database.read('product-figures') !== undefined) keys.push('product-figures');
+    for (const key of ['product-figures', 'redirects'] as const) if (database.read(key) !== undefined) keys.push(key);
     for (const folder of ['stores', 'blogs', 'figures', 'post-figures'] as const)
       keys.push(...database.ids(folder).map((id) => `${folder}/${id}` as const));
     return new Map(keys.map((key) => [key, database.read(key)]));
@@ -143,6 +145,7 @@ export async function openTestApi({
       folder: published,
       headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }),
       ...(movedTo ? { movedTo } : {}),
+      ...(isTaken ? { isTaken } : {}),
       cache,
       isPrecompressed,
     },

@@ -3,6 +3,7 @@ import { amazonProducts } from './amazon-product.ts';
 import { blog } from './blog.ts';
 import { categories } from './category.ts';
 import { postFigures, productFigures, storeFigures } from './figures.ts';
+import { redirects } from './redirect.ts';
 import { settings } from './settings.ts';
 import { store } from './store.ts';
 import { trackingCodes } from './tracking-code.ts';
@@ -13,6 +14,7 @@ export const singleDocuments = {
   categories,
   'amazon-products': amazonProducts,
   'tracking-codes': trackingCodes,
+  redirects,
   'product-figures': productFigures,
 };
 /** Documents of which there are many: `<kind>/<id>.json`. Their key is `<kind>/<id>`. */

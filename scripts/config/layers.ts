@@ -91,6 +91,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'site/admin/entities/deals/paste',
   'site/admin/entities/deals',
   [
+    'site/admin/entities/menus',
     'site/admin/entities/settings',
     'site/admin/entities/tracking',
     'site/admin/entities/security',

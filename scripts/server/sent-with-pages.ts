@@ -1,7 +1,7 @@
 import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { honestReader } from '../../data/queries/reading/honest-reader.ts';
 import type { Read, StoredRead } from '../../data/queries/reading/reader.ts';
-import { movedTo } from '../../site/catalogue/redirect-views.ts';
+import { isTaken, movedTo } from '../../site/catalogue/redirect-views.ts';
 import { BuildingAgain } from '../publish/building-again.ts';
 import type { PublishingContext } from '../rebuild/publishing-context.ts';
 
@@ -9,7 +9,9 @@ interface SentWithPages {
   /** Throws `BuildingAgain` where the policy is not known yet. */
   headersOf(): { [name: string]: string };
   /** Where the page at this path is now; null: there. */
-  movedTo(path: string): string | null;
+  movedTo(path: string): { to: string; status: number } | null;
+  /** Whether the path leads somewhere without the owner's redirects. */
+  isTaken(path: string): boolean;
 }
 
 /**
@@ -31,5 +33,6 @@ export function sentWithPages({ publisher, engine }: Pick<PublishingContext, 'pu
       return policy === null ? {} : { 'content-security-policy': policy };
     },
     movedTo: (path) => known((read) => movedTo(read, path)) ?? null,
+    isTaken: (path) => known((read) => isTaken(read, path)) ?? false,
   };
 }

@@ -14,7 +14,7 @@ import {
   PRESENT,
 } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
-import { movedTo } from './redirect-views.ts';
+import { isTaken, movedTo } from './redirect-views.ts';
 import { everyPage, textOf, viewOf } from '../views/testing/every-page.ts';
 
 function siteOf(parts: CatalogueParts, now = PRESENT) {
@@ -185,6 +185,40 @@ describe('the page catalogue', () => {
     ]);
   });
 
+  it('knows each of its pages by its path', () => {
+    const check = (parts: CatalogueParts): void => {
+      const { read, paths } = siteOf(parts);
+      const own = new Set(parts.redirects?.map(({ from }) => from));
+      const pagePaths = paths.filter((path) => !path.includes('.') && !path.startsWith('/_') && !own.has(path));
+      expect(pagePaths.filter((path) => !isTaken(read, path))).toEqual([]);
+      expect(isTaken(read, '/nowhere')).toBe(false);
+    };
+    check(many);
+    fc.assert(fc.property(anyCatalogue(), check), { numRuns: 30 });
+  });
+
+  it("follows the owner's redirects from where there is no page to one, wherever that has moved", () => {
+    const { read, paths, text } = siteOf({
+      stores: [aStore({ name: 'Acme', formerSlugs: ['acme-old'] })],
+      redirects: [
+        { from: '/shops/acme', to: '/store/acme-old' },
+        { from: '/deal.php', to: '/amazon-deals', status: 302 },
+        { from: '/stores', to: '/categories' },
+        { from: '/gone', to: '/store/gone' },
+        { from: '/shops/acme', to: '/about' },
+      ],
+    });
+    expect(paths.filter((path) => path === '/shops/acme' || path === '/stores')).toHaveLength(2);
+    expect(text('/shops/acme')).toContain('content="0; url=/store/acme"');
+    expect(text('/_redirects')).toContain('/shops/acme /store/acme 301\n/deal.php /amazon-deals 302\n/store/:slug');
+    expect(['/shops/acme', '/deal.php', '/stores', '/gone'].map((path) => movedTo(read, path))).toEqual([
+      { from: '/shops/acme', to: '/store/acme', status: 301 },
+      { from: '/deal.php', to: '/amazon-deals', status: 302 },
+      null,
+      null,
+    ]);
+  });
+
   it('has a page at the address of a deleted category that leads to the one its stores moved to', () => {
     const categories = [aCategory('Travel', { formerSlugs: ['trips', 'fashion', '404'] }), aCategory('Fashion')];
     const { read, paths, text } = siteOf({ categories });
@@ -194,8 +228,8 @@ describe('the page catalogue', () => {
       '/category/trips /category/travel 301\n/feeds/category/trips.xml /feeds/category/travel.xml 301',
     );
     expect(
-      ['/category/trips', '/category/trips/a', '/category/fashion', '/category/no', '/category/404'].map((path) =>
-        movedTo(read, path),
+      ['/category/trips', '/category/trips/a', '/category/fashion', '/category/no', '/category/404'].map(
+        (path) => movedTo(read, path)?.to ?? null,
       ),
     ).toEqual(['/category/travel', '/category/travel', null, null, null]);
   });

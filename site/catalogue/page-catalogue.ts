@@ -25,7 +25,14 @@ import * as feeds from '../views/feed-views.ts';
 import { homeView } from '../views/home-view.ts';
 import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
 import { postView } from '../views/post-view.ts';
-import { categoryRedirects, postRedirects, redirectsView, redirectView, storeRedirects } from './redirect-views.ts';
+import {
+  categoryRedirects,
+  ownRedirects,
+  postRedirects,
+  redirectsView,
+  redirectView,
+  storeRedirects,
+} from './redirect-views.ts';
 import * as search from '../views/search-index-view.ts';
 import { headersView, manifestView, robotsView, siteSettingsView } from '../views/site-files-views.ts';
 import * as sitemap from '../views/sitemap-views.ts';
@@ -166,6 +173,11 @@ const postPages = defineQuery('post-pages', (read, id: string): PageRef[] => {
   ];
 });
 
+/** Only a path without an ending is that of a page: what had one is redirected by hosts alone. */
+const redirectPages = defineQuery('redirect-pages', (read): PageRef[] =>
+  read(ownRedirects).flatMap(({ from, to }) => (from.includes('.') ? [] : [page(from, 'redirect', to)])),
+);
+
 /** Every page of the site. */
 export const pageCatalogue: PageCatalogue = {
   templates,
@@ -175,5 +187,6 @@ export const pageCatalogue: PageCatalogue = {
     { name: 'categories', pages: categoryPages },
     { name: 'stores', of: 'stores', pages: storePages },
     { name: 'posts', of: 'blogs', pages: postPages },
+    { name: 'redirects', pages: redirectPages },
   ],
 };

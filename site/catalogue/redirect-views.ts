@@ -1,18 +1,22 @@
-import { categoryPath } from '../../data/queries/indexes/categories.ts';
+import { categoryPath, keyOfCategoryAt } from '../../data/queries/indexes/categories.ts';
 import {
   POSTS_BY_FORMER_SLUG,
   POSTS_BY_SLUG,
   STORES_BY_FORMER_SLUG,
   STORES_BY_SLUG,
 } from '../../data/queries/reading/index-names.ts';
+import { hasPage } from '../../data/queries/indexes/page-paths.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import { publicPostOf } from '../../data/queries/indexes/public-post.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { isNotFoundPage, NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
+import { monthPath, postMonths } from '../views/blogs-view.ts';
+import { categoryPaths } from '../views/category-views.ts';
 import { dealsFileBeside } from '../views/deals-file-views.ts';
 import { categoryFeedPath, storeFeedPath } from '../views/feed-views.ts';
+import { letterPath, storeLetters } from '../views/stores-view.ts';
 
 /** A page that was renamed, and where it is now. */
 export interface Redirect {
@@ -91,8 +95,50 @@ const feedOf =
 const storeFeedOf = feedOf(storePath, storeFeedPath);
 const categoryFeedOf = feedOf(categoryPath, categoryFeedPath);
 
+/** Addresses of the API, the dashboard, uploads, and of what hosts read. */
+const NEVER_REDIRECTED = /^\/(?:_|(?:admin|api|media)(?:\/|$))/;
+
+/** Whether an address leads somewhere without the owner's redirects: to a page, be it one of a list, or to where that has moved. */
+export const isTaken = (read: Read, path: string): boolean =>
+  NEVER_REDIRECTED.test(path) ||
+  isNotFoundPage(path) ||
+  hasPage(read, path) ||
+  isOfList(read, path) ||
+  renamedTo(read, path) !== null;
+
+function isOfList(read: Read, path: string): boolean {
+  const [, category] = /^\/category\/([^/]+)\//.exec(path) ?? [];
+  const key = category === undefined ? null : read(keyOfCategoryAt, category);
+  return (
+    read(storeLetters).some((letter) => letterPath(letter) === path) ||
+    read(postMonths).some((month) => monthPath(month) === path) ||
+    (key !== null && categoryPaths(read, key).some((page) => page.path === path))
+  );
+}
+
+export interface OwnRedirect extends Redirect {
+  status: 301 | 302;
+}
+
+/** The owner's redirects that lead from an address without a page to a page, wherever that has moved. */
+export const ownRedirects = defineQuery('own-redirects', (read): OwnRedirect[] => {
+  const all = read.document('redirects')?.redirects ?? [];
+  return all.flatMap(({ from, to, status }, at) => {
+    const target = hasPage(read, to) ? to : renamedTo(read, to);
+    const isFirst = all.findIndex((each) => each.from === from) === at;
+    return target !== null && isFirst && !isTaken(read, from) ? [{ from, to: target, status }] : [];
+  });
+});
+
+/** Where what was at this path is now; null: there was nothing, or there is a page again. */
+export function movedTo(read: Read, path: string): { to: string; status: number } | null {
+  const renamed = renamedTo(read, path);
+  if (renamed !== null) return { to: renamed, status: 301 };
+  return read(ownRedirects).find(({ from }) => from === path) ?? null;
+}
+
 /** Where a page or a feed that was renamed is now; null: there was none at this path, or there is one again. */
-export function movedTo(read: Read, path: string): string | null {
+function renamedTo(read: Read, path: string): string | null {
   if (/^\/(feeds\/)?category\//.test(path)) return categoryMovedTo(read, path);
   if (isDealsFile(path)) return dealsFileMovedTo(read, path);
   const [, kind, slug] = /^\/(store|feeds|blog)\/([^/]+?)(?:\.xml)?$/.exec(path) ?? [];
@@ -106,7 +152,7 @@ export function movedTo(read: Read, path: string): string | null {
 const isDealsFile = (path: string): boolean => path.endsWith(dealsFileBeside(''));
 
 function dealsFileMovedTo(read: Read, path: string): string | null {
-  const page = movedTo(read, path.slice(0, -dealsFileBeside('').length));
+  const page = renamedTo(read, path.slice(0, -dealsFileBeside('').length));
   return page === null ? null : dealsFileBeside(page);
 }
 
@@ -149,6 +195,7 @@ export const redirectsView = defineQuery(
     return {
       rules: [
         ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
+        ...read(ownRedirects).map(({ from, to, status }) => ({ from, to, status })),
         ...NOT_FOUND_PAGES.flatMap(({ start, page }) =>
           start === '/' ? [] : [{ from: `${start}:slug`, to: page, status: 404 }],
         ),

@@ -12,6 +12,7 @@ const documentKinds = [
   'categories',
   'amazon-products',
   'tracking-codes',
+  'redirects',
   'figures',
 ] as const;
 

@@ -6,6 +6,7 @@ export const screenNames = [
   'posts',
   'products',
   'categories',
+  'menus',
   'generators',
   'import',
   'newsletter',

@@ -18,6 +18,14 @@ export const categoryOfKey = defineQuery(
   },
 );
 
+/** The key of the category whose page stands at this slug; null when there is none. */
+export const keyOfCategoryAt = defineQuery('key-of-category-at', (read, slug: string): string | null => {
+  const found = allCategories(read).find(
+    (category) => category.slug === slug && read(categoryOfKey, categoryKey(category.name))?.id === category.id,
+  );
+  return found ? categoryKey(found.name) : null;
+});
+
 /** How many stores are in the category with this key. */
 export const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number =>
   read.count(storesInCategory(key), ''),

@@ -95,6 +95,7 @@ export interface CatalogueParts {
   figures?: StoreFigures[];
   postFigures?: PostFigures[];
   productFigures?: ProductFigures;
+  redirects?: { from: string; to: string; status?: 301 | 302 }[];
 }
 
 /** All documents of a small catalogue, as the database would hand them out. */
@@ -112,6 +113,10 @@ export function aCatalogue(parts: CatalogueParts = {}): Map<InputKey, unknown> {
   for (const each of parts.blogs ?? []) documents.set(`blogs/${each.id}`, each);
   for (const each of parts.figures ?? []) documents.set(`figures/${each.id}`, each);
   for (const each of parts.postFigures ?? []) documents.set(`post-figures/${each.id}`, each);
+  if (parts.redirects)
+    documents.set('redirects', {
+      redirects: parts.redirects.map((each, at) => ({ ...record(`r${at}`), status: 301, ...each })),
+    });
   if (parts.productFigures) documents.set('product-figures', parts.productFigures);
   return documents;
 }

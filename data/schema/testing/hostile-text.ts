@@ -16,6 +16,7 @@ const carriers = [
   'https://go.example/ab',
   'https://go.example/{url}ab',
   '/media/ab.webp',
+  '/old-page',
   '2026-11-30',
   '2026-11-30T18:00:00.000Z',
   '2026-W47',

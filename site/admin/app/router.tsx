@@ -13,6 +13,7 @@ import { dealsSearch } from '../entities/deals/search.ts';
 import { generatorsSearch } from './screens/generators-search.ts';
 import { historySearch } from '../entities/history/search.ts';
 import { importSearch } from '../entities/import/search.ts';
+import { menusSearch } from '../entities/menus/search.ts';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { postsSearch } from '../entities/posts/search.ts';
 import { productsSearch } from '../entities/products/search.ts';
@@ -67,6 +68,12 @@ const routeTree = root.addChildren([
     path: '/categories',
     validateSearch: checkedBy(categoriesSearch),
     component: screen(() => import('../entities/categories/screen.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: '/menus',
+    validateSearch: checkedBy(menusSearch),
+    component: screen(() => import('../entities/menus/screen.tsx')),
   }),
   createRoute({
     ...under,

@@ -41,6 +41,7 @@ const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilter
     { queryKey: keys.googleAds },
     { queryKey: keys.blockedRequests },
   ],
+  redirects: [{ queryKey: keys.redirects }],
   figures: [{ queryKey: keys.votes }, tables],
   'post-figures': [posts],
   'product-figures': [],

@@ -11,6 +11,7 @@ export const keys = {
   amazonProducts: ['api', 'amazon-products'],
   trackingCodes: ['api', 'tracking-codes'],
   blockedRequests: ['api', 'csp-reports'],
+  redirects: ['api', 'redirects'],
   googleAds: ['api', 'google-ads', 'status'],
   publishStatus: ['api', 'publish', 'status'],
   subscribers: ['api', 'newsletter', 'subscribers'],

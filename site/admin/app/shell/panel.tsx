@@ -13,6 +13,8 @@ const screenOf = {
   'amazon-products': 'products',
   stores: 'stores',
   categories: 'categories',
+  menus: 'menus',
+  redirects: 'menus',
   offers: 'deals',
   'tracking-codes': 'tracking',
   settings: 'settings',

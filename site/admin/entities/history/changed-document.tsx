@@ -16,6 +16,7 @@ const screens = {
   categories: '/categories',
   'amazon-products': '/products',
   'tracking-codes': '/tracking',
+  redirects: '/menus',
   figures: '/',
 } as const satisfies { [kind in DocumentKind]: string };
 

@@ -14,6 +14,7 @@ const single = [
   { value: 'categories', label: 'Categories' },
   { value: 'amazon-products', label: 'Amazon products' },
   { value: 'tracking-codes', label: 'Tracking codes' },
+  { value: 'redirects', label: 'Redirects' },
 ];
 
 /** By thing, day and person. `shown`: what stands below them, which may name what is there no more. */

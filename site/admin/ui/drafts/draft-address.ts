@@ -6,6 +6,8 @@ const screens = {
   coupons: '/deals',
   offers: '/deals',
   categories: '/categories',
+  menus: '/menus',
+  redirects: '/menus',
   blogs: '/posts',
   'amazon-products': '/products',
   'tracking-codes': '/tracking',
@@ -18,7 +20,7 @@ const screens = {
 } as const satisfies { [kind in DraftKind]: string };
 
 /** Forms that stand on their screen, open at all times. */
-const alwaysOpen: ReadonlySet<DraftKind> = new Set(['settings', 'tracking-codes', 'blog-generator', 'import']);
+const alwaysOpen: ReadonlySet<DraftKind> = new Set(['settings', 'menus', 'tracking-codes', 'blog-generator', 'import']);
 /** What `new` of the address says, where it is not `yes`. */
 const newOf: { readonly [kind in DraftKind]?: 'offer' | 'paste' } = { offers: 'offer', 'pasted-codes': 'paste' };
 

@@ -5,6 +5,8 @@ const names: { readonly [kind in DraftKind]: string } = {
   coupons: 'Coupon',
   offers: 'Offer',
   categories: 'Category',
+  menus: 'Menus',
+  redirects: 'Redirect',
   blogs: 'Post',
   'amazon-products': 'Amazon product',
   'tracking-codes': 'Tracking code',
@@ -19,6 +21,7 @@ const names: { readonly [kind in DraftKind]: string } = {
 /** Forms that are about no record of many. */
 const alone: ReadonlySet<DraftKind> = new Set([
   'settings',
+  'menus',
   'pasted-codes',
   'blog-generator',
   'store-generator',

@@ -7,6 +7,8 @@ const things = [
   'coupons',
   'offers',
   'categories',
+  'menus',
+  'redirects',
   'blogs',
   'amazon-products',
   'tracking-codes',

@@ -1,0 +1,87 @@
+import { hasPage } from '../../data/queries/indexes/page-paths.ts';
+import { slugify } from '../../data/rules/text/slugify.ts';
+import type { OwnRedirect } from '../../data/schema/redirect.ts';
+import { createRedirect, deleteRedirect, listRedirects } from '../contract/redirects.ts';
+import { idFor } from '../entities/ids.ts';
+import { firstRevision } from '../entities/revision.ts';
+import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
+import { type Call, route } from '../routing/route.ts';
+import { save } from '../routing/save.ts';
+
+const listRedirectsRoute = route(
+  listRedirects,
+  ({ services: { database } }) => database.read('redirects')?.redirects ?? [],
+);
+
+const createRedirectRoute = route(createRedirect, (call) =>
+  save(call, (transaction) => {
+    const { redirects } = transaction.read('redirects') ?? { redirects: [] };
+    checkRedirect(call, redirects);
+    const id = idFor(slugify(call.body.from) || 'redirect', (taken) => redirects.some((each) => each.id === taken));
+    const redirect = { ...call.body, ...firstRevision(id, call.services.now()) };
+    transaction.write('redirects', { redirects: [...redirects, redirect] });
+    return redirect;
+  }),
+);
+
+/** Each redirect leads at once to a page, from where there is none. */
+function checkRedirect(call: Call<typeof createRedirect>, others: readonly OwnRedirect[]): void {
+  const {
+    body: { from, to },
+    read,
+    services: { published },
+  } = call;
+  const stands = (path: string) => hasPage(read, path) || (published.isTaken?.(path) ?? false);
+  const next = others.find((each) => each.from === to);
+  const before = others.find((each) => each.to === from);
+  if (from === to || next?.to === from)
+    throw new RedirectRefused('to', `From there ${from} would lead back to itself. Choose another page.`);
+  if (others.some((each) => each.from === from))
+    throw new RedirectRefused('from', `There is a redirect from ${from} already. Delete that one first.`);
+  if (stands(from))
+    throw new RedirectRefused(
+      'from',
+      `${from} leads to a page already. Only an address without one can be redirected.`,
+    );
+  if (next) throw new RedirectRefused('to', `${to} leads on to ${next.to}. Enter that page instead.`);
+  if (before) throw new RedirectRefused('from', `${before.from} leads to ${from}. Delete that redirect first.`);
+  if (!hasPage(read, to)) throw new LeadsNowhere(to);
+}
+
+class RedirectRefused extends Conflict {
+  override name = 'RedirectRefused';
+  constructor(field: 'from' | 'to', message: string) {
+    super(message, undefined, [{ path: field, message }]);
+  }
+}
+
+class LeadsNowhere extends InvalidRequest {
+  override name = 'LeadsNowhere';
+  constructor(to: string) {
+    super([
+      {
+        path: 'to',
+        message: `There is no page at ${to}. Enter the path of a store, a category, a post or another page.`,
+      },
+    ]);
+  }
+}
+
+const deleteRedirectRoute = route(deleteRedirect, async (call) => {
+  await save(call, (transaction) => {
+    const { redirects } = transaction.read('redirects') ?? { redirects: [] };
+    const left = redirects.filter(({ id }) => id !== call.params.id);
+    if (left.length === redirects.length) throw new NoSuchRedirect();
+    transaction.write('redirects', { redirects: left });
+  });
+  return {};
+});
+
+class NoSuchRedirect extends NotFound {
+  override name = 'NoSuchRedirect';
+  constructor() {
+    super('There is no such redirect.');
+  }
+}
+
+export const redirectsRoutes = [listRedirectsRoute, createRedirectRoute, deleteRedirectRoute];
