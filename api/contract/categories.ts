@@ -4,6 +4,7 @@ import { publicCategory } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { id } from '../../data/schema/fields.ts';
 import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
+import { changesOf } from './shapes/changes.ts';
 import { byId, nothing } from './shapes/entities.ts';
 
 export const listCategories = defineContract({
@@ -27,6 +28,29 @@ export const createCategory = defineContract({
   body: categoryInput,
   reply: category,
   status: 201,
+});
+
+export const updateCategory = defineContract({
+  operation: 'update-category',
+  method: 'put',
+  path: '/api/categories/{id}',
+  summary: 'Changes a category. Its stores follow another name in the same change, and its former address leads on.',
+  access: 'owner',
+  publishes: true,
+  params: byId,
+  body: changesOf(categoryInput),
+  reply: category,
+});
+
+export const reorderCategories = defineContract({
+  operation: 'reorder-categories',
+  method: 'post',
+  path: '/api/categories/reorder',
+  summary: 'Puts the categories into a new order. The list names each of them once.',
+  access: 'owner',
+  publishes: true,
+  body: z.object({ categoryIds: z.array(id).max(5000) }),
+  reply: z.array(category),
 });
 
 export const deleteCategory = defineContract({

@@ -1,12 +1,19 @@
 import { categoryPath, publicCategories } from '../../data/queries/indexes/categories.ts';
-import { createCategory, deleteCategory, listCategories } from '../contract/categories.ts';
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  reorderCategories,
+  updateCategory,
+} from '../contract/categories.ts';
 import { type Call, route } from '../routing/route.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
-import type { Category, CategoryInput } from '../../data/schema/category.ts';
+import { type Category, categoryInput, type CategoryInput } from '../../data/schema/category.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 import { save } from '../routing/save.ts';
 import { idFor } from '../entities/ids.ts';
-import { firstRevision, nextRevision } from '../entities/revision.ts';
+import { formerSlugsAfter } from '../entities/former-slugs.ts';
+import { checkRevision, edited, firstRevision, merged, nextRevision } from '../entities/revision.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { categoryNameTarget } from '../../data/catalogue/references/reference-values.ts';
 import { plural } from '../../data/schema/plural.ts';
@@ -47,6 +54,53 @@ class CategoryTaken extends Conflict {
   constructor(field: 'name' | 'slug') {
     const message = `A category with this ${field} already exists. Choose another one.`;
     super(message, undefined, [{ path: field, message }]);
+  }
+}
+
+const updateCategoryRoute = route(updateCategory, (call) =>
+  save(call, (transaction) => {
+    const { body, params } = call;
+    const now = call.services.now();
+    const { categories } = transaction.read('categories') ?? { categories: [] };
+    const present = categories.find(({ id }) => id === params.id);
+    if (!present) throw new NoSuchCategory();
+    checkRevision(present, body.revision);
+    const typed = merged(categoryInput, present, { ...body, revision: undefined });
+    checkUnique(
+      typed,
+      categories.filter((each) => each !== present),
+    );
+    const formerSlugs = formerSlugsAfter({ formerSlugs: [], ...present }, typed.slug);
+    const { id, revision, createdAt, updatedAt } = present;
+    const kept = { id, revision, createdAt, updatedAt, ...(formerSlugs.length > 0 && { formerSlugs }) };
+    const category = edited<Category>(present, { ...typed, ...kept }, now);
+    if (category === present) return present;
+    const stores = category.name === present.name ? [] : transaction.referring(categoryNameTarget(present.name));
+    transaction.write('categories', {
+      categories: categories.map((each) => (each === present ? category : withoutFormerSlug(each, category.slug))),
+    });
+    for (const store of stores.map((key) => transaction.read(key) as Store))
+      transaction.write(`stores/${store.id}`, { ...store, category: category.name, ...nextRevision(store, now) });
+    return category;
+  }),
+);
+
+const reorderCategoriesRoute = route(reorderCategories, (call) =>
+  save(call, (transaction) => {
+    const { categories } = transaction.read('categories') ?? { categories: [] };
+    const position = new Map(call.body.categoryIds.map((id, at) => [id, at]));
+    if (position.size !== categories.length || !categories.every(({ id }) => position.has(id)))
+      throw new IncompleteOrder(categories.map(({ id }) => id));
+    const ordered = categories.toSorted((one, other) => position.get(one.id)! - position.get(other.id)!);
+    if (ordered.some((each, at) => each !== categories[at])) transaction.write('categories', { categories: ordered });
+    return ordered;
+  }),
+);
+
+class IncompleteOrder extends Conflict {
+  override name = 'IncompleteOrder';
+  constructor(current: string[]) {
+    super('The list must name each category once. They have changed in the meantime: load them again.', current);
   }
 }
 
@@ -145,4 +199,10 @@ class UnknownTarget extends InvalidRequest {
   }
 }
 
-export const categoriesRoutes = [listCategoriesRoute, createCategoryRoute, deleteCategoryRoute];
+export const categoriesRoutes = [
+  listCategoriesRoute,
+  createCategoryRoute,
+  updateCategoryRoute,
+  reorderCategoriesRoute,
+  deleteCategoryRoute,
+];

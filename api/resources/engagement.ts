@@ -2,7 +2,7 @@ import { castVote, countView } from '../contract/engagement.ts';
 import { networkOf } from '../callers/limits.ts';
 import { route } from '../routing/route.ts';
 import { codeOfDeal } from '../engagement/code-of-deal.ts';
-import { publicPostOf } from '../../data/queries/indexes/public-post.ts';
+import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { isThere } from '../engagement/count-buffer.ts';
 
 /** What cannot be voted on is ignored, as it is in counts: a page may be older than the catalogue. */

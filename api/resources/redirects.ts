@@ -1,4 +1,4 @@
-import { hasPage } from '../../data/queries/indexes/page-paths.ts';
+import { hasPage } from '../../data/queries/reading/page-paths.ts';
 import { slugify } from '../../data/rules/text/slugify.ts';
 import type { OwnRedirect } from '../../data/schema/redirect.ts';
 import { createRedirect, deleteRedirect, listRedirects } from '../contract/redirects.ts';

@@ -1,7 +1,7 @@
 import { cellOfText } from '../rules/text/formula-text.ts';
 import { amazonProductInput, type AmazonProduct } from '../schema/amazon-product.ts';
 import { blogInput } from '../schema/blog.ts';
-import type { Category } from '../schema/category.ts';
+import { categoryInput, type Category } from '../schema/category.ts';
 import { couponInput } from '../schema/coupon.ts';
 import { offerInput } from '../schema/offer.ts';
 import { storeInput, type Store } from '../schema/store.ts';
@@ -49,7 +49,7 @@ const tables: { readonly [name in TableName]: Table } = {
     columns: [...fieldsOf(blogInput), 'publishedAt', 'generated', ...RECORD],
     rows: (entry) => inFolder('blogs', entry),
   },
-  categories: { columns: ['name', 'slug', ...RECORD], rows: categoriesIn },
+  categories: { columns: [...fieldsOf(categoryInput), ...RECORD], rows: categoriesIn },
 };
 
 function categoriesIn({ key, document }: ExportedDocument): Category[] {

@@ -8,6 +8,7 @@ import * as honestReader from './reading/honest-reader.ts';
 import * as indexes from './indexes/indexes.ts';
 import * as lastChanges from './indexes/last-changes.ts';
 import * as offerPages from './offer-pages.ts';
+import * as pagePaths from './reading/page-paths.ts';
 import * as popularity from './indexes/popularity.ts';
 import * as postCards from './indexes/post-cards.ts';
 import * as products from './products.ts';
@@ -30,6 +31,7 @@ const modules = [
   indexes,
   lastChanges,
   offerPages,
+  pagePaths,
   popularity,
   postCards,
   products,

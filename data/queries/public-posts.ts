@@ -9,7 +9,7 @@ import {
 import { FEATURED_POSTS, POSTS_BY_DATE } from './reading/index-names.ts';
 import { cleanContent, DEFAULT_AUTHOR, postIdOfSlug, postInLists } from './indexes/post-cards.ts';
 import { viewsOfPost } from './indexes/popularity.ts';
-import { publicPostOf } from './indexes/public-post.ts';
+import { publicPostOf } from './reading/public-post.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 
 /** One post of a list; null when there is none that is public. */

@@ -7,6 +7,8 @@ const special = new Map(
     offerIds: 'Offers',
     imageUrl: 'Image address',
     imageAlt: 'What the picture shows',
+    categoryIds: 'Categories',
+    seoTitle: 'SEO title',
     seoDescription: 'SEO description',
     startsAt: 'Starts',
     verifiedAt: 'Verified on',

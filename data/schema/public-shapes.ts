@@ -15,7 +15,7 @@ const pickedStore = { id: true, name: true, slug: true, logo: true, website: tru
 export const embeddedStore = store.pick(pickedStore);
 /** `dealCount` is counted where the owner typed none. */
 export const publicStore = store.pick({ ...pickedStore, description: true, category: true, dealCount: true });
-export const publicCategory = category.pick({ id: true, name: true, slug: true });
+export const publicCategory = category.pick({ id: true, name: true, slug: true, description: true, icon: true });
 
 /** A deal with its store, and with the card that pages show of it. */
 const inItsStore = { storeId: z.string(), store: embeddedStore, card: dealCard };

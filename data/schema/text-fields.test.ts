@@ -8,6 +8,7 @@ import { validationMessage } from './validation-messages.ts';
 /** A field that is added has one line, unless it is named here. */
 const severalLines: ReadonlySet<string> = new Set([
   'settings.description',
+  'categories.categories.*.description',
   'amazon-products.products.*.description',
   'stores.description',
   'stores.coupons.*.description',

@@ -1,6 +1,6 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
-import { publicPostOf } from '../../data/queries/indexes/public-post.ts';
+import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { siteColours } from '../../data/queries/reading/site.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';

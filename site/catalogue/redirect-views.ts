@@ -1,13 +1,13 @@
-import { categoryPath, keyOfCategoryAt } from '../../data/queries/indexes/categories.ts';
+import { categoryPath } from '../../data/queries/indexes/categories.ts';
 import {
   POSTS_BY_FORMER_SLUG,
   POSTS_BY_SLUG,
   STORES_BY_FORMER_SLUG,
   STORES_BY_SLUG,
 } from '../../data/queries/reading/index-names.ts';
-import { hasPage } from '../../data/queries/indexes/page-paths.ts';
+import { hasPage, keyOfCategoryAt } from '../../data/queries/reading/page-paths.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
-import { publicPostOf } from '../../data/queries/indexes/public-post.ts';
+import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { isNotFoundPage, NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';

@@ -1,4 +1,4 @@
-import { categoryLinks, categoryOfKey, categoryPath } from '../../data/queries/indexes/categories.ts';
+import { categoryLinks, categoryOfKey, categoryPath, textsOfCategory } from '../../data/queries/indexes/categories.ts';
 import { cardsOf, firstCoupons } from '../../data/queries/indexes/deal-lists.ts';
 import { STORES_BY_DEALS, storesInCategory } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
@@ -99,13 +99,16 @@ export const bestCouponsOfCategory = defineQuery('best-coupons-of-category', (re
 export const categoryView = defineQuery('category-view', (read, key: string): CategoryView => {
   const storeCount = read.count(storesInCategory(key), '');
   const dealCount = read.total(STORES_BY_DEALS, key);
+  const { description, icon, seoTitle, seoDescription } = read(textsOfCategory, key);
   const counts = `${countOf(dealCount, 'deal')} at ${countOf(storeCount, 'store')}`;
   const view = listPage(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({
-    title: storeCount === 0 ? `${name} coupons and deals` : `${name} coupons: ${counts}`,
+    title: seoTitle ?? (storeCount === 0 ? `${name} coupons and deals` : `${name} coupons: ${counts}`),
     description:
-      storeCount === 0
+      seoDescription ??
+      description ??
+      (storeCount === 0
         ? `Coupon codes and offers in ${name}.`
-        : `${counts} in ${name}: coupon codes and offers that can be used right now, the best ones first.`,
+        : `${counts} in ${name}: coupon codes and offers that can be used right now, the best ones first.`),
     path,
     crumb: name,
     above,
@@ -114,6 +117,8 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
   const letters = alphabet(categoryPath(view.slug), read(categoryLetters, key), null);
   return {
     ...view,
+    ...(description && { description }),
+    ...(icon && { icon }),
     bestCoupons: cardsOf(read, read(bestCouponsOfCategory, key)),
     scope: letters.length === 0 ? 'all' : 'popular',
     heading: '',

@@ -1,5 +1,6 @@
 import type { CategoryLink, StoreCard, StoreTile } from '../../data/queries/indexes/cards.ts';
 import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
+import type { CategoryIcon } from '../../data/schema/category.ts';
 import type { FoundDeal } from '../../data/queries/indexes/deal-search.ts';
 import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
@@ -127,6 +128,9 @@ export interface CategoryView {
   meta: PageMeta;
   name: string;
   slug: string;
+  /** The owner's; absent on a `letter` page, and where there is none. */
+  description?: string;
+  icon?: CategoryIcon;
   /** `all` stores of the category, the most `popular` of many, or one `letter` of them. */
   scope: 'all' | 'popular' | 'letter';
   /** `A`, `Ca`, `0–9`; empty unless scope is `letter`. */

@@ -91,6 +91,8 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'delete-offer': { path: '/api/offers/acme-o1' },
   'delete-amazon-product': { path: '/api/amazon-products/p1' },
   'delete-blog': { path: '/api/blogs/post' },
+  'update-category': { path: '/api/categories/fashion', body: { icon: 'fashion' } },
+  'reorder-categories': { body: { categoryIds: ['pets', 'fashion', 'travel', 'books'] } },
   'create-redirect': { body: { from: '/old', to: '/stores' } },
   'delete-redirect': { path: '/api/redirects/old' },
   'delete-category': { path: '/api/categories/travel' },

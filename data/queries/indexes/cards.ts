@@ -1,3 +1,4 @@
+import type { CategoryIcon } from '../../schema/category.ts';
 import type { LogoView } from '../../schema/deal-card.ts';
 
 /** What lists show of stores and categories: every string ready to be read. `schema/deal-card.ts` has that of deals. */
@@ -32,6 +33,7 @@ export interface CategoryLink {
   slug: string;
   /** `/category/travel` */
   href: string;
+  icon?: CategoryIcon;
   /** How many stores are in it. */
   stores: number;
 }

@@ -1,9 +1,9 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
-import type { Category } from '../../schema/category.ts';
+import { type Category, category, type CategoryIcon } from '../../schema/category.ts';
 import { fieldsOf, publicCategory, type PublicCategory } from '../../schema/public-shapes.ts';
 import type { CategoryLink } from './cards.ts';
 import { storesInCategory } from '../reading/index-names.ts';
-import { defineQuery, type Read } from '../reading/reader.ts';
+import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 
 const allCategories = (read: Read): readonly Category[] => read.document('categories')?.categories ?? [];
 
@@ -18,13 +18,15 @@ export const categoryOfKey = defineQuery(
   },
 );
 
-/** The key of the category whose page stands at this slug; null when there is none. */
-export const keyOfCategoryAt = defineQuery('key-of-category-at', (read, slug: string): string | null => {
-  const found = allCategories(read).find(
-    (category) => category.slug === slug && read(categoryOfKey, categoryKey(category.name))?.id === category.id,
-  );
-  return found ? categoryKey(found.name) : null;
-});
+/** What the owner has written of the category with this key; each absent where nothing was. */
+export const textsOfCategory = defineFields(
+  'texts-of-category',
+  (read, key: string): { description?: string; icon?: CategoryIcon; seoTitle?: string; seoDescription?: string } => {
+    const found = allCategories(read).find((category) => categoryKey(category.name) === key);
+    return found ? fieldsOf(categoryTexts, found) : {};
+  },
+);
+const categoryTexts = category.pick({ description: true, icon: true, seoTitle: true, seoDescription: true });
 
 /** How many stores are in the category with this key. */
 export const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number =>
@@ -35,9 +37,10 @@ export const storeCountOfCategory = defineQuery('store-count-of-category', (read
 export const categoryLinks = defineQuery('category-links', (read): CategoryLink[] =>
   allCategories(read)
     .filter(({ id, name }) => read(categoryOfKey, categoryKey(name))?.id === id)
-    .map(({ name, slug }) => ({
+    .map(({ name, slug, icon }) => ({
       name,
       slug,
+      ...(icon && { icon }),
       href: categoryPath(slug),
       stores: read(storeCountOfCategory, categoryKey(name)),
     })),

@@ -5,6 +5,7 @@ import { searchWords } from '../../rules/search/search-words.ts';
 import { nameOrder } from '../../rules/text/name-order.ts';
 import { dateOfPost } from '../../rules/deals/post-state.ts';
 import { sizeStep } from '../../rules/text/size-step.ts';
+import { hostOf } from '../../rules/deals/visit-link.ts';
 import type { Store } from '../../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
 import { textOfDeal } from './deal-texts.ts';
@@ -30,6 +31,7 @@ import {
   POSTS_OF_STORE,
   STORES_BY_DEALS,
   STORES_BY_FORMER_SLUG,
+  STORES_BY_HOST,
   STORES_BY_NAME,
   STORES_BY_OFFER_CATEGORY,
   STORES_BY_SLUG,
@@ -39,7 +41,7 @@ import {
 } from '../reading/index-names.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';
 import { postInLists } from './post-cards.ts';
-import { isPublicPost } from './public-post.ts';
+import { isPublicPost } from '../reading/public-post.ts';
 import { defineQuery, type IndexedFolder, type IndexEntry, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
 import { storeInLists } from './store-in-lists.ts';
@@ -71,6 +73,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   const entries: { [index: string]: IndexEntry[] } = {
     [STORES_BY_SLUG]: [[store.slug, UNORDERED, id]],
     [STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
+    [STORES_BY_HOST]: hostsOf(stored).map((host): IndexEntry => [host, UNORDERED, id]),
     [STORES_BY_NAME]: [['', order, id, 1, [searchWords(store.name).join(' '), store.category, sizeStep(deals)]]],
     [storesInCategory(key)]: [['', order, id]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
@@ -105,6 +108,11 @@ function checkEntries(read: Read, id: string, deals: readonly Pick<Store['coupon
   const zone = read(siteTimeZone);
   const byDay = Map.groupBy(tried, (at) => dayOfDate(at, zone));
   return { [DEALS_BY_CHECK]: [...byDay].map(([day, all]): IndexEntry => [day, UNORDERED, id, all.length]) };
+}
+
+function hostsOf({ website, affiliateLink, deepLink, coupons, offers }: Store): string[] {
+  const links = [website, affiliateLink, deepLink, ...[...coupons, ...offers].map((deal) => deal.affiliateLink)];
+  return [...new Set(links.flatMap((link) => (link === undefined ? [] : (hostOf(link) ?? []))))];
 }
 
 function usesEntries(read: Read, id: string, coupons: Store['coupons'], key: string): Entries {

@@ -7,7 +7,7 @@ import type { Blog } from '../../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from '../reading/index-names.ts';
 import { changeOfPost, type LastChange, newest, type PageChange } from './last-changes.ts';
 import { viewsOfPost } from './popularity.ts';
-import { publicPostOf } from './public-post.ts';
+import { publicPostOf } from '../reading/public-post.ts';
 import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
 import { storeInLists } from './store-in-lists.ts';

@@ -9,6 +9,8 @@ import { couponSorts, type CouponSort } from '../../rules/deals/coupon-sorts.ts'
 export const STORES_BY_SLUG = 'stores-by-slug';
 /** Part: a slug that the store once had. */
 export const STORES_BY_FORMER_SLUG = 'stores-by-former-slug';
+/** Part: a host, without `www.`, that the store, its network or one of its deals leads to. */
+export const STORES_BY_HOST = 'stores-by-host';
 /** Order: `nameOrder`. Data: the words of the name, the category's name, and how many deals, in steps (`sizeStep`). */
 export const STORES_BY_NAME = 'stores-by-name';
 /** Stores with live deals: no others are to be indexed by search engines. Order: id. */

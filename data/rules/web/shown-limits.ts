@@ -9,3 +9,6 @@ export const FOUND_DEALS_SHOWN = 60;
 export const KEYWORDS_ON_CARD = 3;
 /** How many popular stores are named where a search finds nothing. */
 export const POPULAR_STORES_MEANT = 6;
+
+/** Section 9: categories on home. */
+export const CATEGORIES_ON_HOME = 4;

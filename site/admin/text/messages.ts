@@ -49,8 +49,12 @@ export const storeToasts = {
 
 export const categoryToasts = {
   created: success('Category created successfully'),
+  updated: success('Category updated successfully'),
+  reordered: success('Categories reordered successfully'),
   deleted: success('Category deleted successfully'),
   createFailed: failure('Failed to create category'),
+  updateFailed: failure('Failed to update category'),
+  reorderFailed: failure('Failed to reorder categories'),
   deleteFailed: failure('Failed to delete category'),
 };
 

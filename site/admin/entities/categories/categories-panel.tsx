@@ -1,14 +1,18 @@
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { type Category, categoryInput } from '../../../../data/schema/category.ts';
+import type { Category } from '../../../../data/schema/category.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
+import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { categoryToasts } from '../../text/messages.ts';
-import { useCategories, useCreateCategory } from './categories.ts';
+import { useCategories, useReorderCategories } from './categories.ts';
 import { useFilter } from '../../ui/address/use-filter.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
+import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
+import { moved } from '../../ui/controls/moved.ts';
+import { NameButton } from '../../ui/controls/name-button.tsx';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
@@ -16,37 +20,29 @@ import { matching } from '../../ui/inputs/text-filter.ts';
 import { ViewLink } from '../../ui/controls/view-link.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
+import { CategoryForm } from './category-form.tsx';
 import { CategoryDeletion } from './category-deletion.tsx';
-
-function CategoryForm({ onClose }: { onClose(): void }) {
-  const create = useCreateCategory();
-  return (
-    <FormDialog
-      title="Add Category"
-      schema={categoryInput}
-      record={{}}
-      draft={{ kind: 'categories' }}
-      submitLabel="Create Category"
-      failed={categoryToasts.createFailed}
-      onClose={onClose}
-      save={async (input) => {
-        await create.mutateAsync({ body: input });
-        toast(categoryToasts.created);
-      }}
-    >
-      <NameAndSlug name="name" fresh path="/category/" />
-    </FormDialog>
-  );
-}
 
 export function CategoriesPanel() {
   const categories = useCategories();
+  const reorder = useReorderCategories();
   const [typed, setTyped] = useFilter('search', '');
-  const { kind, row: opened, show, close } = useOpen<Category, 'delete'>(categories.data);
+  const { kind, id, row: opened, missing, show, close } = useOpen<Category, 'delete'>(categories.data);
   const found = useMemo(
     () => matching(categories.data ?? [], typed, ({ name, slug }) => [name, slug]),
     [categories.data, typed],
   );
+  async function move(from: number, to: number) {
+    // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
+    if (reorder.isPending) return;
+    try {
+      const categoryIds = moved(found, from, to).map((each) => each.id);
+      toast(withUndo(categoryToasts.reordered, await reorder.mutateAsync({ body: { categoryIds } })));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(categoryToasts.reorderFailed(reasonOf(error)));
+    }
+  }
+
   return (
     <Panel
       id="categories"
@@ -65,14 +61,24 @@ export function CategoriesPanel() {
             </p>
           ) : (
             <VirtualList label="Categories" items={found} keyOf={({ id }) => id}>
-              {(category) => (
+              {(category, at) => (
                 <>
                   <div className="row-main">
-                    <span className="row-name">{category.name}</span>
+                    <NameButton name={category.name} onClick={() => show('edit', category)} />
                     <p className="hint">{`/category/${category.slug}`}</p>
                   </div>
                   <div className="row-actions">
                     <ViewLink name={category.name} href={`/category/${category.slug}`} />
+                    {/* Of a part of them there is no order. */}
+                    {typed.trim() === '' && (
+                      <MoveButtons
+                        name={category.name}
+                        at={at}
+                        count={found.length}
+                        onMove={(to) => void move(at, to)}
+                      />
+                    )}
+                    <RowButton icon={Pencil} label={`Edit ${category.name}`} onClick={() => show('edit', category)} />
                     <RowButton
                       icon={Trash2}
                       label={`Delete ${category.name}`}
@@ -86,6 +92,8 @@ export function CategoriesPanel() {
         }
       </Loaded>
       {kind === 'new' && <CategoryForm onClose={close} />}
+      {kind === 'edit' && opened && <CategoryForm category={opened} onClose={close} />}
+      {missing && <GoneDialog what="category" kinds={['categories']} id={id} onClose={close} />}
       {kind === 'delete' && opened && <CategoryDeletion category={opened} onClose={close} />}
     </Panel>
   );

@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import type { FailingCode } from '../../../../api/contract/coupons.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { anchorOf } from '../../../views/structured-data.ts';
 import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
+import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { NameButton } from '../../ui/controls/name-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
@@ -13,15 +14,16 @@ interface Props {
   offer: OwnerOffer;
   /** Its code mostly fails. */
   failure: FailingCode | undefined;
-  first: boolean;
-  last: boolean;
+  /** Where it stands in the list, and how many stand there. */
+  at: number;
+  count: number;
   canReorder: boolean;
-  onMove(step: -1 | 1): void;
+  onMove(to: number): void;
   onActive(active: boolean): void;
   onOpen(kind: 'edit' | 'delete'): void;
 }
 
-export function OfferRow({ offer, failure, first, last, canReorder, onMove, onActive, onOpen }: Props) {
+export function OfferRow({ offer, failure, at, count, canReorder, onMove, onActive, onOpen }: Props) {
   const { title, store, code, discountValue, expiryDate, active } = offer;
   const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`]
     .filter(Boolean)
@@ -36,12 +38,7 @@ export function OfferRow({ offer, failure, first, last, canReorder, onMove, onAc
       <Switch on={active} label={`${title} is active`} labels={['Active', 'Inactive']} onChange={onActive} />
       <div className="row-actions">
         {active && <ViewLink name={title} href={`${storePath(store.slug)}#${anchorOf(`offer/${offer.id}`)}`} />}
-        {canReorder && (
-          <>
-            <RowButton icon={ArrowUp} label={`Move ${title} up`} disabled={first} onClick={() => onMove(-1)} />
-            <RowButton icon={ArrowDown} label={`Move ${title} down`} disabled={last} onClick={() => onMove(1)} />
-          </>
-        )}
+        {canReorder && <MoveButtons name={title} at={at} count={count} onMove={onMove} />}
         <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
         <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
       </div>

@@ -5,6 +5,7 @@ import { useFilter } from '../../ui/address/use-filter.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
+import { moved } from '../../ui/controls/moved.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { matching } from '../../ui/inputs/text-filter.ts';
@@ -18,7 +19,6 @@ import { useDeleteOffer, useOffers, useReorderOffers, useUpdateOffer } from './o
 import { useStoreNames } from '../../requests/stores.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { useFailureOf } from '../../requests/votes.ts';
-import { moved } from './moved.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OfferRow } from './offer-row.tsx';
 
@@ -55,14 +55,10 @@ export function OffersPanel() {
   /** Section 4: only while a single store is selected; of a part of its offers there is no order. */
   const canReorder = storeId !== ALL && typed.trim() === '';
 
-  async function move(offer: OwnerOffer, step: -1 | 1) {
+  async function move(from: number, to: number) {
     // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
     if (reorder.isPending) return;
-    const offerIds = moved(
-      ofStore.map(({ id }) => id),
-      offer.id,
-      step,
-    );
+    const offerIds = moved(ofStore, from, to).map(({ id }) => id);
     try {
       const reply = await reorder.mutateAsync({ body: { storeId, offerIds } });
       toast(withUndo(offerToasts.reordered, reply));
@@ -104,10 +100,10 @@ export function OffersPanel() {
                 <OfferRow
                   offer={offer}
                   failure={failureOf(`offer/${offer.storeId}/${offer.id}`)}
-                  first={at === 0}
-                  last={at === found.length - 1}
+                  at={at}
+                  count={found.length}
                   canReorder={canReorder}
-                  onMove={(step) => void move(offer, step)}
+                  onMove={(to) => void move(at, to)}
                   onActive={(active) => void setActive(offer, active)}
                   onOpen={(next) => show(next, offer)}
                 />

@@ -1,7 +1,7 @@
 import { postStateOf } from '../../rules/deals/post-state.ts';
 import type { Blog } from '../../schema/blog.ts';
-import type { Read } from '../reading/reader.ts';
-import { siteTimeZone } from '../reading/site.ts';
+import type { Read } from './reader.ts';
+import { siteTimeZone } from './site-time-zone.ts';
 
 /** The post with this id if everyone may read it now: it is published, and its time has come. */
 export function publicPostOf(read: Read, id: string): Blog | null {

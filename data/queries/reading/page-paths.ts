@@ -1,0 +1,37 @@
+import { categoryKey } from '../../rules/text/category-key.ts';
+import { FIXED_PAGES } from '../../rules/web/fixed-pages.ts';
+import { hostOf } from '../../rules/deals/visit-link.ts';
+import { POSTS_BY_SLUG, STORES_BY_HOST, STORES_BY_SLUG } from './index-names.ts';
+import { publicPostOf } from './public-post.ts';
+import { defineQuery, type Read } from './reader.ts';
+
+/** The key of the category whose page stands at this slug; null when there is none. */
+export const keyOfCategoryAt = defineQuery('key-of-category-at', (read, slug: string): string | null => {
+  const categories = read.document('categories')?.categories ?? [];
+  const found = categories.find((category) => category.slug === slug);
+  if (found === undefined) return null;
+  const key = categoryKey(found.name);
+  return categories.find(({ name }) => categoryKey(name) === key) === found ? key : null;
+});
+
+/** Whether one of the pages that people name stands at a path: one that is always there, a store, a category or a post. */
+export function hasPage(read: Read, path: string): boolean {
+  if (FIXED_PAGES.has(path)) return true;
+  const [, kind, slug] = /^\/(store|category|blog)\/([^/]+)$/.exec(path) ?? [];
+  if (kind === undefined || slug === undefined) return false;
+  if (kind === 'store') return read.count(STORES_BY_SLUG, slug) > 0;
+  if (kind === 'category') return read(keyOfCategoryAt, slug) !== null;
+  return read.members(POSTS_BY_SLUG, slug).some((id) => publicPostOf(read, id) !== null);
+}
+
+/** Whether an address is on a host to which a store, its network or a product leads, so that a link to it may earn a commission. */
+export const isAffiliate = (read: Read, address: string): boolean => {
+  const host = hostOf(address);
+  return host !== undefined && (read.count(STORES_BY_HOST, host) > 0 || read(hostsOfProducts).includes(host));
+};
+
+const hostsOfProducts = defineQuery('hosts-of-products', (read): string[] => [
+  ...new Set(
+    (read.stored('amazon-products')?.products ?? []).flatMap(({ affiliateLink }) => hostOf(affiliateLink) ?? []),
+  ),
+]);
