@@ -42,7 +42,10 @@ function rehearsed(transaction: Transaction, services: PageServices, thing: Unsa
     case 'product':
       return productsPage(transaction, services, thing);
     case 'settings':
-      return pageOf('settings', changeSettings(transaction, unrevised(thing.value), services.now()));
+      return pageOf(
+        'settings',
+        changeSettings(transaction, unrevised(thing.value), { now: services.now(), read: services.read() }),
+      );
   }
 }
 

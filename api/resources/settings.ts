@@ -10,7 +10,7 @@ const getConfigRoute = route(getConfig, ({ asOwner, read, services }) =>
 );
 
 const updateConfigRoute = route(updateConfig, (call) =>
-  save(call, (transaction) => changeSettings(transaction, call.body, call.services.now())),
+  save(call, (transaction) => changeSettings(transaction, call.body, { now: call.services.now(), read: call.read })),
 );
 
 export const settingsRoutes = [getConfigRoute, updateConfigRoute];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePath } from './redirect.ts';
 import { source } from './source.ts';
 import {
   EMAIL_ADDRESS,
@@ -81,6 +82,37 @@ const socialLink = z
   .string()
   .overwrite(completed)
   .refine((typed) => typed === '' || webAddress.safeParse(typed).success, FULL_ADDRESS);
+/** One entry of a menu; null: it is plain text. */
+const menuEntry = z.object({
+  label: line(40),
+  to: z
+    .union([sitePath, webAddress.refine((address) => address.startsWith('https://'))], {
+      error: 'Enter the path of a page such as /stores, or a full address that starts with https://.',
+    })
+    .nullable(),
+});
+const menu = z.array(menuEntry).max(12);
+/** Specification section 2, shared layout: the links that header and footer share, in order. */
+const mainLinks = [
+  { label: 'Home', to: '/' },
+  { label: 'Stores', to: '/stores' },
+  { label: 'Categories', to: '/categories' },
+  { label: 'Blogs', to: '/blogs' },
+  { label: 'Amazon Deals', to: '/amazon-deals' },
+];
+const menus = z.object({
+  header: menu.default(mainLinks),
+  explore: menu.default(mainLinks),
+  popularCategories: menu.default(
+    ['Fashion', 'Electronics', 'Travel', 'Beauty', 'Home & Garden'].map((label) => ({ label, to: null })),
+  ),
+  about: menu.default([
+    { label: 'Contact', to: '/contact' },
+    { label: 'About', to: '/about' },
+    { label: 'Privacy Policy', to: '/privacy' },
+    { label: 'Terms & Conditions', to: '/terms' },
+  ]),
+});
 
 /** What the owner may set; the defaults are those of specification sections 1 and 2. */
 export const settingsInput = z.object({
@@ -125,6 +157,7 @@ export const settingsInput = z.object({
   logoDark: picture.default(''),
   icon: picture.default(''),
   socialPicture: picture.default(''),
+  menus: menus.prefault({}),
   trackingDomains: eachOnce.default(ownTrackingDomains),
   /** Tracking code waits until the visitor agrees. */
   trackingNeedsConsent: z.boolean().default(true),
@@ -142,5 +175,6 @@ export const settings = settingsInput.extend({
   updatedAt: instant,
 });
 
+export type Menus = z.infer<typeof menus>;
 export type Settings = z.infer<typeof settings>;
 export type ComputedFigure = (typeof computedFigures)[number];

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hasPage, isAffiliate } from '../../../data/queries/reading/page-paths.ts';
+import type { Read } from '../../../data/queries/reading/reader.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
-import { settings, type Settings } from '../../../data/schema/settings.ts';
+import { type Menus, settings, type Settings } from '../../../data/schema/settings.ts';
 import { typedSource } from '../owners-edit.ts';
+import { InvalidRequest } from '../../http/errors.ts';
 import { presentSettings } from '../present-settings.ts';
 import { checkRevision, edited, merged, without } from '../revision.ts';
 
@@ -9,15 +12,36 @@ import { checkRevision, edited, merged, without } from '../revision.ts';
 export function changeSettings(
   transaction: Transaction,
   changes: { revision?: number | undefined },
-  now: Date,
+  { now, read }: { now: Date; read: Read },
 ): Settings {
   const present = presentSettings(transaction.read('settings'), now);
   checkRevision(present, changes.revision);
   const typed = merged(settings, present, { ...changes, revision: undefined });
+  checkMenus(read, present.menus, typed.menus);
   const heroTiles = withSources(present.heroTiles, typed.heroTiles, now);
   const changed = edited(present, { ...typed, heroTiles }, now);
   if (changed !== present) transaction.write('settings', changed);
   return changed;
+}
+
+/** An entry that was there may stay: other settings can be saved, and no page shows it. */
+function checkMenus(read: Read, present: Menus, typed: Menus): void {
+  const before = new Set(Object.values(present).flatMap((entries) => entries.map(({ to }) => to)));
+  const errors = Object.entries(typed).flatMap(([name, entries]) =>
+    entries.flatMap(({ label, to }, at) => {
+      const refusal = to === null || before.has(to) ? null : refusalOf(read, label, to);
+      return refusal === null ? [] : [{ path: `menus.${name}.${at}.to`, message: refusal }];
+    }),
+  );
+  if (errors.length > 0) throw new InvalidRequest(errors);
+}
+
+function refusalOf(read: Read, label: string, to: string): string | null {
+  if (to.startsWith('/'))
+    return hasPage(read, to) ? null : `"${label}" leads nowhere: there is no page at ${to}. Choose another page.`;
+  return isAffiliate(read, to)
+    ? `"${label}" leads to the host of a store or its network, and a menu is no place for affiliate links. Choose the page of the store.`
+    : null;
 }
 
 /** A figure that is typed, or under another label, is the owner's, unless its source is changed as well. */

@@ -6,6 +6,7 @@ import { NOTHING_SAVED } from '../../files/errors.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
 import { isSame } from './document-text.ts';
 import { documentFolderOf } from '../folder/layout.ts';
+import { followInMenus } from './follow-in-menus.ts';
 import { releaseReferences } from './release-references.ts';
 import { slugIn } from '../references/slug-index.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
@@ -35,6 +36,7 @@ export function collectChanges<T>(
   try {
     result = change(transaction);
     releaseReferences(transaction, siteHost, at);
+    followInMenus(transaction, at);
   } finally {
     asked = transaction.end();
   }

@@ -3,9 +3,10 @@ import { addDays, startOfDay } from '../../rules/dates/time-zone.ts';
 import { countText } from '../../rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../rules/web/retention.ts';
 import { siteAddress } from '../../rules/web/site-address.ts';
-import { type ComputedFigure, type Settings, settingsInput } from '../../schema/settings.ts';
+import { type ComputedFigure, type Menus, type Settings, settingsInput } from '../../schema/settings.ts';
 import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '../../schema/public-shapes.ts';
 import { DEAL_WORDS, DEALS_BY_CHECK, STORES_BY_NAME } from './index-names.ts';
+import { hasPage, isAffiliate } from './page-paths.ts';
 import { defineQuery, type Read } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
 
@@ -83,6 +84,18 @@ export const siteColours = defineQuery('site-colours', (read): { primary: string
   return { primary: primaryColor.toLowerCase(), secondary: secondaryColor.toLowerCase() };
 });
 
+/** An entry of a menu; `href` null: it is plain text. */
+export interface MenuLink {
+  name: string;
+  href: string | null;
+}
+
+/** Without the entries that lead to no page now, or where a link may earn a commission. */
+const menuLinks = (read: Read, entries: Menus[keyof Menus]): MenuLink[] =>
+  entries
+    .filter(({ to }) => to === null || (to.startsWith('/') ? hasPage(read, to) : !isAffiliate(read, to)))
+    .map(({ label, to }) => ({ name: label, href: to }));
+
 export interface SiteLayout {
   siteName: string;
   description: string;
@@ -95,6 +108,7 @@ export interface SiteLayout {
   adminHref: string | null;
   /** IANA name of the zone in which its days begin and end. */
   timeZone: string;
+  menus: { [name in keyof Menus]: MenuLink[] };
   /** Order of specification section 2; `href` null: the icon has no target. */
   social: { name: 'Facebook' | 'Instagram' | 'Twitter' | 'Youtube'; href: string | null }[];
 }
@@ -102,7 +116,7 @@ export interface SiteLayout {
 /** What every page carries beside its own content. */
 export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
   const settings = siteSettings(read);
-  const { siteName, description, contactEmail, footerText, socialLinks, socialIcons, adminButton } = settings;
+  const { siteName, description, contactEmail, footerText, socialLinks, socialIcons, adminButton, menus } = settings;
   const social: SiteLayout['social'] = [
     { name: 'Facebook', href: socialLinks.facebook || null },
     { name: 'Instagram', href: socialLinks.instagram || null },
@@ -118,6 +132,12 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
     siteUrl: read(siteUrl),
     timeZone: read(siteTimeZone),
     adminHref: adminButton ? `${read.document('environment')?.adminUrl ?? ''}/admin` : null,
+    menus: {
+      header: menuLinks(read, menus.header),
+      explore: menuLinks(read, menus.explore),
+      popularCategories: menuLinks(read, menus.popularCategories),
+      about: menuLinks(read, menus.about),
+    },
     social: social.filter(({ href }) => socialIcons === 'all' || href !== null),
   };
 });

@@ -11,6 +11,8 @@ export interface TypedForm {
 interface Bare {
   schema: z.ZodType;
   optional: boolean;
+  /** A blank stands for null. */
+  nullable?: true;
   otherwise: unknown;
 }
 
@@ -19,6 +21,8 @@ function bare(schema: z.ZodType, optional = false, otherwise: unknown = undefine
   if (schema instanceof z.ZodOptional) return bare(schema.unwrap() as z.ZodType, true, otherwise);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return bare(schema.unwrap() as z.ZodType, optional, schema.def.defaultValue);
+  if (schema instanceof z.ZodNullable)
+    return { ...bare(schema.unwrap() as z.ZodType, optional, otherwise), nullable: true };
   return { schema, optional, otherwise };
 }
 
@@ -60,8 +64,9 @@ export function meant(schema: z.ZodObject, typed: TypedForm): { [field: string]:
 }
 
 function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
-  const { schema, optional } = bare(of);
+  const { schema, optional, nullable } = bare(of);
   if (typed === undefined) return undefined;
+  if (nullable && typeof typed === 'string' && typed.trim() === '') return null;
   if (typeof typed === 'string' && typed.trim() === '' && (optional || schema instanceof z.ZodNumber)) return undefined;
   // the check names the currency
   if (schema instanceof z.ZodNumber && typeof typed === 'string')
