@@ -75,7 +75,7 @@ test('a machine that is late does not take back what another has carried on', as
       "select count(*)::integer as count from pg_locks where not granted and locktype = 'transactionid'",
       address,
     );
-  await expect.poll(waits, { timeout: 20_000 }).toEqual([{ count: 1 }]);
+  await expect.poll(waits).toEqual([{ count: 1 }]);
   await other.query('commit');
   await late;
   expect(await onServer('select id, continued_to from changes', address)).toEqual([{ id: 'c1', continued_to: 'c9' }]);
@@ -104,7 +104,7 @@ test('after a crash of the server a transaction that was lost is not taken for a
   proxy.loseStatement(COMMIT);
   proxy.refuseAfterLoss();
   const adding = failureOf(records.counters.add([view]));
-  await expect.poll(proxy.isRefusing, { timeout: 20_000 }).toBe(true);
+  await expect.poll(proxy.isRefusing).toBe(true);
   // what a crash leaves of an unlogged table
   await onServer('truncate server_runs', address);
   proxy.accept();

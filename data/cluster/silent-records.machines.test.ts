@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { failureOf } from '../catalogue/testing/data-folder.ts';
 import { openSharedRecords } from './open-shared-records.ts';
 import { aDatabaseAddress } from './testing/databases.ts';
@@ -11,7 +11,7 @@ test('a connection of the records that died silently is given up, and the next c
   await records.marks.set('work', 'first');
   proxy.silence('"marks"');
   const failing = failureOf(records.marks.set('work', 'second'));
-  await vi.waitFor(() => expect(proxy.silenced()).toBe(1));
+  await expect.poll(proxy.silenced).toBe(1);
   proxy.silence('nothing that is sent');
   expect(await failing).toMatchObject({ name: 'RecordsInDoubt', isAway: true });
   const began = performance.now();
@@ -25,7 +25,7 @@ test('work whose lock is on a connection that died silently is finished', async 
   onTestFinished(() => records.close());
   const done = await records.alone('feeds', async () => {
     proxy.silence('select 1');
-    await vi.waitFor(() => expect(proxy.silenced()).toBe(1), { timeout: 10_000 });
+    await expect.poll(proxy.silenced).toBe(1);
     return 'done';
   });
   expect(done).toBe('done');

@@ -31,6 +31,7 @@ export default defineConfig({
     // Against hanging for ever, not against slowness: machines are noisy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     // Tests of processes and browsers wait for a third of their time, so more workers than cores are kept busy.
     // A number, since Vitest takes no more than all cores for a percentage.
     maxWorkers: availableParallelism() + 1,

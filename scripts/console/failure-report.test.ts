@@ -18,6 +18,6 @@ it('a field that this release does not know is named once its document is read, 
   database.read('stores/brook');
   database.read('stores/acme');
   await expect
-    .poll(() => logged, { timeout: 30_000 })
+    .poll(() => logged)
     .toEqual([expect.stringContaining(`${file}: colour: this release does not know this field.`)]);
 });

@@ -27,7 +27,7 @@ test('what a crash of the database lost is never acknowledged, although its tran
   proxy.loseStatement('commit\0');
   proxy.refuseAfterLoss();
   const adding = failureOf(one.counters.add([view('store/lost')]));
-  await expect.poll(proxy.isRefusing, { timeout: 20_000 }).toBe(true);
+  await expect.poll(proxy.isRefusing).toBe(true);
   await server.kill();
   await server.start();
   await expect

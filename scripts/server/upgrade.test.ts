@@ -79,9 +79,7 @@ describe.each([...formats, 'next-release'])('data of %s', (fixture) => {
     expect(JSON.parse(readFileSync(join(place.DATA_DIR, FORMAT_FILE), 'utf8'))).toMatchObject({
       format: migrations.length + 1,
     });
-    await expect
-      .poll(() => filesIn(archives), { timeout: 60_000 })
-      .toEqual([expect.stringMatching(/^backup-\d{4}-\d{2}-\d{2}$/)]);
+    await expect.poll(() => filesIn(archives)).toEqual([expect.stringMatching(/^backup-\d{4}-\d{2}-\d{2}$/)]);
     const { from, to } = planMigration(disk, place.DATA_DIR, migrations);
     expect(from).toBe(to);
   });

@@ -23,7 +23,7 @@ test('a copy of the database holds up neither History nor transactions of a serv
   const moved = moveOut(url, folder, 'npm test');
   const waits = () =>
     onServer("select count(*)::int as count from pg_locks where not granted and relation = 'votes'::regclass", url);
-  await expect.poll(waits, { timeout: 20_000 }).toEqual([{ count: 1 }]);
+  await expect.poll(waits).toEqual([{ count: 1 }]);
 
   expect(await records.alone('history', async () => 'moved')).toBe('moved');
   await records.secondFactors.replaceRecoveryCodes(['changed meanwhile']);

@@ -96,7 +96,7 @@ async function edit(change: () => Promise<Answer>): Promise<{ hook: HookPost; ou
   expect(answer.status, answer.text).toBeLessThan(300);
   const after = await replies();
   const id = answer.headers.get('x-publish-id');
-  await expect.poll(() => received.some((each) => each.id === id), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => received.some((each) => each.id === id)).toBe(true);
   const outdated = [...after]
     .filter(([path, reply]) => reply !== before.get(path))
     .map(([path]) => path.split('?')[0]!);
@@ -199,7 +199,7 @@ describe('the publish hook', () => {
     const publishAll = () => owner.post('/api/publish?wait=1');
     const postOf = async (answer: Answer) => {
       const id = answer.headers.get('x-publish-id');
-      await expect.poll(() => received.some((each) => each.id === id), { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => received.some((each) => each.id === id)).toBe(true);
       return received.find((each) => each.id === id);
     };
     writeFileSync(picture, 'a banner');

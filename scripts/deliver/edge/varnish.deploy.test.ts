@@ -37,7 +37,7 @@ async function startVarnish(backendPort: number, port: number): Promise<void> {
       () => true,
       () => child.exitCode !== null,
     );
-  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
   expect(child.exitCode, output).toBeNull();
 }
 

@@ -26,7 +26,7 @@ describe.skipIf(caddy === null)('Caddy in front of three servers and a bucket', 
     onTestFinished(() => bucket.stop());
     const more = { ...r2.environment, DATABASE_URL: await aDatabaseAddress(), TRUST_PROXY: '1' };
     const servers = (await Promise.all([1, 2, 3].map(() => serve(freshPlace(), more)))) as [Server, Server, Server];
-    await expect.poll(() => r2.text('site/index.html'), { timeout: 60_000 }).not.toBeNull();
+    await expect.poll(() => r2.text('site/index.html')).not.toBeNull();
     const folder = programFolder();
     const front = `http://127.0.0.1:${await freePort()}`;
     // its own port for administration would collide with that of another Caddy; a test needs no certificates

@@ -30,6 +30,6 @@ export async function startFront(
       (response) => response.arrayBuffer().then(() => true),
       () => child.exitCode !== null,
     );
-  await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
   expect(child.exitCode, output).toBeNull();
 }
