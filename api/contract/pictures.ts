@@ -22,6 +22,12 @@ export const logoUpload = z.union(
   { error: WRONG_LOGO },
 );
 
+/** Of a body with four of them. */
+export const BRAND_BODY_LIMIT = 4 * LOGO_BODY_LIMIT;
+/** The pictures of the site itself. An SVG is kept as one, and cleaned. */
+export const BRAND_FIELDS = ['logo', 'logoDark', 'icon', 'socialPicture'] as const;
+export const brandTypes = [...logoTypes, 'image/svg+xml'] as const;
+
 export const uploadPicture = defineContract({
   operation: 'upload-picture',
   method: 'post',

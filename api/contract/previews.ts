@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from './contract.ts';
 import { byId } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
-import { LOGO_BODY_LIMIT } from './pictures.ts';
+import { BRAND_BODY_LIMIT } from './pictures.ts';
 import { updateAmazonProduct } from './amazon-products.ts';
 import { updateBlog } from './posts.ts';
 import { updateConfig } from './settings.ts';
@@ -65,7 +65,7 @@ export const previewUnsaved = defineContract({
   access: 'owner',
   keepsNoReply: true,
   body: unsavedThing,
-  bodyLimit: LOGO_BODY_LIMIT,
+  bodyLimit: BRAND_BODY_LIMIT,
   replyType: 'text/html',
   reply: z.string(),
   fails: [404, 409],

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
@@ -49,4 +52,57 @@ test.each([
 test.each(['deals', 'javascript:alert(1)', 'mailto:a@b.example'])('the social link %j is refused', async (typed) => {
   const { status, body } = await owner.put('/api/config', { socialLinks: { facebook: typed } });
   expect([status, body.errors?.[0].message]).toEqual([400, expect.stringContaining('https://')]);
+});
+
+describe('a picture of the site', () => {
+  const dataUrl = (type: string, bytes: Buffer | string) =>
+    `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  const png = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#ff6b00' } })
+      .png()
+      .toBuffer();
+  const SVG = '<svg viewBox="0 0 30 10" onload="alert(1)"><script>alert(1)</script><path d="M0 0h30"/></svg>';
+  const fileOf = (address: string) => join(api.database.folder, address);
+
+  test('is kept whole under its content, its width at the height of the header in its name', async () => {
+    const logo = dataUrl('png', await png(1200, 300));
+    const { status, body } = await owner.put('/api/config', { logo, icon: dataUrl('png', await png(900, 900)) });
+    expect([status, body.logo]).toEqual([200, expect.stringMatching(/^\/media\/[0-9a-f]{32}-456\.webp$/)]);
+    expect(await sharp(fileOf(body.logo)).metadata()).toMatchObject({ format: 'webp', width: 456, height: 114 });
+    expect(await sharp(fileOf(body.icon)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect((await owner.put('/api/config', { logo })).body.revision).toBe(body.revision);
+  });
+
+  test('may be an SVG, which is cleaned, or an address', async () => {
+    const typed = { logo: dataUrl('svg+xml', SVG), socialPicture: 'https://pictures.example/card.png', icon: '' };
+    const { body } = await owner.put('/api/config', typed);
+    expect([body.logo, body.socialPicture, body.icon]).toEqual([
+      expect.stringMatching(/^\/media\/[0-9a-f]{32}-342\.svg$/),
+      typed.socialPicture,
+      '',
+    ]);
+    expect(readFileSync(fileOf(body.logo), 'utf8')).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><path d="M0 0h30"></path></svg>',
+    );
+    const served = await api.visitor().get(body.logo);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  });
+
+  test.each([
+    ['logo', dataUrl('svg+xml', '<svg><path/></svg>'), 'it is no SVG with a width and a height'],
+    ['icon', dataUrl('svg+xml', '<html/>'), 'it is no SVG'],
+    ['logoDark', dataUrl('svg+xml', `<svg viewBox="0 0 9 9"><path d="${'M0 0'.repeat(60_000)}"/></svg>`), '200 KB'],
+    ['icon', dataUrl('gif', 'GIF89a'), 'image/gif is not taken'],
+    ['socialPicture', 'javascript:alert(1)', 'Enter a full address that starts with https://, or upload a picture.'],
+  ])('that cannot be one is refused: %s', async (field, picture, reason) => {
+    const { status, body } = await owner.put('/api/config', { [field]: picture });
+    expect([status, body.errors]).toEqual([400, [{ path: field, message: expect.stringContaining(reason) }]]);
+  });
+
+  test('is previewed from the page itself, and not kept', async () => {
+    const before = (await owner.get('/api/config?view=owner')).body;
+    const value = { logo: dataUrl('svg+xml', SVG), siteName: 'Previewed' };
+    expect((await owner.post('/api/preview', { kind: 'settings', value })).status).toBe(200);
+    expect((await owner.get('/api/config?view=owner')).body).toEqual(before);
+  });
 });

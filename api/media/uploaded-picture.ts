@@ -22,8 +22,11 @@ const PADDING = /={1,2}$/;
 interface UploadedPicture {
   width: number;
   height: number;
-  /** As WebP that fits into a square of this side; a smaller one stays as large as it is. */
-  fitting(side: number, quality: number): Promise<{ data: Buffer; info: { width: number; height: number } }>;
+  /** As WebP that fits into a square of this side, or of this height; a smaller one stays as large as it is. */
+  fitting(
+    side: number | { height: number },
+    quality: number,
+  ): Promise<{ data: Buffer; info: { width: number; height: number } }>;
 }
 
 /** Looks at a picture that came as a data URL, then hands it to `use`. Throws `UnusablePicture`, which names the field. */
@@ -45,7 +48,11 @@ export async function withPicture<Result>(
           .clone()
           .timeout({ seconds: MOST_SECONDS })
           .rotate()
-          .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+          .resize({
+            ...(typeof side === 'number' ? { width: side, height: side } : side),
+            fit: 'inside',
+            withoutEnlargement: true,
+          })
           .webp({ quality })
           .toBuffer({ resolveWithObject: true }),
     });
@@ -54,21 +61,22 @@ export async function withPicture<Result>(
   }
 }
 
-function bytesOf(field: string, dataUrl: string): Buffer {
+/** Throws `UnusablePicture`. */
+export function bytesOf(field: string, dataUrl: string, types: readonly string[] = logoTypes): Buffer {
   const [beginning = '', type] = DATA_URL.exec(dataUrl) ?? [];
   const base64 = dataUrl.slice(beginning.length).replace(PADDING, '');
   if (type === undefined || base64 === '' || NO_BASE64.test(base64))
     throw new UnusablePicture(field, 'it is not a picture encoded as base64');
-  if (!(logoTypes as readonly string[]).includes(type)) throw new UnusablePicture(field, `${type} is not taken`);
+  if (!types.includes(type)) throw new UnusablePicture(field, `${type} is not taken`);
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MOST_LOGO_BYTES) throw new UnusablePicture(field, 'it is larger than 2 MB');
   return bytes;
 }
 
-class UnusablePicture extends InvalidRequest {
+export class UnusablePicture extends InvalidRequest {
   override name = 'UnusablePicture';
-  constructor(field: string, reason: string) {
-    const message = `This picture cannot be used: ${reason}. Upload a PNG, JPEG, WebP or AVIF of up to 2 MB.`;
+  constructor(field: string, reason: string, types = 'PNG, JPEG, WebP or AVIF') {
+    const message = `This picture cannot be used: ${reason}. Upload a ${types} of up to 2 MB.`;
     super([{ path: field, message }]);
   }
 }

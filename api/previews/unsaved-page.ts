@@ -1,7 +1,9 @@
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
+import { BRAND_FIELDS } from '../contract/pictures.ts';
 import type { UnsavedThing } from '../contract/previews.ts';
 import type { Previewed, PreviewedDocument } from './live-page.ts';
+import { without } from '../entities/revision.ts';
 import { orThrow } from '../entities/writes/attempt.ts';
 import { changeDeals } from '../entities/writes/change-deals.ts';
 import { changePost, createPost } from '../entities/writes/change-post.ts';
@@ -42,10 +44,7 @@ function rehearsed(transaction: Transaction, services: PageServices, thing: Unsa
     case 'product':
       return productsPage(transaction, services, thing);
     case 'settings':
-      return pageOf(
-        'settings',
-        changeSettings(transaction, unrevised(thing.value), { now: services.now(), read: services.read() }),
-      );
+      return settingsPage(transaction, services, thing);
   }
 }
 
@@ -61,6 +60,13 @@ function storePage(transaction: Transaction, { now, read }: PageServices, { id, 
       ? createStore(transaction, { changes, now: now(), read })
       : changeStore(transaction, { id, changes, now: now(), read });
   return pageOf(`stores/${store.id}`, uploaded === undefined ? store : { ...store, logo: uploaded });
+}
+
+/** The same of the pictures of the site. */
+function settingsPage(transaction: Transaction, { now, read }: PageServices, { value }: Of<'settings'>): Previewed {
+  const uploaded = BRAND_FIELDS.filter((field) => value[field]?.startsWith('data:'));
+  const settings = changeSettings(transaction, without(unrevised(value), ...uploaded), { now: now(), read: read() });
+  return pageOf('settings', { ...settings, ...Object.fromEntries(uploaded.map((field) => [field, value[field]])) });
 }
 
 /** A deal that is off, or has not started, is shown as it will be. */

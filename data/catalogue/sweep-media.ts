@@ -20,9 +20,9 @@ const MARK_EVERY_MS = 7 * DAY;
 /** A sweep a day, so a mark may be that much older than the last use. */
 const SWEEP_EVERY_MS = DAY;
 /** Pictures that were kept here, or came with the demo: files that people put beside them are left alone. */
-const OWN_NAME = /^([0-9a-f]{32})(?:-\d+)?\.webp$/;
+const OWN_NAME = /^([0-9a-f]{32})(?:-\d+)?\.(?:webp|svg)$/;
 /** A picture is in use in all its sizes. */
-const MENTIONED = /\/media\/([0-9a-f]{32})(?:-\d+)?\.webp/g;
+const MENTIONED = /\/media\/([0-9a-f]{32})(?:-\d+)?\.(?:webp|svg)/g;
 const digestOf = (name: string): string => OWN_NAME.exec(name)?.[1] ?? name;
 const AT_A_TIME = 200;
 

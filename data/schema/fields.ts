@@ -76,7 +76,7 @@ export const markup = (max: number) => z.string().max(max, tooLong(max)).check(s
 export const wholeNumber = (min: number, max: number) => z.number().min(min).max(max, { abort: true }).int();
 
 /**
- * A picture: an absolute address, or one this site publishes (`/media/<content hash>.webp`). Empty: none.
+ * A picture: an absolute address, or one this site publishes (`/media/<content hash>.webp` or `.svg`). Empty: none.
  */
 export const picture = z.union(
   [z.literal(''), webAddress, z.string().regex(/^\/media\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*$/)],

@@ -71,6 +71,8 @@ function middleware(site: RunningSite) {
     try {
       const view: unknown = withArguments(template.view).run(read, ...page.params);
       if (template.text) response.end(template.text(view, JSON.stringify(view)));
+      else if (template.isDrawn)
+        publisher.renderer.render({ path, view, isDrawn: true }).then((bytes) => response.end(bytes), next);
       else {
         if (shown !== path || isNotFoundPage(path)) answerNotFound(response);
         request.url = shown + url.search;

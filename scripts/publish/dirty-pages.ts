@@ -5,7 +5,8 @@ import type { View } from '../engine/saved/engine-options.ts';
 import type { Page } from '../engine/nodes/page-set.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import type { OutputFolder } from './output/output-folder.ts';
-import { type PageResult, reasonOf, type Renderer } from './render/renderer.ts';
+import { reasonOf } from './output/write-failures.ts';
+import { type PageResult, type PageTask, type Renderer } from './render/renderer.ts';
 import type { PublishSizes } from './output/publish-sizes.ts';
 import type { PagePool } from './render/render-pool.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
@@ -108,11 +109,8 @@ export function record({ engine }: PublishOptions, page: Page, seen: View, resul
   engine.markPublished(page, { view: seen, bytes: result.bytes });
 }
 
-export function taskOf(
-  options: PublishOptions,
-  page: Page,
-  { view, json }: View,
-): { path: string; text?: string; view?: unknown } {
-  const text = options.templates[page.template]?.text;
-  return text ? { path: page.path, text: text(view, json) } : { path: page.path, view };
+export function taskOf(options: PublishOptions, page: Page, { view, json }: View): PageTask {
+  const { path, template } = page;
+  const { text, isDrawn = false } = options.templates[template] ?? {};
+  return text ? { path, text: text(view, json) } : { path, view, isDrawn };
 }

@@ -2,7 +2,7 @@ import type { View } from '../engine/saved/engine-options.ts';
 import type { Page } from '../engine/nodes/page-set.ts';
 import type { GiveWay } from './output/yield-to-event-loop.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
-import { reasonOf } from './render/renderer.ts';
+import { reasonOf } from './output/write-failures.ts';
 import type { Kind, PagePool } from './render/render-pool.ts';
 
 /** Makes pages in workers. */
@@ -58,7 +58,7 @@ export class PagesInPool {
     try {
       const task = taskOf(this.#options, page, seen);
       if (task.text !== undefined) this.#pool.add({ path, text: task.text, known });
-      else this.#pool.add({ path, viewJson: seen.json, known });
+      else this.#pool.add({ path, viewJson: seen.json, isDrawn: task.isDrawn ?? false, known });
     } catch (error) {
       this.#waiting.delete(path);
       this.#options.engine.markPublished(page, { failure: reasonOf(error) });

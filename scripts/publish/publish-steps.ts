@@ -5,6 +5,7 @@ import { originalOf } from './output/copies.ts';
 import { ReplacedFiles } from './output/files-found.ts';
 import { HeapBetweenParts } from './render/heap-growth.ts';
 import { findHeld } from './held-pages.ts';
+import { mediaFolder } from './pictures/picture-drawer.ts';
 import { pathOf } from './output/output-folder.ts';
 import { newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
 import { usualSizes, type PublishSizes } from './output/publish-sizes.ts';
@@ -101,11 +102,17 @@ export class PublishSteps {
   }
 
   openPool(fresh: boolean): PagePool {
-    const { compiled, output } = this.#options;
+    const { compiled, database, output } = this.#options;
     this.#replaced?.giveUp();
     return (
       this.#options.openPool?.() ??
-      new RenderPool({ entry: compiled.entry, root: output.root, fresh, hasCopies: output.hasCopies })
+      new RenderPool({
+        entry: compiled.entry,
+        media: mediaFolder(database.folder),
+        root: output.root,
+        fresh,
+        hasCopies: output.hasCopies,
+      })
     );
   }
 

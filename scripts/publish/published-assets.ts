@@ -6,7 +6,7 @@ import { isPublishedPicture } from '../../data/catalogue/folder/media-folder.ts'
 import { neverChanges } from '../../data/rules/web/cache-headers.ts';
 import type { Asset, SavedAssets } from './output/asset-ledger.ts';
 import type { OutputFolder } from './output/output-folder.ts';
-import { reasonOf } from './render/renderer.ts';
+import { reasonOf } from './output/write-failures.ts';
 
 /** Pages in caches may still point to the scripts and styles of earlier templates: they stay this long. */
 const KEEP_RETIRED_MS = 30 * 24 * 60 * 60 * 1000;

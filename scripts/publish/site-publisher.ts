@@ -17,7 +17,8 @@ import { emptyReport, type PublishReport } from './publish.ts';
 import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
 import { PublishQueue, type PublishRequest } from './publish-queue.ts';
-import { DISK_IS_FULL, type Renderer } from './render/renderer.ts';
+import { DISK_IS_FULL } from './output/write-failures.ts';
+import { type Renderer } from './render/renderer.ts';
 import { whenSaved } from './when-saved.ts';
 import type { FirstPublishOptions, SitePublisherOptions } from './site-publisher-options.ts';
 

@@ -1,6 +1,6 @@
 import { StateUnavailable } from '../engine/nodes/state-errors.ts';
 import { fileOf, pathOf, type OutputFolder } from './output/output-folder.ts';
-import { reasonOf } from './render/renderer.ts';
+import { reasonOf } from './output/write-failures.ts';
 
 interface Refusal {
   /** The address under which it is still found. */

@@ -149,7 +149,14 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       },
     });
     const heldIn = (reader: Reader) => heldItems(honestReader(reader as unknown as StoredRead));
-    const parts = { ...options, engine, output, assets, pictures, renderer: new Renderer(options.compiled.entry) };
+    const parts = {
+      ...options,
+      engine,
+      output,
+      assets,
+      pictures,
+      renderer: new Renderer(options.compiled.entry, folders.media),
+    };
     const builder = new SiteBuilder({
       ...parts,
       filesAhead: files,

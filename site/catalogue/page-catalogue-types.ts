@@ -19,6 +19,8 @@ export interface PageTemplate {
   about?: FolderName;
   /** Makes the bytes from the view, which is also there as JSON; absent: the Astro page at the same path does. */
   text?: (view: any, json: string) => string;
+  /** The view is a `BrandPicture`, which is drawn. */
+  isDrawn?: true;
 }
 
 /** Which pages there are: once, or once for each document of a folder. */

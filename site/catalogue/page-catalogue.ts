@@ -12,6 +12,7 @@ import { headerRules, redirectPage, redirectRules, robots, webManifest } from '.
 import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
 import { themeCss } from '../feeds/theme-css.ts';
 import { AMAZON_PATH, amazonView } from '../views/amazon-view.ts';
+import { BRAND_PICTURES, brandPictureView } from '../views/brand-picture.ts';
 import { BLOGS_PATH, blogsMonthView, blogsView, monthPath, postMonths } from '../views/blogs-view.ts';
 import {
   CATEGORIES_PATH,
@@ -63,6 +64,7 @@ const templates: { [template: string]: PageTemplate } = {
   robots: { view: robotsView, text: robots },
   headers: { view: headersView, text: headerRules },
   manifest: { view: manifestView, text: webManifest },
+  brand: { view: brandPictureView, isDrawn: true },
   'site-settings': { view: siteSettingsView, text: json },
   redirect: { view: redirectView, text: redirectPage },
   redirects: { view: redirectsView, text: redirectRules },
@@ -103,6 +105,7 @@ const fixed: PageRef[] = [
   page('/robots.txt', 'robots'),
   page('/_headers', 'headers'),
   page('/manifest.webmanifest', 'manifest'),
+  ...BRAND_PICTURES.map((path) => page(path, 'brand', path)),
   page('/site.json', 'site-settings'),
   page('/_redirects', 'redirects'),
   page('/sitemap.xml', 'sitemap'),

@@ -10,7 +10,7 @@ export function robots({ siteUrl }: { siteUrl: string }): string {
 /** The paper colour of `site/styles/tokens.css`: that of the header, of a browser's bars around the page, and while the site opens. */
 export const themeColours = { day: '#fbf8f4', night: '#151210' };
 
-/** `/manifest.webmanifest`; the icons are in `site/public`. */
+/** `/manifest.webmanifest` */
 export function webManifest({
   name,
   description,

@@ -32,9 +32,6 @@ export interface FeedLink {
   type?: 'application/json';
 }
 
-/** The picture of pages that have none of their own; `site/public` holds it, 1200 by 630. */
-const DEFAULT_PICTURE = '/social-card.png';
-
 export interface MetaParts {
   /** Without the site's name; absent: home. */
   title?: string;
@@ -75,7 +72,7 @@ export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
     description: cutWithLabel(description || layout.description, DESCRIPTION_LENGTH, shorten),
     canonical: path === null || !indexed ? null : layout.siteUrl + path,
     type,
-    image: absolute(layout.siteUrl, picture === null ? DEFAULT_PICTURE : picturePath(picture)),
+    image: absolute(layout.siteUrl, picture === null ? layout.socialCard : picturePath(picture)),
     imageText: picture && pictureText(picture),
     breadcrumbs,
     feeds,

@@ -29,7 +29,7 @@ export interface Crumb {
   href: string;
 }
 
-/** The site's own mark; `site/public` holds it. */
+/** Made from the owner's icon or logo. */
 const SITE_LOGO = '/icon-512.png';
 
 /** Longer lists are represented by their first entries: the page itself holds all of them. */

@@ -23,7 +23,7 @@ const MOST_ENTRIES = 200_000;
 const BYTES_OF_ENTRY = 4096;
 const MOST_PICTURES_BYTES = 4_000 * MEGABYTE;
 const ZIP = '504b0304';
-const PICTURE = /^media\/([\w-]{1,100}\.(?:webp|png|jpe?g|avif|gif))$/i;
+const PICTURE = /^media\/([\w-]{1,100}\.(?:webp|svg|png|jpe?g|avif|gif))$/i;
 const NO_EXPORT =
   'This is no export of this site: it needs catalogue.json, catalogue.ndjson or catalogue.zip, as Export makes them.';
 

@@ -29,6 +29,13 @@ export const keepPicture = (
   disk: FileSystem = realDisk,
 ): Promise<`/media/${string}`> => keep(dataFolder, `${digestOf(content)}.${extension}`, content, disk);
 
+/** The same of a picture of the site itself. `width`: at the height of its logo (`brand-logo.ts`). */
+export const keepBrandPicture = (
+  dataFolder: string,
+  content: Uint8Array,
+  { width, extension }: { width: number; extension: 'webp' | 'svg' },
+): Promise<`/media/${string}`> => keep(dataFolder, `${digestOf(content)}-${width}.${extension}`, content, realDisk);
+
 /** Keeps a picture under the name that it has elsewhere; one that is there stays as it is. */
 export const keepNamedPicture = (dataFolder: string, name: string, content: Uint8Array): Promise<`/media/${string}`> =>
   keep(dataFolder, name, content, realDisk);

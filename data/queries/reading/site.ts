@@ -1,5 +1,6 @@
 import { longDate } from '../../rules/dates/dates.ts';
 import { addDays, startOfDay } from '../../rules/dates/time-zone.ts';
+import { brandLogo, type BrandLogo, isKeptPicture } from '../../rules/web/brand-logo.ts';
 import { countText } from '../../rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../rules/web/retention.ts';
 import { siteAddress } from '../../rules/web/site-address.ts';
@@ -68,7 +69,7 @@ export const hero = defineQuery('hero', (read): Hero => {
 /** Of the copyright line that the specification has. */
 const FIRST_YEAR = 2025;
 
-const siteYear = defineQuery('site-year', (read): number => {
+export const siteYear = defineQuery('site-year', (read): number => {
   const zone = read(siteTimeZone);
   let year = FIRST_YEAR;
   while (!read.isBefore(startOfDay(`${year + 1}-01-01`, zone))) year += 1;
@@ -96,12 +97,26 @@ const menuLinks = (read: Read, entries: Menus[keyof Menus]): MenuLink[] =>
     .filter(({ to }) => to === null || (to.startsWith('/') ? hasPage(read, to) : !isAffiliate(read, to)))
     .map(({ label, to }) => ({ name: label, href: to }));
 
+/** The owner's pictures: addresses, or empty. */
+export const siteBrand = defineQuery('site-brand', (read) => {
+  const { logo, logoDark, icon, socialPicture } = siteSettings(read);
+  return { logo, logoDark, icon, socialPicture };
+});
+
+/** One from elsewhere is linked; of any other, and without one, there is the file. */
+const fileOr = (file: string, picture: string): string => (picture === '' || isKeptPicture(picture) ? file : picture);
+
 export interface SiteLayout {
   siteName: string;
   description: string;
   contactEmail: string;
   footerText: string;
   copyright: string;
+  /** Null: the site's own mark. */
+  logo: BrandLogo | null;
+  icon: string;
+  /** Of pages that have no picture of their own. */
+  socialCard: string;
   /** Absolute, without a trailing slash: `https://deals.example`. */
   siteUrl: string;
   /** Where the dashboard is: `/admin`, or with ADMIN_URL an address of another host. Null: shoppers see no button. */
@@ -129,6 +144,9 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
     contactEmail,
     footerText,
     copyright: copyrightLine(read, settings),
+    logo: brandLogo(settings),
+    icon: fileOr('/favicon.svg', settings.icon),
+    socialCard: fileOr('/social-card.png', settings.socialPicture),
     siteUrl: read(siteUrl),
     timeZone: read(siteTimeZone),
     adminHref: adminButton ? `${read.document('environment')?.adminUrl ?? ''}/admin` : null,

@@ -8,7 +8,7 @@ export const ASSET_FOLDERS: readonly string[] = ['_astro', 'media', 'social'];
 /** Of them, those in which every file is named by a digest of its content. In `media` people put files of their own. */
 export const CONTENT_ADDRESSED_FOLDERS: readonly string[] = ['_astro', 'social'];
 /** Paths that name a digest of what is there, as nginx, Caddy and JavaScript write patterns. */
-export const CONTENT_ADDRESSED = '^/(_astro/.+|social/[0-9a-f]{32}[.]png|media/[0-9a-f]{32}(-[0-9]+)?[.]webp)$';
+export const CONTENT_ADDRESSED = '^/(_astro/.+|social/[0-9a-f]{32}[.]png|media/[0-9a-f]{32}(-[0-9]+)?[.](webp|svg))$';
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 const isContentAddressed = new RegExp(CONTENT_ADDRESSED);
 const isInAssetFolder = new RegExp(`^/(${ASSET_FOLDERS.join('|')})/`);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { FailedPage, Publisher, PublishEvent } from '../../../api/publishing/publisher.ts';
 import type { FollowingFolder } from '../../../data/catalogue/documents/database.ts';
-import { reasonOf } from '../../publish/render/renderer.ts';
+import { reasonOf } from '../../publish/output/write-failures.ts';
 import type { BackgroundUpload } from '../bucket/background-upload.ts';
 import { finished, started } from '../bucket/testing/uploading-server.ts';
 import { Leader } from './leader.ts';

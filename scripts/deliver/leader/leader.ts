@@ -4,7 +4,7 @@ import type { FollowingFolder } from '../../../data/catalogue/documents/database
 import type { Lease, LeaseState } from '../../../data/cluster/lease.ts';
 import type { Edge } from '../edge/edge.ts';
 import { isPicturePath } from '../../../site/views/social-picture.ts';
-import { isOfThisMachine } from '../../publish/render/renderer.ts';
+import { isOfThisMachine } from '../../publish/output/write-failures.ts';
 import type { BackgroundUpload } from '../bucket/background-upload.ts';
 import type { ServerUploadOptions } from '../bucket/server-upload.ts';
 import { Leadership, type Standing } from './leadership.ts';

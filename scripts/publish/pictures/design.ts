@@ -14,7 +14,7 @@ const box = (style: { [property: string]: string | number }, ...children: Child[
   props: { style: { display: 'flex', ...style }, children: children.filter((child) => child !== null) },
 });
 
-const PAPER = '#fbf8f4';
+export const PAPER = '#fbf8f4';
 const INK = '#1d1814';
 const MUTED = '#615850';
 const LINE = '#e6dfd5';

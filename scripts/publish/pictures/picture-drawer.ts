@@ -3,7 +3,6 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onMessage } from '../../../data/files/thread-messages.ts';
-import type { SocialPicture } from '../../../site/views/social-picture.ts';
 import { reportErrors } from '../../console/standard-error.ts';
 import type { DrawingResult, DrawingTask } from './picture-process.ts';
 
@@ -44,7 +43,7 @@ export class PictureDrawer {
   }
 
   /** A PNG. Throws `DrawingFailed`. */
-  async draw(picture: SocialPicture): Promise<Uint8Array> {
+  async draw(picture: DrawingTask['picture']): Promise<Uint8Array> {
     const child = (this.#process ??= start(this.#options));
     const { mostMs = MOST_MS } = this.#options;
     const result = await new Promise<DrawingResult>((resolve) => {

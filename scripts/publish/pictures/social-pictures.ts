@@ -3,7 +3,7 @@ import { picturePath, PICTURES_FOLDER, type SocialPicture } from '../../../site/
 import type { BegunWork } from '../../environment/begun-work.ts';
 import type { PageRef } from '../../engine/nodes/terms.ts';
 import { OutputFolder } from '../output/output-folder.ts';
-import { DISK_IS_FULL, reasonOf } from '../render/renderer.ts';
+import { DISK_IS_FULL, reasonOf } from '../output/write-failures.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 import type { PictureLedger } from './picture-ledger.ts';
 

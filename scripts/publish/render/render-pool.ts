@@ -61,6 +61,8 @@ export interface PagePool {
 
 export interface RenderPoolOptions {
   entry: URL;
+  /** The folder of kept pictures; absent: none is drawn. */
+  media?: string;
   root: string;
   /** The output was empty when the pool was opened. */
   fresh?: boolean;
@@ -138,10 +140,10 @@ export class RenderPool implements PagePool {
   }
 
   #start(): void {
-    const { entry, root, fresh = false, hasCopies = false, memoryMb = OLD_MB } = this.#options;
+    const { entry, media = '', root, fresh = false, hasCopies = false, memoryMb = OLD_MB } = this.#options;
     this.#started += 1;
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      workerData: { entry: entry.href, root, name: `${process.pid}-${this.#started}`, fresh, hasCopies },
+      workerData: { entry: entry.href, media, root, name: `${process.pid}-${this.#started}`, fresh, hasCopies },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: memoryMb },
     });
     const slot: Slot = { worker, waiting: [] };

@@ -6,25 +6,27 @@ import { makePage, Renderer, type PageResult, type PageTask } from './renderer.t
 
 /** A batch for a worker: what each file is known to hold is compared before anything is written. */
 export interface Batch {
-  tasks: { path: string; text?: string; viewJson?: string; known: string | null }[];
+  tasks: { path: string; text?: string; viewJson?: string; isDrawn?: boolean; known: string | null }[];
 }
 
-const { entry, root, name, fresh, hasCopies } = workerData as {
+const { entry, media, root, name, fresh, hasCopies } = workerData as {
   entry: string;
+  media: string;
   root: string;
   name: string;
   fresh: boolean;
   hasCopies: boolean;
 };
-const renderer = new Renderer(new URL(entry));
+const renderer = new Renderer(new URL(entry), media);
 const output = new OutputFolder(root, name, fresh);
 output.hasCopies = hasCopies;
 renderer.warmUp().catch(() => undefined); // each page fails with it
 
 async function make({ tasks }: Batch): Promise<void> {
   const results: PageResult[] = [];
-  for (const { path, text, viewJson, known } of tasks) {
-    const task: PageTask = text !== undefined ? { path, text } : { path, view: JSON.parse(viewJson ?? 'null') };
+  for (const { path, text, viewJson, isDrawn = false, known } of tasks) {
+    const task: PageTask =
+      text !== undefined ? { path, text } : { path, view: JSON.parse(viewJson ?? 'null'), isDrawn };
     results.push(await makePage(renderer, output, task, known));
     // What a page leaves behind can be collected only between two turns of the event loop.
     await nextTurn();

@@ -1,7 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isNotFoundPage } from '../../../data/rules/web/not-found-pages.ts';
 import type { RenderedPage } from '../../../site/entry.ts';
 import { digest } from '../../engine/answers/digest.ts';
 import { fileOf, type OutputFolder } from '../output/output-folder.ts';
+import { reasonOf } from '../output/write-failures.ts';
+import { projectFolder } from '../../config/project-folder.ts';
+import { PictureDrawer } from '../pictures/picture-drawer.ts';
+import type { BrandPicture } from '../../../site/views/brand-picture.ts';
+
+/** What most sites have is drawn already. */
+const drawings = join(projectFolder, 'site/drawings');
 
 /** What became of one page. `bytes` is its size and digest. */
 export type PageResult =
@@ -12,6 +21,8 @@ export interface PageTask {
   path: string;
   text?: string;
   view?: unknown;
+  /** The view is what a picture shows. */
+  isDrawn?: boolean;
 }
 
 /** Size and digest: identifies a version of a file, and shows whether the file is still whole. */
@@ -34,10 +45,13 @@ export const loadApp = (entry: URL): Promise<App> => import(/* @vite-ignore */ e
 /** Renders pages through the compiled app, which is imported when the first one is asked for. */
 export class Renderer {
   readonly #entry: URL;
+  readonly #media: string;
   #app: Promise<App> | null = null;
 
-  constructor(entry: URL) {
+  /** `media`: the folder of kept pictures. */
+  constructor(entry: URL, media = '') {
     this.#entry = entry;
+    this.#media = media;
   }
 
   /** Imports the app. Throws what goes wrong, as `render` does. */
@@ -49,12 +63,20 @@ export class Renderer {
   /** Throws what the template throws. */
   async render(task: PageTask): Promise<Uint8Array> {
     if (task.text !== undefined) return Buffer.from(task.text);
+    if (task.isDrawn) return this.#draw(task.view as BrandPicture);
     this.#app ??= loadApp(this.#entry);
     const page = await (await this.#app).render(task.path, task.view);
     const expected = isNotFoundPage(task.path) ? [200, 404] : [200];
     if (!expected.includes(page.status))
       throw new Error(`The app answered ${page.status} for ${task.path}; is there a page for this path in site/pages?`);
     return page.body;
+  }
+
+  /** Only after the owner changed logo or colours, so that no process waits for the next. */
+  async #draw(picture: BrandPicture): Promise<Uint8Array> {
+    if (picture.source === null && picture.colours === null) return readFile(join(drawings, picture.path));
+    const drawer = new PictureDrawer(this.#media);
+    return drawer.draw(picture).finally(() => drawer.rest());
   }
 }
 
@@ -93,28 +115,4 @@ export async function makePage(
   } catch (error) {
     return { path: task.path, failure: reasonOf(error) };
   }
-}
-
-/** It may pass by itself. */
-export const DISK_IS_FULL = 'The disk is full: free some space; it is tried again by itself.';
-
-const TOO_LARGE =
-  'The file would grow beyond what this process may write: raise the limit (ulimit -f), then publish again.';
-const REFUSED = 'The file could not be written';
-const IN_THE_WAY = 'Something else is in the place of the file';
-
-/** Whether a reason of `reasonOf` is a fault of this machine: another one may be able to write the file. */
-export const isOfThisMachine = (reason: string): boolean =>
-  [DISK_IS_FULL, TOO_LARGE, REFUSED, IN_THE_WAY].some((beginning) => reason.startsWith(beginning));
-
-/** The reason in words, without the stack. */
-export function reasonOf(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return DISK_IS_FULL;
-  if (code === 'EFBIG') return TOO_LARGE;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `${REFUSED} (${(error as Error).message}): check the permissions of the output folder.`;
-  if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST')
-    return `${IN_THE_WAY} (${(error as Error).message}): remove it, then publish again.`;
-  return error instanceof Error ? error.message : String(error);
 }
