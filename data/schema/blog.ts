@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOrInstant, id, line, lineOrEmpty, markup, prose, record, slug, webAddress } from './fields.ts';
+import { dayOrInstant, id, line, lineOrEmpty, markup, prose, record, searchTexts, slug, webAddress } from './fields.ts';
 
 /** Specification section 9 counts four; `amazon-deals` is the fifth that section 3 adds for Amazon posts. */
 export const blogCategories = ['store-guide', 'savings-tips', 'seasonal-deals', 'comparisons', 'amazon-deals'] as const;
@@ -19,6 +19,7 @@ export const blogInput = z.object({
   publishAt: dayOrInstant.optional(),
   featured: z.boolean().default(false),
   authorName: line(120).optional(),
+  seoTitle: searchTexts.seoTitle,
   seoDescription: prose(300).default(''),
   keywords: z.array(line(60)).max(30).default([]),
   /** The store the post is about, by id. */

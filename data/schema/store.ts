@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { coupon } from './coupon.ts';
-import { line, linkTemplate, picture, prose, record, slug, webAddress, wholeNumber } from './fields.ts';
+import {
+  id,
+  line,
+  linkTemplate,
+  markup,
+  picture,
+  prose,
+  record,
+  searchTexts,
+  slug,
+  webAddress,
+  wholeNumber,
+} from './fields.ts';
 import { offer } from './offer.ts';
 import { importMarks, importNotes, source } from './source.ts';
 
@@ -20,6 +32,11 @@ export const storeInput = z.object({
   category: line(80),
   /** 0 means "count the active deals"; a figure the owner typed is shown as typed. */
   dealCount: wholeNumber(0, 1_000_000).default(0),
+  /** HTML that stands below its deals. */
+  more: markup(50_000).optional(),
+  /** Deals that come first on its page, by their ids. */
+  pinned: z.array(id).max(20).optional(),
+  ...searchTexts,
   /** Of its description and its deal count. */
   source: source.optional(),
 });

@@ -11,6 +11,7 @@ const severalLines: ReadonlySet<string> = new Set([
   'categories.categories.*.description',
   'amazon-products.products.*.description',
   'stores.description',
+  'stores.more',
   'stores.coupons.*.description',
   'stores.coupons.*.terms',
   'stores.offers.*.terms',

@@ -36,7 +36,8 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
   return {
     layout,
     meta: pageMeta(layout, {
-      title: post.title,
+      title: post.seoTitle ?? post.title,
+      crumb: post.title,
       description,
       path: postPath(post.slug),
       type: 'article',

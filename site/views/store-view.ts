@@ -7,14 +7,17 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import { storeCardOf } from '../../data/queries/indexes/store-in-lists.ts';
 import { moreOfCategory } from '../../data/queries/stores.ts';
 import { AI_LABEL } from '../../data/rules/deals/ai-label.ts';
+import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { monthName } from '../../data/rules/dates/dates.ts';
 import { percentOff } from '../../data/rules/deals/discount-worth.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
+import type { Store } from '../../data/schema/store.ts';
 import { countOf } from '../strings/count-of.ts';
 import { dealsFilePath } from './deals-file-views.ts';
 import { storeFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
+import { postHtml } from './post-html.ts';
 import { pictureOfStore } from './social-picture.ts';
 import { storeData } from './structured-data.ts';
 import { STORES_PATH } from './stores-view.ts';
@@ -27,16 +30,16 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   const layout = read(siteLayout);
   const card = storeCardOf(read, store);
   const carded = { offers: cardedOffers(read, store), coupons: cardedCoupons(read, store) };
-  const offers = carded.offers.filter(isLive).map(({ card }) => card);
-  const coupons = carded.coupons.filter(isLive).map(({ card }) => card);
+  const offers = pinnedFirst(store, carded.offers.filter(isLive)).map(({ card }) => card);
+  const coupons = pinnedFirst(store, carded.coupons.filter(isLive)).map(({ card }) => card);
   const expired = [...carded.offers, ...carded.coupons].filter((deal) => !isLive(deal)).map(({ card }) => card);
   const live = [...carded.offers, ...carded.coupons].filter(isLive);
   const codes = live.filter(({ card }) => card.code !== null).length;
   const upTo = mostPercentOff(live.map(({ deal }) => deal));
   const facts = { deals: live.length, codes, upTo, month: lastVerified(live.map(({ card }) => card)) };
   const meta = pageMeta(layout, {
-    title: titleOf(card.name, facts),
-    description: describe(card, facts),
+    title: store.seoTitle ?? titleOf(card.name, facts),
+    description: store.seoDescription ?? describe(card, facts),
     path: card.href,
     crumb: card.name,
     above: [{ name: 'Stores', href: STORES_PATH }],
@@ -58,10 +61,17 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     offers,
     coupons,
     expired,
+    about: store.more ? postHtml(cleanHtml(store.more)).html : null,
     guide: guideOfStore(read, id),
     more: moreOfCategory(read, store),
   };
 });
+
+/** What the owner pinned stands first, in the owner's order; the rest as it stood. */
+function pinnedFirst<Carded extends { deal: { id: string } }>({ pinned = [] }: Store, deals: Carded[]): Carded[] {
+  const placeOf = ({ deal }: Carded) => pinned.indexOf(deal.id) + 1 || Infinity;
+  return pinned.length === 0 ? deals : deals.toSorted((one, other) => Math.sign(placeOf(one) - placeOf(other)) || 0);
+}
 
 /** The newest published guide about a store. */
 export function guideOfStore(read: Read, id: string): StoreView['guide'] {

@@ -92,6 +92,8 @@ export interface StoreView {
   coupons: StoreDeal[];
   /** Offers and coupons that are over. */
   expired: StoreDeal[];
+  /** Sanitised HTML of the owner's below the deals; null: there is none. */
+  about: string | null;
   /** The newest guide about this store, with a label when a model wrote it; null: there is none. */
   guide: { title: string; href: string; label: string | null } | null;
   /** Some other stores of its category with deals. */

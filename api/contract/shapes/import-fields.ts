@@ -16,7 +16,19 @@ const state = ['verifiedAt', 'active', 'status'] as const;
 export const importFields = {
   coupons: [...said, 'affiliateLink', ...discount, ...dates, 'verified', 'featured', ...state],
   offers: [...said, 'affiliateLink', ...discount, ...dates, ...state],
-  stores: ['name', 'slug', 'logo', 'description', 'website', 'affiliateLink', 'deepLink', 'category', 'dealCount'],
+  stores: [
+    'name',
+    'slug',
+    'logo',
+    'description',
+    'website',
+    'affiliateLink',
+    'deepLink',
+    'category',
+    'dealCount',
+    'seoTitle',
+    'seoDescription',
+  ],
   'amazon-products': [
     'id',
     'name',

@@ -1,6 +1,8 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
-import { storeInput, type Store } from '../../../data/schema/store.ts';
+import { cleanHtml } from '../../../data/rules/text/clean-html.ts';
+import { storeInput, type Store, type StoreInput } from '../../../data/schema/store.ts';
+import { InvalidRequest } from '../../http/errors.ts';
 import { checkNewSlug } from '../check-slug.ts';
 import { formerSlugsAfter } from '../former-slugs.ts';
 import { idFor } from '../ids.ts';
@@ -18,7 +20,8 @@ export function changeStore(
   if (!present) throw new NoSuchRecord('store');
   checkRevision(present, changes.revision, ownerStore(present));
   const { createdAt, coupons, offers, deletedImports } = present;
-  const input = merged(storeInput, present, changes);
+  const input = cleaned(merged(storeInput, present, changes));
+  checkPinned(input, present);
   if (input.slug !== present.slug) checkNewSlug(read(), 'stores', input.slug, id);
   const formerSlugs = formerSlugsAfter(present, input.slug);
   const typed = { ...input, ...textSourceAfter(present, input, now) };
@@ -29,12 +32,30 @@ export function changeStore(
   return store;
 }
 
+/** With nothing in its HTML but what posts may hold. */
+const cleaned = (input: StoreInput): StoreInput =>
+  input.more === undefined ? input : { ...input, more: cleanHtml(input.more) };
+
+/** A deal that has gone since it was pinned may stay: it does no harm. */
+function checkPinned(
+  { pinned = [] }: StoreInput,
+  { pinned: before = [], coupons, offers }: Pick<Store, 'pinned' | 'coupons' | 'offers'>,
+): void {
+  const known = new Set([...before, ...[...coupons, ...offers].map(({ id }) => id)]);
+  const at = pinned.findIndex((id) => !known.has(id));
+  if (at >= 0)
+    throw new InvalidRequest([
+      { path: `pinned.${at}`, message: `The store has no deal "${pinned[at]}". Choose one of its deals.` },
+    ]);
+}
+
 /** Adds a store. Throws what is wrong with it, before anything is written. */
 export function createStore(
   transaction: Transaction,
   { changes, now, read }: { changes: object; now: Date; read: () => Read },
 ): Store {
-  const input = merged(storeInput, {}, changes);
+  const input = cleaned(merged(storeInput, {}, changes));
+  checkPinned(input, { coupons: [], offers: [] });
   checkNewSlug(read(), 'stores', input.slug);
   const id = idFor(input.slug, (taken) => transaction.isTaken(`stores/${taken}`));
   const made = { ...input, ...typedSource(input, now), ...firstRevision(id, now) };

@@ -36,6 +36,8 @@ const values: { readonly [field: string]: Value } = {
   logo: pictureAddress,
   description: text,
   terms: optionalText,
+  seoTitle: optionalText,
+  seoDescription: optionalText,
   website: addressOf,
   affiliateLink: addressOf,
   deepLink: addressOf,

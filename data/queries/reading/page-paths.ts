@@ -30,7 +30,7 @@ export const isAffiliate = (read: Read, address: string): boolean => {
   return host !== undefined && (read.count(STORES_BY_HOST, host) > 0 || read(hostsOfProducts).includes(host));
 };
 
-const hostsOfProducts = defineQuery('hosts-of-products', (read): string[] => [
+export const hostsOfProducts = defineQuery('hosts-of-products', (read): string[] => [
   ...new Set(
     (read.stored('amazon-products')?.products ?? []).flatMap(({ affiliateLink }) => hostOf(affiliateLink) ?? []),
   ),

@@ -1,7 +1,6 @@
-import { useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { type Category, categoryIcons, categoryInput } from '../../../../data/schema/category.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { useSettings } from '../../requests/settings.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { categoryToasts } from '../../text/messages.ts';
 import { everyField } from '../../ui/drafts/typed-values.ts';
@@ -52,15 +51,12 @@ export function CategoryForm({ category, onClose }: Props) {
 }
 
 function InSearchResults() {
-  const { watch } = useFormContext();
-  const { siteName = '', domain = '' } = useSettings().data ?? {};
-  const [name, slug, description] = ['name', 'slug', 'description'].map((field) => String(watch(field) ?? ''));
+  const [name, slug, description] = useWatch({ name: ['name', 'slug', 'description'] }).map(String);
   return (
     <SearchTexts
       title={`${name} coupons and deals`}
       description={description || `Coupon codes and offers in ${name}.`}
-      address={`${domain}/category/${slug}`}
-      siteName={siteName}
+      path={`/category/${slug || '…'}`}
     />
   );
 }

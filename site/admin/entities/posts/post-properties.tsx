@@ -2,9 +2,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { CheckField, ChoiceField, TextField } from '../../ui/forms/fields.tsx';
-import { siteAddress } from '../../../../data/rules/web/site-address.ts';
-import { DESCRIPTION_LENGTH, pageTitle, postDescription, shorten } from '../../../views/search-snippet.ts';
-import { useSettings } from '../../requests/settings.ts';
+import { postDescription } from '../../../views/search-snippet.ts';
+import { SearchTexts } from '../../ui/forms/search-texts.tsx';
 import { blogCategories, blogStatuses } from '../../../../data/schema/blog.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { useStoreNames } from '../../requests/stores.ts';
@@ -35,21 +34,17 @@ function PostLinks() {
   );
 }
 
-/** How a search engine may show the post: title, address and description as its page has them. */
-function SearchPreview() {
+/** What the post says to search engines where nothing is typed for them. */
+function InSearchResults() {
   const [title, slug, excerpt, seoDescription, content] = (
     useWatch({ name: ['title', 'slug', 'excerpt', 'seoDescription', 'content'] }) as unknown[]
   ).map((value) => String(value ?? '').trim());
-  const { data: settings } = useSettings();
-  if (settings === undefined) return null;
-  const description = postDescription({ excerpt: excerpt!, seoDescription: seoDescription! }, content!);
   return (
-    <section className="search-preview" aria-labelledby="search-preview-title">
-      <h2 id="search-preview-title">In search engines</h2>
-      <p className="search-preview-address">{`${siteAddress(settings.domain)}/blog/${slug || '…'}`}</p>
-      <p className="search-preview-name">{pageTitle(title || 'Title', settings.siteName)}</p>
-      <p className="hint">{shorten(description || settings.description, DESCRIPTION_LENGTH)}</p>
-    </section>
+    <SearchTexts
+      title={title!}
+      description={postDescription({ excerpt: excerpt!, seoDescription: seoDescription! }, content!)}
+      path={`/blog/${slug || '…'}`}
+    />
   );
 }
 
@@ -75,8 +70,7 @@ export function PostProperties({ hasStatus }: { hasStatus: boolean }) {
       <CheckField name="featured" />
       <TextField name="excerpt" rows={3} hint="Shown in lists; without one, the beginning of the post is used." />
       <TextField name="keywords" hint="Separated by commas." />
-      <TextField name="seoDescription" rows={3} />
-      <SearchPreview />
+      <InSearchResults />
       <PostLinks />
     </>
   );

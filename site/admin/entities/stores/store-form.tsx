@@ -17,6 +17,7 @@ import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { LogoField } from './logo-field.tsx';
+import { InSearchResults, MoreField, PinnedField } from './store-page-fields.tsx';
 
 /** One of the categories, or the name that the store keeps of one that is gone. */
 function CategoryField() {
@@ -98,6 +99,9 @@ export function StoreForm({ store, onClose }: Props) {
       <LogoField />
       <TextField name="description" rows={3} whole />
       <NumberField name="dealCount" hint="0 counts the active deals; any other number is shown as entered." />
+      {store && <PinnedField slug={store.slug} />}
+      <MoreField />
+      <InSearchResults />
       <SourceFields />
     </FormDialog>
   );

@@ -1,35 +1,34 @@
-import { useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { siteAddress } from '../../../../data/rules/web/site-address.ts';
+import { DESCRIPTION_LENGTH, pageTitle, shorten } from '../../../views/search-snippet.ts';
+import { useSettings } from '../../requests/settings.ts';
 import { TextField } from './fields.tsx';
 
 interface Props {
-  /** What the page says where nothing is typed. */
+  /** What the page says where nothing is typed here. */
   title: string;
   description: string;
-  /** Its address without the scheme: `deals.example/store/acme`. */
-  address: string;
-  siteName: string;
+  path: string;
 }
 
-/** Search engines show about so many characters. */
-const TITLE_SHOWN = 60;
-const DESCRIPTION_SHOWN = 160;
-const cut = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
-
-/** What a page says to search engines, with a preview of the result. */
-export function SearchTexts({ title, description, address, siteName }: Props) {
-  const { watch } = useFormContext();
-  const typed = (name: string) => String(watch(name) ?? '').trim();
+/** What a page says to search engines, and how one may show it: title, address and description as the page has them. */
+export function SearchTexts({ title, description, path }: Props) {
+  const [seoTitle, seoDescription] = (useWatch({ name: ['seoTitle', 'seoDescription'] }) as unknown[]).map((value) =>
+    String(value ?? '').trim(),
+  );
+  const { data: settings } = useSettings();
   return (
-    <fieldset className="form-group form-field-whole">
-      <legend>In search results</legend>
-      <TextField name="seoTitle" label="Title" hint="Empty: what the page is called." whole />
-      <TextField name="seoDescription" label="Description" rows={2} hint="Empty: the beginning of its text." whole />
-      <div className="search-result" role="group" aria-label="Preview of the search result">
-        <p className="search-result-address">{address}</p>
-        <p className="search-result-title">{cut(`${typed('seoTitle') || title} – ${siteName}`, TITLE_SHOWN)}</p>
-        <p>{cut(typed('seoDescription') || description, DESCRIPTION_SHOWN)}</p>
-      </div>
-    </fieldset>
+    <>
+      <TextField name="seoTitle" hint="In place of the title, for search engines." whole />
+      <TextField name="seoDescription" rows={3} whole />
+      {settings && (
+        <section className="search-preview" aria-labelledby="search-preview-title">
+          <h2 id="search-preview-title">In search engines</h2>
+          <p className="search-preview-address">{siteAddress(settings.domain) + path}</p>
+          <p className="search-preview-name">{pageTitle(seoTitle || title || 'Title', settings.siteName)}</p>
+          <p className="hint">{shorten(seoDescription || description || settings.description, DESCRIPTION_LENGTH)}</p>
+        </section>
+      )}
+    </>
   );
 }
