@@ -46,7 +46,7 @@ const unsavedThing = z.discriminatedUnion(
     typed('coupon', updateCoupon.body),
     typed('post', updateBlog.body),
     typed('product', updateAmazonProduct.body),
-    typed('settings', updateConfig.body),
+    typed('settings', updateConfig.body).extend({ page: z.enum(['home', 'store']).default('home') }),
   ],
   {
     error: ({ code }) =>
@@ -60,7 +60,7 @@ export const previewUnsaved = defineContract({
   path: '/api/preview',
   summary:
     'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a product ' +
-    'on the page of its kind, or the settings on the home page. Nothing is saved. The header `Content-Location` ' +
+    'on the page of its kind, or the settings on the home page or that of a store. Nothing is saved. The header `Content-Location` ' +
     'names an address that opens the same page once, within a minute.',
   access: 'owner',
   keepsNoReply: true,

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 let api: RunningApi;
 let owner: Visitor;
 beforeAll(async () => {
-  api = await openTestApi();
+  api = await openTestApi({ stores: [aStore()] });
   owner = await api.owner();
 });
 afterAll(() => api.close());
@@ -102,7 +103,10 @@ describe('a picture of the site', () => {
   test('is previewed from the page itself, and not kept', async () => {
     const before = (await owner.get('/api/config?view=owner')).body;
     const value = { logo: dataUrl('svg+xml', SVG), siteName: 'Previewed' };
-    expect((await owner.post('/api/preview', { kind: 'settings', value })).status).toBe(200);
+    expect((await owner.post('/api/preview', { kind: 'settings', value })).text).toBe('preview of settings');
+    expect((await owner.post('/api/preview', { kind: 'settings', page: 'store', value })).text).toBe(
+      'preview of stores/acme',
+    );
     expect((await owner.get('/api/config?view=owner')).body).toEqual(before);
   });
 });

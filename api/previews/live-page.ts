@@ -17,7 +17,7 @@ export interface DashboardSecrets {
   deviceProof: string | null;
 }
 
-/** What the owner may look at before shoppers do: its page, of the settings the home page. */
+/** What the owner may look at before shoppers do: its page, of the settings the home page or any other. */
 export type PreviewedDocument = `${'stores' | 'blogs'}/${string}` | 'settings' | 'amazon-products';
 
 export interface Previewed {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import { BRAND_FIELDS } from '../contract/pictures.ts';
+import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
 import type { UnsavedThing } from '../contract/previews.ts';
 import type { Previewed, PreviewedDocument } from './live-page.ts';
 import { without } from '../entities/revision.ts';
@@ -63,10 +64,16 @@ function storePage(transaction: Transaction, { now, read }: PageServices, { id, 
 }
 
 /** The same of the pictures of the site. */
-function settingsPage(transaction: Transaction, { now, read }: PageServices, { value }: Of<'settings'>): Previewed {
+function settingsPage(
+  transaction: Transaction,
+  { now, read }: PageServices,
+  { value, page }: Of<'settings'>,
+): Previewed {
   const uploaded = BRAND_FIELDS.filter((field) => value[field]?.startsWith('data:'));
   const settings = changeSettings(transaction, without(unrevised(value), ...uploaded), { now: now(), read: read() });
-  return pageOf('settings', { ...settings, ...Object.fromEntries(uploaded.map((field) => [field, value[field]])) });
+  const shown = { ...settings, ...Object.fromEntries(uploaded.map((field) => [field, value[field]])) };
+  const [store] = page === 'store' ? read().members(STORES_BY_DEALS, '', 1) : [];
+  return { ...pageOf('settings', shown), ...(store !== undefined && { page: `stores/${store}` as const }) };
 }
 
 /** A deal that is off, or has not started, is shown as it will be. */

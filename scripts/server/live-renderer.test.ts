@@ -94,7 +94,7 @@ describe('what is not saved', () => {
     expect(published()).not.toMatch(/Typed just now|New store/);
   });
 
-  it('are settings on the home page, in their colours, which the policy allows', async () => {
+  it('are settings on the home page and on that of a store, in their colours, which the policy allows', async () => {
     const document = {
       ...publishing.publisher.read().document('settings')!,
       siteName: 'Typed name',
@@ -108,6 +108,13 @@ describe('what is not saved', () => {
       false,
     ]);
     expect(headers['Content-Security-Policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+    const documents = new Map([['settings' as const, document]]);
+    const store = await previewRenderer(publishing.publisher)({ page: 'stores/acme', documents });
+    expect([/<h1[^>]*>\s*Acme/, /Typed name/, /--color-primary:#123456/].map((each) => each.test(store.html))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
 

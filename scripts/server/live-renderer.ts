@@ -39,7 +39,9 @@ const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParam
 export function previewRenderer(publisher: SitePublisher): ApiDependencies['renderPreview'] {
   return async ({ page, documents, deal }) => {
     if (documents === undefined) return savedPreview(publisher, page);
-    const rendered = await unsavedPreview(publisher, overlaidReader(publisher.read(), documents), page);
+    const read = overlaidReader(publisher.read(), documents);
+    const theme = documents.has('settings') ? themeCss(read(siteColours)) : undefined;
+    const rendered = await unsavedPreview(publisher, read, page, theme);
     return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
   };
 }
@@ -62,21 +64,23 @@ function savedPreview(publisher: SitePublisher, page: PreviewedDocument): Promis
   return owners(publisher, storePath(store.slug), asPreview(view, previewText.store));
 }
 
-/** Unsaved settings stand on the home page, with their colours. */
-function unsavedPreview(publisher: SitePublisher, read: Read, page: PreviewedDocument): Promise<LivePage> {
+/** `theme`: the colours of unsaved settings. */
+function unsavedPreview(
+  publisher: SitePublisher,
+  read: Read,
+  page: PreviewedDocument,
+  theme: string | undefined,
+): Promise<LivePage> {
   const [folder, id = ''] = page.split('/');
-  if (folder === 'settings') {
-    const theme = themeCss(read(siteColours));
-    return owners(publisher, '/', asPreview(read(homeView), previewText.unsaved, theme), theme);
-  }
-  if (folder === 'amazon-products')
-    return owners(publisher, AMAZON_PATH, asPreview(read(amazonView), previewText.unsaved));
+  const show = (path: string, view: { layout: LayoutView }) =>
+    owners(publisher, path, asPreview(view, previewText.unsaved, theme), theme);
+  if (folder === 'settings') return show('/', read(homeView));
+  if (folder === 'amazon-products') return show(AMAZON_PATH, read(amazonView));
   if (folder === 'blogs') {
     const view = read(postView, id);
-    return owners(publisher, postPath(view.slug), asPreview(view, previewText.unsaved));
+    return show(postPath(view.slug), view);
   }
-  const path = storePath(read.document(`stores/${id}`)!.slug);
-  return owners(publisher, path, asPreview(read(storeView, id), previewText.unsaved));
+  return show(storePath(read.document(`stores/${id}`)!.slug), read(storeView, id));
 }
 
 /** The same view, marked as what it is: the page must not be taken for one that shoppers see. */

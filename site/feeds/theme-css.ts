@@ -1,4 +1,4 @@
-import { contrast, hoveredFill, inkOf, mix, textOn } from '../../data/rules/web/colours.ts';
+import { contrast, FAINT, hoveredFill, inkOf, mix, textOn } from '../../data/rules/web/colours.ts';
 
 export interface ThemeView {
   /** `#RRGGBB` */
@@ -17,23 +17,43 @@ const tintedToo = (colour: string, grounds: readonly string[]): string[] => [
   ...grounds.map((ground) => mix(colour, STRONGEST_TINT, ground)),
 ];
 
-/** A fill that stands out less from the paper has an edge, the one of fields. */
-const FAINT = 1.2;
+/** A fill that hardly stands out from the paper has an edge, the one of fields. */
 const edgeOn = (paper: string, edge: string, fill: string): string =>
-  `--color-primary-edge:${contrast(fill, paper) < FAINT ? edge : 'transparent'}`;
+  contrast(fill, paper) < FAINT ? edge : 'transparent';
 
-const day = (name: string, colour: string): string =>
-  `--color-${name}:${colour};--color-on-${name}:${textOn(colour)};` +
-  `--color-${name}-ink:${inkOf(colour, tintedToo(colour, dayGrounds), '#000000')}`;
-const night = (name: string, colour: string): string =>
-  `--color-${name}-ink:${inkOf(colour, tintedToo(colour, nightGrounds), '#ffffff')}`;
+/** Custom properties without `--color-`, by day and what differs by night. */
+type Values = { readonly [name: string]: string };
+
+const day = (name: string, colour: string): Values => ({
+  [name]: colour,
+  [`on-${name}`]: textOn(colour),
+  [`${name}-ink`]: inkOf(colour, tintedToo(colour, dayGrounds), '#000000'),
+});
+const night = (name: string, colour: string): Values => ({
+  [`${name}-ink`]: inkOf(colour, tintedToo(colour, nightGrounds), '#ffffff'),
+});
+
+export const themeValues = ({ primary, secondary }: ThemeView): { day: Values; night: Values } => ({
+  day: {
+    ...day('primary', primary),
+    'primary-hover': hoveredFill(primary),
+    'primary-edge': edgeOn('#fbf8f4', '#8f857a', primary),
+    ...day('secondary', secondary),
+  },
+  night: {
+    ...night('primary', primary),
+    'primary-edge': edgeOn('#151210', '#8b8177', primary),
+    ...night('secondary', secondary),
+  },
+});
+
+const rule = (values: Values): string =>
+  `:root{${Object.entries(values)
+    .map(([name, value]) => `--color-${name}:${value}`)
+    .join(';')}}`;
 
 /** `/theme.css`: the owner's two colours, with text colours derived from them that can be read. */
-export function themeCss({ primary, secondary }: ThemeView): string {
-  return (
-    `:root{${day('primary', primary)};--color-primary-hover:${hoveredFill(primary)};${edgeOn('#fbf8f4', '#8f857a', primary)};` +
-    `${day('secondary', secondary)}}\n` +
-    `@media (prefers-color-scheme:dark){:root{${night('primary', primary)};${edgeOn('#151210', '#8b8177', primary)};` +
-    `${night('secondary', secondary)}}}\n`
-  );
+export function themeCss(view: ThemeView): string {
+  const values = themeValues(view);
+  return `${rule(values.day)}\n@media (prefers-color-scheme:dark){${rule(values.night)}}\n`;
 }

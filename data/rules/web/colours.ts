@@ -6,6 +6,9 @@ type Channels = readonly [number, number, number];
 /** WCAG 2.2, AA: text of normal size. */
 export const READABLE_CONTRAST = 4.5;
 
+/** Two colours with less can hardly be told apart. */
+export const FAINT = 1.2;
+
 const channelsOf = (hex: string): Channels =>
   [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels;
 const hexOf = (channels: Channels): string =>

@@ -15,7 +15,7 @@ const box = (style: { [property: string]: string | number }, ...children: Child[
 });
 
 export const PAPER = '#fbf8f4';
-const INK = '#1d1814';
+export const INK = '#1d1814';
 const MUTED = '#615850';
 const LINE = '#e6dfd5';
 const MARGIN = 72;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { mix, textOn } from '../../../data/rules/web/colours.ts';
+import { contrast, FAINT, mix, textOn } from '../../../data/rules/web/colours.ts';
 import { MOST_PIXELS } from '../../../data/rules/web/logo-sizes.ts';
 import type { BrandPicture } from '../../../site/views/brand-picture.ts';
 import { PICTURE_SIZE } from '../../../site/views/social-picture.ts';
-import { PAPER } from './design.ts';
+import { INK, PAPER } from './design.ts';
 
 interface Size {
   width: number;
@@ -88,7 +88,8 @@ const percent = (colour: string): string =>
 
 function markOf(primary: string, path: BrandPicture['path']): string {
   const ticket = `<g transform="rotate(-12 20 20)"><path fill="${primary}" d="${TICKET}"/>${percent(textOn(primary))}</g>`;
-  const tile = `<rect width="40" height="40" fill="${PAPER}"/><g transform="translate(20 20) scale(.82) translate(-20 -20)">${ticket}</g>`;
+  const ground = contrast(primary, PAPER) < FAINT ? INK : PAPER;
+  const tile = `<rect width="40" height="40" fill="${ground}"/><g transform="translate(20 20) scale(.82) translate(-20 -20)">${ticket}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${path === '/favicon.svg' ? ticket : tile}</svg>`;
 }
 

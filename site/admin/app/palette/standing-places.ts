@@ -62,6 +62,9 @@ export const listEntries = (navigate: Navigate): readonly Entry[] => [
 const settings: readonly { field: string; label: string; words: string }[] = [
   { field: 'siteName', label: 'Site name', words: 'title brand description' },
   { field: 'contactEmail', label: 'Contact email', words: 'address mail' },
+  { field: 'logo', label: 'Logo and icon', words: 'picture brand favicon sharing' },
+  { field: 'copyright', label: 'Copyright line', words: 'footer year' },
+  { field: 'heroTitle', label: 'Title of the home page', words: 'hero headline text' },
   { field: 'footerText', label: 'Footer text', words: 'bottom copyright' },
   { field: 'primaryColor', label: 'Colours', words: 'colors theme design' },
   { field: 'domain', label: 'Domain', words: 'address url host' },

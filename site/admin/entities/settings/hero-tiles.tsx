@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { hasUnconfirmedFigures } from '../../../../data/rules/web/hero-figures.ts';
-import type { Settings } from '../../../../data/schema/settings.ts';
+import type { ComputedFigure, Settings } from '../../../../data/schema/settings.ts';
 import { RowButton } from '../../ui/controls/row-button.tsx';
-import { TextField } from '../../ui/forms/fields.tsx';
+import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 
 const MOST_TILES = 3;
 
@@ -16,18 +16,46 @@ export function HeroTiles() {
       <legend>Figures on the home page</legend>
       {fields.map((field, at) => (
         <div key={field.id} className="form-group-row">
-          <TextField name={`heroTiles.${at}.figure`} label="Figure" required />
+          <Figure at={at} />
           <TextField name={`heroTiles.${at}.label`} label="Label" required />
           <RowButton icon={Trash2} label={`Remove figure ${at + 1}`} onClick={() => remove(at)} />
         </div>
       ))}
       <ConfirmFigures />
       {fields.length < MOST_TILES && (
-        <button type="button" className="btn btn-plain btn-small" onClick={() => append({ figure: '', label: '' })}>
+        <button
+          type="button"
+          className="btn btn-plain btn-small"
+          onClick={() => append({ figure: '', label: '', computed: '' })}
+        >
           <Plus className="icon" aria-hidden /> Add Figure
         </button>
       )}
     </fieldset>
+  );
+}
+
+const counted = {
+  stores: 'Stores, counted',
+  liveDeals: 'Live deals, counted',
+  checkedThisWeek: 'Deals checked this week, counted',
+} satisfies { [figure in ComputedFigure]: string };
+
+/** Typed, or counted on the site itself. */
+function Figure({ at }: { at: number }) {
+  const isCounted = Boolean(useWatch({ name: `heroTiles.${at}.computed` }));
+  const { setValue } = useFormContext();
+  return (
+    <>
+      <ChoiceField
+        name={`heroTiles.${at}.computed`}
+        label="Shows"
+        none="A figure that is typed"
+        options={Object.entries(counted).map(([value, label]) => ({ value, label }))}
+        onChosen={(value) => value !== '' && setValue(`heroTiles.${at}.figure`, '', { shouldDirty: true })}
+      />
+      {!isCounted && <TextField name={`heroTiles.${at}.figure`} label="Figure" required />}
+    </>
   );
 }
 

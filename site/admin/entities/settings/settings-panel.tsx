@@ -1,7 +1,10 @@
-import { type Settings, settingsInput } from '../../../../data/schema/settings.ts';
+import type { ReactNode } from 'react';
+import { typedSettings } from '../../../../api/contract/settings.ts';
+import type { Settings } from '../../../../data/schema/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { CheckField, NumberField, TextField } from '../../ui/forms/fields.tsx';
+import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
+import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
@@ -9,6 +12,7 @@ import { Panel } from '../../app/shell/panel.tsx';
 import { settingsToasts } from '../../text/messages.ts';
 import { useSettings, useUpdateSettings } from '../../requests/settings.ts';
 import { withUndo } from '../../requests/undo.ts';
+import { BrandCard } from './brand-card.tsx';
 import { ColourField } from './colour-field.tsx';
 import { HeroTiles } from './hero-tiles.tsx';
 
@@ -23,13 +27,17 @@ export function SettingsPanel() {
   );
 }
 
+const icons = [
+  { value: 'all', label: 'All four' },
+  { value: 'linked', label: 'Only those with a link' },
+];
 const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const update = useUpdateSettings();
   return (
     <RecordForm
-      schema={settingsInput}
+      schema={typedSettings}
       record={settings}
       draft={{ kind: 'settings' }}
       submitLabel="Save Settings"
@@ -39,70 +47,93 @@ function SettingsForm({ settings }: { settings: Settings }) {
       aside={
         <>
           <CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" />
-          <PreviewButton kind="settings" schema={settingsInput} />
+          <PreviewButton kind="settings" schema={typedSettings} />
+          <PreviewButton kind="settings" schema={typedSettings} page="store" label="Preview a store" />
         </>
       }
       save={async (input, revision) => {
-        const reply = await update.mutateAsync({ body: { ...everyField(settingsInput, input), revision } });
+        const reply = await update.mutateAsync({ body: { ...everyField(typedSettings, input), revision } });
         toast(withUndo(settingsToasts.saved, reply));
         return reply;
       }}
     >
-      <TextField name="siteName" required />
-      <TextField name="contactEmail" type="email" required />
-      <TextField name="description" rows={2} whole />
-      <TextField name="footerText" whole />
-      <ColourField name="primaryColor" label="Primary colour" />
-      <ColourField name="secondaryColor" label="Secondary colour" />
-      <TextField name="domain" required hint="Without https://, such as deals.example." />
-      <TextField
-        name="timeZone"
-        required
-        hint="Dates are valid until the end of their day in it, such as Europe/Berlin."
-      />
-      <NumberField
-        name="auditDays"
-        label="Days the audit trail is kept"
-        hint="Who changed what and when. The privacy page states it."
-      />
-      <NumberField
-        name="auditAddressDays"
-        label="Days network addresses are kept in it"
-        hint="Of those who signed in or changed something. The privacy page states it."
-      />
-      <NumberField
-        name="historyDays"
-        label="Days former versions are kept"
-        hint="What History can restore; a change can be undone for 30 of them. The privacy page states it."
-      />
-      <NumberField
-        name="historyMegabytes"
-        label="Megabytes former versions may take"
-        hint="Beyond it the oldest ones are removed first."
-      />
+      <Group title="Name and texts">
+        <TextField name="siteName" required />
+        <TextField name="contactEmail" type="email" required />
+        <TextField name="description" rows={2} whole />
+        <TextField name="copyright" whole hint="{siteName} and {year} stand for the name and the present year." />
+        <TextField name="footerText" whole />
+      </Group>
+      <Group title="Logo and colours">
+        <LogoField ofSite name="logo" hint="In the header and the footer. " />
+        <LogoField ofSite name="logoDark" hint="Where the device is set to dark, and in the footer. " />
+        <LogoField ofSite name="icon" hint="Of browser tabs and home screens; without one it is made from the logo. " />
+        <LogoField ofSite name="socialPicture" hint="Where a page is shared, 1200 by 630 pixels. " />
+        <ColourField name="primaryColor" label="Primary colour" />
+        <ColourField name="secondaryColor" label="Secondary colour" />
+        <BrandCard />
+      </Group>
+      <Group title="Home page">
+        <TextField name="heroTitle" required whole />
+        <TextField name="heroText" rows={2} whole hint="Empty: the description of the site." />
+      </Group>
       <HeroTiles />
-      <fieldset className="form-group form-field-whole">
-        <legend>Social links</legend>
-        <div className="form-group-grid">
-          {socials.map((name) => (
-            <TextField
-              key={name}
-              name={`socialLinks.${name}`}
-              label={name.charAt(0).toUpperCase() + name.slice(1)}
-              type="url"
-              placeholder="https://"
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className="form-group form-field-whole">
-        <legend>Tracking domains</legend>
-        <div className="form-group-grid">
-          {settings.trackingDomains.map((_, at) => (
-            <TextField key={at} name={`trackingDomains.${at}`} label={`Domain ${at + 1}`} />
-          ))}
-        </div>
-      </fieldset>
+      <Group title="Social links">
+        {socials.map((name) => (
+          <TextField
+            key={name}
+            name={`socialLinks.${name}`}
+            label={name.charAt(0).toUpperCase() + name.slice(1)}
+            placeholder={`${name}.com/…`}
+          />
+        ))}
+        <ChoiceField name="socialIcons" label="Icons in the footer" options={icons} />
+      </Group>
+      <Group title="Address and time">
+        <TextField name="domain" required hint="Without https://, such as deals.example." />
+        <TextField
+          name="timeZone"
+          required
+          hint="Dates are valid until the end of their day in it, such as Europe/Berlin."
+        />
+        <CheckField name="adminButton" label="Shoppers see the Admin button" />
+      </Group>
+      <Group title="What is kept, and for how long">
+        <NumberField
+          name="auditDays"
+          label="Days the audit trail is kept"
+          hint="Who changed what and when. The privacy page states it."
+        />
+        <NumberField
+          name="auditAddressDays"
+          label="Days network addresses are kept in it"
+          hint="Of those who signed in or changed something. The privacy page states it."
+        />
+        <NumberField
+          name="historyDays"
+          label="Days former versions are kept"
+          hint="What History can restore; a change can be undone for 30 of them. The privacy page states it."
+        />
+        <NumberField
+          name="historyMegabytes"
+          label="Megabytes former versions may take"
+          hint="Beyond it the oldest ones are removed first."
+        />
+      </Group>
+      <Group title="Tracking domains">
+        {settings.trackingDomains.map((_, at) => (
+          <TextField key={at} name={`trackingDomains.${at}`} label={`Domain ${at + 1}`} />
+        ))}
+      </Group>
     </RecordForm>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="form-group form-field-whole">
+      <legend>{title}</legend>
+      <div className="form-group-grid">{children}</div>
+    </fieldset>
   );
 }

@@ -16,7 +16,7 @@ import { PreviewLink } from '../../app/shell/preview-link.tsx';
 import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { LogoField } from './logo-field.tsx';
+import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { InSearchResults, MoreField, PinnedField } from './store-page-fields.tsx';
 
 /** One of the categories, or the name that the store keeps of one that is gone. */

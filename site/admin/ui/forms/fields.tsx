@@ -56,12 +56,13 @@ interface ChoiceProps extends FieldProps {
   searched?: boolean;
   /** A first choice that stands for none. */
   none?: string;
+  onChosen?: (value: string) => void;
 }
 
 /** Stands for "none" where a control cannot hold an empty value. */
 const NONE = 'none';
 
-export function ChoiceField({ options, placeholder, searched = false, none, ...layout }: ChoiceProps) {
+export function ChoiceField({ options, placeholder, searched = false, none, onChosen, ...layout }: ChoiceProps) {
   const wiring = useWiring(layout.name, layout.hint);
   const { field } = useController({ name: layout.name });
   const all = none === undefined ? options : [{ value: NONE, label: none }, ...options];
@@ -74,7 +75,11 @@ export function ChoiceField({ options, placeholder, searched = false, none, ...l
         id={wiring.id}
         options={all}
         value={value}
-        onChange={(next: string) => field.onChange(next === NONE && none !== undefined ? '' : next)}
+        onChange={(next: string) => {
+          const chosen = next === NONE && none !== undefined ? '' : next;
+          field.onChange(chosen);
+          onChosen?.(chosen);
+        }}
         invalid={wiring.error !== undefined}
         {...(wiring.describedBy !== undefined && { describedBy: wiring.describedBy })}
         {...(placeholder !== undefined && { placeholder })}

@@ -12,10 +12,13 @@ interface Props {
   /** Of a record that is saved already. */
   id?: string | undefined;
   schema: z.ZodObject;
+  /** Of settings. */
+  page?: 'home' | 'store';
+  label?: string;
 }
 
 /** Shows what is typed on its real page, in a new tab; nothing is saved. What does not fit yet is pointed out first, as saving does. */
-export function PreviewButton({ kind, id, schema }: Props) {
+export function PreviewButton({ kind, id, schema, page, label = 'Preview' }: Props) {
   const form = useFormContext();
 
   async function open() {
@@ -26,7 +29,7 @@ export function PreviewButton({ kind, id, schema }: Props) {
     }
     const value = id === undefined && kind !== 'settings' ? typed.data : everyField(schema, typed.data);
     try {
-      await openUnsaved({ kind, ...(id !== undefined && { id }), value });
+      await openUnsaved({ kind, ...(id !== undefined && { id }), ...(page && { page }), value });
     } catch (error) {
       if (error instanceof SignedOut) return;
       for (const { path, message } of fieldErrorsOf(error)) form.setError(path.replace(/^value\./, ''), { message });
@@ -36,7 +39,7 @@ export function PreviewButton({ kind, id, schema }: Props) {
 
   return (
     <button type="button" className="btn btn-plain btn-small" onClick={() => void open()}>
-      <Eye className="icon" aria-hidden /> Preview
+      <Eye className="icon" aria-hidden /> {label}
     </button>
   );
 }

@@ -1,20 +1,32 @@
 import { Upload, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/pictures.ts';
-import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
+import { brandTypes, logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/pictures.ts';
+import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { dataUrlOf } from '../../requests/media.ts';
-import { TextField } from '../../ui/forms/fields.tsx';
+import { Thumbnail } from '../controls/thumbnail.tsx';
+import { TextField } from './fields.tsx';
+
+interface Props {
+  name?: string;
+  /** It may be an SVG. */
+  ofSite?: boolean;
+  /** What it is for. */
+  hint?: string;
+}
 
 /** Specification section 5: an uploaded picture, read as a data URL, or a pasted address. */
-export function LogoField() {
+export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: Props) {
+  const types: readonly string[] = ofSite ? brandTypes : logoTypes;
+  const kinds = ofSite ? 'an SVG, PNG, JPEG, WebP or AVIF' : 'a PNG, JPEG, WebP or AVIF';
+  const label = labelOf(field);
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const upload = useRef<HTMLButtonElement>(null);
   const { watch, setValue, setError, clearErrors, formState } = useFormContext();
-  const error = formState.errors['logo']?.message;
+  const error = formState.errors[field]?.message;
   const [name, setName] = useState('');
-  const logo = String(watch('logo') ?? '');
+  const logo = String(watch(field) ?? '');
   const uploaded = logo.startsWith('data:');
 
   /** The same file may be chosen again later. */
@@ -24,23 +36,23 @@ export function LogoField() {
   }
 
   function remove() {
-    setValue('logo', '', { shouldDirty: true });
+    setValue(field, '', { shouldDirty: true });
     upload.current?.focus();
   }
 
   async function read(picture: File | undefined) {
     if (!picture) return;
-    const problem = problemOf(picture);
+    const problem = problemOf(picture, types, kinds);
     if (problem !== null) {
-      setError('logo', { message: problem });
+      setError(field, { message: problem });
       return;
     }
     try {
-      setValue('logo', await dataUrlOf(picture), { shouldDirty: true });
+      setValue(field, await dataUrlOf(picture), { shouldDirty: true });
       setName(picture.name);
-      clearErrors('logo');
+      clearErrors(field);
     } catch {
-      setError('logo', { message: 'This picture could not be read. Is it still there?' });
+      setError(field, { message: 'This picture could not be read. Is it still there?' });
     }
   }
 
@@ -50,10 +62,10 @@ export function LogoField() {
       <Thumbnail src={logoUpload.safeParse(logo).success ? logo : ''} />
       {uploaded ? (
         <div className="form-field">
-          <span>Logo</span>
+          <span>{label}</span>
           <p className="logo-name">
             Uploaded: <strong>{name}</strong>
-            <button type="button" className="icon-button" aria-label="Remove the uploaded logo" onClick={remove}>
+            <button type="button" className="icon-button" aria-label={`Remove the uploaded ${label.toLowerCase()}`} onClick={remove}>
               <X className="icon" aria-hidden />
             </button>
           </p>
@@ -61,10 +73,10 @@ export function LogoField() {
         </div>
       ) : (
         <TextField
-          name="logo"
+          name={field}
           type="text"
           placeholder="https://"
-          hint="An address, or upload a PNG, JPEG, WebP or AVIF picture of at most 2 MB."
+          hint={`${hint}An address, or upload ${kinds} picture of at most 2 MB.`}
         />
       )}
       <input
@@ -73,8 +85,8 @@ export function LogoField() {
         className="sr-only"
         type="file"
         tabIndex={-1}
-        aria-label="Logo file"
-        accept={logoTypes.join(',')}
+        aria-label={`${label} file`}
+        accept={types.join(',')}
         onChange={(event) => void chosen(event.target)}
       />
       <button ref={upload} type="button" className="btn btn-plain btn-small" onClick={() => file.current?.click()}>
@@ -84,7 +96,7 @@ export function LogoField() {
   );
 }
 
-function problemOf(picture: File): string | null {
-  if (!(logoTypes as readonly string[]).includes(picture.type)) return 'Upload a PNG, JPEG, WebP or AVIF picture.';
+function problemOf(picture: File, types: readonly string[], kinds: string): string | null {
+  if (!types.includes(picture.type)) return `Upload ${kinds} picture.`;
   return picture.size > MOST_LOGO_BYTES ? 'This picture is larger than 2 MB. Choose a smaller one.' : null;
 }
