@@ -45,8 +45,8 @@ export function demoViews(templates: Templates): DemoView[] {
     return ids.flatMap((args) => withArguments(pages).run(read, ...args) as PageRef[]);
   });
   pages.push(...furtherPages);
-  const published = Object.entries(pageCatalogue.templates).flatMap(([kind, { view, text }]) =>
-    (text ? [] : pages.filter(({ template }) => template === kind))
+  const published = Object.entries(pageCatalogue.templates).flatMap(([kind, { view, text, isDrawn }]) =>
+    (text || isDrawn ? [] : pages.filter(({ template }) => template === kind))
       .slice(-MOST_OF_A_KIND)
       .map(({ path, params }) => ({ kind, path, view: withArguments(view).run(read, ...params) })),
   );

@@ -14,14 +14,22 @@ import { storeInput } from '../../../data/schema/store.ts';
 const forms = {
   coupons: [couponInput, ['coupons/coupon-form.tsx'], ['discountValue', 'source']],
   offers: [offerInput, ['offers/offer-form.tsx'], ['categoryId', 'discountValue', 'source']],
-  stores: [storeInput, ['stores/store-form.tsx', 'stores/logo-field.tsx', '../ui/forms/name-and-slug.tsx'], ['source']],
+  stores: [
+    storeInput,
+    [
+      'stores/store-form.tsx',
+      'stores/store-page-fields.tsx',
+      ...['logo-field', 'name-and-slug', 'search-texts'].map((name) => `../ui/forms/${name}.tsx`),
+    ],
+    ['more', 'pinned', 'source'],
+  ],
   'amazon-products': [
     amazonProductInput,
     ['products/product-form.tsx'],
     ['imageAlt', 'source', 'priceSource', 'ratingSource'],
   ],
 } as const;
-const shown = /\b(?:name|altName)="(\w+)|<(SourceFields) (?:\/|of)/g;
+const shown = /\b(?:name|altName)(?:="|: (?:field = )?')(\w+)|<(SourceFields) (?:\/|of)/g;
 
 it.each(Object.entries(forms))('every field of %s is in its form, and an import can fill it', (kind, form) => {
   const [schema, files, byItself] = form;
