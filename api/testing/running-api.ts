@@ -121,7 +121,7 @@ export async function openTestApi({
   const documents = (): Map<InputKey, unknown> => {
     const keys: DocumentKey[] = ['settings', 'categories', 'amazon-products', 'tracking-codes'];
     for (const key of ['product-figures', 'redirects'] as const) if (database.read(key) !== undefined) keys.push(key);
-    for (const folder of ['stores', 'blogs', 'figures', 'post-figures'] as const)
+    for (const folder of ['stores', 'blogs', 'pages', 'figures', 'post-figures'] as const)
       keys.push(...database.ids(folder).map((id) => `${folder}/${id}` as const));
     return new Map(keys.map((key) => [key, database.read(key)]));
   };

@@ -8,7 +8,9 @@ import * as honestReader from './reading/honest-reader.ts';
 import * as indexes from './indexes/indexes.ts';
 import * as lastChanges from './indexes/last-changes.ts';
 import * as offerPages from './offer-pages.ts';
+import * as affiliateHosts from './reading/affiliate-hosts.ts';
 import * as pagePaths from './reading/page-paths.ts';
+import * as pages from './pages.ts';
 import * as popularity from './indexes/popularity.ts';
 import * as postCards from './indexes/post-cards.ts';
 import * as products from './products.ts';
@@ -31,7 +33,9 @@ const modules = [
   indexes,
   lastChanges,
   offerPages,
+  affiliateHosts,
   pagePaths,
+  pages,
   popularity,
   postCards,
   products,

@@ -3,6 +3,7 @@ import { amazonProducts } from './amazon-product.ts';
 import { blog } from './blog.ts';
 import { categories } from './category.ts';
 import { postFigures, productFigures, storeFigures } from './figures.ts';
+import { page } from './page.ts';
 import { redirects } from './redirect.ts';
 import { settings } from './settings.ts';
 import { store } from './store.ts';
@@ -18,7 +19,13 @@ export const singleDocuments = {
   'product-figures': productFigures,
 };
 /** Documents of which there are many: `<kind>/<id>.json`. Their key is `<kind>/<id>`. */
-export const documentFolders = { stores: store, blogs: blog, figures: storeFigures, 'post-figures': postFigures };
+export const documentFolders = {
+  stores: store,
+  blogs: blog,
+  pages: page,
+  figures: storeFigures,
+  'post-figures': postFigures,
+};
 
 export type SingleName = keyof typeof singleDocuments;
 export type FolderName = keyof typeof documentFolders;

@@ -19,6 +19,8 @@ const special = new Map(
     priceCheckedAt: 'Price checked on',
     seenAt: 'Last seen',
     url: 'Address',
+    path: 'Address',
+    seoTitle: 'SEO title',
     deepLink: 'Deep-link template',
     ids: 'Selection',
   }),

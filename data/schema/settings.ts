@@ -127,6 +127,12 @@ export const settingsInput = z.object({
   copyright: lineOrEmpty(200).default('© 2025 {siteName}. All rights reserved.'),
   footerText: lineOrEmpty(300).default('We may earn a commission when you buy through our links.'),
   domain: domain.default('topcoupons.example'),
+  /** Who runs the site, and where, as pages of text state it. */
+  legalName: lineOrEmpty(200).default(''),
+  legalAddress: lineOrEmpty(300).default(''),
+  /** Within so many hours a message is answered; visitors are at least so old. Stated by pages of text. */
+  replyHours: wholeNumber(1, 720).default(24),
+  minimumAge: wholeNumber(0, 21).default(13),
   timeZone: timeZone.default('UTC'),
   heroTitle: line(60).default('Top Coupons'),
   /** Empty: the description. */

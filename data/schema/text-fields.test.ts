@@ -19,6 +19,9 @@ const severalLines: ReadonlySet<string> = new Set([
   'blogs.excerpt',
   'blogs.content',
   'blogs.seoDescription',
+  'pages.content',
+  'pages.description',
+  'pages.seoDescription',
   'tracking-codes.trackingCodes.*.trackingCode',
 ]);
 const fields = Object.entries({ ...singleDocuments, ...documentFolders }).flatMap(([name, schema]) =>

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
@@ -7,6 +9,7 @@ import {
   aCategory,
   aCoupon,
   anOffer,
+  aPage,
   aPost,
   aProduct,
   aStore,
@@ -14,6 +17,8 @@ import {
   PRESENT,
 } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import { pageAt } from '../../data/queries/pages.ts';
+import { isReservedPath } from '../../data/rules/web/page-paths.ts';
 import { isTaken, movedTo } from './redirect-views.ts';
 import { everyPage, textOf, viewOf } from '../views/testing/every-page.ts';
 
@@ -124,7 +129,8 @@ describe('the page catalogue', () => {
       ],
     });
     const { read, pages } = siteOf({ blogs: hidden, stores: [store] });
-    for (const page of pages) expect(JSON.stringify([page.path, viewOf(read, page)])).not.toMatch(/secret/i);
+    for (const page of pages)
+      expect(JSON.stringify([page.path, viewOf(read, page)])).not.toMatch(/secret (?:draft|past|coupon|offer|later)/i);
   });
 
   it('leads only to pages that it has', () => {
@@ -232,6 +238,30 @@ describe('the page catalogue', () => {
         (path) => movedTo(read, path)?.to ?? null,
       ),
     ).toEqual(['/category/travel', '/category/travel', null, null, null]);
+  });
+
+  it('has no page where one of the owner’s own could stand, but at addresses that are refused for those', () => {
+    const { read, pages } = siteOf({
+      ...many,
+      texts: [aPage(), aPage({ id: 'second' }), aPage({ id: 'x', path: '/store/x' })],
+    });
+    const own = pages.filter(({ path }) => /^(?:\/[a-z0-9-]+)+$/.test(path) && !isReservedPath(path));
+    expect(own.map(({ path, params }) => [path, params])).toEqual([['/our-story', ['our-story']]]);
+    const files = globSync('**/*', { cwd: join(import.meta.dirname, '../public') }).map((file) => `/${file}`);
+    const routes = globSync('**/*.astro', { cwd: join(import.meta.dirname, '../pages') }).map(
+      (file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`,
+    );
+    const free = [...files, ...routes, '/healthz', '/readyz', '/metrics'].filter(
+      (path) => /^(?:\/[a-z0-9-]+)+$/.test(path) && !isReservedPath(path),
+    );
+    expect(free).toEqual([]);
+    expect(['/our-story', '/store/x', '/privacy', '/nowhere', '/stores'].map((path) => pageAt(read, path))).toEqual([
+      'our-story',
+      null,
+      'privacy',
+      null,
+      null,
+    ]);
   });
 
   it('is ready for a catalogue with nothing in it', () => {

@@ -1,10 +1,12 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
+import { ownPages } from '../../data/queries/pages.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { siteColours } from '../../data/queries/reading/site.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { dealPartPath } from '../../data/rules/deals/deal-parts.ts';
+import { defaultPages } from '../../data/rules/web/default-pages.ts';
 import { NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { rss } from '../feeds/rss.ts';
@@ -38,7 +40,7 @@ import * as search from '../views/search-index-view.ts';
 import { headersView, manifestView, robotsView, siteSettingsView } from '../views/site-files-views.ts';
 import * as sitemap from '../views/sitemap-views.ts';
 import { categoryPicture, postPicture, storePicture } from '../views/social-picture.ts';
-import { staticPages, staticView } from '../views/static-view.ts';
+import { staticView } from '../views/static-view.ts';
 import { storeView } from '../views/store-view.ts';
 import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from '../views/stores-view.ts';
 import { messageView } from '../views/message-view.ts';
@@ -58,7 +60,7 @@ const templates: { [template: string]: PageTemplate } = {
   'blogs-month': { view: blogsMonthView },
   post: { view: postView, picture: postPicture, about: 'blogs' },
   amazon: { view: amazonView },
-  static: { view: staticView },
+  static: { view: staticView, about: 'pages' },
   message: { view: messageView },
   theme: { view: siteColours, text: themeCss },
   robots: { view: robotsView, text: robots },
@@ -98,7 +100,7 @@ const fixed: PageRef[] = [
   page(CATEGORIES_PATH, 'categories'),
   page(BLOGS_PATH, 'blogs'),
   page(AMAZON_PATH, 'amazon'),
-  ...Object.keys(staticPages).map((path) => page(path, 'static', path)),
+  ...Object.entries(defaultPages).map(([id, { path }]) => page(path, 'static', id)),
   ...NOT_FOUND_PAGES.map(({ page: path, title }) => page(path, 'message', title)),
   page('/newsletter/thanks', 'message', 'Successfully Subscribed!'),
   page('/theme.css', 'theme'),
@@ -181,12 +183,17 @@ const redirectPages = defineQuery('redirect-pages', (read): PageRef[] =>
   read(ownRedirects).flatMap(({ from, to }) => (from.includes('.') ? [] : [page(from, 'redirect', to)])),
 );
 
+const textPages = defineQuery('text-pages', (read): PageRef[] =>
+  read(ownPages).map(({ path, id }) => page(path, 'static', id)),
+);
+
 /** Every page of the site. */
 export const pageCatalogue: PageCatalogue = {
   templates,
   families: [
     { name: 'fixed', pages: fixedPages },
     { name: 'lists', pages: listPages },
+    { name: 'texts', pages: textPages },
     { name: 'categories', pages: categoryPages },
     { name: 'stores', of: 'stores', pages: storePages },
     { name: 'posts', of: 'blogs', pages: postPages },

@@ -1,3 +1,5 @@
+import { NO_AFFILIATE_REL } from '../../data/rules/text/html-policy.ts';
+
 /** How the disclosure leads to its details, wherever it stands. */
 const DISCLOSURE = 'href="/amazon-disclosure"';
 const CONTENT = '<main';
@@ -8,6 +10,8 @@ const NEEDED = ['sponsored', 'nofollow', 'noopener'];
 const link = /<a\s[^">]*(?:"[^"]*"[^">]*)*>/g;
 const away = /\shref="https?:/;
 const relation = /\srel="([^"]*)"/;
+/** Of pages of text alone: their view leaves it to no link that leads to a store, a network or a product. */
+const earnsNothing = ` rel="${NO_AFFILIATE_REL}"`;
 
 /**
  * What is wrong with the affiliate links of a page: every link of its content that leads to another site counts as one, and so does the
@@ -18,7 +22,7 @@ export function affiliateFault(page: string): string | null {
   const content = start < 0 ? '' : page.slice(start, page.lastIndexOf(CONTENT_END));
   let first = content.indexOf(' data-href="http');
   for (const { 0: tag, index } of content.matchAll(link)) {
-    if (!away.test(tag)) continue;
+    if (!away.test(tag) || tag.includes(earnsNothing)) continue;
     const rel = relation.exec(tag)?.[1]?.split(' ') ?? [];
     if (!NEEDED.every((each) => rel.includes(each)))
       return `A link to another site lacks rel="${NEEDED.join(' ')}": ${tag.slice(0, 120)}`;

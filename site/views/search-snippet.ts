@@ -1,6 +1,7 @@
 import { beginning } from '../../data/rules/text/beginning.ts';
 import { textOfHtml } from '../../data/rules/text/text-of-html.ts';
 import type { Blog } from '../../data/schema/blog.ts';
+import type { PageInput } from '../../data/schema/page.ts';
 
 /** Search engines show about so many characters. */
 export const DESCRIPTION_LENGTH = 160;
@@ -19,3 +20,10 @@ export const pageTitle = (title: string, siteName: string): string => `${title} 
 /** What a post says of itself: what was written for search engines, else the excerpt, else the beginning of its HTML. */
 export const postDescription = (post: Pick<Blog, 'seoDescription' | 'excerpt'>, content: string): string =>
   post.seoDescription || post.excerpt || shorten(textOfHtml(content), DESCRIPTION_LENGTH);
+
+/** What a page of text says of itself, likewise. `filled` puts facts in place of their names. */
+export const textDescription = (
+  { seoDescription, description }: Pick<PageInput, 'seoDescription' | 'description'>,
+  content: string,
+  filled: (text: string) => string,
+): string => filled(seoDescription || description) || shorten(textOfHtml(content), DESCRIPTION_LENGTH);

@@ -12,11 +12,13 @@ import { categoriesChange, type LastChange, newest, productsChange } from '../..
 import { newestPostChange, postInLists } from '../../data/queries/indexes/post-cards.ts';
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
+import { changeOfPage, ownPages } from '../../data/queries/pages.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { popularStores } from '../../data/queries/stores.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
+import { defaultPages } from '../../data/rules/web/default-pages.ts';
 import { partitionInitial, partitionSlug } from '../../data/rules/text/store-name-order.ts';
 import { AMAZON_PATH } from './amazon-view.ts';
 import { BLOGS_PATH, monthPath, postMonths, postsOnFirstPage } from './blogs-view.ts';
@@ -27,7 +29,6 @@ import {
   categoryPaths,
   storesOnCategoryPage,
 } from './category-views.ts';
-import { staticPages } from './static-view.ts';
 import { letterPath, storeLetters, STORES_PATH, storesOnFirstPage } from './stores-view.ts';
 
 /** Addresses with the instant of their last change; null: it is not known. */
@@ -112,7 +113,9 @@ export const pagesPartView = defineQuery('sitemap-pages-part', (read): SitemapVi
     { path: BLOGS_PATH, at: newestPostChange(read, postsOnFirstPage(read)) },
     ...read(postMonths).map((month) => ({ path: monthPath(month), at: read(monthChange, month) })),
     { path: AMAZON_PATH, at: read(productsChange) },
-    ...Object.keys(staticPages).map((path) => ({ path, at: null })),
+    ...[...Object.entries(defaultPages).map(([id, { path }]) => ({ id, path })), ...read(ownPages)].map(
+      ({ id, path }) => ({ path, at: read(changeOfPage, id) }),
+    ),
   ]),
 );
 

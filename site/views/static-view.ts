@@ -1,48 +1,39 @@
+import { dateOfPage, factOn, pageOfText } from '../../data/queries/pages.ts';
+import { mayEarn } from '../../data/queries/reading/affiliate-hosts.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
-import { retention, siteLayout, todayOf } from '../../data/queries/reading/site.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
+import { cleanHtml } from '../../data/rules/text/clean-html.ts';
+import { pageHtmlPolicy } from '../../data/rules/text/html-policy.ts';
+import { DISCLOSURE_PAGE } from '../../data/rules/web/default-pages.ts';
+import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
 import { pageMeta } from './page-meta.ts';
-import type { DateView, StaticView } from './view-types.ts';
+import { textDescription } from './search-snippet.ts';
+import { textHtml } from './text-html.ts';
+import type { StaticView } from './view-types.ts';
 
-interface StaticPage {
-  title: string;
-  description: string;
-  /** When the text of its template was last changed, or the present day, for pages that say so. */
-  updated?: DateView | 'today';
-}
-
-/** Specification section 2: the text pages, by path. */
-export const staticPages: { readonly [path: string]: StaticPage } = {
-  '/about': {
-    title: 'About',
-    description: 'Who we are, what we offer, and why shoppers trust the coupons and offers they find here.',
-  },
-  '/privacy': {
-    title: 'Privacy Policy',
-    description: 'What we collect, why, how long we keep it, and how to have it removed.',
-    updated: { text: 'August 17, 2025', iso: '2025-08-17' },
-  },
-  '/terms': {
-    title: 'Terms & Conditions',
-    description: 'What you may expect of this site, and what it expects of you.',
-    updated: { text: 'August 2025', iso: '2025-08' },
-  },
-  '/contact': { title: 'Contact', description: 'Write to us: we answer within 24 hours.' },
-  '/amazon-disclosure': {
-    title: 'Amazon Affiliate Disclosure',
-    description: 'How this site earns from Amazon links, and why the price you pay stays the same.',
-    updated: 'today',
-  },
-};
-
-export const staticView = defineQuery('static-view', (read, path: string): StaticView => {
-  const page = staticPages[path];
-  if (!page) throw new Error(`No text page is listed for ${path}.`);
+/** A page of text: one that comes with every site, or one of the owner's own. */
+export const staticView = defineQuery('static-view', (read, id: string): StaticView => {
+  const page = pageOfText(read, id);
   const layout = read(siteLayout);
-  const { title, description, updated = null } = page;
+  const valueOf = (fact: PageFact) => factOn(read, id, fact);
+  const filled = (text: string) => withFacts(text, valueOf);
+  const { html, lead, affiliate } = textHtml(cleanHtml(page.content, pageHtmlPolicy), {
+    valueOf,
+    mayEarn: (address) => mayEarn(read, address),
+    statesAssociates: id === DISCLOSURE_PAGE,
+  });
+  const { label, ...date } = dateOfPage(read, id);
   return {
     layout,
-    meta: pageMeta(layout, { title, description, path }),
-    updated: updated === 'today' ? todayOf(read) : updated,
-    retention: path === '/privacy' ? read(retention) : null,
+    meta: pageMeta(layout, {
+      title: filled(page.seoTitle ?? page.title),
+      description: textDescription(page, html, filled),
+      path: page.path,
+    }),
+    title: filled(page.title),
+    updated: label === null ? null : { label, ...date },
+    lead,
+    content: html,
+    affiliate,
   };
 });

@@ -213,12 +213,17 @@ export interface AmazonView {
   today: DateView;
 }
 
-/** Static pages: about, privacy, terms, contact and the Amazon disclosure. */
+/** A page of text: about, privacy, terms, contact, the Amazon disclosure and the owner's own. */
 export interface StaticView {
   layout: LayoutView;
   meta: PageMeta;
-  /** When its text was last changed, or today; null where the page says nothing of it. */
-  updated: DateView | null;
-  /** For how many days personal data is kept; null where the page says nothing of it. */
-  retention: { unconfirmedDays: number; auditDays: number; auditAddressDays: number; historyDays: number } | null;
+  title: string;
+  /** The day of its last change, or today; null where the page states none. */
+  updated: (DateView & { label: string }) | null;
+  /** What stands below the title, as HTML; null: nothing. */
+  lead: string | null;
+  /** Sanitised HTML. */
+  content: string;
+  /** Whether affiliate links stand in it, so that the disclosure comes first. */
+  affiliate: boolean;
 }

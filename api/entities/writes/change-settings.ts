@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasPage, isAffiliate } from '../../../data/queries/reading/page-paths.ts';
+import { mayEarn } from '../../../data/queries/reading/affiliate-hosts.ts';
+import { hasPage } from '../../../data/queries/reading/page-paths.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { type Menus, settings, type Settings } from '../../../data/schema/settings.ts';
@@ -39,7 +40,7 @@ function checkMenus(read: Read, present: Menus, typed: Menus): void {
 function refusalOf(read: Read, label: string, to: string): string | null {
   if (to.startsWith('/'))
     return hasPage(read, to) ? null : `"${label}" leads nowhere: there is no page at ${to}. Choose another page.`;
-  return isAffiliate(read, to)
+  return mayEarn(read, to)
     ? `"${label}" leads to the host of a store or its network, and a menu is no place for affiliate links. Choose the page of the store.`
     : null;
 }

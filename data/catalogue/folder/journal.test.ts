@@ -193,7 +193,7 @@ test('a change that the disk refuses after it was decided is saved, seen by all,
 test('a folder that a change needs is on disk before its journal may be dropped, also when an earlier start made it', () => {
   for (const made of [false, true]) {
     const folder = aFolder();
-    if (made) mkdirSync(join(folder, 'pages'));
+    if (made) mkdirSync(join(folder, 'notes'));
     const synced: string[] = [];
     const watched: FileSystem = {
       ...disk,
@@ -202,8 +202,8 @@ test('a folder that a change needs is on disk before its journal may be dropped,
         disk.sync(path);
       },
     };
-    applyJournalSync(watched, folder, [{ key: 'pages/later' as DocumentKey, before: null, text: '{}\n' }]);
-    expect(existsSync(join(folder, 'pages', 'later.json'))).toBe(true);
-    expect(synced).toEqual(expect.arrayContaining([folder, join(folder, 'pages')]));
+    applyJournalSync(watched, folder, [{ key: 'notes/later' as DocumentKey, before: null, text: '{}\n' }]);
+    expect(existsSync(join(folder, 'notes', 'later.json'))).toBe(true);
+    expect(synced).toEqual(expect.arrayContaining([folder, join(folder, 'notes')]));
   }
 });

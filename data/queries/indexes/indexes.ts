@@ -3,9 +3,11 @@ import { dayOfDate } from '../../rules/dates/dates.ts';
 import { searchText } from '../../rules/search/search-text.ts';
 import { searchWords } from '../../rules/search/search-words.ts';
 import { nameOrder } from '../../rules/text/name-order.ts';
+import { hostsOfStore } from '../../rules/deals/store-hosts.ts';
 import { dateOfPost } from '../../rules/deals/post-state.ts';
 import { sizeStep } from '../../rules/text/size-step.ts';
-import { hostOf } from '../../rules/deals/visit-link.ts';
+import { defaultPages } from '../../rules/web/default-pages.ts';
+import { isReservedPath } from '../../rules/web/page-paths.ts';
 import type { Store } from '../../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
 import { textOfDeal } from './deal-texts.ts';
@@ -22,6 +24,7 @@ import {
   indexedSorts,
   LIVE_STORES_BY_ID,
   OFFERS_BY_LATEST,
+  PAGES_BY_PATH,
   POSTS_BY_DATE,
   POSTS_BY_FORMER_SLUG,
   POSTS_BY_ID,
@@ -73,8 +76,8 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   const entries: { [index: string]: IndexEntry[] } = {
     [STORES_BY_SLUG]: [[store.slug, UNORDERED, id]],
     [STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
-    [STORES_BY_HOST]: hostsOf(stored).map((host): IndexEntry => [host, UNORDERED, id]),
     [STORES_BY_NAME]: [['', order, id, 1, [searchWords(store.name).join(' '), store.category, sizeStep(deals)]]],
+    [STORES_BY_HOST]: hostsOfStore(stored).map((host): IndexEntry => [host, UNORDERED, id]),
     [storesInCategory(key)]: [['', order, id]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
   };
@@ -108,11 +111,6 @@ function checkEntries(read: Read, id: string, deals: readonly Pick<Store['coupon
   const zone = read(siteTimeZone);
   const byDay = Map.groupBy(tried, (at) => dayOfDate(at, zone));
   return { [DEALS_BY_CHECK]: [...byDay].map(([day, all]): IndexEntry => [day, UNORDERED, id, all.length]) };
-}
-
-function hostsOf({ website, affiliateLink, deepLink, coupons, offers }: Store): string[] {
-  const links = [website, affiliateLink, deepLink, ...[...coupons, ...offers].map((deal) => deal.affiliateLink)];
-  return [...new Set(links.flatMap((link) => (link === undefined ? [] : (hostOf(link) ?? []))))];
 }
 
 function usesEntries(read: Read, id: string, coupons: Store['coupons'], key: string): Entries {
@@ -164,8 +162,15 @@ export const postEntries = defineQuery('post-entries', (read, id: string): Entri
   };
 });
 
+/** Where a page of the owner's own stands; nowhere, where the site has something else. */
+export const pageEntries = defineQuery('page-entries', (read, id: string): Entries => {
+  const path = Object.hasOwn(defaultPages, id) ? undefined : read.document(`pages/${id}`)?.path;
+  return path === undefined || isReservedPath(path) ? {} : { [PAGES_BY_PATH]: [[path, UNORDERED, id]] };
+});
+
 /** For each folder, the one query that says where its documents stand in every index. */
 export const indexedFolders: IndexedFolder[] = [
   { folder: 'stores', entries: storeEntries, ofEach: [storeInLists] },
   { folder: 'blogs', entries: postEntries, ofEach: [postInLists] },
+  { folder: 'pages', entries: pageEntries, ofEach: [] },
 ];

@@ -9,8 +9,6 @@ import { couponSorts, type CouponSort } from '../../rules/deals/coupon-sorts.ts'
 export const STORES_BY_SLUG = 'stores-by-slug';
 /** Part: a slug that the store once had. */
 export const STORES_BY_FORMER_SLUG = 'stores-by-former-slug';
-/** Part: a host, without `www.`, that the store, its network or one of its deals leads to. */
-export const STORES_BY_HOST = 'stores-by-host';
 /** Order: `nameOrder`. Data: the words of the name, the category's name, and how many deals, in steps (`sizeStep`). */
 export const STORES_BY_NAME = 'stores-by-name';
 /** Stores with live deals: no others are to be indexed by search engines. Order: id. */
@@ -49,6 +47,12 @@ export const DEALS_BY_ODD_ID = 'deals-by-odd-id';
 
 /** Part: the id of a category that an offer of the store belongs to. */
 export const STORES_BY_OFFER_CATEGORY = 'stores-by-offer-category';
+
+/** Part: a host that the website, the affiliate links or the template of the store lead to, without `www.`. */
+export const STORES_BY_HOST = 'stores-by-host';
+
+/** Part: the address. Pages of the owner's own, where one can stand. */
+export const PAGES_BY_PATH = 'pages-by-path';
 
 /** Part: slug. Posts of any status. */
 export const POSTS_BY_SLUG = 'posts-by-slug';

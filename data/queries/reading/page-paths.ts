@@ -1,7 +1,6 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
-import { FIXED_PAGES } from '../../rules/web/fixed-pages.ts';
-import { hostOf } from '../../rules/deals/visit-link.ts';
-import { POSTS_BY_SLUG, STORES_BY_HOST, STORES_BY_SLUG } from './index-names.ts';
+import { FIXED_PAGES, fixedPageAt } from '../../rules/web/page-paths.ts';
+import { PAGES_BY_PATH, POSTS_BY_SLUG, STORES_BY_SLUG } from './index-names.ts';
 import { publicPostOf } from './public-post.ts';
 import { defineQuery, type Read } from './reader.ts';
 
@@ -14,24 +13,12 @@ export const keyOfCategoryAt = defineQuery('key-of-category-at', (read, slug: st
   return categories.find(({ name }) => categoryKey(name) === key) === found ? key : null;
 });
 
-/** Whether one of the pages that people name stands at a path: one that is always there, a store, a category or a post. */
+/** Whether one of the pages that people name stands at a path: one that is always there, of text, a store, a category or a post. */
 export function hasPage(read: Read, path: string): boolean {
-  if (FIXED_PAGES.has(path)) return true;
+  if (FIXED_PAGES.has(path) || fixedPageAt(path) !== undefined || read.count(PAGES_BY_PATH, path) > 0) return true;
   const [, kind, slug] = /^\/(store|category|blog)\/([^/]+)$/.exec(path) ?? [];
   if (kind === undefined || slug === undefined) return false;
   if (kind === 'store') return read.count(STORES_BY_SLUG, slug) > 0;
   if (kind === 'category') return read(keyOfCategoryAt, slug) !== null;
   return read.members(POSTS_BY_SLUG, slug).some((id) => publicPostOf(read, id) !== null);
 }
-
-/** Whether an address is on a host to which a store, its network or a product leads, so that a link to it may earn a commission. */
-export const isAffiliate = (read: Read, address: string): boolean => {
-  const host = hostOf(address);
-  return host !== undefined && (read.count(STORES_BY_HOST, host) > 0 || read(hostsOfProducts).includes(host));
-};
-
-export const hostsOfProducts = defineQuery('hosts-of-products', (read): string[] => [
-  ...new Set(
-    (read.stored('amazon-products')?.products ?? []).flatMap(({ affiliateLink }) => hostOf(affiliateLink) ?? []),
-  ),
-]);

@@ -6,9 +6,10 @@ import { UNCONFIRMED_DAYS } from '../../rules/web/retention.ts';
 import { siteAddress } from '../../rules/web/site-address.ts';
 import { type ComputedFigure, type Menus, type Settings, settingsInput } from '../../schema/settings.ts';
 import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '../../schema/public-shapes.ts';
+import { mayEarn } from './affiliate-hosts.ts';
 import { DEAL_WORDS, DEALS_BY_CHECK, STORES_BY_NAME } from './index-names.ts';
-import { hasPage, isAffiliate } from './page-paths.ts';
-import { defineQuery, type Read } from './reader.ts';
+import { hasPage } from './page-paths.ts';
+import { defineFields, defineQuery, type Read } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
 
 /** The settings that pages show; the built-in defaults while there is no document. Each question has its own small answer. */
@@ -94,7 +95,7 @@ export interface MenuLink {
 /** Without the entries that lead to no page now, or where a link may earn a commission. */
 const menuLinks = (read: Read, entries: Menus[keyof Menus]): MenuLink[] =>
   entries
-    .filter(({ to }) => to === null || (to.startsWith('/') ? hasPage(read, to) : !isAffiliate(read, to)))
+    .filter(({ to }) => to === null || (to.startsWith('/') ? hasPage(read, to) : !mayEarn(read, to)))
     .map(({ label, to }) => ({ name: label, href: to }));
 
 /** The owner's pictures: addresses, or empty. */
@@ -165,6 +166,12 @@ export const retention = defineQuery('retention', (read) => {
   const { auditDays, auditAddressDays, historyDays } = siteSettings(read);
   const addressDays = Math.min(Math.max(auditDays, historyDays), auditAddressDays);
   return { unconfirmedDays: UNCONFIRMED_DAYS, auditDays, auditAddressDays: addressDays, historyDays };
+});
+
+/** What pages of text insert by name, besides dates. */
+export const siteFacts = defineFields('site-facts', (read) => {
+  const { siteName, contactEmail, legalName, legalAddress, replyHours, minimumAge } = siteSettings(read);
+  return { siteName, contactEmail, legalName, legalAddress, replyHours, minimumAge, ...read(retention) };
 });
 
 /** `GET /api/config`: specification section 3, site config. */

@@ -7,10 +7,11 @@ import { couponDiscountTypes } from '../../schema/coupon.ts';
 import type { StoreFigures } from '../../schema/figures.ts';
 import type { Offer, OfferInput } from '../../schema/offer.ts';
 import { offerDiscountTypes } from '../../schema/offer.ts';
+import type { Page } from '../../schema/page.ts';
 import { sourceKinds, type Source } from '../../schema/source.ts';
 import type { Store } from '../../schema/store.ts';
 import type { CatalogueParts } from './builders.ts';
-import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore, PRESENT } from './builders.ts';
+import { aCategory, aCoupon, anOffer, aPage, aPost, aProduct, aStore, PRESENT } from './builders.ts';
 
 const DAY_MS = 86_400_000;
 const dayAround = fc
@@ -125,6 +126,25 @@ const anyPost = (id: string): fc.Arbitrary<Blog> =>
     })
     .map((given) => aPost({ ...given, id, slug: id }));
 
+const textLink = (address: string, mark: string) => `<p><a href="${address}"${mark}>There</a></p>`;
+/** Clean, as it is saved, and not, as an edit by hand leaves it. */
+const anyText = (id: string): fc.Arbitrary<Page> =>
+  fc
+    .record({
+      path: fc.constantFrom('/our-story', '/help/codes', '/about', '/store/x', '/index'),
+      title: fc.constantFrom('Our story', 'About {{siteName}}'),
+      content: fc.oneof(
+        fc.constantFrom('<p>Ask {{contactEmail}}.</p>', '<p><em>Since {{today}}</em></p>', '<script>x()</script>'),
+        fc
+          .tuple(
+            fc.constantFrom('https://acme.example/', 'https://go.example/x', 'https://law.example/', '/stores'),
+            fc.constantFrom('', ' rel="external"', ' target="_blank" rel="external noopener"'),
+          )
+          .map(([address, mark]) => textLink(address, mark)),
+      ),
+    })
+    .map((given) => aPage({ ...given, id }));
+
 const price = fc.constantFrom(undefined, 19.99, 25);
 const productFields: Partial<EveryField<AmazonProductInput>> = {
   originalPrice: price,
@@ -173,6 +193,9 @@ export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts
     ]),
     stores: upTo(stores, anyStore, 's'),
     blogs: upTo(posts, anyPost, 'p'),
+    texts: fc
+      .subarray(['about', 'amazon-disclosure', 't0', 't1', 't2'])
+      .chain((ids) => fc.tuple(...ids.map(anyText)) as fc.Arbitrary<Page[]>),
     products: upTo(3, anyProduct, 'a'),
     figures: upTo(stores, anyFigures, 's'),
   });

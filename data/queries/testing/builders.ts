@@ -6,6 +6,7 @@ import { coupon, type Coupon } from '../../schema/coupon.ts';
 import type { InputKey } from '../../schema/documents.ts';
 import type { PostFigures, ProductFigures, StoreFigures } from '../../schema/figures.ts';
 import { offer, type Offer } from '../../schema/offer.ts';
+import { page, type Page } from '../../schema/page.ts';
 import { settings, type Settings } from '../../schema/settings.ts';
 import { store, type Store } from '../../schema/store.ts';
 import { indexedFolders } from '../indexes/indexes.ts';
@@ -76,6 +77,15 @@ export function aPost(given: Partial<Blog> = {}): Blog {
   });
 }
 
+export const aPage = (given: Partial<Page> = {}): Page =>
+  page.parse({
+    ...record(given.id ?? 'our-story'),
+    path: '/our-story',
+    title: 'Our story',
+    content: '<p>It began in a kitchen.</p>',
+    ...given,
+  });
+
 export function aProduct(given: Partial<AmazonProduct> = {}): AmazonProduct {
   return amazonProduct.parse({
     ...record('p1'),
@@ -91,6 +101,7 @@ export interface CatalogueParts {
   categories?: Category[];
   stores?: Store[];
   blogs?: Blog[];
+  texts?: Page[];
   products?: AmazonProduct[];
   figures?: StoreFigures[];
   postFigures?: PostFigures[];
@@ -111,6 +122,7 @@ export function aCatalogue(parts: CatalogueParts = {}): Map<InputKey, unknown> {
   ]);
   for (const each of parts.stores ?? []) documents.set(`stores/${each.id}`, each);
   for (const each of parts.blogs ?? []) documents.set(`blogs/${each.id}`, each);
+  for (const each of parts.texts ?? []) documents.set(`pages/${each.id}`, each);
   for (const each of parts.figures ?? []) documents.set(`figures/${each.id}`, each);
   for (const each of parts.postFigures ?? []) documents.set(`post-figures/${each.id}`, each);
   if (parts.redirects)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Parser } from 'htmlparser2';
 import type sanitize from 'sanitize-html';
-import { htmlPolicy, MOST_NESTED } from './html-policy.ts';
+import { type HtmlPolicy, htmlPolicy, MOST_NESTED } from './html-policy.ts';
 import { shallowHtml } from './shallow-html.ts';
 
 const require = createRequire(import.meta.url);
@@ -9,12 +9,12 @@ const require = createRequire(import.meta.url);
 const sanitizer = (): typeof sanitize => require('sanitize-html') as typeof sanitize;
 
 /** HTML with nothing in it but what the policy allows; links to other sites are marked. What it has cleaned it leaves as it is. */
-export function cleanHtml(html: string): string {
-  if (isClean(html)) return html;
+export function cleanHtml(html: string, policy: HtmlPolicy = htmlPolicy): string {
+  if (isClean(html, policy)) return html;
   // A pass can bring forth new markup at most where tags were dropped; cleaned text is stable within a few passes.
   const clean = sanitizer();
-  let cleaned = clean(shallowHtml(html), htmlPolicy);
-  for (let pass = 0; pass < 3 && !isClean(cleaned); pass += 1) cleaned = clean(cleaned, htmlPolicy);
+  let cleaned = clean(shallowHtml(html), policy);
+  for (let pass = 0; pass < 3 && !isClean(cleaned, policy); pass += 1) cleaned = clean(cleaned, policy);
   return cleaned;
 }
 
@@ -25,7 +25,7 @@ const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
  * Whether HTML is already in the form that cleaning gives it, at a fraction of the cost of cleaning: the parser reads it, and what was read
  * is written again in that form. Any difference, any tag or attribute that the policy would change, and it is not clean.
  */
-export function isClean(html: string): boolean {
+export function isClean(html: string, policy: HtmlPolicy = htmlPolicy): boolean {
   const written: string[] = [];
   let depth = 0;
   let isAllowed = true;
@@ -37,7 +37,7 @@ export function isClean(html: string): boolean {
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1;
-      if (depth > MOST_NESTED || !allowedTags.has(name) || !isAsCleaned(name, attributes)) refuse();
+      if (depth > MOST_NESTED || !allowedTags.has(name) || !isAsCleaned(name, attributes, policy)) refuse();
       written.push(openingTag(name, attributes));
     },
     onclosetag(name) {
@@ -53,8 +53,8 @@ export function isClean(html: string): boolean {
 }
 
 /** The policy would leave this tag and its attributes as they are, in their order. */
-function isAsCleaned(name: string, attributes: sanitize.Attributes): boolean {
-  const transform = htmlPolicy.transformTags[name];
+function isAsCleaned(name: string, attributes: sanitize.Attributes, policy: HtmlPolicy): boolean {
+  const transform = policy.transformTags[name];
   if (typeof transform !== 'function') return Object.keys(attributes).length === 0;
   const kept = transform(name, attributes);
   return (

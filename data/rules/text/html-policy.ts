@@ -35,6 +35,8 @@ const allowedTags = [
 
 /** How a link to another site is marked (departure 7): it may earn a commission, and opens in a new tab. */
 export const AWAY_REL = 'sponsored nofollow noopener';
+/** How pages of text mark a link that can earn nothing, such as one to an authority: they keep `rel="external"`, which posts do not. */
+export const NO_AFFILIATE_REL = 'external noopener';
 
 // Browsers read `/\evil.example`, and a slash, a tab and another slash, as the address of another host.
 const safeAddress = /^(?:https?:\/\/|mailto:|\/(?![/\\\s])|#)/i;
@@ -51,11 +53,14 @@ const kept = (attributes: Attributes, name: string, pattern: RegExp): Attributes
   return value !== undefined && pattern.test(value) ? { [name]: value } : {};
 };
 
-function link(tagName: string, attributes: Attributes): sanitize.Tag {
+function link(tagName: string, attributes: Attributes, rel = AWAY_REL): sanitize.Tag {
   const href = kept(attributes, 'href', safeAddress);
-  const away: Attributes = /^https?:/i.test(href['href'] ?? '') ? { target: '_blank', rel: AWAY_REL } : {};
+  const away: Attributes = /^https?:/i.test(href['href'] ?? '') ? { target: '_blank', rel } : {};
   return { tagName, attribs: { ...href, ...kept(attributes, 'title', /./), ...away } };
 }
+
+const linkOfPage = (tagName: string, attributes: Attributes): sanitize.Tag =>
+  link(tagName, attributes, /^external(?:\s|$)/.test(attributes['rel'] ?? '') ? NO_AFFILIATE_REL : AWAY_REL);
 
 function picture(tagName: string, attributes: Attributes): sanitize.Tag {
   const size = { ...kept(attributes, 'width', number), ...kept(attributes, 'height', number) };
@@ -78,7 +83,10 @@ const cell = (tagName: string, attributes: Attributes): sanitize.Tag => ({
   },
 });
 
-export const htmlPolicy: sanitize.IOptions & { transformTags: { [tag: string]: sanitize.Transformer } } = {
+export type HtmlPolicy = sanitize.IOptions & { transformTags: { [tag: string]: sanitize.Transformer } };
+
+/** What posts may hold. */
+export const htmlPolicy: HtmlPolicy = {
   allowedTags: [...allowedTags],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
@@ -89,7 +97,21 @@ export const htmlPolicy: sanitize.IOptions & { transformTags: { [tag: string]: s
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   // The page has a heading of its own; a second one of the first rank would break its outline.
-  transformTags: { h1: as('h2'), h5: as('h4'), h6: as('h4'), a: link, img: picture, th: cell, td: cell },
+  transformTags: {
+    h1: as('h2'),
+    h5: as('h4'),
+    h6: as('h4'),
+    a: (tagName, attributes) => link(tagName, attributes),
+    img: picture,
+    th: cell,
+    td: cell,
+  },
   nestingLimit: MOST_NESTED,
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
+};
+
+/** What pages of text may hold. */
+export const pageHtmlPolicy: HtmlPolicy = {
+  ...htmlPolicy,
+  transformTags: { ...htmlPolicy.transformTags, a: linkOfPage },
 };

@@ -21,6 +21,7 @@ const carriers = [
   '2026-11-30T18:00:00.000Z',
   '2026-W47',
   '2026-11',
+  '/our-story',
   'store/acme',
   'coupon/acme',
   'coupon/acme/ab',

@@ -33,6 +33,7 @@ const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilter
     tables,
   ],
   blogs: [posts, tables],
+  pages: [{ queryKey: keys.pages }],
   categories: [{ queryKey: keys.categories }],
   'amazon-products': [{ queryKey: keys.amazonProducts }, tables],
   settings: [{ queryKey: keys.config }, tables],

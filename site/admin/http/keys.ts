@@ -8,6 +8,7 @@ export const keys = {
   categories: ['api', 'categories'],
   offers: ['api', 'offers'],
   blogs: ['api', 'blogs'],
+  pages: ['api', 'pages'],
   amazonProducts: ['api', 'amazon-products'],
   trackingCodes: ['api', 'tracking-codes'],
   blockedRequests: ['api', 'csp-reports'],

@@ -1,0 +1,45 @@
+import { defaultPages, isDefaultText } from '../rules/web/default-pages.ts';
+import type { PageFact } from '../rules/web/page-facts.ts';
+import { fixedPageAt } from '../rules/web/page-paths.ts';
+import type { PageInput } from '../schema/page.ts';
+import type { LastChange } from './indexes/last-changes.ts';
+import { postDate } from './indexes/post-cards.ts';
+import { PAGES_BY_PATH } from './reading/index-names.ts';
+import { defineQuery, type Read } from './reading/reader.ts';
+import { siteFacts, todayOf } from './reading/site.ts';
+
+/** The pages of the owner's own, by address. */
+export const ownPages = defineQuery('own-pages', (read): { path: string; id: string }[] =>
+  read.parts(PAGES_BY_PATH).flatMap((path) => read.members(PAGES_BY_PATH, path, 1).map((id) => ({ path, id }))),
+);
+
+/** The id of the page of text at this address; null: there is none. */
+export const pageAt = (read: Read, path: string): string | null =>
+  fixedPageAt(path) ?? read.members(PAGES_BY_PATH, path, 1)[0] ?? null;
+
+/** A page of text as the owner wrote it, else as it comes with every site. Throws when there is neither. */
+export function pageOfText(read: Read, id: string): Omit<PageInput, 'reviewed'> {
+  const page = read.document(`pages/${id}`) ?? defaultPages[id];
+  if (page === undefined) throw new Error(`There is no page with the id ${id}.`);
+  return { ...page, path: defaultPages[id]?.path ?? page.path };
+}
+
+/** When the owner last changed a page; null: it stands as it came with the site. */
+export const changeOfPage = defineQuery('page-change', (read, id: string): LastChange | null => {
+  const page = read.document(`pages/${id}`);
+  return page === undefined || isDefaultText(page) ? null : page.updatedAt;
+});
+
+/** The day of its last change, as the page states it; `label` null: it states none. */
+export function dateOfPage(read: Read, id: string): { label: string | null; text: string; iso: string } {
+  const { label = null, date = 'today' } = defaultPages[id]?.updated ?? {};
+  const changed = read(changeOfPage, id);
+  if (changed !== null) return { label, ...postDate(read, changed) };
+  return { label, ...(date === 'today' ? todayOf(read) : date) };
+}
+
+/** What stands for a fact on the page with this id. */
+export function factOn(read: Read, id: string, fact: PageFact): string {
+  if (fact === 'today') return todayOf(read).text;
+  return String((fact === 'lastUpdated' ? dateOfPage(read, id).text : read.field(siteFacts, fact)) ?? '');
+}

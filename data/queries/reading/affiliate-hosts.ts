@@ -1,0 +1,21 @@
+import { hostAndAbove, hostOf, isNetworkHost } from '../../rules/deals/store-hosts.ts';
+import { STORES_BY_HOST } from './index-names.ts';
+import { defineQuery, type Read } from './reader.ts';
+
+export const productHosts = defineQuery('product-hosts', (read): string[] => {
+  const products = read.document('amazon-products')?.products ?? [];
+  return [...new Set(products.flatMap(({ affiliateLink }) => hostOf(affiliateLink) ?? []))].sort();
+});
+
+export const isAffiliateHost = defineQuery(
+  'affiliate-host',
+  (read, host: string): boolean =>
+    isNetworkHost(host) ||
+    hostAndAbove(host).some((each) => read.count(STORES_BY_HOST, each) > 0 || read(productHosts).includes(each)),
+);
+
+/** Whether an address is of a store, a network or a product's seller, so that a link to it counts as an affiliate link. */
+export function mayEarn(read: Read, address: string): boolean {
+  const host = hostOf(address);
+  return host !== null && read(isAffiliateHost, host);
+}

@@ -1,0 +1,92 @@
+import { DomUtils } from 'htmlparser2';
+import { AWAY_REL, NO_AFFILIATE_REL } from '../../data/rules/text/html-policy.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
+import { ASSOCIATES_STATEMENT } from '../../data/rules/web/default-pages.ts';
+import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
+import { postHtml } from './post-html.ts';
+
+interface Given {
+  valueOf(fact: PageFact): string;
+  /** A link to this address counts as an affiliate link, whatever the text says of it. */
+  mayEarn(address: string): boolean;
+  /** The statement of Amazon's program stands in it, whatever the text. */
+  statesAssociates: boolean;
+}
+
+type Tree = ReturnType<typeof parseHtml>;
+type Node = Tree['children'][number];
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+
+const isElement = (node: Node | Element['parent']): node is Element => node !== null && 'attribs' in node;
+
+/** Within an address, where a name of a site or a person may hold anything. */
+const inAddress = (value: string): string => encodeURIComponent(value).replaceAll('%40', '@');
+
+/** No class comes from the text itself. */
+const mailButton = /<a class="btn[^"]*" href="mailto:[^>]*>/g;
+const MAIL = '<svg class="icon" aria-hidden="true"><use href="#i-mail"></use></svg>';
+
+/** The clean content of a page of text as the page shows it; `lead` is what stands below its title, and is not in `html`. */
+export function textHtml(content: string, { valueOf, mayEarn, statesAssociates }: Given) {
+  const tree = parseHtml(content);
+  insertFacts(tree, valueOf);
+  for (const { attribs } of DomUtils.getElementsByTagName('a', tree))
+    if (attribs['rel'] === NO_AFFILIATE_REL && mayEarn(attribs['href'] ?? '')) attribs['rel'] = AWAY_REL;
+  const lead = takenLead(tree);
+  for (const paragraph of tree.children.filter(isElement)) makeButtons(paragraph);
+  if (statesAssociates && !hasStatement(tree))
+    DomUtils.prependChild(tree, parseHtml(`<p>${ASSOCIATES_STATEMENT}</p>`).children[0]!);
+  const { html, leadsAway } = postHtml(writeHtml(tree));
+  return {
+    html: html.replaceAll(mailButton, `$&${MAIL}`),
+    lead,
+    affiliate: leadsAway || (lead ?? '').includes(AWAY_REL),
+  };
+}
+
+function insertFacts(node: Tree | Node, valueOf: Given['valueOf']): void {
+  if ('data' in node && node.type === 'text') node.data = withFacts(node.data, valueOf);
+  if ('attribs' in node)
+    for (const [name, value] of Object.entries(node.attribs))
+      node.attribs[name] = withFacts(value, name === 'href' ? (fact) => inAddress(valueOf(fact)) : valueOf);
+  if ('children' in node) for (const child of node.children) insertFacts(child, valueOf);
+}
+
+/** A first paragraph that is whole in italics stands below the title, as HTML. */
+function takenLead(tree: Tree): string | null {
+  const [first] = tree.children;
+  const [all, ...more] = first !== undefined && isElement(first) && first.name === 'p' ? first.children : [];
+  if (all === undefined || more.length > 0 || !isElement(all) || all.name !== 'em') return null;
+  DomUtils.removeElement(first!);
+  return DomUtils.getInnerHTML(all, { encodeEntities: 'utf8' });
+}
+
+/** A paragraph of nothing but bold links within the site, or to a mailbox, is shown as buttons. */
+function makeButtons(paragraph: Element): void {
+  const nodes = paragraph.children.filter((node) => node.type !== 'text' || DomUtils.textContent(node).trim() !== '');
+  const links = nodes.filter(isElement).filter(isBoldLink);
+  if (paragraph.name !== 'p' || links.length === 0 || links.length < nodes.length) return;
+  for (const [at, link] of links.entries()) {
+    const bold = link.children[0] as Element;
+    link.children = bold.children;
+    link.attribs = { class: at === 0 ? 'btn btn-primary' : 'btn btn-plain', ...link.attribs };
+  }
+  paragraph.children = links;
+  if (links.length > 1) paragraph.attribs = { class: 'flex flex-wrap gap-3 pt-4' };
+}
+
+function isBoldLink({ name, attribs, children: [bold, ...more] }: Element): boolean {
+  const isBold = bold !== undefined && isElement(bold) && bold.name === 'strong' && more.length === 0;
+  return name === 'a' && isBold && /^(?:\/|mailto:)/.test(attribs['href'] ?? '');
+}
+
+/** As a sentence that is to be read: not struck through. */
+const hasStatement = (tree: Tree): boolean =>
+  DomUtils.getElementsByTagName('p', tree).some(
+    (paragraph) =>
+      DomUtils.getElementsByTagName('s', paragraph).length === 0 &&
+      !isStruck(paragraph) &&
+      DomUtils.textContent(paragraph).replaceAll(/\s+/g, ' ').includes(ASSOCIATES_STATEMENT),
+  );
+
+const isStruck = ({ parent }: Element): boolean => isElement(parent) && (parent.name === 's' || isStruck(parent));
