@@ -7,6 +7,7 @@ import { updateAmazonProduct } from './amazon-products.ts';
 import { updateBlog } from './posts.ts';
 import { updateConfig } from './settings.ts';
 import { updateCoupon } from './coupons.ts';
+import { updatePage } from './pages.ts';
 import { updateOffer } from './offers.ts';
 import { updateStore } from './stores.ts';
 
@@ -45,12 +46,13 @@ const unsavedThing = z.discriminatedUnion(
     typed('offer', updateOffer.body),
     typed('coupon', updateCoupon.body),
     typed('post', updateBlog.body),
+    typed('page', updatePage.body),
     typed('product', updateAmazonProduct.body),
     typed('settings', updateConfig.body).extend({ page: z.enum(['home', 'store']).default('home') }),
   ],
   {
     error: ({ code }) =>
-      code === 'invalid_union' ? 'Use one of these: store, offer, coupon, post, product, settings.' : undefined,
+      code === 'invalid_union' ? 'Use one of these: store, offer, coupon, post, page, product, settings.' : undefined,
   },
 );
 
@@ -59,7 +61,7 @@ export const previewUnsaved = defineContract({
   method: 'post',
   path: '/api/preview',
   summary:
-    'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a product ' +
+    'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a page of text, a product ' +
     'on the page of its kind, or the settings on the home page or that of a store. Nothing is saved. The header `Content-Location` ' +
     'names an address that opens the same page once, within a minute.',
   access: 'owner',

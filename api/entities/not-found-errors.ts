@@ -3,7 +3,7 @@ import { InvalidRequest, NotFound } from '../http/errors.ts';
 /** What the path of a call names does not exist. */
 export class NoSuchRecord extends NotFound {
   override name = 'NoSuchRecord';
-  constructor(kind: 'store' | 'offer' | 'coupon' | 'deal' | 'post' | 'product') {
+  constructor(kind: 'store' | 'offer' | 'coupon' | 'deal' | 'post' | 'product' | 'page') {
     super(`There is no such ${kind}.`);
   }
 }

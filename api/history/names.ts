@@ -14,6 +14,7 @@ const single: { readonly [key: string]: readonly [kind: DocumentKind, name: stri
 
 export function kindOf(key: string): DocumentKind {
   if (key.startsWith('stores/')) return 'store';
+  if (key.startsWith('pages/')) return 'page';
   return key.startsWith('blogs/') ? 'post' : (single[key]?.[0] ?? 'figures');
 }
 

@@ -18,7 +18,7 @@ export interface DashboardSecrets {
 }
 
 /** What the owner may look at before shoppers do: its page, of the settings the home page or any other. */
-export type PreviewedDocument = `${'stores' | 'blogs'}/${string}` | 'settings' | 'amazon-products';
+export type PreviewedDocument = `${'stores' | 'blogs' | 'pages'}/${string}` | 'settings' | 'amazon-products';
 
 export interface Previewed {
   page: PreviewedDocument;

@@ -7,6 +7,7 @@ import type { Previewed, PreviewedDocument } from './live-page.ts';
 import { without } from '../entities/revision.ts';
 import { orThrow } from '../entities/writes/attempt.ts';
 import { changeDeals } from '../entities/writes/change-deals.ts';
+import { changePage, createPage } from '../entities/writes/change-page.ts';
 import { changePost, createPost } from '../entities/writes/change-post.ts';
 import { changeProducts, createProduct } from '../entities/writes/change-products.ts';
 import { changeSettings } from '../entities/writes/change-settings.ts';
@@ -42,6 +43,8 @@ function rehearsed(transaction: Transaction, services: PageServices, thing: Unsa
       return dealPage(transaction, services, offerRules, thing);
     case 'post':
       return postPage(transaction, services, thing);
+    case 'page':
+      return textPage(transaction, services, thing);
     case 'product':
       return productsPage(transaction, services, thing);
     case 'settings':
@@ -121,6 +124,12 @@ function postPage(
       ? createPost(transaction, { changes, now: now(), read })
       : changePost(transaction, database, { id, changes, now: now(), read });
   return pageOf(`blogs/${post.id}`, post);
+}
+
+function textPage(transaction: Transaction, { now, read }: PageServices, { id, value }: Of<'page'>): Previewed {
+  const given = { changes: unrevised(value), now: now(), read };
+  const page = id === undefined ? createPage(transaction, given) : changePage(transaction, { id, ...given });
+  return pageOf(`pages/${page.id}`, page);
 }
 
 /** It stands first among those of its kind, where it is seen at once. */

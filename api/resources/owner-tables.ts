@@ -12,6 +12,7 @@ import { couponRules, type DealRules, offerRules } from '../entities/writes/deal
 import { type DealKind, findDeal, storeIdOfDeal } from '../entities/writes/locate-deal.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { ownerStore } from '../entities/owner-shapes.ts';
+import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
 import { applyChange } from '../owner-tables/bulk/apply-change.ts';
 import { selectionOf } from '../owner-tables/bulk/selection.ts';
@@ -25,6 +26,7 @@ const getTodayRoute = route(getToday, async ({ services }) => {
   return {
     at: now.toISOString(),
     ...(await needsAttention(ownerIndex)),
+    unreviewedPages: unreviewedPages(database).map(({ id, title }) => ({ id, title })),
     heroUnconfirmed: hasUnconfirmedFigures(presentSettings(database.read('settings'), now)),
     feeds: await feedsInCare(records.feeds),
     newsletter: await records.subscriptions.counts(),

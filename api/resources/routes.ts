@@ -12,6 +12,7 @@ import { newsletterRoutes } from './newsletter.ts';
 import { offersRoutes } from './offers.ts';
 import { operationsRoutes } from './operations.ts';
 import { ownerTablesRoutes } from './owner-tables.ts';
+import { pagesRoutes } from './pages.ts';
 import { picturesRoutes } from './pictures.ts';
 import { postsRoutes } from './posts.ts';
 import { previewsRoutes } from './previews.ts';
@@ -38,6 +39,7 @@ export const routes: readonly AnyRoute[] = [
   ...offersRoutes,
   ...operationsRoutes,
   ...ownerTablesRoutes,
+  ...pagesRoutes,
   ...picturesRoutes,
   ...postsRoutes,
   ...previewsRoutes,

@@ -2,6 +2,7 @@ import type { ChoicePath } from '../../api/publishing/choice-in-address.ts';
 import type { ApiDependencies } from '../../api/services/dependencies.ts';
 import type { LivePage, PreviewedDocument } from '../../api/previews/live-page.ts';
 import { ownersPolicy, withStyle } from '../../data/queries/content-security.ts';
+import { pageOfText } from '../../data/queries/pages.ts';
 import { overlaidReader } from '../../data/queries/reading/overlaid-reader.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
@@ -15,6 +16,7 @@ import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.t
 import { filteredBlogsView } from '../../site/views/blogs-view.ts';
 import { filteredHomeView, homeView } from '../../site/views/home-view.ts';
 import { postView } from '../../site/views/post-view.ts';
+import { staticView } from '../../site/views/static-view.ts';
 import { storeView } from '../../site/views/store-view.ts';
 import { anchorOf } from '../../site/views/structured-data.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
@@ -80,6 +82,7 @@ function unsavedPreview(
     const view = read(postView, id);
     return show(postPath(view.slug), view);
   }
+  if (folder === 'pages') return show(pageOfText(read, id).path, read(staticView, id));
   return show(storePath(read.document(`stores/${id}`)!.slug), read(storeView, id));
 }
 

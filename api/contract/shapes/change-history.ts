@@ -8,6 +8,7 @@ export const versionId = z.string().regex(/^[0-9a-z]{1,64}\.\d{1,9}$/);
 const documentKinds = [
   'store',
   'post',
+  'page',
   'settings',
   'categories',
   'amazon-products',

@@ -1,5 +1,6 @@
 import { DomUtils, Parser } from 'htmlparser2';
 import { cleanHtml } from './clean-html.ts';
+import { NO_AFFILIATE_REL } from './html-policy.ts';
 import { parseHtml, writeHtml } from './html-tree.ts';
 import { shallowHtml } from './shallow-html.ts';
 
@@ -18,6 +19,10 @@ export const linksOfHtml = (html: string): HtmlLink[] =>
     text: DomUtils.textContent(link).trim(),
     href: link.attribs['href']!,
   }));
+
+/** The addresses of the links in a page of text that are marked as no affiliate links. */
+export const linksMarkedExternal = (html: string): string[] =>
+  linksIn(parseHtml(html)).flatMap(({ attribs }) => (attribs['rel'] === NO_AFFILIATE_REL ? attribs['href']! : []));
 
 /** The addresses of the links in HTML that need not be clean: of more than a reader sees, but of all of those. */
 export function hrefsOfHtml(html: string): string[] {

@@ -1,0 +1,35 @@
+import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
+import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
+import { defaultPages, isDefaultText } from '../../data/rules/web/default-pages.ts';
+import { type Page, page } from '../../data/schema/page.ts';
+import type { OwnerPage } from '../contract/pages.ts';
+import { NoSuchRecord } from './not-found-errors.ts';
+
+/** When the pages that come with every site were written. */
+const WRITTEN = '2025-08-17T00:00:00.000Z';
+
+/** A page as the owner edits it: one that comes with every site is there before it is first saved. Throws `NoSuchRecord`. */
+export function pageOrDefault(documents: Pick<Transaction, 'read'>, id: string): Page {
+  const found = documents.read(`pages/${id}`);
+  if (found !== undefined) return found;
+  const given = Object.hasOwn(defaultPages, id) ? defaultPages[id] : undefined;
+  if (given === undefined) throw new NoSuchRecord('page');
+  return page.parse({ ...given, id, revision: 1, createdAt: WRITTEN, updatedAt: WRITTEN });
+}
+
+export const ownerPage = (found: Page): OwnerPage => ({ ...found, isDefault: isDefaultText(found) });
+
+/** The pages that come with every site, then those of the owner by address. */
+export function allPages(database: Pick<Database, 'ids' | 'read'>): Page[] {
+  const given = Object.keys(defaultPages);
+  const own = database.ids('pages').filter((id) => !given.includes(id));
+  const saved = own.flatMap((id) => readIfGood(database, `pages/${id}`) ?? []);
+  return [
+    ...given.map((id) => pageOrDefault({ read: (key) => readIfGood(database, key) }, id)),
+    ...saved.sort((a, b) => (a.path < b.path ? -1 : 1)),
+  ];
+}
+
+/** Pages with words that come with every site, which the owner has not said to be theirs. */
+export const unreviewedPages = (database: Pick<Database, 'ids' | 'read'>): Page[] =>
+  allPages(database).filter((found) => isDefaultText(found) && !found.reviewed);

@@ -1,0 +1,108 @@
+import type { Transaction } from '../../../data/catalogue/documents/database.ts';
+import { mayEarn } from '../../../data/queries/pages.ts';
+import type { Read } from '../../../data/queries/reading/reader.ts';
+import { cleanHtml } from '../../../data/rules/text/clean-html.ts';
+import { linksMarkedExternal } from '../../../data/rules/text/html-links.ts';
+import { pageHtmlPolicy } from '../../../data/rules/text/html-policy.ts';
+import { defaultPages } from '../../../data/rules/web/default-pages.ts';
+import { pageFacts, unknownFacts } from '../../../data/rules/web/page-facts.ts';
+import { isReservedPath } from '../../../data/rules/web/page-paths.ts';
+import { type Page, pageInput, type PageInput } from '../../../data/schema/page.ts';
+import { Conflict, InvalidRequest } from '../../http/errors.ts';
+import { idFor } from '../ids.ts';
+import { ownerPage, pageOrDefault } from '../pages.ts';
+import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
+
+interface PageChange {
+  id: string;
+  changes: object & { revision?: number | undefined };
+  now: Date;
+  read: () => Read;
+}
+
+/** The dashboard writes a new page at `/admin/pages/new`, so that none has this id. */
+const NEW = 'new';
+
+/** Writes a new page. Throws what is wrong with it, before anything is written. */
+export function createPage(
+  transaction: Transaction,
+  { changes, now, read }: Omit<PageChange, 'id' | 'changes'> & { changes: object },
+): Page {
+  const input = checkedText(merged(pageInput, {}, changes), undefined, read);
+  checkPath(transaction, input.path);
+  const isTaken = (id: string) => id === NEW || Object.hasOwn(defaultPages, id) || transaction.isTaken(`pages/${id}`);
+  const page = { ...input, ...firstRevision(idFor(input.path.slice(1).replaceAll('/', '-'), isTaken), now) };
+  transaction.write(`pages/${page.id}`, page);
+  return page;
+}
+
+/** Changes a page. Throws what is wrong with the change, before anything is written. */
+export function changePage(transaction: Transaction, { id, changes, now, read }: PageChange): Page {
+  const present = pageOrDefault(transaction, id);
+  checkRevision(present, changes.revision, ownerPage(present));
+  const input = checkedText(merged(pageInput, present, changes), present, read);
+  if (input.path !== present.path) {
+    if (Object.hasOwn(defaultPages, id)) throw new FixedPath(present.path);
+    checkPath(transaction, input.path);
+  }
+  const changed = edited<Page>(present, { ...input, id, createdAt: present.createdAt }, now);
+  if (changed !== present) transaction.write(`pages/${id}`, changed);
+  return changed;
+}
+
+/** Throws `NoSuchRecord`. */
+export function removePage(transaction: Transaction, id: string): void {
+  pageOrDefault(transaction, id);
+  if (transaction.isTaken(`pages/${id}`)) transaction.delete(`pages/${id}`);
+}
+
+/** With clean HTML. Throws for facts that there are none of, and for an affiliate link that is marked as none. */
+function checkedText(input: PageInput, present: Page | undefined, read: () => Read): PageInput {
+  const content = input.content === present?.content ? input.content : cleanHtml(input.content, pageHtmlPolicy);
+  const checked = { ...input, content };
+  for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription'] as const) {
+    const [unknown] = unknownFacts(checked[field] ?? '');
+    if (unknown !== undefined) throw new UnknownFact(field, unknown);
+  }
+  if (content !== present?.content)
+    for (const address of linksMarkedExternal(content)) if (mayEarn(read(), address)) throw new AffiliateLink(address);
+  return checked;
+}
+
+function checkPath(transaction: Transaction, path: string): void {
+  const taken = transaction.ids('pages').map((id) => transaction.read(`pages/${id}`));
+  if (isReservedPath(path)) throw new PathTaken(`The site itself has pages at ${path} or below it.`);
+  const other = taken.find((page) => page?.path === path);
+  if (other !== undefined) throw new PathTaken(`The page "${other.title}" has the address ${path}.`);
+}
+
+class FixedPath extends InvalidRequest {
+  override name = 'FixedPath';
+  constructor(path: string) {
+    super([{ path: 'path', message: `Other pages lead to this one, so that its address stays ${path}.` }]);
+  }
+}
+
+class PathTaken extends Conflict {
+  override name = 'PathTaken';
+  constructor(reason: string) {
+    const message = `${reason} Choose another address.`;
+    super(message, undefined, [{ path: 'path', message }]);
+  }
+}
+
+class UnknownFact extends InvalidRequest {
+  override name = 'UnknownFact';
+  constructor(path: string, name: string) {
+    const known = Object.keys(pageFacts).map((fact) => `{{${fact}}}`);
+    super([{ path, message: `There is no fact {{${name}}}. There are ${known.join(', ')}.` }]);
+  }
+}
+
+class AffiliateLink extends InvalidRequest {
+  override name = 'AffiliateLink';
+  constructor(address: string) {
+    const message = `${address} leads to a store or a network, so that the link counts as an affiliate link. Remove its mark.`;
+    super([{ path: 'content', message }]);
+  }
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultPages } from '../../data/rules/web/default-pages.ts';
+import { aProduct } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeEach(async () => {
+  api = await openTestApi({ ...aShop(), products: [aProduct({ affiliateLink: 'https://seller.example/kettle' })] });
+  owner = await api.owner();
+});
+afterEach(() => api.close());
+
+const story = { path: '/our-story', title: 'Our story', content: '<p>It began in a kitchen.</p>' };
+const fixed = ['about', 'privacy', 'terms', 'contact', 'amazon-disclosure'];
+
+describe('the pages that come with every site', () => {
+  test('are there before anything was saved, and no one has reviewed them', async () => {
+    const { body } = await owner.get('/api/pages');
+    expect(body.map(({ id, path, reviewed, isDefault }: any) => [id, path, reviewed, isDefault])).toEqual(
+      fixed.map((id) => [id, `/${id}`, false, true]),
+    );
+    expect((await owner.get('/api/pages/contact')).body).toMatchObject({
+      title: 'Contact Us',
+      seoTitle: 'Contact',
+      description: 'Write to us: we answer within {{replyHours}} hours.',
+    });
+    expect(api.database.ids('pages')).toEqual([]);
+  });
+
+  test('stay where other pages lead to them', async () => {
+    const answer = await owner.put('/api/pages/privacy', { path: '/data' });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Address: Other pages lead to this one, so that its address stays /privacy.',
+    ]);
+    expect((await owner.put('/api/pages/privacy', { path: '/privacy' })).status).toBe(200);
+    expect(api.database.ids('pages')).toEqual([]);
+  });
+
+  test('take what changes, and DELETE restores the first words', async () => {
+    const changed = await owner.put('/api/pages/terms', { content: '<p>Be kind to {{siteName}}.</p>' });
+    expect(changed.body).toMatchObject({ title: 'Terms & Conditions', isDefault: false, revision: 2 });
+    expect(api.publisher.requests).toEqual([['pages/terms']]);
+    expect((await owner.delete('/api/pages/terms')).status).toBe(200);
+    expect((await owner.get('/api/pages/terms')).body.content).toBe(defaultPages['terms']!.content);
+    expect((await owner.delete('/api/pages/terms')).status).toBe(200);
+    expect(api.publisher.requests).toHaveLength(2);
+  });
+
+  test('are named in Today until they are reviewed, or have words of the owner', async () => {
+    const named = async () => (await owner.get('/api/today')).body.unreviewedPages.map(({ id }: any) => id);
+    expect(await named()).toEqual(fixed);
+    await owner.put('/api/pages/about', { reviewed: true });
+    await owner.put('/api/pages/terms', { content: '<p>Be kind.</p>' });
+    await owner.put('/api/pages/privacy', { description: 'How we treat data.' });
+    expect(await named()).toEqual(['privacy', 'contact', 'amazon-disclosure']);
+    await owner.delete('/api/pages/about');
+    expect(await named()).toContain('about');
+  });
+});
+
+describe('a page of the owner’s own', () => {
+  test('is written, changed and deleted', async () => {
+    const made = await owner.post('/api/pages', { ...story, content: '<h1 onclick="x">Hi</h1><script>y</script>' });
+    expect([made.status, made.body]).toMatchObject([201, { id: 'our-story', content: '<h2>Hi</h2>', description: '' }]);
+    const moved = await owner.put('/api/pages/our-story', { path: '/story/of-us', seoTitle: 'Us', revision: 1 });
+    expect(moved.body).toMatchObject({ path: '/story/of-us', title: 'Our story', seoTitle: 'Us' });
+    expect((await owner.put('/api/pages/our-story', { title: 'x', revision: 1 })).status).toBe(409);
+    expect((await owner.get('/api/pages')).body.at(-1)).toMatchObject({ id: 'our-story', isDefault: false });
+    await owner.delete('/api/pages/our-story');
+    expect((await owner.get('/api/pages/our-story')).status).toBe(404);
+    expect((await owner.delete('/api/pages/our-story')).body.message).toBe('There is no such page.');
+  });
+
+  test('stands at an address of words', async () => {
+    for (const path of ['our-story', '/Our-Story', '/our story', '/a//b', '/a/', '/a.html', '//evil.example', '/', '']) {
+      const { status, body } = await owner.post('/api/pages', { ...story, path });
+      expect([path, status, body.errors[0].path]).toEqual([path, 400, 'path']);
+    }
+  });
+
+  test('cannot stand where the site has pages of its own', async () => {
+    const paths = ['/about', '/store/new', '/stores', '/category', '/categories', '/blog/x', '/blogs', '/amazon-deals'];
+    const more = ['/admin', '/api/pages', '/search', '/media/x', '/feeds', '/newsletter/thanks', '/index', '/help/404'];
+    for (const path of [...paths, ...more]) {
+      const { status, body } = await owner.post('/api/pages', { ...story, path });
+      expect([status, body.message]).toEqual([
+        409,
+        `The site itself has pages at ${path} or below it. Choose another address.`,
+      ]);
+    }
+  });
+
+  test('cannot take the address of another one', async () => {
+    await owner.post('/api/pages', story);
+    const second = await owner.post('/api/pages', { ...story, title: 'Again' });
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      'The page "Our story" has the address /our-story. Choose another address.',
+    ]);
+    const other = (await owner.post('/api/pages', { ...story, path: '/other' })).body;
+    expect((await owner.put(`/api/pages/${other.id}`, { path: '/our-story' })).status).toBe(409);
+  });
+
+  test('names no fact that there is not', async () => {
+    for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription']) {
+      const { status, body } = await owner.post('/api/pages', { ...story, [field]: 'Ask {{contactMail}}.' });
+      expect([status, body.errors[0].path]).toEqual([400, field]);
+      expect(body.errors[0].message).toMatch(/^There is no fact \{\{contactMail\}\}\. There are \{\{siteName\}\}, /);
+    }
+  });
+
+  test('may say of a link that it is no affiliate link, unless it leads to a store, a network or a product', async () => {
+    const link = (host: string) => `<p><a href="https://${host}/" rel="external">There</a></p>`;
+    const made = await owner.post('/api/pages', { ...story, content: link('authority.example') });
+    expect(made.body.content).toContain('rel="external noopener"');
+    for (const host of ['www.acme.example', 'shop.acme.example', 'go.example', 'seller.example', 'www.amazon.co.uk']) {
+      const { status, body } = await owner.put('/api/pages/our-story', { content: link(host) });
+      expect([status, body.message]).toEqual([
+        400,
+        `Content: https://${host}/ leads to a store or a network, so that the link counts as an affiliate link. Remove its mark.`,
+      ]);
+    }
+    const post = { title: 'x', slug: 'x', category: 'comparisons', content: link('authority.example') };
+    expect((await owner.post('/api/blogs', post)).body.content).toContain('rel="sponsored nofollow noopener"');
+  });
+
+  test('has a history that undo follows', async () => {
+    await owner.post('/api/pages', story);
+    const changed = await owner.put('/api/pages/our-story', { title: 'Theirs' });
+    const [newest] = (await owner.get('/api/history?key=pages/our-story')).body;
+    expect(newest.documents[0]).toMatchObject({ kind: 'page', name: 'Theirs' });
+    expect((await owner.post(`/api/undo/${changed.headers.get('x-change-id')}`)).status).toBe(200);
+    expect((await owner.get('/api/pages/our-story')).body.title).toBe('Our story');
+  });
+});
+
+test('pages are the owner’s to read', async () => {
+  expect((await api.visitor().get('/api/pages')).status).toBe(401);
+  expect((await api.visitor().get('/api/pages/about')).status).toBe(401);
+});
