@@ -77,6 +77,18 @@ test('an entry follows what it leads to, and goes with it in the same change, wh
   expect((await owner.post(`/api/undo/${deletion.headers.get('x-change-id')}`)).status, 'changed since').toBe(409);
 });
 
+test('an entry follows a page of the owner, and one that comes with the site stays when its words are restored', async () => {
+  const { id } = (await owner.post('/api/pages', { path: '/our-story', title: 'Our story', content: '<p>Ours.</p>' }))
+    .body;
+  await owner.put('/api/config', header('/our-story', '/about'));
+  await owner.put(`/api/pages/${id}`, { path: '/story' });
+  await owner.put('/api/pages/about', { title: 'About us' });
+  expect(shown()).toEqual(['/story', '/about']);
+  await owner.delete('/api/pages/about');
+  await owner.delete(`/api/pages/${id}`);
+  expect(shown()).toEqual(['/about']);
+});
+
 test('an undo of a deletion brings the entry back', async () => {
   await owner.put('/api/config', header('/store/acme'));
   const deletion = await owner.delete('/api/stores/acme');

@@ -30,12 +30,18 @@ export const changeOfPage = defineQuery('page-change', (read, id: string): LastC
   return page === undefined || isDefaultText(page) ? null : page.updatedAt;
 });
 
-/** The day of its last change, as the page states it; `label` null: it states none. */
-export function dateOfPage(read: Read, id: string): { label: string | null; text: string; iso: string } {
-  const { label = null, date = 'today' } = defaultPages[id]?.updated ?? {};
+/** The day of the last change of a page; of one that came with the site and is dated daily, or not at all, today. */
+function dateOfPage(read: Read, id: string): { text: string; iso: string } {
   const changed = read(changeOfPage, id);
-  if (changed !== null) return { label, ...postDate(read, changed) };
-  return { label, ...(date === 'today' ? todayOf(read) : date) };
+  if (changed !== null) return postDate(read, changed);
+  const { date = 'today' } = defaultPages[id]?.updated ?? {};
+  return date === 'today' ? todayOf(read) : date;
+}
+
+/** That day as the page states it; null: it states none. */
+export function statedDate(read: Read, id: string): { label: string; text: string; iso: string } | null {
+  const { label } = defaultPages[id]?.updated ?? {};
+  return label === undefined ? null : { label, ...dateOfPage(read, id) };
 }
 
 /** What stands for a fact on the page with this id. */

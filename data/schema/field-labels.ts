@@ -20,7 +20,6 @@ const special = new Map(
     seenAt: 'Last seen',
     url: 'Address',
     path: 'Address',
-    seoTitle: 'SEO title',
     deepLink: 'Deep-link template',
     ids: 'Selection',
   }),

@@ -1,4 +1,4 @@
-import { dateOfPage, factOn, pageOfText } from '../../data/queries/pages.ts';
+import { factOn, pageOfText, statedDate } from '../../data/queries/pages.ts';
 import { mayEarn } from '../../data/queries/reading/affiliate-hosts.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
@@ -22,7 +22,6 @@ export const staticView = defineQuery('static-view', (read, id: string): StaticV
     mayEarn: (address) => mayEarn(read, address),
     statesAssociates: id === DISCLOSURE_PAGE,
   });
-  const { label, ...date } = dateOfPage(read, id);
   return {
     layout,
     meta: pageMeta(layout, {
@@ -31,7 +30,7 @@ export const staticView = defineQuery('static-view', (read, id: string): StaticV
       path: page.path,
     }),
     title: filled(page.title),
-    updated: label === null ? null : { label, ...date },
+    updated: statedDate(read, id),
     lead,
     content: html,
     affiliate,

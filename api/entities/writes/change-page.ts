@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
-import { mayEarn } from '../../../data/queries/pages.ts';
+import { mayEarn } from '../../../data/queries/reading/affiliate-hosts.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import { cleanHtml } from '../../../data/rules/text/clean-html.ts';
 import { linksMarkedExternal } from '../../../data/rules/text/html-links.ts';

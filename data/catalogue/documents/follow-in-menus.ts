@@ -1,4 +1,5 @@
 import { InvalidDocument } from '../../files/errors.ts';
+import { fixedPageAt } from '../../rules/web/page-paths.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { revised } from '../references/reference-values.ts';
@@ -25,7 +26,7 @@ export function followInMenus(transaction: OpenTransaction, at: string | undefin
 
 /** From each former path to the present one; null: it is gone. */
 function movesOf(transaction: OpenTransaction, key: DocumentKey): [from: string, to: string | null][] {
-  if (key !== 'categories' && !/^(?:stores|blogs)\//.test(key)) return [];
+  if (key !== 'categories' && !/^(?:stores|blogs|pages)\//.test(key)) return [];
   const after = pathsIn(key, transaction.read(key));
   return [...pathsIn(key, transaction.before(key))].flatMap(([id, path]): [string, string | null][] =>
     after.get(id) === path ? [] : [[path, after.get(id) ?? null]],
@@ -35,6 +36,8 @@ function movesOf(transaction: OpenTransaction, key: DocumentKey): [from: string,
 interface Addressed {
   id: string;
   slug: string;
+  /** Of a page of text. */
+  path?: string;
 }
 
 /** The paths of the pages that are about a document, by what they are about. */
@@ -44,8 +47,9 @@ function pathsIn(key: DocumentKey, document: unknown): Map<string, string> {
     const { categories } = document as { categories: readonly Addressed[] };
     return new Map(categories.map(({ id, slug }) => [id, `/category/${slug}`]));
   }
-  const { id, slug } = document as Addressed;
-  return new Map([[id, `/${key.startsWith('stores/') ? 'store' : 'blog'}/${slug}`]]);
+  const { id, slug, path = `/${key.startsWith('stores/') ? 'store' : 'blog'}/${slug}` } = document as Addressed;
+  // One that comes with every site stays without its document.
+  return new Map(fixedPageAt(path) === undefined ? [[id, path]] : []);
 }
 
 function readableSettings(transaction: OpenTransaction): Settings | undefined {

@@ -193,9 +193,7 @@ export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts
     ]),
     stores: upTo(stores, anyStore, 's'),
     blogs: upTo(posts, anyPost, 'p'),
-    texts: fc
-      .subarray(['about', 'amazon-disclosure', 't0', 't1', 't2'])
-      .chain((ids) => fc.tuple(...ids.map(anyText)) as fc.Arbitrary<Page[]>),
+    texts: fc.subarray(['about', 'amazon-disclosure', 't0', 't1', 't2']).chain((ids) => fc.tuple(...ids.map(anyText))),
     products: upTo(3, anyProduct, 'a'),
     figures: upTo(stores, anyFigures, 's'),
   });
