@@ -48,7 +48,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <>
           <CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" />
           <PreviewButton kind="settings" schema={typedSettings} />
-          <PreviewButton kind="settings" schema={typedSettings} page="store" label="Preview a store" />
+          <PreviewButton kind="settings" schema={typedSettings} page="store" label="Store page" />
         </>
       }
       save={async (input, revision) => {
