@@ -4,6 +4,7 @@ import { changeSettings } from '../../api/entities/writes/change-settings.ts';
 import { keepBrand } from '../../api/media/save-brand.ts';
 import { openMailServer } from '../../api/testing/mail-server.ts';
 import { openTestApi } from '../../api/testing/running-api.ts';
+import { readerOf } from '../../data/queries/testing/builders.ts';
 import type { Settings } from '../../data/schema/settings.ts';
 import { fillWhenEmpty } from '../server/first-start.ts';
 import { publishSite, type PublishedSite } from './published-site.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     await fillWhenEmpty(database, 'full', new Date(NOW));
     const pictures = await keepBrand(database.folder, { logo: dataUrl });
     await database.transact((transaction) =>
-      changeSettings(transaction, { ...brand, ...pictures } as object, new Date(NOW)),
+      changeSettings(transaction, { ...brand, ...pictures } as object, { now: new Date(NOW), read: readerOf({}) }),
     );
   });
 });
