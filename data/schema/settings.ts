@@ -41,7 +41,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** What a tile can count: stores of the catalogue, deals that can be used now, and those of them that were tried in the last seven days. */
-export const computedFigures = ['stores', 'liveDeals', 'checkedThisWeek'] as const;
+const computedFigures = ['stores', 'liveDeals', 'checkedThisWeek'] as const;
 /** Either figure is there. `source`: of a typed one; absent where it is one that every new site begins with. */
 const heroTile = z
   .object({

@@ -21,17 +21,16 @@ export interface BrandPicture {
   source: string | null;
   /** It fills the picture: it was made for it. */
   isFilling: boolean;
-  /** Null: they do not show, or are those that `site/drawings` is drawn in. */
-  colours: { primary: string; secondary: string } | null;
+  /** Of the mark; null: it does not show, or is the one that `site/drawings` is drawn in. */
+  colour: string | null;
 }
+
+const DEFAULT_COLOUR = settingsInput.parse({}).primaryColor.toLowerCase();
 
 export const brandPictureView = defineQuery('brand-picture', (read, path: BrandPicturePath): BrandPicture => {
   const { logo, logoDark, icon, socialPicture } = read(siteBrand);
-  const isCard = path === '/social-card.png';
-  const own = isCard ? socialPicture : icon;
+  const own = path === '/social-card.png' ? socialPicture : icon;
   const source = [own, logo, logoDark].find(isKeptPicture) ?? null;
-  const isFilling = source !== null && source === own;
-  const colours = source === null || (isCard && !isFilling) ? read(siteColours) : null;
-  const isDefault = source === null && colours?.primary === settingsInput.parse({}).primaryColor.toLowerCase();
-  return { path, source, isFilling, colours: isDefault ? null : colours };
+  const colour = source === null ? read(siteColours).primary : DEFAULT_COLOUR;
+  return { path, source, isFilling: source === own, colour: colour === DEFAULT_COLOUR ? null : colour };
 });

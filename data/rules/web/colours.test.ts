@@ -39,7 +39,7 @@ describe('colours', () => {
 
   it('keep their hue as far as they can be read', () => {
     expect(['#1d4ed8', '#ffee00', '#777777'].map(textOn)).toEqual(['#ffffff', '#141200', '#000000']);
-    expect(inkOf('#ffee00', ['#ffffff'], '#000000')).toBe('#817800');
+    expect(inkOf('#ffee00', ['#ffffff'], '#000000')).toBe('#817801');
     expect(inkOf('#222222', ['#000000'], '#ffffff')).toBe('#757575');
   });
 });

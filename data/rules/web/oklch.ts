@@ -7,6 +7,8 @@ export interface Oklch {
 
 /** Less than a screen can show. */
 const ROUNDING = 0.0005;
+/** Of the chroma. */
+const STEP = 1 / 128;
 
 type Triple = readonly [number, number, number];
 
@@ -52,12 +54,8 @@ export function channelsOf({ lightness, chroma, hue }: Oklch): Triple {
     const cones = product(fromLab, lab).map((cone) => cone ** 3) as unknown as Triple;
     return product(fromCones, cones).map(encoded) as unknown as Triple;
   };
-  const isShown = (share: number) => at(share).every((part) => part >= -ROUNDING && part <= 1 + ROUNDING);
-  let [share, tooMuch] = isShown(1) ? [1, 1] : [0, 1];
-  while (tooMuch - share > ROUNDING) {
-    const middle = (share + tooMuch) / 2;
-    if (isShown(middle)) share = middle;
-    else tooMuch = middle;
-  }
-  return at(share).map((part) => Math.min(1, Math.max(0, part))) as unknown as Triple;
+  const isShown = (channels: Triple) => channels.every((part) => part >= -ROUNDING && part <= 1 + ROUNDING);
+  let share = 1;
+  while (share > 0 && !isShown(at(share))) share -= STEP;
+  return at(Math.max(0, share)).map((part) => Math.min(1, Math.max(0, part))) as unknown as Triple;
 }

@@ -7,8 +7,7 @@ import { BRAND_PICTURES, type BrandPicture } from '../../../site/views/brand-pic
 import { projectFolder } from '../../config/project-folder.ts';
 import { drawBrandPicture } from './draw-brand-picture.ts';
 
-const colours = { primary: '#ff6b00', secondary: '#10b981' };
-const mark: BrandPicture = { path: '/favicon.svg', source: null, isFilling: false, colours };
+const mark: BrandPicture = { path: '/favicon.svg', source: null, isFilling: false, colour: '#ff6b00' };
 const RED =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path fill="#f00" d="M0 0h40v10H0z"></path></svg>';
 
@@ -39,7 +38,7 @@ describe('the pictures of the site', () => {
   );
 
   it('show the mark in the owner’s colour', async () => {
-    const blue = { ...mark, colours: { primary: '#1d4ed8', secondary: '#10b981' } };
+    const blue = { ...mark, colour: '#1d4ed8' };
     const favicon = Buffer.from(await drawBrandPicture(blue, '')).toString();
     expect([favicon.includes('#1d4ed8'), favicon.includes('#ff6b00')]).toEqual([true, false]);
     expect(await pixel(await drawBrandPicture({ ...blue, path: '/social-card.png' }, ''), 5, 5)).toEqual([
@@ -50,19 +49,19 @@ describe('the pictures of the site', () => {
   it('show a wide logo whole, on paper', async () => {
     const folder = media();
     const source = '/media/logo.svg';
-    const icon = await drawBrandPicture({ path: '/icon-192.png', source, isFilling: false, colours: null }, folder);
+    const icon = await drawBrandPicture({ path: '/icon-192.png', source, isFilling: false, colour: null }, folder);
     expect(await pixel(icon, 96, 96)).toEqual([255, 0, 0, 255]);
     expect(await pixel(icon, 22, 96)).toEqual([255, 0, 0, 255]);
     expect(await pixel(icon, 96, 20)).toEqual([251, 248, 244, 255]);
-    const card = await drawBrandPicture({ path: '/social-card.png', source, isFilling: false, colours }, folder);
+    const card = await drawBrandPicture({ path: '/social-card.png', source, isFilling: false, colour: null }, folder);
     expect([await pixel(card, 600, 315), await pixel(card, 3, 3), await pixel(card, 3, 60)]).toEqual([
       [255, 0, 0, 255],
-      [255, 107, 0, 255],
+      [251, 248, 244, 255],
       [251, 248, 244, 255],
     ]);
     expect(
       Buffer.from(
-        await drawBrandPicture({ path: '/favicon.svg', source, isFilling: true, colours: null }, folder),
+        await drawBrandPicture({ path: '/favicon.svg', source, isFilling: true, colour: null }, folder),
       ).toString(),
     ).toBe(RED);
   });
@@ -71,7 +70,7 @@ describe('the pictures of the site', () => {
     const folder = media();
     writeFileSync(join(folder, 'icon.webp'), await sharp(Buffer.from(RED)).webp().toBuffer());
     const favicon = await drawBrandPicture(
-      { path: '/favicon.svg', source: '/media/icon.webp', isFilling: true, colours: null },
+      { path: '/favicon.svg', source: '/media/icon.webp', isFilling: true, colour: null },
       folder,
     );
     const [, png = ''] = /href="data:image\/png;base64,([^"]+)"/.exec(Buffer.from(favicon).toString()) ?? [];

@@ -30,10 +30,10 @@ const INSET = { icon: 0.8, card: 0.55 };
 
 /** `media`: the folder of kept pictures. Throws when that of the owner cannot be read. */
 export async function drawBrandPicture(picture: BrandPicture, media: string): Promise<Uint8Array> {
-  const { path, source, colours } = picture;
+  const { path, source, colour } = picture;
   const size = sizes[path];
   if (source === null) {
-    const mark = path === '/social-card.png' ? cardOf(colours!.primary) : markOf(colours!.primary, path);
+    const mark = path === '/social-card.png' ? cardOf(colour!) : markOf(colour!, path);
     return path === '/favicon.svg' ? Buffer.from(mark) : asPng(await read(Buffer.from(mark), true), size);
   }
   const bytes = await readFile(join(media, basename(source)));
@@ -50,7 +50,7 @@ async function read(bytes: Buffer, isSvg: boolean): Promise<Sharp> {
 }
 
 /** A picture that was made for it fills it; a logo stands in its middle, on paper. */
-async function framed(owners: Sharp, { path, isFilling, colours }: BrandPicture): Promise<Sharp> {
+async function framed(owners: Sharp, { path, isFilling }: BrandPicture): Promise<Sharp> {
   const { width, height } = sizes[path];
   const isCard = path === '/social-card.png';
   const share = isFilling ? 1 : isCard ? INSET.card : INSET.icon;
@@ -59,8 +59,7 @@ async function framed(owners: Sharp, { path, isFilling, colours }: BrandPicture)
   const input = await owners.resize(innerWidth, innerHeight, { fit, background: CLEAR }).png().toBuffer();
   // a phone fills what is clear in its own icon with black
   const background = isFilling && !isCard && path !== '/apple-touch-icon.png' ? CLEAR : PAPER;
-  const strip = colours === null ? [] : [{ input: Buffer.from(stripOf(colours)), top: 0, left: 0 }];
-  return sharp({ create: { width, height, channels: 4, background } }).composite([...strip, { input }]);
+  return sharp({ create: { width, height, channels: 4, background } }).composite([{ input }]);
 }
 
 /** Browsers load nothing from within an icon. */
@@ -72,11 +71,6 @@ const wrapped = (png: Uint8Array, { width, height }: Size): Uint8Array =>
 
 const asPng = async (picture: Sharp, { width, height }: Size): Promise<Uint8Array> =>
   picture.resize(width, height, { fit: 'contain', background: CLEAR }).png({ palette: true }).toBuffer();
-
-const stripOf = ({ primary, secondary }: NonNullable<BrandPicture['colours']>): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIZE.width}" height="20"><linearGradient id="strip">` +
-  `<stop stop-color="${primary}"/><stop offset="1" stop-color="${secondary}"/></linearGradient>` +
-  '<rect width="100%" height="20" fill="url(#strip)"/></svg>';
 
 /** As in `brand-mark.astro`. */
 const TICKET =

@@ -74,7 +74,7 @@ export class Renderer {
 
   /** Only after the owner changed logo or colours, so that no process waits for the next. */
   async #draw(picture: BrandPicture): Promise<Uint8Array> {
-    if (picture.source === null && picture.colours === null) return readFile(join(drawings, picture.path));
+    if (picture.source === null && picture.colour === null) return readFile(join(drawings, picture.path));
     const drawer = new PictureDrawer(this.#media);
     return drawer.draw(picture).finally(() => drawer.rest());
   }
