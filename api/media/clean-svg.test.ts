@@ -13,6 +13,9 @@ describe('an SVG', () => {
       '<g transform="rotate(3)"><path class="a" d="M0 0h4" fill="url(#g)"></path><text font-size="9">A &amp; B</text></g>';
     expect(cleanSvg(svg(shapes))).toEqual({ text: svg(shapes), width: 40, height: 20 });
     expect(cleanSvg(svg('', 'width="30px" height="10"'))).toMatchObject({ width: 30, height: 10 });
+    expect(cleaned('<radialGradient id="b" xlink:href="#a"/><path style="fill:url(\'#b\')"/>')).toBe(
+      svg('<radialGradient id="b" href="#a"></radialGradient><path style="fill:url(\'#b\')"></path>'),
+    );
     expect(cleaned('<style><![CDATA[ .a{fill:red} ]]></style>')).toBe(svg('<style> .a{fill:red} </style>'));
   });
 
@@ -22,6 +25,8 @@ describe('an SVG', () => {
     '<a href="javascript:alert(1)"><path/></a>',
     '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="alert(1)"/></body></foreignObject>',
     '<image href="https://elsewhere.example/a.png"/>',
+    '<linearGradient xlink:href="https://elsewhere.example/a.svg#b"/>',
+    '<rect style="fill:image-set(&quot;https://elsewhere.example/a&quot; 1x)"/>',
     '<use href="https://elsewhere.example/a.svg#b"/>',
     '<rect fill="url(https://elsewhere.example/a.svg#b)"/>',
     '<rect style="fill:url(&quot;//elsewhere.example/a&quot;)"/>',

@@ -14,12 +14,12 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
     'fill fill-opacity fill-rule clip-rule clip-path mask stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin ' +
     'stroke-miterlimit stroke-dasharray stroke-dashoffset paint-order vector-effect shape-rendering mix-blend-mode ' +
     'd x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy rotate points offset stop-color stop-opacity spreadMethod ' +
-    'gradientUnits gradientTransform clipPathUnits maskUnits maskContentUnits textLength lengthAdjust ' +
+    'href gradientUnits gradientTransform clipPathUnits maskUnits maskContentUnits textLength lengthAdjust ' +
     'font-family font-size font-weight font-style letter-spacing word-spacing text-anchor dominant-baseline'
   ).split(' '),
 );
 /** Something that a style or an attribute would load, or words that CSS hides behind escapes. */
-const LOADS = /url\(\s*["']?(?!#)|@|\\|expression|javascript:/i;
+const LOADS = /url\((?!\s*["']?#)|image-set|src\(|@|\\|expression|javascript:/i;
 const NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"';
 /** Elements within one another. */
 const MOST_NESTED = 60;
@@ -81,8 +81,14 @@ export function cleanSvg(given: string): CleanSvg | null {
 }
 
 function attributesOf(attributes: { readonly [name: string]: string }): string {
-  const kept = Object.entries(attributes).filter(([name, value]) => ATTRIBUTES.has(name) && !LOADS.test(value));
-  return kept.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+  // a gradient may go on from another one
+  const named = Object.entries(attributes).map(
+    ([name, value]) => [name === 'xlink:href' ? 'href' : name, value] as const,
+  );
+  const kept = named.filter(
+    ([name, value]) => ATTRIBUTES.has(name) && !LOADS.test(value) && (name !== 'href' || value.startsWith('#')),
+  );
+  return [...new Map(kept)].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
 }
 
 function sizeOf({ viewBox = '', width = '', height = '' }: { readonly [name: string]: string }): Size | null {

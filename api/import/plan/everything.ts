@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Transaction } from '../../../data/catalogue/documents/database.ts';
 import { InvalidDocument } from '../../../data/files/errors.ts';
+import { cleanSvg } from '../../media/clean-svg.ts';
 import { keepNamedPicture } from '../../../data/catalogue/folder/media-folder.ts';
 import { documentOfVersion } from '../../../data/catalogue/documents/version-text.ts';
 import type { ExportedDocument } from '../../../data/exports/exported-documents.ts';
@@ -41,7 +42,7 @@ export async function planEverything(
       throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
     // a document may be large
     for (const [row] of table.batches(1)) table.update(row!.id, comparedWith(database, row!, format));
-    const reason = 'Only pictures in the folder media are taken (WebP, PNG, JPEG, AVIF, GIF).';
+    const reason = 'Only pictures in the folder media are taken (WebP, SVG, PNG, JPEG, AVIF, GIF).';
     for (const name of others) table.add({ line: null, status: 'refused', name, reason });
     table.commit();
     table.index();
@@ -142,6 +143,9 @@ export async function keepPictures(
   { folder }: Pick<Database, 'folder'>,
   { place, head }: { place: ImportFolder; head: ImportHead },
 ): Promise<void> {
-  for (const name of head.exported?.pictures ?? [])
-    await keepNamedPicture(folder, name, readFileSync(join(picturesFolder(place), name)));
+  for (const name of head.exported?.pictures ?? []) {
+    const bytes = readFileSync(join(picturesFolder(place), name));
+    const svg = name.toLowerCase().endsWith('.svg') ? (cleanSvg(bytes.toString())?.text ?? '') : null;
+    await keepNamedPicture(folder, name, svg === null ? bytes : Buffer.from(svg));
+  }
 }
