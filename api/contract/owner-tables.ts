@@ -103,8 +103,8 @@ export const getToday = defineContract({
     withoutDeals: storesInCare,
     posts: postsInCare,
     scheduledPosts: postsInCare,
-    /** Titles of the pages that came with the site and that nobody has reviewed or changed, by id. */
-    unreviewedPages: z.array(z.object({ id, title: z.string() })),
+    /** Pages that came with the site and that nobody has reviewed or changed. */
+    unreviewedPages: z.array(z.object({ id, path: z.string() })),
     /** The figures of the home page are still those that every new site begins with. */
     heroUnconfirmed: z.boolean(),
     /** Feeds that fail, or wait until the owner confirms that they shrank. */

@@ -4,7 +4,7 @@ import { defineContract } from './contract.ts';
 import { changesOf } from './shapes/changes.ts';
 import { byId, nothing } from './shapes/entities.ts';
 
-/** `isDefault`: it has the words that come with every site. */
+/** `isDefault`: it has the default text. */
 const ownerPage = page.extend({ isDefault: z.boolean() });
 export type OwnerPage = z.infer<typeof ownerPage>;
 
@@ -62,7 +62,7 @@ export const deletePage = defineContract({
   operation: 'delete-page',
   method: 'delete',
   path: '/api/pages/{id}',
-  summary: 'Deletes a page of text; one that comes with every site has its first words again.',
+  summary: 'Deletes a page of text; one that comes with every site gets its default text back.',
   access: 'owner',
   publishes: true,
   params: byId,

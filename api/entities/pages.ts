@@ -30,6 +30,6 @@ export function allPages(database: Pick<Database, 'ids' | 'read'>): Page[] {
   ];
 }
 
-/** Pages with words that come with every site, which the owner has not said to be theirs. */
+/** Pages with their default text, which the owner has not reviewed. */
 export const unreviewedPages = (database: Pick<Database, 'ids' | 'read'>): Page[] =>
   allPages(database).filter((found) => isDefaultText(found) && !found.reviewed);

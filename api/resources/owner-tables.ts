@@ -26,7 +26,7 @@ const getTodayRoute = route(getToday, async ({ services }) => {
   return {
     at: now.toISOString(),
     ...(await needsAttention(ownerIndex)),
-    unreviewedPages: unreviewedPages(database).map(({ id, title }) => ({ id, title })),
+    unreviewedPages: unreviewedPages(database).map(({ id, path }) => ({ id, path })),
     heroUnconfirmed: hasUnconfirmedFigures(presentSettings(database.read('settings'), now)),
     feeds: await feedsInCare(records.feeds),
     newsletter: await records.subscriptions.counts(),

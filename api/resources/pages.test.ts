@@ -40,7 +40,7 @@ describe('the pages that come with every site', () => {
     expect(api.database.ids('pages')).toEqual([]);
   });
 
-  test('take what changes, and DELETE restores the first words', async () => {
+  test('take what changes, and DELETE restores the default', async () => {
     const changed = await owner.put('/api/pages/terms', { content: '<p>Be kind to {{siteName}}.</p>' });
     expect(changed.body).toMatchObject({ title: 'Terms & Conditions', isDefault: false, revision: 2 });
     expect(api.publisher.requests).toEqual([['pages/terms']]);
@@ -50,7 +50,7 @@ describe('the pages that come with every site', () => {
     expect(api.publisher.requests).toHaveLength(2);
   });
 
-  test('are named in Today until they are reviewed, or have words of the owner', async () => {
+  test('are named in Today until they are reviewed, or have a text of the owner', async () => {
     const named = async () => (await owner.get('/api/today')).body.unreviewedPages.map(({ id }: any) => id);
     expect(await named()).toEqual(fixed);
     await owner.put('/api/pages/about', { reviewed: true });
@@ -76,7 +76,17 @@ describe('a page of the owner’s own', () => {
   });
 
   test('stands at an address of words', async () => {
-    for (const path of ['our-story', '/Our-Story', '/our story', '/a//b', '/a/', '/a.html', '//evil.example', '/', '']) {
+    for (const path of [
+      'our-story',
+      '/Our-Story',
+      '/our story',
+      '/a//b',
+      '/a/',
+      '/a.html',
+      '//evil.example',
+      '/',
+      '',
+    ]) {
       const { status, body } = await owner.post('/api/pages', { ...story, path });
       expect([path, status, body.errors[0].path]).toEqual([path, 400, 'path']);
     }

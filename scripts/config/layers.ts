@@ -86,6 +86,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'site/admin/entities/offers',
   'site/admin/entities/posts',
   'site/admin/entities/stores',
+  'site/admin/entities/pages',
   'site/admin/entities/products',
   'site/admin/entities/deals/pasted-rows',
   'site/admin/entities/deals/paste',

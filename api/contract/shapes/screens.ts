@@ -4,6 +4,7 @@ export const screenNames = [
   'deals',
   'stores',
   'posts',
+  'pages',
   'products',
   'categories',
   'menus',
@@ -16,5 +17,5 @@ export const screenNames = [
   'history',
 ] as const;
 /** Screens whose things have pages of their own: `/admin/posts/<id>`, and `/admin/posts/new`. */
-export const screensOfThings = ['posts'] as const satisfies readonly ScreenName[];
+export const screensOfThings = ['posts', 'pages'] as const satisfies readonly ScreenName[];
 export type ScreenName = (typeof screenNames)[number];

@@ -219,7 +219,7 @@ export const defaultPages: { readonly [id: string]: DefaultPage } = {
   },
 };
 
-/** Whether a page has the words that come with every site, so that it says no more than these do. */
+/** Whether a page says what its default says, and no more. */
 export function isDefaultText({ id, title, content }: Pick<Page, 'id' | 'title' | 'content'>): boolean {
   const given = defaultPages[id];
   return given !== undefined && title === given.title && content === given.content;

@@ -15,6 +15,7 @@ import { historySearch } from '../entities/history/search.ts';
 import { importSearch } from '../entities/import/search.ts';
 import { menusSearch } from '../entities/menus/search.ts';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { pagesSearch } from '../entities/pages/search.ts';
 import { postsSearch } from '../entities/posts/search.ts';
 import { productsSearch } from '../entities/products/search.ts';
 import { ScreenFailed, ScreenNotLoaded } from './screens/screen-failed.tsx';
@@ -57,6 +58,17 @@ const routeTree = root.addChildren([
     component: screen(() => import('../entities/posts/screen.tsx')),
   }),
   createRoute({ ...under, path: '/posts/$id', component: screen(() => import('../entities/posts/post-screen.tsx')) }),
+  createRoute({
+    ...under,
+    path: '/pages',
+    validateSearch: checkedBy(pagesSearch),
+    beforeLoad({ search, location: { hash } }) {
+      const id = search.edit ?? (search.new && 'new');
+      if (id !== undefined) throw redirect({ to: '/pages/$id', params: { id }, hash, replace: true });
+    },
+    component: screen(() => import('../entities/pages/screen.tsx')),
+  }),
+  createRoute({ ...under, path: '/pages/$id', component: screen(() => import('../entities/pages/page-screen.tsx')) }),
   createRoute({
     ...under,
     path: '/products',

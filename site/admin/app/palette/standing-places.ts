@@ -69,6 +69,7 @@ const settings: readonly { field: string; label: string; words: string }[] = [
   { field: 'primaryColor', label: 'Colours', words: 'colors theme design' },
   { field: 'domain', label: 'Domain', words: 'address url host' },
   { field: 'timeZone', label: 'Time zone', words: 'dates clock' },
+  { field: 'legalName', label: 'Legal name and address', words: 'imprint company owner age reply' },
   { field: 'auditDays', label: 'How long records are kept', words: 'audit history days privacy retention versions' },
   { field: 'heroTiles.0.figure', label: 'Figures on the home page', words: 'hero tiles numbers' },
   { field: 'socialLinks.facebook', label: 'Social links', words: 'facebook instagram twitter youtube' },

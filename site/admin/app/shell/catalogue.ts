@@ -1,5 +1,6 @@
 import {
   ArrowDownUp,
+  BookText,
   CalendarCheck,
   Code,
   FileText,
@@ -28,6 +29,7 @@ const about: { readonly [name in ScreenName]: About } = {
   deals: { title: 'Deals', icon: TicketPercent },
   stores: { title: 'Stores', icon: Store },
   posts: { title: 'Posts', icon: FileText },
+  pages: { title: 'Pages', icon: BookText },
   products: { title: 'Products', icon: ShoppingBag },
   categories: { title: 'Categories', icon: Tags },
   menus: { title: 'Menus', icon: ListTree },

@@ -44,7 +44,8 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
   const close = () => setOpen(null);
   const [whole] = differences.filter(({ path }) => path === '');
   const isGone = whole?.to === null;
-  const search = kind === 'store' || kind === 'post' || kind === 'page' ? { edit: key.slice(key.indexOf('/') + 1) } : {};
+  const search =
+    kind === 'store' || kind === 'post' || kind === 'page' ? { edit: key.slice(key.indexOf('/') + 1) } : {};
   const shown = all ? differences : differences.slice(0, alone ? MOST_SHOWN : MOST_BESIDE);
   return (
     <section className="changed" aria-label={name}>

@@ -16,32 +16,35 @@ interface Props {
   kind: 'link' | 'picture';
   /** The address that the link has. */
   present: string;
+  /** Whether the link is said to be no affiliate link; null: that cannot be said. */
+  isMarked: boolean | null;
   /** Of a picture: files that are chosen in place of an address. */
   onFiles(files: readonly File[]): void;
   onCancel(): void;
   /** An empty address takes a link away. */
-  onDone(address: string, alt: string): void;
+  onDone(address: string, alt: string, isMarked: boolean): void;
 }
 
 const allowed = { link: /^(https?:\/\/|mailto:|\/(?!\/)|#)/i, picture: /^(https?:\/\/|\/(?!\/))/i };
 
 /** Asks for the address of a link or a picture. It stands inside a form, so that it is none itself. */
-export function AddressForm({ ref, kind, present, onFiles, onCancel, onDone }: Props) {
+export function AddressForm({ ref, kind, present, isMarked, onFiles, onCancel, onDone }: Props) {
   const id = useId();
   // what `present` is changes with the selection
   const [began] = useState(present);
   const [address, setAddress] = useState(began);
   const [alt, setAlt] = useState('');
+  const [marked, setMarked] = useState(isMarked === true);
   const [wrong, setWrong] = useState(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  const unsaved = useUnsaved(address !== began || alt !== '', 'typed');
+  const unsaved = useUnsaved(address !== began || alt !== '' || marked !== (isMarked === true), 'typed');
   const leave = (then: () => void) => (unsaved === undefined ? then() : setLeaving(() => then));
   useImperativeHandle(ref, () => ({ leave }));
 
   function done() {
     const trimmed = address.trim();
     const removes = kind === 'link' && trimmed === '';
-    if (removes || allowed[kind].test(trimmed)) onDone(trimmed, alt.trim());
+    if (removes || allowed[kind].test(trimmed)) onDone(trimmed, alt.trim(), marked);
     else setWrong(true);
   }
 
@@ -76,6 +79,12 @@ export function AddressForm({ ref, kind, present, onFiles, onCancel, onDone }: P
             value={alt}
             onChange={(event) => setAlt(event.target.value)}
           />
+        )}
+        {kind === 'link' && isMarked !== null && (
+          <label className="check">
+            <input type="checkbox" checked={marked} onChange={(event) => setMarked(event.target.checked)} /> Not an
+            affiliate link
+          </label>
         )}
         {kind === 'picture' && <ChooseFile onFiles={(files) => leave(() => onFiles(files))} />}
         <button type="button" className="btn btn-primary btn-tiny" onClick={done}>

@@ -19,6 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
 import { AddressForm, type Leaving } from './address-form.tsx';
 import { PictureLine } from './picture-line.tsx';
 
@@ -112,9 +113,10 @@ interface Props {
   editor: Editor;
   uploading: boolean;
   onPictures(files: readonly File[]): void;
+  marksLinks: boolean;
 }
 
-export function EditorTools({ editor, uploading, onPictures }: Props) {
+export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props) {
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null);
   const state = useEditorState({
     editor,
@@ -187,17 +189,22 @@ export function EditorTools({ editor, uploading, onPictures }: Props) {
           key={asking}
           ref={form}
           kind={asking}
+          isMarked={marksLinks ? editor.getAttributes('link')['rel'] === NO_AFFILIATE_REL : null}
           present={asking === 'link' ? String(editor.getAttributes('link')['href'] ?? '') : ''}
           onFiles={(files) => {
             onPictures(files);
             setAsking(null);
           }}
           onCancel={() => setAsking(null)}
-          onDone={(address, alt) => {
+          onDone={(address, alt, isMarked) => {
             const chain = editor.chain().focus();
             if (asking === 'picture') chain.setImage({ src: address, alt }).run();
             else if (address === '') chain.extendMarkRange('link').unsetLink().run();
-            else chain.extendMarkRange('link').setLink({ href: address }).run();
+            else
+              chain
+                .extendMarkRange('link')
+                .setLink({ href: address, rel: isMarked ? NO_AFFILIATE_REL : null })
+                .run();
             setAsking(null);
           }}
         />

@@ -16,6 +16,8 @@ interface Props {
   value: string;
   onChange(html: string): void;
   labelledBy: string;
+  /** A link may be said to be no affiliate link. */
+  marksLinks?: boolean;
 }
 
 /** Only what a post may hold (`data/rules/text/clean-html.ts`): headings from the second rank, lists, tables, links and pictures. */
@@ -44,8 +46,8 @@ function editable(pasted: string): string {
   return html;
 }
 
-/** The rich-text editor of a post. */
-export function Editor({ value, onChange, labelledBy }: Props) {
+/** The rich-text editor of a post or a page. */
+export function Editor({ value, onChange, labelledBy, marksLinks = false }: Props) {
   const [uploading, setUploading] = useState(0);
   const present = useRef<TextEditor | null>(null);
   /** Whether there were any. */
@@ -78,7 +80,7 @@ export function Editor({ value, onChange, labelledBy }: Props) {
   });
   return (
     <div className="editor">
-      {editor && <EditorTools editor={editor} uploading={uploading > 0} onPictures={take} />}
+      {editor && <EditorTools editor={editor} uploading={uploading > 0} onPictures={take} marksLinks={marksLinks} />}
       <EditorContent editor={editor} />
     </div>
   );

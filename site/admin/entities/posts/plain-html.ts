@@ -1,3 +1,5 @@
+import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
+
 /** The attributes that say something in a post. */
 export const KEPT = new Set(['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan']);
 
@@ -10,7 +12,8 @@ export function plainHtml(html: string): string {
   for (const element of body.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
       const pointless = (name === 'colspan' || name === 'rowspan') && value === '1';
-      if (!KEPT.has(name) || pointless) element.removeAttribute(name);
+      const marks = name === 'rel' && value === NO_AFFILIATE_REL;
+      if ((!KEPT.has(name) && !marks) || pointless) element.removeAttribute(name);
     }
   }
   for (const paragraph of body.querySelectorAll('p')) {

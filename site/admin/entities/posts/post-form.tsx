@@ -1,7 +1,5 @@
-import { useController } from 'react-hook-form';
 import { useState } from 'react';
-import { Editor } from './editor.tsx';
-import { lengthText } from './word-count.ts';
+import { ContentField } from './content-field.tsx';
 import { type Blog, blogInput } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
@@ -16,20 +14,6 @@ import { useRestored } from '../../requests/restored.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { PostButtons } from './post-buttons.tsx';
 import { PostProperties } from './post-properties.tsx';
-
-/** The text of a post, with how long it is. Its editor comes with the screen of the post, so that nothing below it moves. */
-function ContentField() {
-  const { field, fieldState } = useController({ name: 'content' });
-  const content = String(field.value ?? '');
-  return (
-    <div className="form-field">
-      <span id="content-label">Content</span>
-      <Editor value={content} onChange={field.onChange} labelledBy="content-label" />
-      {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
-      <p className="hint">{lengthText(content)}</p>
-    </div>
-  );
-}
 
 interface Props {
   /** As it is saved; absent: a new one. */

@@ -98,6 +98,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
         <CheckField name="adminButton" label="Shoppers see the Admin button" />
       </Group>
+      <Group title="What pages state">
+        <TextField name="legalName" hint="Who runs the site. Pages can insert it and the following fields." />
+        <TextField name="legalAddress" label="Postal address" />
+        <NumberField name="replyHours" label="Hours until a message is answered" hint="The contact page promises it." />
+        <NumberField name="minimumAge" label="Minimum age of visitors" hint="The privacy page states it." />
+      </Group>
       <Group title="What is kept, and for how long">
         <NumberField
           name="auditDays"

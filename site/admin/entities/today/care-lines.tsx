@@ -25,7 +25,7 @@ const deals: { readonly [care in Care]: (count: number) => string } = {
 /** What needs care, each line a link to the table that shows it. */
 export function CareLines({ today }: { today: Today }) {
   const care = (Object.keys(deals) as Care[]).filter((each) => today[each].total > 0);
-  const { withoutDeals, posts, scheduledPosts, heroUnconfirmed, newsletter } = today;
+  const { withoutDeals, posts, scheduledPosts, heroUnconfirmed, newsletter, unreviewedPages } = today;
   return (
     <ul className="care-lines">
       <HeldLines today={today} />
@@ -64,6 +64,17 @@ export function CareLines({ today }: { today: Today }) {
         are={(count) => plural(count, 'is scheduled', 'are scheduled')}
         nameOf={({ title, stateText }) => `${title} (${stateText})`}
       />
+      {unreviewedPages.length > 0 && (
+        <li>
+          <Link className="care-line" to="/pages">
+            <span>
+              {`${countOf(unreviewedPages.length, 'page')} ${plural(unreviewedPages.length, 'has a default text', 'have default texts')} that you have not reviewed`}
+              <span className="hint">{unreviewedPages.map(({ path }) => path).join(', ')}</span>
+            </span>
+            <ChevronRight className="icon" aria-hidden />
+          </Link>
+        </li>
+      )}
       {heroUnconfirmed && (
         <li>
           <Link className="care-line" to="/settings" hash="heroTiles.0.figure">

@@ -9,6 +9,7 @@ const screens = {
   menus: '/menus',
   redirects: '/menus',
   blogs: '/posts',
+  pages: '/pages',
   'amazon-products': '/products',
   'tracking-codes': '/tracking',
   settings: '/settings',

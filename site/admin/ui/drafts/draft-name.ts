@@ -8,6 +8,7 @@ const names: { readonly [kind in DraftKind]: string } = {
   menus: 'Menus',
   redirects: 'Redirect',
   blogs: 'Post',
+  pages: 'Page',
   'amazon-products': 'Amazon product',
   'tracking-codes': 'Tracking code',
   settings: 'Site settings',

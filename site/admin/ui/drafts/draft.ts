@@ -10,6 +10,7 @@ const things = [
   'menus',
   'redirects',
   'blogs',
+  'pages',
   'amazon-products',
   'tracking-codes',
   'settings',

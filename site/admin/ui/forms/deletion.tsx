@@ -9,6 +9,8 @@ import { withUndo } from '../../requests/undo.ts';
 
 interface Props {
   name: string;
+  /** The question and its answer, where what is removed leaves something behind. */
+  asks?: { title(name: string): string; confirm: string };
   /** What will happen, where there is more to say than that it will be gone. */
   effect?: ReactNode;
   /** The effect is being looked up. */
@@ -26,6 +28,7 @@ interface Props {
 /** Asks for confirmation, deletes, and reports the result. */
 export function Deletion({
   name,
+  asks = deletionText,
   effect,
   pending = false,
   undoable = true,
@@ -50,7 +53,7 @@ export function Deletion({
   return (
     <Confirm
       open
-      title={deletionText.title(name)}
+      title={asks.title(name)}
       text={
         pending ? (
           deletionText.pending
@@ -62,7 +65,7 @@ export function Deletion({
         )
       }
       ready={ready && !pending}
-      confirm={deletionText.confirm}
+      confirm={asks.confirm}
       cancel={deletionText.cancel}
       busy={busy}
       onConfirm={() => void confirmed()}

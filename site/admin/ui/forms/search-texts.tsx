@@ -9,10 +9,14 @@ interface Props {
   title: string;
   description: string;
   path: string;
+  /** Puts facts in place of their names, in a page of text. */
+  filled?(text: string): string;
 }
 
+const asTyped = (text: string): string => text;
+
 /** What a page says to search engines, and how one may show it: title, address and description as the page has them. */
-export function SearchTexts({ title, description, path }: Props) {
+export function SearchTexts({ title, description, path, filled = asTyped }: Props) {
   const [seoTitle, seoDescription] = (useWatch({ name: ['seoTitle', 'seoDescription'] }) as unknown[]).map((value) =>
     String(value ?? '').trim(),
   );
@@ -25,8 +29,10 @@ export function SearchTexts({ title, description, path }: Props) {
         <section className="search-preview" aria-labelledby="search-preview-title">
           <h2 id="search-preview-title">In search engines</h2>
           <p className="search-preview-address">{siteAddress(settings.domain) + path}</p>
-          <p className="search-preview-name">{pageTitle(seoTitle || title || 'Title', settings.siteName)}</p>
-          <p className="hint">{shorten(seoDescription || description || settings.description, DESCRIPTION_LENGTH)}</p>
+          <p className="search-preview-name">{pageTitle(filled(seoTitle || title || 'Title'), settings.siteName)}</p>
+          <p className="hint">
+            {shorten(filled(seoDescription || description) || settings.description, DESCRIPTION_LENGTH)}
+          </p>
         </section>
       )}
     </>

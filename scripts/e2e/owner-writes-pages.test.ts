@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { ownerTest } from './owner-test.ts';
+import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
+
+ownerTest(
+  'The owner writes a page of text, with a fact and a link that earns nothing, and shoppers read it',
+  async ({ dashboard, visit, owner }) => {
+    const page = await dashboard({ path: '/admin/pages' });
+    await page.getByRole('button', { name: 'Write Page' }).click();
+    const form = page.getByRole('main');
+    await form.getByRole('textbox', { name: /^Title/ }).fill('Promise of ours');
+    await soon(() => form.getByLabel('Address').inputValue()).toBe('/promise-of-ours');
+    await form.getByLabel('Description', { exact: true }).fill('What {{siteName}} promises.');
+    const content = form.getByRole('textbox', { name: 'Content' });
+    await content.click();
+    await page.keyboard.type('Ask {{contactMail}} or an authority');
+    for (let letters = 'authority'.length; letters > 0; letters -= 1) await page.keyboard.press('Shift+ArrowLeft');
+    await form.getByRole('button', { name: 'Link', exact: true }).click();
+    await form.getByLabel('Address of the link').fill('https://law.example/');
+    await form.getByLabel('Not an affiliate link').check();
+    await form.getByRole('button', { name: 'Set link' }).click();
+    await form.getByText('What Top Coupons promises.').waitFor();
+
+    await form.getByRole('button', { name: 'Save Page' }).click();
+    await form.getByText(/^There is no fact \{\{contactMail\}\}\. There are /).waitFor();
+    await content.getByText('Ask').evaluate((paragraph) => {
+      const text = paragraph.firstChild as Text;
+      getSelection()?.setBaseAndExtent(text, 'Ask {{contact'.length, text, 'Ask {{contactMail'.length);
+    });
+    await page.keyboard.type('Email');
+    const preview = await tabOpenedBy(page, () => form.getByRole('button', { name: 'Preview' }).click());
+    await preview.getByText('Ask hello@topcoupons.example or an authority').waitFor();
+    await preview.close();
+    await form.getByRole('button', { name: 'Save Page' }).click();
+    await toastOf(page, 'Page created successfully').waitFor();
+    await soon(() => new URL(page.url()).pathname).toBe('/admin/pages/promise-of-ours');
+    await page.getByRole('heading', { name: 'Edit Page' }).waitFor();
+    expect((await owner.get('/api/pages/promise-of-ours')).body.content).toBe(
+      '<p>Ask {{contactEmail}} or an <a href="https://law.example/" target="_blank" rel="external noopener">authority</a></p>',
+    );
+
+    const shopper = await visit('/promise-of-ours');
+    await shopper.getByRole('heading', { name: 'Promise of ours' }).waitFor();
+    await shopper.getByText('Ask hello@topcoupons.example or').waitFor();
+    expect(await shopper.getByRole('complementary', { name: 'Affiliate disclosure' }).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'All pages' }).click();
+    await page.getByRole('button', { name: 'Delete Promise of ours' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page, 'Page deleted successfully').waitFor();
+    await visit('/promise-of-ours', { status: 404 });
+  },
+);
+
+ownerTest(
+  'The owner is reminded of default texts until they are reviewed, changes one, and restores it',
+  async ({ dashboard, visit, owner }) => {
+    const page = await dashboard({ path: '/admin/today' });
+    await page.getByRole('link', { name: /that you have not reviewed/ }).click();
+    await page.getByRole('button', { name: 'Edit Terms & Conditions' }).click();
+    const form = page.getByRole('main');
+    await form.getByLabel('I have reviewed this text').check();
+    await form.getByRole('button', { name: 'Save Page' }).click();
+    await toastOf(page, 'Page updated successfully').waitFor();
+    expect((await owner.get('/api/today')).body.unreviewedPages.map(({ id }: { id: string }) => id)).not.toContain(
+      'terms',
+    );
+    await form.getByRole('textbox', { name: /^Title/ }).fill('Rules of the house');
+    await form.getByRole('button', { name: 'Save Page' }).click();
+    await soon(async () => (await owner.get('/api/pages/terms')).body.title).toBe('Rules of the house');
+    await (await visit('/terms')).getByRole('heading', { name: 'Rules of the house' }).waitFor();
+
+    await page.getByRole('link', { name: 'All pages' }).click();
+    await form.getByText('/terms · edited').waitFor();
+    await form.getByRole('button', { name: 'Restore Rules of the house' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await form.getByText('/terms · default text, not reviewed yet').waitFor();
+    await (await visit('/terms')).getByRole('heading', { name: 'Terms & Conditions' }).waitFor();
+  },
+);

@@ -1,0 +1,26 @@
+import { createPage, deletePage, listPages, updatePage } from '../../../../api/contract/pages.ts';
+import { failure, success } from '../../text/messages.ts';
+import { keys } from '../../http/keys.ts';
+import { useChange, useRead } from '../../http/query.ts';
+
+export const usePages = () => useRead(listPages, keys.pages);
+export const useCreatePage = () => useChange(createPage, [keys.pages]);
+export const useUpdatePage = () => useChange(updatePage, [keys.pages]);
+export const useDeletePage = () => useChange(deletePage, [keys.pages]);
+
+export const pageToasts = {
+  created: success('Page created successfully'),
+  updated: success('Page updated successfully'),
+  deleted: success('Page deleted successfully'),
+  restored: success('Default text restored'),
+  createFailed: failure('Failed to create page'),
+  updateFailed: failure('Failed to update page'),
+  deleteFailed: failure('Failed to delete page'),
+};
+
+/** What is asked before a page that comes with every site loses the owner's text. */
+export const restoreText = {
+  title: (name: string) => `Restore the default text of ${name}?`,
+  text: 'Your text disappears from the site at once.',
+  confirm: 'Restore',
+};

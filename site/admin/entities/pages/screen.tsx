@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnerPage } from '../../../../api/contract/pages.ts';
+import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
+import { Screen } from '../../app/shell/screen.tsx';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { NameButton } from '../../ui/controls/name-button.tsx';
+import { NewButton } from '../../ui/controls/new-button.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { ViewLink } from '../../ui/controls/view-link.tsx';
+import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { pageToasts, restoreText, useDeletePage, usePages } from './pages.ts';
+import { useFilled } from './use-filled.ts';
+
+const comesWithSite = ({ id }: OwnerPage): boolean => Object.hasOwn(defaultPages, id);
+
+function stateOf(page: OwnerPage): string {
+  if (!comesWithSite(page)) return 'your own page';
+  if (!page.isDefault) return 'edited';
+  return page.reviewed ? 'default text, reviewed' : 'default text, not reviewed yet';
+}
+
+/** Every page of text. */
+export default function PagesScreen() {
+  const pages = usePages();
+  const filled = useFilled();
+  const navigate = useNavigate();
+  const remove = useDeletePage();
+  const [deleting, setDeleting] = useState<OwnerPage | null>(null);
+  const open = (id: string) => void navigate({ to: '/pages/$id', params: { id } });
+  const restores = deleting !== null && comesWithSite(deleting);
+  return (
+    <Screen
+      title="Pages"
+      {...(pages.data && { count: pages.data.length })}
+      about="Review the default text of each page: it makes promises in your name."
+      actions={<NewButton label="Write Page" onClick={() => open('new')} />}
+    >
+      <Loaded query={pages} of="pages" as="list">
+        {(all) => (
+          <VirtualList label="Pages" items={all} keyOf={({ id }) => id}>
+            {(page) => {
+              const name = filled(page.title);
+              return (
+                <>
+                  <div className="row-main">
+                    <NameButton name={name} onClick={() => open(page.id)} />
+                    <p className="hint">{`${page.path} · ${stateOf(page)}`}</p>
+                  </div>
+                  <div className="row-actions">
+                    <ViewLink name={name} href={page.path} />
+                    <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => open(page.id)} />
+                    {!comesWithSite(page) && (
+                      <RowButton icon={Trash2} label={`Delete ${name}`} onClick={() => setDeleting(page)} />
+                    )}
+                    {comesWithSite(page) && page.revision > 1 && (
+                      <RowButton icon={RotateCcw} label={`Restore ${name}`} onClick={() => setDeleting(page)} />
+                    )}
+                  </div>
+                </>
+              );
+            }}
+          </VirtualList>
+        )}
+      </Loaded>
+      {deleting && (
+        <Deletion
+          name={filled(deleting.title)}
+          {...(restores && { asks: restoreText, effect: <p>{restoreText.text}</p> })}
+          remove={() => remove.mutateAsync({ params: { id: deleting.id } })}
+          deleted={restores ? pageToasts.restored : pageToasts.deleted}
+          failed={pageToasts.deleteFailed}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Screen>
+  );
+}
