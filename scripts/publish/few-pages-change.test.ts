@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCoupon, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
+import { aCoupon, aPage, aStore, type CatalogueParts, PRESENT } from '../../data/queries/testing/builders.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { publishInto } from '../engine/testing/fixture.ts';
@@ -65,4 +65,35 @@ it('an edit of a deal concerns no page of another store, and a store that comes 
   expect(
     publish(retitled.map((store) => (store.slug === 'shop-21' ? shop(store.name, { coupons: [] }) : store))),
   ).toEqual([...before, '/store/shop-21', '/store/shop-21/deals.json']);
+});
+
+it('a changed text of one page concerns one page, a fact those that insert it, and a store those that link to it', () => {
+  let documents = new Map<InputKey, unknown>();
+  const engine = engineOver((key) => documents.get(key as InputKey));
+  const site = new Map<string, string>();
+  const publish = (parts: CatalogueParts) => {
+    documents = documentsOf(parts);
+    engine.markChanged(differences(engine.documents, stampsOf(documents)));
+    return publishInto(site, engine, PRESENT)
+      .looked.filter((path) => !/^\/(?:sitemap|store|search|deals|feeds|category|stores|categories$|theme)|^\/$/.test(path))
+      .sort();
+  };
+  publish({});
+  const link = '<p><a href="https://law.example/" target="_blank" rel="external noopener">Law</a></p>';
+  const texts = [aPage({ id: 'terms', content: '<p>Be kind.</p>' })];
+  expect(publish({ texts })).toEqual(['/terms']);
+  texts.push(aPage({ content: link }));
+  expect(publish({ texts })).toEqual(['/our-story']);
+  texts[1] = aPage({ content: `${link}<p>{{legalName}}</p>` });
+  expect(publish({ texts })).toEqual(['/our-story']);
+  expect(publish({ texts, settings: { replyHours: 48 } })).toEqual(['/contact', '/privacy']);
+  expect(publish({ texts, settings: { replyHours: 48, minimumAge: 16 } })).toEqual(['/privacy']);
+  const settings = { replyHours: 48, minimumAge: 16, legalName: 'Ann' };
+  expect(publish({ texts, settings })).toEqual(['/our-story']);
+  const settled = shop('Acme', { website: 'https://acme.example' });
+  expect(publish({ texts, settings, stores: [settled] })).not.toContain('/our-story');
+  expect(publish({ texts, settings, stores: [settled, shop('Law', { website: 'https://law.example' })] })).toContain(
+    '/our-story',
+  );
+  expect(publish({ texts: texts.slice(1), settings })).toEqual(['/our-story', '/terms']);
 });
