@@ -89,6 +89,16 @@ export const getToday = defineContract({
   fails: [503],
   reply: z.object({
     at: instant,
+    /** What a new site needs, each at its place in the dashboard; empty once it is not new. */
+    checklist: z.array(
+      z.object({
+        id: z.enum(['name', 'logo', 'colours', 'texts', 'store', 'mail', 'backup']),
+        done: z.boolean(),
+        href: z.string(),
+      }),
+    ),
+    /** How many things are there as they came with the demo. */
+    demo: z.int(),
     /** What breaks a rule of honesty, and so is on no page, or of products without the figure: each with the rule and the reason. */
     held: dealsInCare,
     heldProducts: productsInCare,

@@ -3,6 +3,7 @@ import { changeInBulk, getRecord, getToday, listRecords } from '../contract/owne
 import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { feedsInCare } from '../feeds/saved-feeds.ts';
+import { firstSteps } from '../owner-tables/first-steps.ts';
 import { needsAttention } from '../owner-tables/needs-attention.ts';
 import { usageFigures } from '../owner-tables/usage-figures.ts';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
@@ -22,12 +23,14 @@ import { save } from '../routing/save.ts';
 const getTodayRoute = route(getToday, async ({ services }) => {
   const { counts, database, ownerIndex, records } = services;
   const now = services.now();
+  const settings = presentSettings(database.read('settings'), now);
   await counts.save();
   return {
     at: now.toISOString(),
+    ...(await firstSteps(database, settings, services.settings)),
     ...(await needsAttention(ownerIndex)),
     unreviewedPages: unreviewedPages(database).map(({ id, path }) => ({ id, path })),
-    heroUnconfirmed: hasUnconfirmedFigures(presentSettings(database.read('settings'), now)),
+    heroUnconfirmed: hasUnconfirmedFigures(settings),
     feeds: await feedsInCare(records.feeds),
     newsletter: await records.subscriptions.counts(),
     figures: await usageFigures(records.usage, database, now),

@@ -29,6 +29,8 @@ export interface ApiSettings {
   metricsPort?: number | undefined;
   /** SMTP_URL; absent: subscriptions stay unconfirmed. */
   smtpUrl?: string | undefined;
+  /** BACKUP_TO is set. */
+  hasBackups?: boolean | undefined;
   /** Other rate limits than the default ones. */
   limits?: Partial<Record<LimitName, Limit>> | undefined;
 }

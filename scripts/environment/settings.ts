@@ -144,6 +144,7 @@ export const apiSettingsOf = (settings: Settings): ApiSettings => ({
       ? undefined
       : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
   smtpUrl: settings.SMTP_URL,
+  hasBackups: settings.BACKUP_TO !== undefined,
 });
 
 /** A setting that cannot be used: the start stops with its name and what was expected. */

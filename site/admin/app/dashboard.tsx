@@ -16,12 +16,16 @@ import { SlowChangeDialog } from './shell/slow-change-dialog.tsx';
 interface Options {
   /** The dashboard has another host than the public pages. */
   hasOwnHost: boolean;
+  /** The owner has just signed in, and begins with *Today* unless the address names a screen. */
+  signedIn: boolean;
   /** Called once the first screen stands in the page. */
   onShown(): void;
 }
 
 /** Shows what is at the address to the owner, who is signed in. Returns what takes it away, with all that was read. */
-export function openDashboard(place: HTMLElement, { hasOwnHost, onShown }: Options): () => void {
+export function openDashboard(place: HTMLElement, { hasOwnHost, signedIn, onShown }: Options): () => void {
+  if (signedIn && router.history.location.pathname.replace(/\/$/, '') === '/admin')
+    router.history.replace('/admin/today');
   const root = createRoot(place);
   root.render(
     <CSPProvider disableStyleElements>

@@ -27,11 +27,12 @@ function load() {
 
 /** What stands in its place, the log-in screen or that it is starting, stays until the first screen is there. */
 async function open(into: HTMLElement): Promise<void> {
+  const signedIn = !restoring;
   try {
     const { openDashboard } = await load();
     if (session.current().state === 'out' || close !== null) return;
     const hasOwnHost = 'ownHost' in into.dataset;
-    close = openDashboard(into, { hasOwnHost, onShown });
+    close = openDashboard(into, { hasOwnHost, signedIn, onShown });
   } catch (error) {
     console.error(screenText.dashboardNotLoaded, error);
     // Signing in tries again.
@@ -56,4 +57,7 @@ session.subscribe(() => {
   if (session.current().state === 'out') showLogIn();
   else if (close === null) void open(place);
 });
+/** Whether a session that opens is one that was kept: the owner has not just signed in. */
+let restoring = true;
 restoreSession();
+restoring = false;

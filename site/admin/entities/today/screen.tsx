@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
 import { useToday } from './today.ts';
 import { CareLines } from './care-lines.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { StoreDrafts } from './store-drafts.tsx';
 import { Usage } from './usage.tsx';
 
@@ -54,6 +55,7 @@ export default function TodayScreen() {
       <Loaded query={today} of="figures">
         {(read) => (
           <>
+            <FirstSteps checklist={read.checklist} demo={read.demo} />
             <StoreDrafts total={read.drafts.total} stores={read.drafts.items} />
             <CareLines today={read} />
             <Usage figures={read.figures} />

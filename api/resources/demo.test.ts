@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
+import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+/** As a first start on that day leaves it. */
+function demoParts(day: string): CatalogueParts {
+  const { documents } = demoCatalogue(day);
+  const inFolder = (folder: string) =>
+    [...documents].flatMap(([key, document]) => (key.startsWith(`${folder}/`) ? [document as never] : []));
+  const { categories } = documents.get('categories') as { categories: never[] };
+  const { products } = documents.get('amazon-products') as { products: never[] };
+  return { stores: inFolder('stores'), blogs: inFolder('blogs'), categories, products };
+}
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi({ ...demoParts('2026-03-07'), apiSettings: { hasBackups: true } });
+  owner = await api.owner();
+});
+afterAll(() => api.close());
+
+const checklist = async (visitor = owner) =>
+  (await visitor.get('/api/today')).body.checklist.flatMap(({ id, done }: { id: string; done: boolean }) =>
+    done ? [id] : [],
+  );
+
+test('the checklist of the demo is ticked by the facts, each line at its place', async () => {
+  expect(await checklist()).toEqual(['backup']);
+  await owner.put('/api/config', { siteName: 'Save with Sam', secondaryColor: '#123456', heroTiles: [] });
+  expect(await checklist()).toEqual(['name', 'colours', 'texts', 'backup']);
+  await owner.post('/api/stores', { name: 'Acme', slug: 'acme', category: 'Pets' });
+  expect(await checklist()).toEqual(['name', 'colours', 'texts', 'store', 'backup']);
+  const { body } = await owner.get('/api/today');
+  expect(body.checklist[0].href).toBe('/admin/settings#siteName');
+});
+
+test('what came with the demo and was not changed goes in one change; what stays is named, and an undo brings it back', async () => {
+  const before = (await owner.get('/api/today')).body.demo;
+  await owner.put('/api/stores/fernhollow', { description: 'Ours now.' });
+  await owner.post('/api/coupons', { storeId: 'kettlemoss', title: 'Ours', discountType: 'other' });
+  const { status, body, headers } = await owner.post('/api/demo/remove');
+  expect(status).toBe(200);
+  const stays = body.stays.map(({ name }: { name: string }) => name);
+  expect(stays.sort()).toEqual(['Fernhollow', 'Home & Garden', 'Food & Drink', 'Kettlemoss', 'Pets'].sort());
+  expect(body.removed).toBe(before - stays.length);
+  expect(body.message).toMatch(
+    /^Removed \d+ stores, \d+ posts, \d+ products and \d+ categories of the demo\. You have/,
+  );
+  expect((await api.visitor().get('/api/stores')).body.map(({ slug }: { slug: string }) => slug).sort()).toEqual([
+    'acme',
+    'fernhollow',
+    'kettlemoss',
+  ]);
+  expect((await api.visitor().get('/api/blogs')).body).toEqual([]);
+  expect((await api.visitor().get('/api/amazon-products')).body).toEqual([]);
+  expect((await owner.post('/api/demo/remove')).body).toMatchObject({
+    removed: 0,
+    message: expect.stringMatching(/^Nothing of the demo was left to remove\./),
+  });
+
+  const undone = await owner.post(`/api/undo/${headers.get('x-change-id')}`);
+  expect(undone.status).toBe(200);
+  expect((await owner.get('/api/today')).body.demo).toBe(body.removed + 3);
+});
+
+test('a site without the demo begins with the same list, and one with stores of its own needs none', async () => {
+  const empty = await openTestApi();
+  const sam = await empty.owner();
+  expect(await checklist(sam)).toEqual([]);
+  expect((await sam.get('/api/today')).body).toMatchObject({ demo: 0, checklist: { length: 7 } });
+  for (let at = 0; at < 5; at += 1)
+    await sam.post('/api/stores', { name: `Store ${at}`, slug: `store-${at}`, category: 'Travel' });
+  expect((await sam.get('/api/today')).body.checklist).toEqual([]);
+  expect((await sam.post('/api/demo/remove')).body).toMatchObject({ removed: 0, stays: [] });
+  await empty.close();
+});

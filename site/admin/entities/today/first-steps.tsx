@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { Check, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { removeDemo } from '../../../../api/contract/demo.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { keys } from '../../http/keys.ts';
+import { useChange } from '../../http/query.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { failure } from '../../text/messages.ts';
+import { Confirm } from '../../ui/controls/confirm.tsx';
+import type { Today } from './care-lines.tsx';
+
+type Step = Today['checklist'][number];
+
+const texts: { readonly [id in Step['id']]: string } = {
+  name: 'Give the site its name',
+  logo: 'Show your logo',
+  colours: 'Choose your colours',
+  texts: 'Review the texts that every new site begins with',
+  store: 'Add your first store',
+  mail: 'Have a mail server set up, so that subscribers can confirm',
+  backup: 'Have backups set up',
+};
+
+/** What a new site needs, until all of it is done; and the way from the demo to an empty site. */
+export function FirstSteps({ checklist, demo }: Pick<Today, 'checklist' | 'demo'>) {
+  if (demo === 0 && checklist.every(({ done }) => done)) return null;
+  return (
+    <section className="panel" aria-labelledby="first-steps-title">
+      <header className="panel-head">
+        <h2 id="first-steps-title" tabIndex={-1}>
+          First steps
+        </h2>
+        {demo > 0 && <RemoveDemo />}
+      </header>
+      <ul className="care-lines">
+        {checklist.map((step) => (
+          <StepLine key={step.id} step={step} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StepLine({ step: { id, done, href } }: { step: Step }) {
+  const { pathname, hash, searchParams } = new URL(href, location.href);
+  return (
+    <li>
+      {/* Its own search says what is open there. */}
+      <Link
+        className="care-line"
+        to={pathname.replace(/^\/admin/, '') as '/settings'}
+        hash={hash.slice(1)}
+        search={Object.fromEntries(searchParams) as never}
+      >
+        <span className="step-mark" aria-hidden>
+          {done && <Check className="icon" />}
+        </span>
+        <span className="step-text">
+          {texts[id]}
+          <span className="sr-only">{done ? ': done' : ': to do'}</span>
+        </span>
+        <ChevronRight className="icon" aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+const failed = failure('Failed to remove the demo');
+
+function RemoveDemo() {
+  const [asked, setAsked] = useState(false);
+  const remove = useChange(removeDemo, [
+    keys.stores,
+    keys.storeNames,
+    keys.offers,
+    keys.blogs,
+    keys.categories,
+    keys.amazonProducts,
+    keys.today,
+  ]);
+
+  async function confirmed() {
+    try {
+      const reply = await remove.mutateAsync({});
+      toast(withUndo({ title: 'This site is yours now', text: reply.message }, reply));
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
+    }
+    setAsked(false);
+  }
+
+  return (
+    <>
+      <button type="button" className="btn btn-plain btn-small" onClick={() => setAsked(true)}>
+        Start with an empty site
+      </button>
+      <Confirm
+        open={asked}
+        title="Remove the demo?"
+        text="Its stores, posts, products and categories disappear from the site at once. What you have changed stays. This can be undone for 30 days."
+        confirm="Remove the demo"
+        cancel="Cancel"
+        busy={remove.isPending}
+        onConfirm={() => void confirmed()}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}
