@@ -107,7 +107,7 @@ export interface MessageView {
 }
 
 /** A date in both forms: long US, `November 21, 2026`, and `2026-11-21` for the time element. */
-export interface DateView {
+interface DateView {
   text: string;
   iso: string;
 }

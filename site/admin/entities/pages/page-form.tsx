@@ -63,6 +63,7 @@ export function PageForm({ page, onCreated }: Props) {
         if (page === undefined) return made(input);
         const body = { ...everyField(pageInput, input), revision };
         const written = await update.mutateAsync({ params: { id: page.id }, body });
+        setSaved(written);
         toast(withUndo(pageToasts.updated, written));
         return written;
       }}
