@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '../../../data/queries/testing/builders.ts';
@@ -10,6 +10,8 @@ import { aShop } from '../../testing/shop.ts';
 import type { Answer, Visitor } from '../../testing/visitor.ts';
 
 const PICTURE = `${'a'.repeat(32)}.webp`;
+/** As a person may have changed it in an export. */
+const SVG = `${'b'.repeat(32)}-100.svg`;
 let from: RunningApi;
 let api: RunningApi;
 let owner: Visitor;
@@ -17,6 +19,7 @@ beforeEach(async () => {
   from = await openTestApi({ ...aShop(), products: [aProduct()], settings: { siteName: 'Exported' } });
   mkdirSync(join(from.database.folder, 'media'), { recursive: true });
   writeFileSync(join(from.database.folder, 'media', PICTURE), 'a picture');
+  writeFileSync(join(from.database.folder, 'media', SVG), '<svg viewBox="0 0 9 9"><script>alert(1)</script></svg>');
   api = await openTestApi({ categories: [], stores: [], blogs: [], products: [] });
   owner = await api.owner();
 });
@@ -61,8 +64,9 @@ describe('an export', () => {
       expect(documentsOf(api)).toEqual(documentsOf(from));
       const media = join(api.database.folder, 'media');
       expect(existsSync(media) ? readdirSync(media).filter((name) => !name.startsWith('.')) : []).toEqual(
-        file === 'catalogue.zip' ? [PICTURE] : [],
+        file === 'catalogue.zip' ? [PICTURE, SVG] : [],
       );
+      if (file === 'catalogue.zip') expect(readFileSync(join(media, SVG), 'utf8')).not.toContain('script');
       const again = await upload(await exported(file));
       expect(again.body.counts).toMatchObject({ new: 0, changed: 0 });
       expect((await apply(again)).headers.get('x-change-id')).toBeNull();
