@@ -59,7 +59,7 @@ function StepLine({ step: { id, done, href } }: { step: Step }) {
         </span>
         <span className="step-text">
           {texts[id]}
-          <span className="sr-only">{done ? ': done' : ': to do'}</span>
+          <span className="sr-only">{done ? '(done)' : '(to do)'}</span>
         </span>
         <ChevronRight className="icon" aria-hidden />
       </Link>
