@@ -74,7 +74,7 @@ const zod = { name: 'zod', test: /node_modules\/zod\/|admin\/app\/without-eval\.
 const dealCardModules = [
   'site/strings/messages',
   'site/browser/(toasts|ends-in)',
-  'site/ui/navigation',
+  'site/ui/affiliate-rel',
   'site/strings/count-of',
   'data/rules/[a-z]+/(numbers|expiry|time-zone|ai-label)',
   'data/schema/plural',

@@ -1,6 +1,7 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { hasUnconfirmedFigures } from '../../data/rules/web/hero-figures.ts';
 import { settingsInput, type Settings } from '../../data/schema/settings.ts';
+import { unreviewedPages } from '../entities/pages.ts';
 import type { Today } from '../contract/owner-tables.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 
@@ -26,9 +27,11 @@ export async function firstSteps(
   return {
     checklist: [
       { id: 'name', done: differs('siteName'), href: '/admin/settings#siteName' },
-      { id: 'logo', done: Boolean(Reflect.get(settings, 'logo')), href: '/admin/settings#logo' },
+      { id: 'logo', done: settings.logo !== '', href: '/admin/settings#logo' },
       { id: 'colours', done: differs('primaryColor', 'secondaryColor'), href: '/admin/settings#primaryColor' },
-      { id: 'texts', done: !hasUnconfirmedFigures(settings), href: '/admin/settings#heroTiles.0.figure' },
+      hasUnconfirmedFigures(settings)
+        ? { id: 'texts', done: false, href: '/admin/settings#heroTiles.0.figure' }
+        : { id: 'texts', done: unreviewedPages(database).length === 0, href: '/admin/pages' },
       { id: 'store', done: own > 0, href: '/admin/stores?new=yes' },
       { id: 'mail', done: smtpUrl !== undefined, href: '/admin/newsletter' },
       { id: 'backup', done: hasBackups, href: '/admin/import#export' },

@@ -21,7 +21,7 @@ import { failingCodes } from '../engagement/failing-codes.ts';
 import { save } from '../routing/save.ts';
 import { createDeals } from '../entities/writes/create-deals.ts';
 import { couponRules } from '../entities/writes/deal-rules.ts';
-import { deleteDeal, updateDeal } from './one-deal.ts';
+import { deleteDeal, updateDeal } from './writes/one-deal.ts';
 
 const listCouponsRoute = route(listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call)));
 

@@ -3,7 +3,7 @@ import { slugify } from '../../data/rules/text/slugify.ts';
 import type { Source } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { categoryOf, descriptionOf, offersOf, type StoreAnswer, storeQuestion } from '../ai/store-draft.ts';
-import { generate } from './generation.ts';
+import { generate } from './writes/generation.ts';
 import { generateAmazonBlog, generateBlog, generateStore } from '../contract/generators.ts';
 import { Conflict } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
@@ -15,7 +15,7 @@ import { firstRevision } from '../entities/revision.ts';
 import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { BlogInput } from '../../data/schema/blog.ts';
 import { postOf, postQuestion, productQuestion } from '../ai/post-draft.ts';
-import { saveDraft } from './save-draft.ts';
+import { saveDraft } from './writes/save-draft.ts';
 import { UnknownStore } from '../entities/not-found-errors.ts';
 import { ownerPost } from '../entities/posts.ts';
 

@@ -6,7 +6,7 @@ import { inOrder, ofStores, ownerOffers } from '../entities/owner-shapes.ts';
 import { save } from '../routing/save.ts';
 import { createDeals } from '../entities/writes/create-deals.ts';
 import { offerRules } from '../entities/writes/deal-rules.ts';
-import { deleteDeal, updateDeal } from './one-deal.ts';
+import { deleteDeal, updateDeal } from './writes/one-deal.ts';
 import { Conflict } from '../http/errors.ts';
 import { UnknownStore } from '../entities/not-found-errors.ts';
 

@@ -54,6 +54,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'api/previews',
   'api/services',
   'api/routing',
+  'api/resources/writes',
   'api/resources',
   'api',
   'site/strings',

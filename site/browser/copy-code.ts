@@ -1,6 +1,6 @@
 import { couponCard, storeText, toasts } from '../strings/messages.ts';
 import { stateEnds } from './ends-in.ts';
-import { affiliateRel } from '../ui/navigation.ts';
+import { affiliateRel } from '../ui/affiliate-rel.ts';
 import './toaster.ts';
 import { toast } from './toasts.ts';
 import { askSoon } from './votes.ts';

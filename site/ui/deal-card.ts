@@ -4,7 +4,7 @@ import type { DealCard, StoreDeal } from '../views/view-types.ts';
 import type { IconName } from './icon-sprite.ts';
 import { logoContent } from './logo-content.ts';
 import { attribute, markup, type Markup } from './markup.ts';
-import { affiliateRel } from './navigation.ts';
+import { affiliateRel } from './affiliate-rel.ts';
 
 /*
  * The cards of coupons and offers (sections 2 and 4), in pages and in islands. No component, since thousands of pages hold them. They carry

@@ -3,7 +3,7 @@ import { couponCard } from '../strings/messages.ts';
 import type { StoreCard } from '../views/view-types.ts';
 import { countOf } from '../strings/count-of.ts';
 import { Logo } from './logo.tsx';
-import { affiliateRel } from './navigation.ts';
+import { affiliateRel } from './affiliate-rel.ts';
 
 /** A drawing of the page's own sprite: the page that shows it names it in its `icons`. */
 function Icon({ name }: { name: IconName }) {

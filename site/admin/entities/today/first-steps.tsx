@@ -50,9 +50,9 @@ function StepLine({ step: { id, done, href } }: { step: Step }) {
       {/* Its own search says what is open there. */}
       <Link
         className="care-line"
-        to={pathname.replace(/^\/admin/, '') as '/settings'}
+        to={pathname.replace(/^\/admin/, '')}
         hash={hash.slice(1)}
-        search={Object.fromEntries(searchParams) as never}
+        search={Object.fromEntries(searchParams)}
       >
         <span className="step-mark" aria-hidden>
           {done && <Check className="icon" />}

@@ -1,11 +1,11 @@
-import type { Publish } from '../publishing/publisher.ts';
-import type { GenerationStage } from '../contract/generators.ts';
-import type { EventStream } from '../http/event-stream.ts';
-import { mayBeSaved } from '../routing/may-be-saved.ts';
-import { answerFor } from '../routing/responder.ts';
-import { published } from '../routing/published.ts';
-import type { AnyCall } from '../routing/route.ts';
-import { Cancelled, NotConfigured } from '../ai/model-errors.ts';
+import type { Publish } from '../../publishing/publisher.ts';
+import type { GenerationStage } from '../../contract/generators.ts';
+import type { EventStream } from '../../http/event-stream.ts';
+import { mayBeSaved } from '../../routing/may-be-saved.ts';
+import { answerFor } from '../../routing/responder.ts';
+import { published } from '../../routing/published.ts';
+import type { AnyCall } from '../../routing/route.ts';
+import { Cancelled, NotConfigured } from '../../ai/model-errors.ts';
 
 export interface Generation {
   /** Says that a stage begins. Throws `Cancelled`. */
