@@ -75,7 +75,9 @@ it('a changed text of one page concerns one page, a fact those that insert it, a
     documents = documentsOf(parts);
     engine.markChanged(differences(engine.documents, stampsOf(documents)));
     return publishInto(site, engine, PRESENT)
-      .looked.filter((path) => !/^\/(?:sitemap|store|search|deals|feeds|category|stores|categories$|theme)|^\/$/.test(path))
+      .looked.filter(
+        (path) => !/^\/(?:sitemap|store|search|deals|feeds|category|stores|categories$|theme)|^\/$/.test(path),
+      )
       .sort();
   };
   publish({});
