@@ -33,8 +33,8 @@ export async function drawBrandPicture(picture: BrandPicture, media: string): Pr
   const { path, source, colour } = picture;
   const size = sizes[path];
   if (source === null) {
-    const mark = path === '/social-card.png' ? cardOf(colour!) : markOf(colour!, path);
-    return path === '/favicon.svg' ? Buffer.from(mark) : asPng(await read(Buffer.from(mark), true), size);
+    const mark = await markIn(colour!, path);
+    return path === '/favicon.svg' ? mark : asPng(await read(mark, true), size);
   }
   const bytes = await readFile(join(media, basename(source)));
   const isSvg = source.endsWith('.svg');
@@ -72,32 +72,19 @@ const wrapped = (png: Uint8Array, { width, height }: Size): Uint8Array =>
 const asPng = async (picture: Sharp, { width, height }: Size): Promise<Uint8Array> =>
   picture.resize(width, height, { fit: 'contain', background: CLEAR }).png({ palette: true }).toBuffer();
 
-/** As in `brand-mark.astro`. */
-const TICKET =
-  'M3 12.5A3.5 3.5 0 0 1 6.5 9h27a3.5 3.5 0 0 1 3.5 3.5v3.4a4.1 4.1 0 0 0 0 8.2v3.4a3.5 3.5 0 0 1-3.5 3.5h-27' +
-  'A3.5 3.5 0 0 1 3 27.5v-3.4a4.1 4.1 0 0 0 0-8.2z';
-const percent = (colour: string): string =>
-  `<g fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round"><path d="M25.2 14.8 14.8 25.2"/>` +
-  '<circle cx="15.3" cy="16.2" r="1.9"/><circle cx="24.7" cy="23.8" r="1.9"/></g>';
+const drawings = new URL('../../../site/drawings/', import.meta.url);
 
-function markOf(primary: string, path: BrandPicture['path']): string {
-  const ticket = `<g transform="rotate(-12 20 20)"><path fill="${primary}" d="${TICKET}"/>${percent(textOn(primary))}</g>`;
-  const ground = contrast(primary, PAPER) < FAINT ? INK : PAPER;
-  const tile = `<rect width="40" height="40" fill="${ground}"/><g transform="translate(20 20) scale(.82) translate(-20 -20)">${ticket}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${path === '/favicon.svg' ? ticket : tile}</svg>`;
-}
-
-/** The mark on a ground of its colour, above the dots of a torn edge. */
-function cardOf(primary: string): string {
-  const ink = textOn(primary);
-  const { width, height } = PICTURE_SIZE;
-  const dots = Array.from({ length: 25 }, (_, at) => `<circle cx="${24 + 48 * at}" cy="${height}" r="16"/>`).join('');
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${primary}"/>` +
-    `<g fill="${mix(primary, 0.87, '#ffffff')}"><path d="M-60 470h520a40 40 0 0 1 40 40v40a44 44 0 0 0 0 88v90H-60z"/>` +
-    '<path d="M760-90h520v330H800a40 40 0 0 1-40-40v-60a44 44 0 0 0 0-88z"/></g>' +
-    `<g transform="translate(600 315) rotate(-10) scale(17) translate(-20 -20)"><path fill="${ink}" d="${TICKET}"/>` +
-    `<path stroke="${primary}" stroke-width=".5" stroke-dasharray="1 .9" d="M11 9.6v20.8"/>` +
-    `<g transform="translate(3.5 0)">${percent(textOn(ink))}</g></g><g fill="${PAPER}">${dots}</g></svg>`
-  );
+/** The site's own mark in this colour, from the drawing of the usual one. */
+async function markIn(colour: string, path: BrandPicture['path']): Promise<Buffer> {
+  const name = path === '/favicon.svg' ? 'favicon' : path === '/social-card.png' ? 'social-card' : 'app-icon';
+  const ink = textOn(colour);
+  const colours: { readonly [drawn: string]: string } = {
+    '#ff6b00': colour,
+    '#ff7f22': mix(colour, 0.87, '#ffffff'),
+    '#1f0d00': ink,
+    '#ffffff': textOn(ink),
+    [PAPER]: contrast(colour, PAPER) < FAINT ? INK : PAPER,
+  };
+  const drawing = await readFile(new URL(`${name}.svg`, drawings), 'utf8');
+  return Buffer.from(drawing.replace(/#[0-9a-f]{6}/g, (drawn) => colours[drawn] ?? drawn));
 }
