@@ -65,7 +65,12 @@ export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: P
           <span>{label}</span>
           <p className="logo-name">
             Uploaded: <strong>{name}</strong>
-            <button type="button" className="icon-button" aria-label={`Remove the uploaded ${label.toLowerCase()}`} onClick={remove}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Remove the uploaded ${label.toLowerCase()}`}
+              onClick={remove}
+            >
               <X className="icon" aria-hidden />
             </button>
           </p>
