@@ -1,4 +1,4 @@
-import { DomUtils, ElementType } from 'htmlparser2';
+import { DomUtils } from 'htmlparser2';
 import { AWAY_REL, NO_AFFILIATE_REL } from '../../data/rules/text/html-policy.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 import { ASSOCIATES_STATEMENT } from '../../data/rules/web/default-pages.ts';
@@ -45,7 +45,7 @@ export function textHtml(content: string, { valueOf, mayEarn, statesAssociates }
 }
 
 function insertFacts(node: Tree | Node, valueOf: Given['valueOf']): void {
-  if ('data' in node && node.type === ElementType.ElementType.Text) node.data = withFacts(node.data, valueOf);
+  if ('data' in node) node.data = withFacts(node.data, valueOf);
   if ('attribs' in node)
     for (const [name, value] of Object.entries(node.attribs))
       node.attribs[name] = withFacts(value, name === 'href' ? (fact) => inAddress(valueOf(fact)) : valueOf);
@@ -63,9 +63,7 @@ function takenLead(tree: Tree): string | null {
 
 /** A paragraph of nothing but bold links within the site, or to a mailbox, is shown as buttons. */
 function makeButtons(paragraph: Element): void {
-  const nodes = paragraph.children.filter(
-    (node) => node.type !== ElementType.ElementType.Text || DomUtils.textContent(node).trim() !== '',
-  );
+  const nodes = paragraph.children.filter((node) => !('data' in node) || node.data.trim() !== '');
   const links = nodes.filter(isElement).filter(isBoldLink);
   if (paragraph.name !== 'p' || links.length === 0 || links.length < nodes.length) return;
   for (const [at, link] of links.entries()) {
