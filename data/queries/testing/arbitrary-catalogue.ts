@@ -184,7 +184,15 @@ const anyFigures = (id: string): fc.Arbitrary<StoreFigures> =>
 /** A small catalogue with everything that makes deals differ: started or not, over or not, switched off, dated in both ways. */
 export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts> =>
   fc.record({
-    settings: fc.record({ timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati') }),
+    settings: fc.record({
+      timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati'),
+      copyright: fc.constantFrom('© 2025 {siteName}', '© {year} {siteName}'),
+      heroTiles: fc.subarray([
+        { label: 'Stores', computed: 'stores' as const },
+        { label: 'Deals', computed: 'liveDeals' as const },
+        { label: 'Checked', computed: 'checkedThisWeek' as const },
+      ]),
+    }),
     categories: fc.constant([
       aCategory('Fashion'),
       aCategory('Home & Garden'),
