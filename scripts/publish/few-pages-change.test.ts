@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aCoupon, aPage, aStore, type CatalogueParts, PRESENT } from '../../data/queries/testing/builders.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
+import type { Settings } from '../../data/schema/settings.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { publishInto } from '../engine/testing/fixture.ts';
 import { differences } from './source/catalogue-source.ts';
@@ -98,4 +99,27 @@ it('a changed text of one page concerns one page, a fact those that insert it, a
     '/our-story',
   );
   expect(publish({ texts: texts.slice(1), settings })).toEqual(['/our-story', '/terms']);
+});
+
+it('a text or a picture of the owner concerns the pages that show it, and a new year those with the year', () => {
+  let documents = new Map<InputKey, unknown>();
+  const engine = engineOver((key) => documents.get(key as InputKey));
+  const site = new Map<string, string>();
+  const publish = (settings: Partial<Settings>, now = PRESENT) => {
+    documents = documentsOf({ settings, stores: [shop('Acme')] });
+    engine.markChanged(differences(engine.documents, stampsOf(documents)));
+    return publishInto(site, engine, now).written.sort();
+  };
+  publish({});
+  expect(publish({ heroTitle: 'Pay less' })).toEqual(['/']);
+  expect(publish({ heroTitle: 'Pay less', heroTiles: [{ label: 'Stores', computed: 'stores' }] })).toEqual(['/']);
+  const icon = `/media/${'a'.repeat(32)}-114.svg`;
+  expect(publish({ icon })).toEqual(['/', '/apple-touch-icon.png', '/favicon.svg', '/icon-192.png', '/icon-512.png']);
+  expect(publish({ icon, socialPicture: icon })).toEqual(['/social-card.png']);
+  const year = { icon, socialPicture: icon, copyright: '© {year}' };
+  expect(publish(year)).toContain('/about');
+  expect(publish(year, Date.parse('2026-12-31T12:00:00Z'))).not.toContain('/about');
+  expect(publish(year, Date.parse('2027-01-01T00:00:00Z'))).toEqual(
+    expect.arrayContaining(['/', '/about', '/store/acme']),
+  );
 });
