@@ -34,7 +34,7 @@ export function textHtml(content: string, { valueOf, mayEarn, statesAssociates }
     if (attribs['rel'] === NO_AFFILIATE_REL && mayEarn(attribs['href'] ?? '')) attribs['rel'] = AWAY_REL;
   const lead = takenLead(tree);
   for (const paragraph of tree.children.filter(isElement)) makeButtons(paragraph);
-  if (statesAssociates && !hasStatement(tree))
+  if (statesAssociates && !textThatStands(tree).replaceAll(/\s+/g, ' ').includes(ASSOCIATES_STATEMENT))
     DomUtils.prependChild(tree, parseHtml(`<p>${ASSOCIATES_STATEMENT}</p>`).children[0]!);
   const { html, leadsAway } = postHtml(writeHtml(tree));
   return {
@@ -80,13 +80,9 @@ function isBoldLink({ name, attribs, children: [bold, ...more] }: Element): bool
   return name === 'a' && isBold && /^(?:\/|mailto:)/.test(attribs['href'] ?? '');
 }
 
-/** As a sentence that is to be read: not struck through. */
-const hasStatement = (tree: Tree): boolean =>
-  DomUtils.getElementsByTagName('p', tree).some(
-    (paragraph) =>
-      DomUtils.getElementsByTagName('s', paragraph).length === 0 &&
-      !isStruck(paragraph) &&
-      DomUtils.textContent(paragraph).replaceAll(/\s+/g, ' ').includes(ASSOCIATES_STATEMENT),
-  );
-
-const isStruck = ({ parent }: Element): boolean => isElement(parent) && (parent.name === 's' || isStruck(parent));
+/** What a reader sees of it, but for what is struck through. */
+function textThatStands(node: Tree | Node): string {
+  if ('data' in node) return node.data;
+  const isStruck = isElement(node) && node.name === 's';
+  return isStruck || !('children' in node) ? '' : node.children.map(textThatStands).join('');
+}

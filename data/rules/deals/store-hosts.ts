@@ -19,38 +19,13 @@ export function hostsOfStore({ website, affiliateLink, deepLink, coupons, offers
 }
 
 /** Hosts of affiliate networks and of Amazon that links of every site may lead to, whatever its catalogue. */
-const NETWORKS: ReadonlySet<string> = new Set([
-  'admitad.com',
-  'amzn.to',
-  'anrdoezrs.net',
-  'avantlink.com',
-  'awin1.com',
-  'clickbank.net',
-  'clk.tradedoubler.com',
-  'digidip.net',
-  'dpbolvw.net',
-  'ebay.us',
-  'effiliation.com',
-  'financeads.net',
-  'flexlinkspro.com',
-  'go.skimresources.com',
-  'jdoqocy.com',
-  'kqzyfj.com',
-  'linksynergy.com',
-  'partner-ads.com',
-  'prf.hn',
-  'pxf.io',
-  'redirectingat.com',
-  'shareasale.com',
-  'sjv.io',
-  'sovrn.co',
-  'tkqlhce.com',
-  'tradedoubler.com',
-  'viglink.com',
-  'webgains.com',
-  'zanox.com',
-]);
+const NETWORKS =
+  'admitad.com amzn.to anrdoezrs.net avantlink.com awin1.com clickbank.net clk.tradedoubler.com digidip.net ' +
+  'dpbolvw.net ebay.us effiliation.com financeads.net flexlinkspro.com go.skimresources.com jdoqocy.com ' +
+  'kqzyfj.com linksynergy.com partner-ads.com prf.hn pxf.io redirectingat.com shareasale.com sjv.io ' +
+  'sovrn.co tkqlhce.com tradedoubler.com viglink.com webgains.com zanox.com';
+const networks: ReadonlySet<string> = new Set(NETWORKS.split(' '));
 
 /** Whether a host, in the form of `hostOf`, is a known network's or Amazon's. */
 export const isNetworkHost = (host: string): boolean =>
-  hostAndAbove(host).some((each) => NETWORKS.has(each) || /^amazon\.[a-z]{2,3}(?:\.[a-z]{2})?$/.test(each));
+  hostAndAbove(host).some((each) => networks.has(each) || /^amazon\.[a-z]{2,3}(?:\.[a-z]{2})?$/.test(each));

@@ -1,29 +1,10 @@
 import { defaultPages } from './default-pages.ts';
 
 /** What addresses of pages that are no text begin with, and what the server answers itself. */
-const reserved: ReadonlySet<string> = new Set([
-  'admin',
-  'amazon-deals',
-  'api',
-  'blog',
-  'blogs',
-  'categories',
-  'category',
-  'deals',
-  'feeds',
-  'healthz',
-  'media',
-  'metrics',
-  'newsletter',
-  'readyz',
-  'schemas',
-  'search',
-  'security-policy',
-  'sitemap',
-  'social',
-  'store',
-  'stores',
-]);
+const FAMILIES =
+  'admin amazon-deals api blog blogs categories category deals feeds healthz media metrics newsletter ' +
+  'readyz schemas search security-policy sitemap social store stores';
+const families: ReadonlySet<string> = new Set(FAMILIES.split(' '));
 /** The pages that are always there, besides those of text and of what is not found. */
 export const FIXED_PAGES: ReadonlySet<string> = new Set([
   '/',
@@ -46,4 +27,4 @@ export const fixedPageAt = (path: string): string | undefined => fixedPaths.get(
 
 /** Whether no page of the owner's own can stand at this address, whatever the catalogue: a route of the site or its family does. */
 export const isReservedPath = (path: string): boolean =>
-  fixedPaths.has(path) || NO_PAGE.test(path) || reserved.has(path.split('/')[1] ?? '');
+  fixedPaths.has(path) || NO_PAGE.test(path) || families.has(path.split('/')[1] ?? '');
