@@ -1,9 +1,10 @@
 import { hasUnconfirmedFigures } from '../../data/rules/web/hero-figures.ts';
-import { changeInBulk, getRecord, getToday, listRecords } from '../contract/owner-tables.ts';
+import { changeInBulk, getRecord, getToday, listRecords, removeDemo } from '../contract/owner-tables.ts';
 import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { feedsInCare } from '../feeds/saved-feeds.ts';
 import { firstSteps } from '../owner-tables/first-steps.ts';
+import { demoRemoved, removeDemoFrom } from '../owner-tables/remove-demo.ts';
 import { needsAttention } from '../owner-tables/needs-attention.ts';
 import { usageFigures } from '../owner-tables/usage-figures.ts';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
@@ -34,6 +35,22 @@ const getTodayRoute = route(getToday, async ({ services }) => {
     feeds: await feedsInCare(records.feeds),
     newsletter: await records.subscriptions.counts(),
     figures: await usageFigures(records.usage, database, now),
+  };
+});
+
+const removeDemoRoute = route(removeDemo, async (call) => {
+  const { demoThings } = await import('../../data/demo/demo-things.ts');
+  const outcome = await save(call, (transaction) => removeDemoFrom(transaction, demoThings));
+  const { gone, stays } = outcome;
+  const counted = { stores: 'store', blogs: 'blog' } as const;
+  const things = gone.flatMap(({ kind, id }) =>
+    kind in counted ? `${counted[kind as keyof typeof counted]}/${id}` : [],
+  );
+  await noteGone(call.services, things);
+  return {
+    removed: gone.length,
+    stays: stays.map(({ kind, name }) => ({ kind, name })),
+    message: demoRemoved(outcome),
   };
 });
 
@@ -99,4 +116,4 @@ const changeInBulkRoute = route(changeInBulk, async (call) => {
   return { count: selection.ids.length - refused.length - skipped.length, refused };
 });
 
-export const ownerTablesRoutes = [getTodayRoute, listRecordsRoute, getRecordRoute, changeInBulkRoute];
+export const ownerTablesRoutes = [getTodayRoute, removeDemoRoute, listRecordsRoute, getRecordRoute, changeInBulkRoute];

@@ -2,7 +2,6 @@ import type { AnyRoute } from '../routing/route.ts';
 import { amazonProductsRoutes } from './amazon-products.ts';
 import { categoriesRoutes } from './categories.ts';
 import { couponsRoutes } from './coupons.ts';
-import { demoRoutes } from './demo.ts';
 import { engagementRoutes } from './engagement.ts';
 import { exportsRoutes } from './exports.ts';
 import { feedsRoutes } from './feeds.ts';
@@ -30,7 +29,6 @@ export const routes: readonly AnyRoute[] = [
   ...amazonProductsRoutes,
   ...categoriesRoutes,
   ...couponsRoutes,
-  ...demoRoutes,
   ...engagementRoutes,
   ...exportsRoutes,
   ...feedsRoutes,

@@ -4,6 +4,7 @@ export type ImportKind = (typeof importKinds)[number];
 
 const said = ['id', 'store', 'storeWebsite', 'storeCategory', 'title', 'description', 'terms', 'code'] as const;
 const discount = ['discount', 'discountType', 'discountPercent', 'discountAmount', 'currency', 'isPercentage'] as const;
+const ofStore = ['category', 'dealCount', 'seoTitle', 'seoDescription'] as const;
 const dates = ['startsAt', 'expiryDate'] as const;
 const state = ['verifiedAt', 'active', 'status'] as const;
 
@@ -16,19 +17,7 @@ const state = ['verifiedAt', 'active', 'status'] as const;
 export const importFields = {
   coupons: [...said, 'affiliateLink', ...discount, ...dates, 'verified', 'featured', ...state],
   offers: [...said, 'affiliateLink', ...discount, ...dates, ...state],
-  stores: [
-    'name',
-    'slug',
-    'logo',
-    'description',
-    'website',
-    'affiliateLink',
-    'deepLink',
-    'category',
-    'dealCount',
-    'seoTitle',
-    'seoDescription',
-  ],
+  stores: ['name', 'slug', 'logo', 'description', 'website', 'affiliateLink', 'deepLink', ...ofStore],
   'amazon-products': [
     'id',
     'name',

@@ -11,17 +11,16 @@ export function followInMenus(transaction: OpenTransaction, at: string | undefin
   if (moves.size === 0) return;
   const settings = readableSettings(transaction);
   if (settings === undefined) return;
-  const menus = Object.fromEntries(
-    Object.entries(settings.menus).map(([name, entries]) => [
-      name,
-      entries.flatMap((entry) => {
-        const to = entry.to === null ? undefined : moves.get(entry.to);
-        return to === undefined ? [entry] : to === null ? [] : [{ ...entry, to }];
-      }),
-    ]),
-  );
-  const isLed = Object.values(settings.menus).some((entries) => entries.some(({ to }) => to !== null && moves.has(to)));
-  if (isLed) transaction.write('settings', revised({ ...settings, menus }, at) as Settings);
+  let isLed = false;
+  const menus = Object.entries(settings.menus).map(([name, entries]) => {
+    const left = entries.flatMap((entry) => {
+      const to = moves.get(entry.to ?? '');
+      if (to !== undefined) isLed = true;
+      return to === undefined ? [entry] : to === null ? [] : [{ ...entry, to }];
+    });
+    return [name, left];
+  });
+  if (isLed) transaction.write('settings', revised({ ...settings, menus: Object.fromEntries(menus) }, at) as Settings);
 }
 
 /** From each former path to the present one; null: it is gone. */

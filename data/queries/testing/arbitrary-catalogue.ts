@@ -8,6 +8,7 @@ import type { StoreFigures } from '../../schema/figures.ts';
 import type { Offer, OfferInput } from '../../schema/offer.ts';
 import { offerDiscountTypes } from '../../schema/offer.ts';
 import type { Page } from '../../schema/page.ts';
+import { settingsInput } from '../../schema/settings.ts';
 import { sourceKinds, type Source } from '../../schema/source.ts';
 import type { Store } from '../../schema/store.ts';
 import type { CatalogueParts } from './builders.ts';
@@ -181,6 +182,20 @@ const anyFigures = (id: string): fc.Arbitrary<StoreFigures> =>
     thisMonth: fc.option(monthFigures, { nil: undefined }),
   });
 
+/** Addresses with and without a page, of which some have one in some catalogues. */
+const anyPath = fc.constantFrom('/', '/stores', '/store/s0', '/store/s7', '/blog/p0', '/category/travel', '/nowhere');
+const anyMenus = fc
+  .array(fc.record({ label: fc.constantFrom('One', 'Two'), to: fc.option(anyPath) }), { maxLength: 3 })
+  .map((header) => ({ ...settingsInput.parse({}).menus, header }));
+const anyRedirects = fc.array(
+  fc.record({
+    from: fc.constantFrom('/store/s7', '/store/old', '/category/trips', '/categories', '/shop/a', '/a.php'),
+    to: anyPath,
+    status: fc.constantFrom(301 as const, 302 as const),
+  }),
+  { maxLength: 4 },
+);
+
 /** A small catalogue with everything that makes deals differ: started or not, over or not, switched off, dated in both ways. */
 export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts> =>
   fc.record({
@@ -192,7 +207,9 @@ export const anyCatalogue = (stores = 8, posts = 4): fc.Arbitrary<CatalogueParts
         { label: 'Deals', computed: 'liveDeals' as const },
         { label: 'Checked', computed: 'checkedThisWeek' as const },
       ]),
+      menus: anyMenus,
     }),
+    redirects: anyRedirects,
     categories: fc.constant([
       aCategory('Fashion'),
       aCategory('Home & Garden'),

@@ -5,15 +5,6 @@ const FAMILIES =
   'admin amazon-deals api blog blogs categories category deals feeds healthz media metrics newsletter ' +
   'readyz schemas search security-policy sitemap social store stores';
 const families: ReadonlySet<string> = new Set(FAMILIES.split(' '));
-/** The pages that are always there, besides those of text and of what is not found. */
-export const FIXED_PAGES: ReadonlySet<string> = new Set([
-  '/',
-  '/stores',
-  '/categories',
-  '/blogs',
-  '/amazon-deals',
-  '/newsletter/thanks',
-]);
 /** A file of this name stands for the folder that it is in, or for what is not found. */
 const NO_PAGE = /\/(?:index|404)(?:\/|$)/;
 

@@ -1,9 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { z } from 'zod';
+import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/redirects.ts';
 import { type OwnRedirect, redirectInput } from '../../../../data/schema/redirect.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Panel } from '../../app/shell/panel.tsx';
+import { keys } from '../../http/keys.ts';
+import { useChange, useRead } from '../../http/query.ts';
 import { withUndo } from '../../requests/undo.ts';
+import { failure, success } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { NewButton } from '../../ui/controls/new-button.tsx';
@@ -12,7 +16,13 @@ import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { redirectToasts, useCreateRedirect, useDeleteRedirect, useRedirects } from './redirects.ts';
+
+const redirectToasts = {
+  created: success('Redirect created successfully'),
+  deleted: success('Redirect deleted successfully'),
+  createFailed: failure('Failed to create redirect'),
+  deleteFailed: failure('Failed to delete redirect'),
+};
 
 /** Controls hold texts. */
 const typed = redirectInput.extend({ status: z.enum(['301', '302']).default('301') });
@@ -22,7 +32,7 @@ const statuses = [
 ];
 
 function RedirectForm({ onClose }: { onClose(): void }) {
-  const create = useCreateRedirect();
+  const create = useChange(createRedirect, [keys.redirects]);
   return (
     <FormDialog
       title="Add Redirect"
@@ -46,8 +56,8 @@ function RedirectForm({ onClose }: { onClose(): void }) {
 
 /** Addresses of another site, or of what is gone, that lead to pages of this one. */
 export function RedirectsPanel() {
-  const redirects = useRedirects();
-  const remove = useDeleteRedirect();
+  const redirects = useRead(listRedirects, keys.redirects);
+  const remove = useChange(deleteRedirect, [keys.redirects]);
   const { kind, row: opened, show, close } = useOpen<OwnRedirect, 'delete'>(redirects.data);
   return (
     <Panel

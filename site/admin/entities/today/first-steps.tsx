@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { removeDemo } from '../../../../api/contract/demo.ts';
+import { removeDemo } from '../../../../api/contract/owner-tables.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { keys } from '../../http/keys.ts';
