@@ -85,7 +85,7 @@ ownerTest('The owner who types on while a form is being saved loses none of it',
   await page.getByRole('button', { name: 'Busy Bells', exact: true }).click();
   const edited = page.getByRole('dialog', { name: 'Edit Busy Bells' });
   const update = edited.getByRole('button', { name: 'Update Store' });
-  const description = edited.getByLabel('Description');
+  const description = edited.getByLabel('Description', { exact: true });
   await description.fill('Saved');
   await begin(() => update.click());
   await description.fill('Saved, and typed on');
@@ -116,7 +116,7 @@ ownerTest('The owner who types on while a form is being saved loses none of it',
   // A new post gets its address meanwhile: what is then saved leaves no draft of a post without one.
   await page.goto('/admin/posts/new');
   const excerpt = page.getByLabel('Excerpt');
-  await page.getByLabel('Title').fill('Busy bees');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Busy bees');
   const saveDraft = page.getByRole('button', { name: 'Save draft' });
   await begin(() => saveDraft.click());
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');

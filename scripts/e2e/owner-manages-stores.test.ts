@@ -76,7 +76,7 @@ ownerTest(
     await edit.click();
     const form = page.getByRole('dialog', { name: 'Edit Contested Clocks' });
     const update = form.getByRole('button', { name: 'Update Store' });
-    await form.getByLabel('Description').fill('My words.');
+    await form.getByLabel('Description', { exact: true }).fill('My words.');
     saved(await owner.put(`/api/stores/${id}`, { description: 'Their words.' }));
     await update.click();
     const question = page.getByRole('alertdialog', { name: 'This was saved elsewhere in the meantime' });
@@ -86,7 +86,7 @@ ownerTest(
     await soon(() => hasFocus(question.getByRole('button', { name: 'Keep editing' }))).toBe(true);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    expect(await form.getByLabel('Description').inputValue()).toBe('My words.');
+    expect(await form.getByLabel('Description', { exact: true }).inputValue()).toBe('My words.');
     await soon(() => hasFocus(update)).toBe(true);
     await update.click();
     // Both have changed it, so that nothing is chosen yet.

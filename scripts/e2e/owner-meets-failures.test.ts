@@ -180,7 +180,7 @@ ownerTest(
     expect((await owner.get('/store/mangled-mugs')).status).toBe(200);
     await edit.click();
     const store = page.getByRole('dialog', { name: 'Edit Mangled Mugs' });
-    await store.getByLabel('Description').fill('Whole again.');
+    await store.getByLabel('Description', { exact: true }).fill('Whole again.');
     await store.getByRole('button', { name: 'Update Store' }).click();
     const reason =
       `Nothing was saved. stores/${id}.json: the file on disk is broken and is not overwritten: ` +

@@ -83,7 +83,7 @@ ownerTest(
 
     const navigation = page.getByRole('navigation', { name: 'Screens' });
     await navigation.getByRole('link', { name: 'Settings' }).click();
-    await page.getByLabel('Description').fill('Typed and not saved.');
+    await page.getByLabel('Description', { exact: true }).fill('Typed and not saved.');
     await navigation.getByRole('link', { name: 'History' }).click();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     expect(pathOf(page.url())).toBe('/admin/settings');

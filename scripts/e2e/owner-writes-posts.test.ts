@@ -68,7 +68,7 @@ ownerTest(
     const page = await dashboard({ path: '/admin/posts' });
     await page.getByRole('button', { name: 'Write Post' }).click();
     const form = page.getByRole('main');
-    await form.getByLabel('Title').fill('How owners save');
+    await form.getByRole('textbox', { name: 'Title', exact: true }).fill('How owners save');
     await form.getByLabel('Keywords').fill('saving, , owners');
     const content = form.getByRole('textbox', { name: 'Content' });
     await content.click();
@@ -233,7 +233,7 @@ ownerTest(
         category: 'store-guide',
       }),
     );
-    expect(await form.getByLabel('Title').inputValue()).toBe('Two writers');
+    expect(await form.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Two writers');
     await form.getByRole('button', { name: 'Update Post' }).click();
     const versions = page.getByRole('alertdialog', { name: 'This was saved elsewhere in the meantime' });
     await versions.getByRole('radio', { name: 'Yours At first. Mine. Added.' }).waitFor();
