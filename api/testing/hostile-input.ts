@@ -66,6 +66,9 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>,
 );
 
+/** Stands for fields that the call does not know. */
+const OTHERS = '(others)';
+
 /** Bodies that come near to what a call wants: its own fields with plausible or hostile values, some missing, some more. */
 function bodyFor(contract: Contract, plausible: { [field: string]: unknown }): fc.Arbitrary<unknown> {
   const shape = contract.body && 'shape' in contract.body ? Object.keys(contract.body.shape as object) : [];
@@ -79,11 +82,11 @@ function bodyFor(contract: Contract, plausible: { [field: string]: unknown }): f
           })
           .map((value) => [field, value] as const),
       ),
-      fc.dictionary(text, anything, { maxKeys: 2 }).map((more) => ['more', more] as const),
+      fc.dictionary(text, anything, { maxKeys: 2 }).map((more) => [OTHERS, more] as const),
     )
     .map((fields) =>
       Object.fromEntries(
-        fields.flatMap(([name, value]) => (name === 'more' ? Object.entries(value as object) : [[name, value]])),
+        fields.flatMap(([name, value]) => (name === OTHERS ? Object.entries(value as object) : [[name, value]])),
       ),
     );
   return fc.oneof({ weight: 8, arbitrary: near }, anything);
