@@ -91,6 +91,8 @@ function* importersOf(id, { getImporters, isEnd = () => false }) {
 }
 
 const dashboard = fileURLToPath(new URL('./site/admin/', import.meta.url));
+/** It and what only it imports are as large as all else, and stay with the few screens that have it. */
+const editor = `${dashboard}entities/posts/editor.tsx`;
 const isOfDashboard = (id) => id.startsWith(dashboard);
 
 /**
@@ -101,11 +103,11 @@ const isOfDashboard = (id) => id.startsWith(dashboard);
 const sharedByScreens = {
   name(id, context) {
     const info = (each) => context.getModuleInfo(each) ?? { importers: [], dynamicImporters: [], isEntry: true };
-    const all = importersOf(id, {
-      getImporters: (each) => [...info(each).importers, ...info(each).dynamicImporters],
-      isEnd: isOfDashboard,
-    });
+    const getImporters = (each) => [...info(each).importers, ...info(each).dynamicImporters];
+    const all = importersOf(id, { getImporters, isEnd: isOfDashboard });
     if (all.some((each) => info(each).isEntry && !isOfDashboard(each))) return null;
+    const besideEditor = importersOf(id, { getImporters, isEnd: (each) => each === editor });
+    if (besideEditor.every((each) => each === editor || getImporters(each).length > 0)) return 'editor';
     const logIn = importersOf(id, { getImporters: (each) => info(each).importers });
     return logIn.some((each) => each === `${dashboard}app/start.ts`) ? 'log-in' : 'screens';
   },
