@@ -12,6 +12,7 @@ const severalLines: ReadonlySet<string> = new Set([
   'trackingCode',
   'productDescription',
   'terms',
+  'more',
 ]);
 /** Any text is a guess; it is hashed and never shown. */
 const isPassword = (path: string) => /password$/i.test(path);

@@ -68,7 +68,7 @@ export const lineOrEmpty = (max = 200) => z.string().trim().max(max, tooLong(max
 /** Text of several lines that may be empty. */
 export const prose = (max = 5000) => z.string().trim().max(max, tooLong(max)).check(severalLines);
 /** What a page says to search engines in place of what it would say by itself. */
-export const searchTexts = { seoTitle: line(120).optional(), seoDescription: line(300).optional() };
+export const searchTexts = { seoTitle: line(120).optional(), seoDescription: prose(300).optional() };
 /** HTML or other code, exactly as it is given. */
 export const markup = (max: number) => z.string().max(max, tooLong(max)).check(severalLines);
 

@@ -9,9 +9,11 @@ import { validationMessage } from './validation-messages.ts';
 const severalLines: ReadonlySet<string> = new Set([
   'settings.description',
   'categories.categories.*.description',
+  'categories.categories.*.seoDescription',
   'amazon-products.products.*.description',
   'stores.description',
   'stores.more',
+  'stores.seoDescription',
   'stores.coupons.*.description',
   'stores.coupons.*.terms',
   'stores.offers.*.terms',
