@@ -332,8 +332,8 @@ const use: readonly Mutant[] = [
   },
   {
     fault: 'The first offer can be moved up.',
-    file: 'site/admin/entities/offers/offer-row.tsx',
-    find: 'disabled={first}',
+    file: 'site/admin/ui/controls/move-buttons.tsx',
+    find: 'disabled={at === 0}',
     replace: 'disabled={false}',
     test: 'scripts/e2e/owner-manages-offers.test.ts',
     title: 'The owner puts the offers of one store into another order',

@@ -20,7 +20,7 @@ export class MediaEdits {
     this.#random = random;
     this.#machine = machine;
     const { hands } = machine;
-    for (const file of ['_astro/app.js', 'favicon.svg']) {
+    for (const file of ['_astro/app.js', 'mask.svg']) {
       hands.makeFolder(`${CLIENT}/${file}`.slice(0, `${CLIENT}/${file}`.lastIndexOf('/')));
       hands.write(`${CLIENT}/${file}`, Buffer.from(`content of ${file}\n`));
       hands.sync(`${CLIENT}/${file}`);
@@ -55,7 +55,7 @@ export class MediaEdits {
     const { hands } = this.#machine;
     const files = new Map([
       ['_astro/app.js', 'content of _astro/app.js\n'],
-      ['favicon.svg', 'content of favicon.svg\n'],
+      ['mask.svg', 'content of mask.svg\n'],
     ]);
     if (hands.stat(MEDIA) === null) return files;
     for (const { name } of hands.list(MEDIA)) {
