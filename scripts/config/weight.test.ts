@@ -9,7 +9,7 @@ const most = {
   files: 1_438,
   lines: 105_855,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 52_736,
+  linesOfTests: 52_751,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */

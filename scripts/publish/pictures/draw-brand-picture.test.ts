@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BRAND_PICTURES, type BrandPicture } from '../../../site/views/brand-picture.ts';
 import { projectFolder } from '../../config/project-folder.ts';
 import { drawBrandPicture } from './draw-brand-picture.ts';
@@ -21,6 +21,9 @@ function media(): string {
 const pixel = async (png: Uint8Array, left: number, top: number) => [
   ...(await sharp(png).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
 ];
+
+/** A test of uploads before it, in the same process, may have blocked all but some formats. */
+beforeEach(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 describe('the pictures of the site', () => {
   it.each(BRAND_PICTURES.filter((path) => path.endsWith('.png')))(
