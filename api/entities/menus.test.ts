@@ -97,6 +97,16 @@ test('an undo of a deletion brings the entry back', async () => {
   expect(shown()).toEqual(['/store/acme']);
 });
 
+test('lists and links that are left out stay as they are, and one that is emptied is as it was at first', async () => {
+  const socialLinks = { facebook: 'facebook.com/deals', youtube: 'youtube.com/deals' };
+  await owner.put('/api/config', { ...header('/stores'), socialLinks });
+  const about = [{ label: 'Who we are', to: '/about' }];
+  await owner.put('/api/config', { menus: { about }, socialLinks: { facebook: null } });
+  const { menus, socialLinks: links } = api.database.read('settings')!;
+  expect(menus).toEqual({ ...defaults, ...header('/stores').menus, about });
+  expect([links.facebook, links.youtube]).toEqual(['', 'https://youtube.com/deals']);
+});
+
 test('another setting can be saved while an entry leads nowhere', async () => {
   await owner.put('/api/config', header('/blog/about-acme', '/stores'));
   await owner.put('/api/blogs/about-acme', { status: 'archived' });

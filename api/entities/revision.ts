@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { groupIn } from '../contract/shapes/changes.ts';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { fieldErrors, Conflict, InvalidRequest } from '../http/errors.ts';
 import { linksAfter, type LinkChange } from './replace-in-links.ts';
@@ -48,14 +49,18 @@ export function merged<Schema extends z.ZodObject>(schema: Schema, present: obje
   const before = present as { readonly [field: string]: unknown };
   const { replaceInLinks, ...fields } = changes as { replaceInLinks?: LinkChange; readonly [field: string]: unknown };
   const given = replaceInLinks ? linksAfter(before, replaceInLinks) : fields;
-  for (const field of Object.keys(schema.shape)) {
+  for (const [field, of] of Object.entries(schema.shape)) {
     const value = given[field] === undefined ? before[field] : given[field];
-    if (value !== undefined && value !== null) result[field] = value;
+    if (value !== undefined && value !== null)
+      result[field] = groupIn(of as z.ZodType) ? filled({ ...(before[field] as object), ...value }) : value;
   }
   const parsed = schema.safeParse(result, { error: validationMessage });
   if (!parsed.success) throw new InvalidRequest(fieldErrors(parsed.error));
   return parsed.data;
 }
+
+const filled = (group: object): object =>
+  Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null && value !== undefined));
 
 /** A copy without what has no value, so that emptied fields leave no trace in a document. */
 export function without<T extends object, Key extends keyof T>(record: T, ...keys: Key[]): Omit<T, Key> {

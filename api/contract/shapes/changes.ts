@@ -2,13 +2,22 @@ import { z } from 'zod';
 
 /**
  * The body of a PUT, from the schema of what the owner types: every field may be left out and then stays as it is; null empties
- * one that need not be filled. With `revision`, the edit is refused if another session has saved since.
+ * one that need not be filled. Of a group whose fields all have a default, such as the menus, those that are left out stay, too. With `revision`, the edit is refused if another session has saved since.
  */
 export function changesOf<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) {
-  const fields = Object.fromEntries(
-    Object.entries(input.shape).map(([name, field]) => [name, changeOf(field as z.ZodType)]),
-  );
-  return z.object({ ...(fields as Changes<Shape>), revision: z.int().min(1).optional() });
+  const { shape } = changesIn(input);
+  return z.object({ ...(shape as Changes<Shape>), revision: z.int().min(1).optional() });
+}
+
+const changesIn = ({ shape }: z.ZodObject): z.ZodObject =>
+  z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, changeOf(field as z.ZodType)])));
+
+/** The object that a field holds, if each of its own fields has a default; null: it is replaced as a whole. */
+export function groupIn(field: z.ZodType): z.ZodObject | null {
+  const held = bare(field);
+  if (!(held instanceof z.ZodObject)) return null;
+  const isOptional = (each: unknown) => each instanceof z.ZodDefault || each instanceof z.ZodPrefault;
+  return Object.values(held.shape).every(isOptional) ? held : null;
 }
 
 type Changes<Shape extends z.ZodRawShape> = {
@@ -17,6 +26,8 @@ type Changes<Shape extends z.ZodRawShape> = {
 
 /** Defaults are taken off: a field that is left out must not fall back to one. */
 function changeOf(field: z.ZodType): z.ZodType {
+  const group = groupIn(field);
+  if (group) return changesIn(group).nullable().optional();
   if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional) {
     return bare(field).nullable().optional();
   }
