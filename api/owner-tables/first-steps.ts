@@ -7,7 +7,7 @@ import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 
 /** A site with so many stores of its own needs no first steps. */
 const FEW_STORES = 5;
-/** More than the demo has, and those: whoever has as many is not asked what is left of the demo. */
+/** More than the demo and those: on a site of this size, what is left of the demo is not looked for. */
 const MANY_STORES = 200;
 
 /** What a new site still needs, ticked by the facts; and how much of the demo is there as it came. Empty: the site is not new. */

@@ -39,7 +39,7 @@ test('a category may have its own former address back, and takes that of another
   expect(stored('pets')?.formerSlugs).toEqual(['pets']);
 });
 
-test('what the owner writes of a category is public, but for what search engines are told', async () => {
+test('what the owner writes of a category is public, but for what search engines read', async () => {
   const texts = { description: 'For every journey.', icon: 'travel' };
   await owner.put('/api/categories/travel', { ...texts, seoTitle: 'Trips', seoDescription: 'Cheap trips.' });
   expect((await api.visitor().get('/api/categories')).body[1]).toEqual({

@@ -6,7 +6,7 @@ type Channels = readonly [number, number, number];
 /** WCAG 2.2, AA: text of normal size. */
 export const READABLE_CONTRAST = 4.5;
 
-/** Two colours with less can hardly be told apart. */
+/** Two colours with less hardly differ. */
 export const FAINT = 1.2;
 
 const channelsOf = (hex: string): Channels =>
