@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import {
@@ -8,6 +7,7 @@ import {
   refusesToCopy,
   soon,
   shopperTest,
+  stopTheClock,
   tabOpenedBy,
   toastOf,
 } from './shopper-test.ts';
@@ -24,12 +24,6 @@ function countOpenings(): void {
     document.body.dataset['opened'] = String(Number(document.body.dataset['opened'] ?? 0) + 1);
     return open(...given);
   };
-}
-
-/** Time passes by `page.clock.runFor` alone. */
-async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + OPEN_DELAY_MS);
 }
 
 shopperTest(

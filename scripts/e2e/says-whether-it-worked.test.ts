@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { PHONE, shopperTest, toastOf } from './shopper-test.ts';
+import { PHONE, shopperTest, stopTheClock, toastOf } from './shopper-test.ts';
 
 /** How long a card says that its code was copied. */
 const ASK_AFTER_MS = 5_000;
@@ -17,8 +17,7 @@ shopperTest(
     const card = page.getByRole('article').filter({ hasText: 'Hats for less' });
     const question = card.getByRole('group', { name: 'Did it work?' });
     const copy = async () => {
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await stopTheClock(page);
       await card.getByRole('button', { name: 'Copy Code' }).click();
       await toastOf(page, 'Code copied to clipboard!').waitFor();
       // the toast comes within the press, the rest a frame later

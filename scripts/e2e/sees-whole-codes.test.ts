@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
+import { LAPTOP, PHONE, shopperTest, soon, stopTheClock } from './shopper-test.ts';
 
 /** The masked codes of which one end or the other stands outside of its box. */
 const cutMasks = (page: Page): Promise<string[]> =>
@@ -46,12 +46,6 @@ const heightsOf = (cards: Locator): Promise<number[]> =>
     await frame();
     return all.map((card) => card.getBoundingClientRect().height);
   });
-
-/** What a press starts for later, such as the tab of the store, waits from now on. */
-async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 const WIDTHS = [320, 768, LAPTOP];
 shopperTest(

@@ -134,6 +134,15 @@ export const searchField = (within: Page | Locator, name: string | RegExp = /^Se
 /** A condition on a page that becomes true. */
 export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 20 });
 
+/**
+ * From now on time passes in the page by `page.clock.runFor` alone. The page's own clock is asked, since one that was stopped before
+ * is not where the clock on the wall is.
+ */
+export async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PATIENCE_MS);
+}
+
 /** Scrolls to a card, and gives its box: one that comes into sight is drawn, and takes its own height, in the next frame. */
 export async function drawnBox(card: Locator): Promise<{ x: number; y: number; width: number; height: number } | null> {
   await card.scrollIntoViewIfNeeded();

@@ -27,15 +27,16 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 async function seeFocus(page: Page): Promise<void> {
-  const { element, outline, inSight } = await page.evaluate(lookOfFocus);
-  expect(outline, element).toMatch(/^(solid|auto) [2-9]px (?!rgba\(0, 0, 0, 0\))/);
-  expect(inSight, `${element} is in sight`).toBe(true);
+  // What moves, as the link past the header does, may still be on its way on a busy machine.
+  await soon(() => page.evaluate(lookOfFocus)).toEqual({
+    element: expect.any(String),
+    outline: expect.stringMatching(/^(solid|auto) [2-9]px (?!rgba\(0, 0, 0, 0\))/),
+    inSight: true,
+  });
 }
 
 /** Run in the page: what has the focus, how it is outlined, and whether nothing lies over it. */
 async function lookOfFocus(): Promise<{ element: string; outline: string; inSight: boolean }> {
-  // What moves at once has moved when two frames are drawn.
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const here = document.activeElement ?? document.body;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
   const { left, top, width, height } = here.getClientRects()[0] ?? here.getBoundingClientRect();
