@@ -75,6 +75,28 @@ describe('a page of the owner’s own', () => {
     expect((await owner.delete('/api/pages/our-story')).body.message).toBe('There is no such page.');
   });
 
+  test('that moves leaves a redirect behind, which follows it and goes when it comes back', async () => {
+    const redirects = async () =>
+      (await owner.get('/api/redirects')).body.map(({ from, to, status }: any) => [from, to, status]);
+    await owner.post('/api/pages', story);
+    await owner.post('/api/redirects', { from: '/who', to: '/our-story', status: 302 });
+    const moved = await owner.put('/api/pages/our-story', { path: '/story' });
+    expect(await redirects()).toEqual([
+      ['/who', '/story', 302],
+      ['/our-story', '/story', 301],
+    ]);
+    expect(api.publisher.requests.at(-1)).toEqual(['pages/our-story', 'redirects']);
+    await owner.put('/api/pages/our-story', { path: '/about-us' });
+    expect(await redirects()).toEqual([
+      ['/who', '/about-us', 302],
+      ['/our-story', '/about-us', 301],
+      ['/story', '/about-us', 301],
+    ]);
+    await owner.put('/api/pages/our-story', { path: '/our-story' });
+    expect((await redirects()).map(([from]: string[]) => from)).toEqual(['/who', '/story', '/about-us']);
+    expect((await owner.post(`/api/undo/${moved.headers.get('x-change-id')}`)).status).toBe(409);
+  });
+
   test('stands at an address of words', async () => {
     for (const path of [
       'our-story',

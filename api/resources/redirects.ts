@@ -1,9 +1,7 @@
 import { hasPage } from '../../data/queries/reading/page-paths.ts';
-import { slugify } from '../../data/rules/text/slugify.ts';
 import type { OwnRedirect } from '../../data/schema/redirect.ts';
 import { createRedirect, deleteRedirect, listRedirects } from '../contract/redirects.ts';
-import { idFor } from '../entities/ids.ts';
-import { firstRevision } from '../entities/revision.ts';
+import { newRedirect } from '../entities/writes/redirects.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
@@ -17,8 +15,7 @@ const createRedirectRoute = route(createRedirect, (call) =>
   save(call, (transaction) => {
     const { redirects } = transaction.read('redirects') ?? { redirects: [] };
     checkRedirect(call, redirects);
-    const id = idFor(slugify(call.body.from) || 'redirect', (taken) => redirects.some((each) => each.id === taken));
-    const redirect = { ...call.body, ...firstRevision(id, call.services.now()) };
+    const redirect = newRedirect(call.body, redirects, call.services.now());
     transaction.write('redirects', { redirects: [...redirects, redirect] });
     return redirect;
   }),

@@ -12,6 +12,7 @@ import { Conflict, InvalidRequest } from '../../http/errors.ts';
 import { idFor } from '../ids.ts';
 import { ownerPage, pageOrDefault } from '../pages.ts';
 import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
+import { redirectMoved } from './redirects.ts';
 
 interface PageChange {
   id: string;
@@ -44,6 +45,7 @@ export function changePage(transaction: Transaction, { id, changes, now, read }:
   if (input.path !== present.path) {
     if (Object.hasOwn(defaultPages, id)) throw new FixedPath(present.path);
     checkPath(transaction, input.path);
+    redirectMoved(transaction, present.path, input.path, now);
   }
   const changed = edited<Page>(present, { ...input, id, createdAt: present.createdAt }, now);
   if (changed !== present) transaction.write(`pages/${id}`, changed);
