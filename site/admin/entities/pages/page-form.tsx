@@ -56,6 +56,7 @@ export function PageForm({ page, onCreated }: Props) {
       record={saved ?? {}}
       draft={{ kind: 'pages', id: page?.id }}
       submitLabel="Save Page"
+      onlyChanges={page !== undefined}
       failed={page ? pageToasts.updateFailed : pageToasts.createFailed}
       onSaved={() => undefined}
       saveAsNew={made}
