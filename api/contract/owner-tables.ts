@@ -115,6 +115,8 @@ export const getToday = defineContract({
     scheduledPosts: postsInCare,
     /** Pages that came with the site and that nobody has reviewed or changed. */
     unreviewedPages: z.array(z.object({ id, path: z.string() })),
+    /** What the owner wrote that shoppers do not see, each with why, and where to change it. */
+    notShown: z.array(z.object({ reason: z.string(), href: z.string() })),
     /** The figures of the home page are still those that every new site begins with. */
     heroUnconfirmed: z.boolean(),
     /** Feeds that fail, or wait until the owner confirms that they shrank. */

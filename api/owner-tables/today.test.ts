@@ -136,3 +136,39 @@ test('names as falling what was used less in the last two weeks than before', as
   expect(figures.deals.falling.map((each: any) => each.id)).toEqual(['acme-c1']);
   expect(figures.deals.top.map((each: any) => [each.id, each.before, each.lately])).toEqual([['bolt-c1', 1, 2]]);
 });
+
+test('names what the owner wrote that no shopper sees, with the reason and the way there', async () => {
+  const shownBefore = (await today()).notShown;
+  const made = (await owner.post('/api/categories', { name: 'Kites', slug: 'kites' })).body;
+  await owner.post('/api/redirects', { from: '/flyers', to: '/category/kites' });
+  await owner.delete(`/api/categories/${made.id}`);
+  await owner.put('/api/pages/about', { content: '<p>{{legalName}} runs {{siteName}}.</p>' });
+  await api.database.transact((transaction) => {
+    const settings = transaction.read('settings');
+    const page = { ...transaction.read('pages/about')!, title: 'Mine', path: '/stores' };
+    transaction.write('pages/mine', { ...page, id: 'mine', content: '<p>Hello.</p>' });
+    const menus = { ...settings!.menus, header: [{ label: 'Lost', to: '/store/lost' }] };
+    transaction.write('settings', { ...settings!, menus });
+  });
+  expect([shownBefore, (await today()).notShown]).toEqual([
+    [],
+    [
+      {
+        reason: '"Lost" leads nowhere: there is no page at /store/lost. Choose another page.',
+        href: '/admin/menus',
+      },
+      {
+        reason: 'The redirect from /flyers leads nowhere: there is no page at /category/kites.',
+        href: '/admin/menus#redirects',
+      },
+      {
+        reason: 'The page at /about inserts {{legalName}}, which is empty in the settings.',
+        href: '/admin/settings#legalName',
+      },
+      {
+        reason: 'The page "Mine" is not published: /stores belongs to another page.',
+        href: '/admin/pages/mine',
+      },
+    ],
+  ]);
+});

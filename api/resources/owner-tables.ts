@@ -6,6 +6,7 @@ import { feedsInCare } from '../feeds/saved-feeds.ts';
 import { firstSteps } from '../owner-tables/first-steps.ts';
 import { demoRemoved, removeDemoFrom } from '../owner-tables/remove-demo.ts';
 import { needsAttention } from '../owner-tables/needs-attention.ts';
+import { notShown } from '../owner-tables/not-shown.ts';
 import { usageFigures } from '../owner-tables/usage-figures.ts';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
@@ -31,6 +32,7 @@ const getTodayRoute = route(getToday, async ({ services }) => {
     ...(await firstSteps(database, settings, services.settings)),
     ...(await needsAttention(ownerIndex)),
     unreviewedPages: unreviewedPages(database).map(({ id, path }) => ({ id, path })),
+    notShown: notShown({ database, settings, read: services.read(), movedTo: services.published.movedTo }),
     heroUnconfirmed: hasUnconfirmedFigures(settings),
     feeds: await feedsInCare(records.feeds),
     newsletter: await records.subscriptions.counts(),

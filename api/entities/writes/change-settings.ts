@@ -30,14 +30,15 @@ function checkMenus(read: Read, present: Menus, typed: Menus): void {
   const before = new Set(Object.values(present).flatMap((entries) => entries.map(({ to }) => to)));
   const errors = Object.entries(typed).flatMap(([name, entries]) =>
     entries.flatMap(({ label, to }, at) => {
-      const refusal = to === null || before.has(to) ? null : refusalOf(read, label, to);
+      const refusal = to === null || before.has(to) ? null : menuRefusal(read, label, to);
       return refusal === null ? [] : [{ path: `menus.${name}.${at}.to`, message: refusal }];
     }),
   );
   if (errors.length > 0) throw new InvalidRequest(errors);
 }
 
-function refusalOf(read: Read, label: string, to: string): string | null {
+/** Why an entry of a menu is on no page; null: it is. */
+export function menuRefusal(read: Read, label: string, to: string): string | null {
   if (to.startsWith('/'))
     return hasPage(read, to) ? null : `"${label}" leads nowhere: there is no page at ${to}. Choose another page.`;
   return mayEarn(read, to)

@@ -20,10 +20,13 @@ const FACT = /\{\{([^{}]*)\}\}/g;
 
 const isFact = (name: string): name is PageFact => Object.hasOwn(pageFacts, name);
 
+const namesIn = (text: string): string[] => [...new Set([...text.matchAll(FACT)].map(([, name = '']) => name.trim()))];
+
+/** The facts that a text inserts, each once. */
+export const factsIn = (text: string): PageFact[] => namesIn(text).filter(isFact);
+
 /** What stands in double braces and is no fact, each once. */
-export const unknownFacts = (text: string): string[] => [
-  ...new Set([...text.matchAll(FACT)].map(([, name = '']) => name.trim()).filter((name) => !isFact(name))),
-];
+export const unknownFacts = (text: string): string[] => namesIn(text).filter((name) => !isFact(name));
 
 /** The text with facts in place of their names. What is no fact stays as it was written. */
 export const withFacts = (text: string, valueOf: (fact: PageFact) => string): string =>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { countOf } from '../../../strings/count-of.ts';
@@ -25,7 +26,7 @@ const deals: { readonly [care in Care]: (count: number) => string } = {
 /** What needs care, each line a link to the table that shows it. */
 export function CareLines({ today }: { today: Today }) {
   const care = (Object.keys(deals) as Care[]).filter((each) => today[each].total > 0);
-  const { withoutDeals, posts, scheduledPosts, heroUnconfirmed, newsletter, unreviewedPages } = today;
+  const { withoutDeals, posts, scheduledPosts, heroUnconfirmed, newsletter, notShown, unreviewedPages } = today;
   return (
     <ul className="care-lines">
       <HeldLines today={today} />
@@ -64,6 +65,11 @@ export function CareLines({ today }: { today: Today }) {
         are={(count) => plural(count, 'is scheduled', 'are scheduled')}
         nameOf={({ title, stateText }) => `${title} (${stateText})`}
       />
+      {notShown.map(({ reason, href }) => (
+        <AddressLine key={reason} href={href}>
+          {reason}
+        </AddressLine>
+      ))}
       {unreviewedPages.length > 0 && (
         <li>
           <Link className="care-line" to="/pages">
@@ -90,6 +96,24 @@ export function CareLines({ today }: { today: Today }) {
         </Link>
       </li>
     </ul>
+  );
+}
+
+/** A line that leads to an address of the dashboard. Its search says what is open there. */
+export function AddressLine({ href, children }: { href: string; children: ReactNode }) {
+  const { pathname, hash, searchParams } = new URL(href, location.href);
+  return (
+    <li>
+      <Link
+        className="care-line"
+        to={pathname.replace(/^\/admin/, '')}
+        hash={hash.slice(1)}
+        search={Object.fromEntries(searchParams)}
+      >
+        {children}
+        <ChevronRight className="icon" aria-hidden />
+      </Link>
+    </li>
   );
 }
 

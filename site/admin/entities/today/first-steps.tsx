@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { Check, ChevronRight } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { removeDemo } from '../../../../api/contract/owner-tables.ts';
 import { toast } from '../../../browser/toasts.ts';
@@ -9,7 +8,7 @@ import { useChange } from '../../http/query.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { failure } from '../../text/messages.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
-import type { Today } from './care-lines.tsx';
+import { AddressLine, type Today } from './care-lines.tsx';
 
 type Step = Today['checklist'][number];
 
@@ -43,29 +42,17 @@ export function FirstSteps({ checklist, demo }: Pick<Today, 'checklist' | 'demo'
   );
 }
 
-function StepLine({ step: { id, done, href } }: { step: Step }) {
-  const { pathname, hash, searchParams } = new URL(href, location.href);
-  return (
-    <li>
-      {/* Its own search says what is open there. */}
-      <Link
-        className="care-line"
-        to={pathname.replace(/^\/admin/, '')}
-        hash={hash.slice(1)}
-        search={Object.fromEntries(searchParams)}
-      >
-        <span className="step-mark" aria-hidden>
-          {done && <Check className="icon" />}
-        </span>
-        <span className="step-text">
-          {texts[id]}
-          <span className="sr-only">{done ? '(done)' : '(to do)'}</span>
-        </span>
-        <ChevronRight className="icon" aria-hidden />
-      </Link>
-    </li>
-  );
-}
+const StepLine = ({ step: { id, done, href } }: { step: Step }) => (
+  <AddressLine href={href}>
+    <span className="step-mark" aria-hidden>
+      {done && <Check className="icon" />}
+    </span>
+    <span className="step-text">
+      {texts[id]}
+      <span className="sr-only">{done ? '(done)' : '(to do)'}</span>
+    </span>
+  </AddressLine>
+);
 
 const failed = failure('Failed to remove the demo');
 
