@@ -39,7 +39,8 @@ export default async function openSharedSite(project: TestProject): Promise<() =
     say: (line) => process.stderr.write(`${line}\n`),
   });
   const model = await openScriptedModel();
-  const server = await startSite({ folder, password: PASSWORD, model: model.baseUrl });
+  const environment = { OPENAI_BASE_URL: model.baseUrl, OPENAI_API_KEY: 'a key of tests' };
+  const server = await startSite({ folder, password: PASSWORD, environment });
   const close = async () => {
     await server.stop();
     await model.close();

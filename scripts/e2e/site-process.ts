@@ -20,12 +20,17 @@ export interface SiteProcessOptions {
   password: string;
   /** `none`: it begins with nothing in its catalogue. */
   demo?: 'full' | 'none';
-  /** The address of the model that its generators ask; without one they say that AI is not configured. */
-  model?: string;
+  /** Further settings, such as the model that its generators ask. */
+  environment?: { readonly [name: string]: string };
 }
 
 /** The command `npm start`, as a process of its own with folders of its own. */
-export async function startSite({ folder, password, demo = 'full', model }: SiteProcessOptions): Promise<SiteProcess> {
+export async function startSite({
+  folder,
+  password,
+  demo = 'full',
+  environment,
+}: SiteProcessOptions): Promise<SiteProcess> {
   await saveCheapPassword(join(folder, 'data'), password);
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', './scripts/config/runtime.mjs', 'scripts/start.ts'], {
@@ -40,7 +45,7 @@ export async function startSite({ folder, password, demo = 'full', model }: Site
       ADMIN_PASSWORD: password,
       DEMO: demo,
       LOG_LEVEL: 'silent',
-      ...(model !== undefined && { OPENAI_BASE_URL: model, OPENAI_API_KEY: 'a key of tests' }),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

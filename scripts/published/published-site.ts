@@ -59,21 +59,12 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
       const read = publishing.publisher.read();
       const policy = read(contentSecurityPolicy);
       if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
-      const output = new OutputFolder(outFolder);
-      const files = new Map(
-        [...output.files().keys()].sort().map((file) => [addressOf(file), output.read(file) ?? Buffer.alloc(0)]),
-      );
-      const html = [...output.files().keys()]
-        .filter((file) => file.endsWith('.html'))
-        .map(addressOf)
-        .sort();
-      const pages = new Map(html.map((address) => [address, readPage(files.get(address)?.toString() ?? '')]));
       const { html: document, headers } = await dashboardRenderer(publishing.publisher)({
         csrfToken: null,
         deviceProof: null,
       });
       const dashboard = { page: readPage(document), policy: headers['Content-Security-Policy'] ?? '' };
-      return { origin: read(siteUrl), policy, files, pages, dashboard };
+      return { origin: read(siteUrl), policy, ...readOutput(outFolder), dashboard };
     } finally {
       await publishing.close();
     }
@@ -81,6 +72,16 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Everything that stands in an output folder. */
+export function readOutput(folder: string): Pick<PublishedSite, 'files' | 'pages'> {
+  const output = new OutputFolder(folder);
+  const names = [...output.files().keys()].sort();
+  const files = new Map(names.map((file) => [addressOf(file), output.read(file) ?? Buffer.alloc(0)]));
+  const html = names.filter((file) => file.endsWith('.html')).map(addressOf);
+  const pages = new Map(html.sort().map((address) => [address, readPage(files.get(address)?.toString() ?? '')]));
+  return { files, pages };
 }
 
 const addressOf = (file: string): string => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { openMailServer } from '../../api/testing/mail-server.ts';
+import { Visitor } from '../../api/testing/visitor.ts';
+import { readOutput } from '../published/published-site.ts';
+import { weigh } from '../published/weight.ts';
+import { ownerTest, panel } from './owner-test.ts';
+import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
+import { startSite } from './site-process.ts';
+
+const PASSWORD = 'a password for another brand';
+const OLD_BRAND = /top\W{0,3}coupons|hello@|© 20\d\d top|1\.5M\+|50,000\+|1M\+/i;
+/** The tags of the demo's own links, which are content. */
+const TAG = /tag=topcoupons-20/g;
+const LOGO = '<svg viewBox="0 0 80 20"><path fill="#123456" d="M0 0h80v20H0z"/></svg>';
+
+const test = ownerTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'another-brand-'));
+  const mail = await openMailServer();
+  const { address, stop } = await startSite({ folder, password: PASSWORD, environment: { SMTP_URL: mail.url } });
+  onCleanup(async () => {
+    await stop();
+    await mail.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const owner = new Visitor(address);
+  await owner.signIn(PASSWORD, true);
+  return { address, owner, mail, published: () => readOutput(join(folder, 'out')) };
+});
+
+test('The owner gives the demo another name, logo, colours, hero, menus and legal texts, and no word of the old brand is left', async ({
+  dashboard,
+  visit,
+  demo,
+}) => {
+  const page = await dashboard({ site: demo, path: '/admin/settings' });
+  const settings = panel(page, 'Site Settings');
+  for (const [name, value] of Object.entries({
+    'Site name': 'Dealio',
+    'Contact email': 'post@dealio.example',
+    Description: 'Codes that were tried.',
+    'Copyright line': '© {year} {siteName} Ltd',
+    'Footer text': 'Links may pay us.',
+    'Primary colour': '#123456',
+    'Secondary colour': '#F59E0B',
+    'Title of the home page': 'Pay less',
+    'Text below it': 'Every code was tried by hand.',
+    Facebook: 'facebook.example/dealio',
+    Domain: 'dealio.example',
+    'Domain 1': 'dealio.example',
+    'Domain 2': 'www.dealio.example',
+    'Domain 3': 'beta.dealio.example',
+    'Legal name': 'Dealio Ltd',
+  }))
+    await settings.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) }).fill(value);
+  await settings.getByLabel('Logo file', { exact: true }).setInputFiles({
+    name: 'ours.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(LOGO),
+  });
+  await settings.getByText('Uploaded: ours.svg').waitFor();
+  await settings.getByRole('button', { name: 'Remove figure 3' }).click();
+  await settings.getByRole('button', { name: 'Remove figure 2' }).click();
+  await settings.getByRole('combobox', { name: 'Shows' }).click();
+  await page.getByRole('option', { name: 'Stores, counted' }).click();
+  await settings.getByRole('textbox', { name: /^Label/ }).fill('Shops');
+  await settings.getByRole('checkbox', { name: 'Shoppers see the Admin button' }).uncheck();
+  const preview = await tabOpenedBy(page, () => settings.getByRole('button', { name: 'Store page' }).click());
+  await preview.getByText(/^© 20\d\d Dealio Ltd/).waitFor();
+  await preview.close();
+  await settings.getByRole('button', { name: 'Save Settings' }).click();
+  await toastOf(page, 'Settings saved successfully').waitFor();
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Menus' }).click();
+  const menus = panel(page, 'Header and footer');
+  await menus.getByRole('group', { name: 'Header', exact: true }).getByLabel('Label').last().fill('Bargains');
+  await menus.getByRole('button', { name: 'Save Menus' }).click();
+  await toastOf(page, 'Menus saved successfully').waitFor();
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Pages' }).click();
+  await page.getByRole('button', { name: 'Edit Terms & Conditions' }).click();
+  const form = page.getByRole('main');
+  await form.getByRole('textbox', { name: /^Title/ }).fill('House rules');
+  await form.getByRole('textbox', { name: 'Content' }).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('{{legalName}} asks you to be kind.');
+  await form.getByRole('button', { name: 'Save Page' }).click();
+  await toastOf(page, 'Page updated successfully').waitFor();
+  await soon(async () => (await demo.owner.get('/terms')).text).toContain('Dealio Ltd asks you to be kind.');
+  await soon(async () => (await demo.owner.get('/api/publish/status')).body.running).toBe(null);
+
+  const site = demo.published();
+  const shoppers = new Set([...site.pages.values()].flatMap((each) => weigh(site, each).modules));
+  const read = [...site.files].filter(([address]) => !address.endsWith('.js') || shoppers.has(address));
+  const named = read.filter(
+    ([address, bytes]) =>
+      OLD_BRAND.test(address) ||
+      (!/\.(png|webp|br|gz)$/.test(address) && OLD_BRAND.test(bytes.toString().replace(TAG, ''))),
+  );
+  expect(named.map(([address]) => address)).toEqual([]);
+  expect(read.length).toBeGreaterThan(site.pages.size);
+
+  const file = (address: string): string => site.files.get(address)!.toString();
+  for (const address of ['/', '/store/barkmere', '/privacy', '/blogs', '/404', '/feed.xml', '/manifest.webmanifest'])
+    expect([address, file(address).includes('Dealio')]).toEqual([address, true]);
+  expect(file('/')).toMatch(/© 20\d\d Dealio Ltd/);
+  const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(file('/'))![1]!)['@graph'];
+  expect(graph[0]).toMatchObject({
+    name: 'Dealio',
+    email: 'post@dealio.example',
+    logo: 'https://dealio.example/icon-512.png',
+  });
+  expect(JSON.parse(file('/manifest.webmanifest'))).toMatchObject({ short_name: 'Dealio', theme_color: '#123456' });
+  expect(file('/theme.css')).toContain('--color-primary:#123456');
+  expect(file('/favicon.svg')).toContain('#123456');
+  for (const [address, width] of [
+    ['/icon-192.png', 192],
+    ['/icon-512.png', 512],
+    ['/apple-touch-icon.png', 180],
+    ['/social-card.png', 1200],
+  ] as const)
+    expect([address, ...(await middleOf(site.files.get(address)!))]).toEqual([address, width, 0x12, 0x34, 0x56]);
+
+  const shop = await visit('/', { site: demo.address });
+  await shop.getByRole('heading', { name: 'Pay less', level: 1 }).waitFor();
+  const brand = shop.getByRole('banner').getByRole('link', { name: 'Dealio' }).getByRole('img');
+  await soon(() => brand.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await shop.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bargains' }).waitFor();
+  expect(await shop.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+  const facebook = shop.getByRole('link', { name: 'Facebook' });
+  expect(await facebook.getAttribute('href')).toBe('https://facebook.example/dealio');
+
+  await new Visitor(demo.address).post('/api/newsletter/subscribe', { email: 'ann@mail.example' });
+  await soon(() => demo.mail.received.length).toBe(1);
+  const config = (await new Visitor(demo.address).get('/api/config')).text;
+  expect([demo.mail.received, config].join('\n')).toContain('Dealio');
+  expect([demo.mail.received, config].join('\n')).not.toMatch(OLD_BRAND);
+});
+
+/** The width of a picture, and the colour of its middle. */
+async function middleOf(picture: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3;
+  return [info.width, ...data.subarray(middle, middle + 3)];
+}
