@@ -13,7 +13,8 @@ const WRONG_LOGO = 'Enter a full address that starts with https://, or upload a 
 /** A picture as typed (an address) or as uploaded (a data URL, looked at by the server). */
 export const logoUpload = z.union(
   [
-    picture,
+    // Browsers load no picture without encryption into a page that is encrypted.
+    picture.refine((address) => !address.startsWith('http:'), WRONG_LOGO),
     z
       .string()
       .regex(/^data:/, { error: WRONG_LOGO, abort: true })

@@ -94,10 +94,25 @@ describe('a picture of the site', () => {
     ['icon', dataUrl('svg+xml', '<html/>'), 'it is no SVG'],
     ['logoDark', dataUrl('svg+xml', `<svg viewBox="0 0 9 9"><path d="${'M0 0'.repeat(60_000)}"/></svg>`), '200 KB'],
     ['icon', dataUrl('gif', 'GIF89a'), 'image/gif is not taken'],
+    ['logo', 'http://pictures.example/logo.png', 'Enter a full address that starts with https://'],
     ['socialPicture', 'javascript:alert(1)', 'Enter a full address that starts with https://, or upload a picture.'],
   ])('that cannot be one is refused: %s', async (field, picture, reason) => {
     const { status, body } = await owner.put('/api/config', { [field]: picture });
     expect([status, body.errors]).toEqual([400, [{ path: field, message: expect.stringContaining(reason) }]]);
+  });
+
+  test('stands above a copyright line that names nothing unknown', async () => {
+    const { status, body } = await owner.put('/api/config', { copyright: '© {yaer} {siteName}' });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'copyright', message: '{yaer} stands for nothing. There are {siteName} and {year}.' }],
+    ]);
+  });
+
+  test('for dark devices alone is refused, since it could not be seen by day', async () => {
+    await owner.put('/api/config', { logo: null, logoDark: null });
+    const { status, body } = await owner.put('/api/config', { logoDark: dataUrl('svg+xml', SVG) });
+    expect([status, body.errors[0].path]).toEqual([400, 'logo']);
   });
 
   test('is previewed from the page itself, and not kept', async () => {

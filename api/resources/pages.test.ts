@@ -149,7 +149,8 @@ describe('a page of the owner’s own', () => {
     const link = (host: string) => `<p><a href="https://${host}/" rel="external">There</a></p>`;
     const made = await owner.post('/api/pages', { ...story, content: link('authority.example') });
     expect(made.body.content).toContain('rel="external noopener"');
-    for (const host of ['www.acme.example', 'shop.acme.example', 'go.example', 'seller.example', 'www.amazon.co.uk']) {
+    const hosts = ['www.acme.example', 'shop.acme.example', 'go.example', 'seller.example'];
+    for (const host of [...hosts, 'www.amazon.co.uk', 'amzn.eu', 'go.skimresources.com', 'bit.ly']) {
       const { status, body } = await owner.put('/api/pages/our-story', { content: link(host) });
       expect([status, body.message]).toEqual([
         400,

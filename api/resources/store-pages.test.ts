@@ -33,6 +33,8 @@ test('deals of the store can be pinned, and no others', async () => {
     400,
     { path: 'pinned.1', message: 'The store has no deal "bolt-o1". Choose one of its deals.' },
   ]);
+  const twice = await owner.put('/api/stores/acme', { pinned: ['acme-c1', 'acme-o3', 'acme-c1'] });
+  expect([twice.status, twice.body.errors[0].path]).toEqual([400, 'pinned.2']);
   const created = { name: 'Cove', slug: 'cove', category: 'Travel', pinned: ['acme-o1'] };
   expect((await owner.post('/api/stores', created)).status).toBe(400);
   await owner.delete('/api/offers/acme-o3');

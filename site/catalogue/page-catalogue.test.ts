@@ -198,6 +198,8 @@ describe('the page catalogue', () => {
       const pagePaths = paths.filter((path) => !path.includes('.') && !path.startsWith('/_') && !own.has(path));
       expect(pagePaths.filter((path) => !isTaken(read, path))).toEqual([]);
       expect(isTaken(read, '/nowhere')).toBe(false);
+      const others = ['/healthz', '/readyz', '/metrics', '/index', '/api/x', '/admin', '/media/x', '/_astro/x'];
+      expect(others.filter((path) => !isTaken(read, path))).toEqual([]);
     };
     check(many);
     fc.assert(fc.property(anyCatalogue(), check), { numRuns: 30 });

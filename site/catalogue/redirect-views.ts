@@ -95,8 +95,8 @@ const feedOf =
 const storeFeedOf = feedOf(storePath, storeFeedPath);
 const categoryFeedOf = feedOf(categoryPath, categoryFeedPath);
 
-/** Addresses of the API, the dashboard, uploads, and of what hosts read. */
-const NEVER_REDIRECTED = /^\/(?:_|(?:admin|api|media)(?:\/|$))/;
+/** Addresses of the API, the dashboard, uploads, and of what hosts and monitors read. */
+const NEVER_REDIRECTED = /^\/(?:_|(?:admin|api|healthz|index|media|metrics|readyz)(?:\/|$))/;
 
 /** Whether an address leads somewhere without the owner's redirects: to a page, be it one of a list, or to where that has moved. */
 export const isTaken = (read: Read, path: string): boolean =>

@@ -19,10 +19,26 @@ export function changeSettings(
   checkRevision(present, changes.revision);
   const typed = merged(settings, present, { ...changes, revision: undefined });
   checkMenus(read, present.menus, typed.menus);
+  checkTexts(present, typed);
   const heroTiles = withSources(present.heroTiles, typed.heroTiles, now);
   const changed = edited(present, { ...typed, heroTiles }, now);
   if (changed !== present) transaction.write('settings', changed);
   return changed;
+}
+
+function checkTexts(present: Settings, typed: Settings): void {
+  const unknown = /\{(?!siteName\}|year\})[^{}]*\}/.exec(typed.copyright)?.[0];
+  if (unknown !== undefined && typed.copyright !== present.copyright)
+    throw new InvalidRequest([
+      { path: 'copyright', message: `${unknown} stands for nothing. There are {siteName} and {year}.` },
+    ]);
+  if (typed.logo === '' && typed.logoDark !== '' && (present.logo !== '' || present.logoDark === ''))
+    throw new InvalidRequest([
+      {
+        path: 'logo',
+        message: 'The logo on dark alone could not be seen by day. Add one for light devices, or remove it.',
+      },
+    ]);
 }
 
 /** An entry that was there may stay: other settings can be saved, and no page shows it. */

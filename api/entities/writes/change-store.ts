@@ -42,6 +42,11 @@ function checkPinned(
   { pinned: before = [], coupons, offers }: Pick<Store, 'pinned' | 'coupons' | 'offers'>,
 ): void {
   const known = new Set([...before, ...[...coupons, ...offers].map(({ id }) => id)]);
+  const again = pinned.findIndex((id, at) => pinned.indexOf(id) < at);
+  if (again >= 0)
+    throw new InvalidRequest([
+      { path: `pinned.${again}`, message: 'This deal is pinned already. Name each only once.' },
+    ]);
   const at = pinned.findIndex((id) => !known.has(id));
   if (at >= 0)
     throw new InvalidRequest([

@@ -15,9 +15,8 @@ export interface BrandLogo {
   isWide: boolean;
 }
 
-/** Null: the site has its own mark. */
-export function brandLogo({ logo, logoDark }: { logo: string; logoDark: string }): BrandLogo | null {
-  const src = logo || logoDark;
+/** Null: the site has its own mark. One for dark devices alone could not be seen by day. */
+export function brandLogo({ logo: src, logoDark }: { logo: string; logoDark: string }): BrandLogo | null {
   if (src === '') return null;
   const [, width] = /-(\d+)\.(?:webp|svg)$/.exec(isKeptPicture(src) ? src : '') ?? [];
   const shown = width === undefined ? null : Math.round((Number(width) * LOGO_SHOWN) / LOGO_KEPT);
