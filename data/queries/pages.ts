@@ -24,10 +24,10 @@ export function pageOfText(read: Read, id: string): Omit<PageInput, 'reviewed'> 
   return { ...page, path: defaultPages[id]?.path ?? page.path };
 }
 
-/** When the owner last changed a page; null: it stands as it came with the site. */
+/** When the owner last changed a page, or took its default text as theirs; null: it stands as it came with the site. */
 export const changeOfPage = defineQuery('page-change', (read, id: string): LastChange | null => {
   const page = read.document(`pages/${id}`);
-  return page === undefined || isDefaultText(page) ? null : page.updatedAt;
+  return page === undefined || (isDefaultText(page) && !page.reviewed) ? null : page.updatedAt;
 });
 
 /** The day of the last change of a page; of one that came with the site and is dated daily, or not at all, today. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { aPage, aProduct, aStore, type CatalogueParts, readerOf } from '../../data/queries/testing/builders.ts';
+import { defaultPages } from '../../data/rules/web/default-pages.ts';
 import type { Page } from '../../data/schema/page.ts';
 import { staticView } from './static-view.ts';
 
@@ -109,7 +110,7 @@ describe('the law', () => {
   );
 });
 
-test('a page says when its words were last changed, as far as it says anything of it', () => {
+test('a page says when its words were last changed or reviewed, as far as it says anything of it', () => {
   const updatedAt = '2026-11-20T23:30:00.000Z';
   const settings = { timeZone: 'Europe/Berlin' };
   const updated = (page: Partial<Page>) => viewOf({ ...page, updatedAt }, { settings }).updated;
@@ -119,5 +120,8 @@ test('a page says when its words were last changed, as far as it says anything o
   const given = readerOf()(staticView, 'terms');
   expect(given.updated).toEqual({ label: 'Last updated', text: 'August 2025', iso: '2025-08' });
   expect(updated({ id: 'terms', title: given.title, description: 'x' })?.text).toBe('November 21, 2026');
+  const asGiven = { id: 'privacy', ...defaultPages['privacy'] };
+  expect(updated(asGiven)?.text).toBe('August 17, 2025');
+  expect(updated({ ...asGiven, reviewed: true })?.text).toBe('November 21, 2026');
   expect(contentOf('<p>{{lastUpdated}}</p>')).toBe('<p>November 1, 2026</p>');
 });
