@@ -13,7 +13,7 @@ import type { ImportHead } from './plan/plan.ts';
 import { groupResult } from './rows/row-groups.ts';
 import { RowTable } from './read/row-table.ts';
 
-type Documents = Pick<Transaction, 'read' | 'write'>;
+type Documents = Pick<Transaction, 'read' | 'write' | 'restore'>;
 interface Planned {
   place: ImportFolder;
   head: ImportHead;
@@ -53,6 +53,7 @@ export async function applyAhead(
 ): Promise<(transaction: Transaction) => void> {
   const seen = new Map<DocumentKey, FileStamp | null>();
   const written = new Map<DocumentKey, unknown>();
+  const restored = new Set<DocumentKey>();
   const draft: Documents = {
     read(key) {
       if (written.has(key)) return written.get(key) as DocumentOf<typeof key>;
@@ -61,6 +62,10 @@ export async function applyAhead(
       return document;
     },
     write: (key, document) => void written.set(key, checkedAhead(folder, key, document)),
+    restore(key, document) {
+      this.write(key, document);
+      restored.add(key);
+    },
   };
   const now = (transaction: Transaction): void => applyPlan(transaction, planned, terms);
   try {
@@ -75,7 +80,7 @@ export async function applyAhead(
   }
   return (transaction) => {
     if ([...seen].some(([key, before]) => stamp(key) !== before)) return now(transaction);
-    for (const [key, document] of written) transaction.write(key, document as never);
+    for (const [key, document] of written) transaction[restored.has(key) ? 'restore' : 'write'](key, document as never);
   };
 }
 

@@ -56,6 +56,10 @@ export function withRecentPassword(
       check(key, document);
       transaction.write(key, document);
     },
+    restore(key, document) {
+      check(key, document);
+      transaction.restore(key, document);
+    },
     delete(key) {
       check(key);
       transaction.delete(key);

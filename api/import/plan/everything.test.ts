@@ -75,6 +75,21 @@ describe('an export', () => {
     },
   );
 
+  test('keeps the category that a store names, though it was deleted before', async () => {
+    const other = await from.owner();
+    const categories = (await other.get('/api/categories?view=owner')).body as { id: string; name: string }[];
+    const { id, name } = categories.find((each) => each.name === from.database.read('stores/acme')?.category)!;
+    expect((await other.delete(`/api/categories/${id}`)).status).toBe(200);
+    const planned = await upload(await exported('catalogue.json'));
+    expect([planned.status, planned.body.counts]).toMatchObject([200, { refused: 0 }]);
+    const applied = await apply(planned);
+    expect(api.database.read('stores/acme')?.category).toBe(name);
+    expect(documentsOf(api)).toEqual(documentsOf(from));
+    await owner.delete('/api/stores/acme');
+    expect((await owner.post('/api/stores', { name: 'New', slug: 'new', category: name })).status).toBe(400);
+    expect(applied.status).toBe(200);
+  });
+
   test('changes what is here already and keeps the rest; a change meanwhile refuses it', async () => {
     await apply(await upload(await exported('catalogue.json')));
     await owner.put('/api/stores/acme', { name: 'Renamed' });

@@ -47,10 +47,16 @@ function toNothing(
 
 /**
  * Throws `DanglingReference` when a document would get a reference or a label to nothing. One that it has already
- * may stay: other fields can be saved.
+ * may stay: other fields can be saved. `mayLabel`: so may labels to what is gone.
  */
-export function checkReferences(documents: DocumentCache, key: DocumentKey, changed: Changed, advice: string): void {
-  const dangling = toNothing(documents, key, heldReferences(key, changed(key)?.document), changed);
+export function checkReferences(
+  documents: DocumentCache,
+  key: DocumentKey,
+  { changed, advice, mayLabel = false }: { changed: Changed; advice: string; mayLabel?: boolean },
+): void {
+  const held = heldReferences(key, changed(key)?.document);
+  const checked = mayLabel ? held.filter(({ reference }) => reference.onDelete !== 'keep') : held;
+  const dangling = toNothing(documents, key, checked, changed);
   if (dangling.length === 0) return;
   const before = new Set(heldReferences(key, readable(documents, key)).map(({ target }) => target));
   const added = dangling.filter(({ target }) => !before.has(target));

@@ -48,7 +48,8 @@ export function collectChanges<T>(
   const prepared = new Map([...asked].filter(([key, each]) => differs(documents, key, each)));
   checkSlugs(documents, prepared);
   const changed = (key: DocumentKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);
-  for (const key of prepared.keys()) checkReferences(documents, key, changed, NOTHING_SAVED);
+  for (const key of prepared.keys())
+    checkReferences(documents, key, { changed, advice: NOTHING_SAVED, mayLabel: transaction.restored.has(key) });
   return { prepared, transacted: { result, ...changesIn(documents, prepared) } };
 }
 

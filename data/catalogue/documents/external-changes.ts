@@ -85,7 +85,7 @@ function refusal(
   const slugOf: SlugOf = (each) => (found.has(each) ? slugIn(found.get(each)?.version.document) : currentSlugOf(each));
   try {
     checkSlug(documents, key, found.get(key)?.version.document, slugOf, FIX_FILE);
-    checkReferences(documents, key, (each) => found.get(each)?.version, FIX_FILE);
+    checkReferences(documents, key, { changed: (each) => found.get(each)?.version, advice: FIX_FILE });
     return null;
   } catch (error) {
     if (error instanceof SlugTaken || error instanceof DanglingReference) return error;

@@ -15,6 +15,8 @@ export class OpenTransaction implements Transaction {
   readonly #documents: DocumentCache;
   readonly #changes = new Map<DocumentKey, Prepared>();
   readonly #touched: Set<DocumentKey>;
+  /** Whose labels may name what is gone. */
+  readonly restored = new Set<DocumentKey>();
   #open = true;
 
   /** `touched` receives every document that is read or written. */
@@ -48,6 +50,11 @@ export class OpenTransaction implements Transaction {
 
   write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void {
     this.#put(key, prepare(this.#documents.files.folder, key, document));
+  }
+
+  restore<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void {
+    this.write(key, document);
+    this.restored.add(key);
   }
 
   delete(key: DocumentKey): void {
