@@ -20,6 +20,7 @@ const special = new Map(
     seenAt: 'Last seen',
     url: 'Address',
     path: 'Address',
+    to: 'Leads to',
     deepLink: 'Deep-link template',
     ids: 'Selection',
   }),
