@@ -150,7 +150,7 @@ test('however a product is changed, no price of a feed is shown a day after the 
             const version = (await owner.get(`/api/history?change=${id}`)).body[0]?.documents[0];
             if (version === undefined) return undefined;
             const { versionId, differences } = version;
-            const { path = undefined } = differences[made.field % (differences.length + 1)] ?? {};
+            const { path } = differences[made.field % (differences.length + 1)] ?? {};
             return owner.post(`/api/history/${versionId}/restore`, path === undefined ? {} : { field: path });
           }
           case 'wait':

@@ -44,5 +44,5 @@ export function putBack(
   const [folder, id] = key.split('/') as [keyof typeof slugsOf, string];
   if (Object.hasOwn(slugsOf, folder) && next['slug'] !== present?.['slug'])
     checkNewSlug(read(), folder, String(next['slug']), id);
-  transaction.restore(key, next as never);
+  transaction.write(key, next as never, true);
 }

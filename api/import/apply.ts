@@ -13,7 +13,7 @@ import type { ImportHead } from './plan/plan.ts';
 import { groupResult } from './rows/row-groups.ts';
 import { RowTable } from './read/row-table.ts';
 
-type Documents = Pick<Transaction, 'read' | 'write' | 'restore'>;
+type Documents = Pick<Transaction, 'read' | 'write'>;
 interface Planned {
   place: ImportFolder;
   head: ImportHead;
@@ -52,20 +52,16 @@ export async function applyAhead(
   terms: Terms,
 ): Promise<(transaction: Transaction) => void> {
   const seen = new Map<DocumentKey, FileStamp | null>();
-  const written = new Map<DocumentKey, unknown>();
-  const restored = new Set<DocumentKey>();
+  const written = new Map<DocumentKey, { document: unknown; restored: boolean | undefined }>();
   const draft: Documents = {
     read(key) {
-      if (written.has(key)) return written.get(key) as DocumentOf<typeof key>;
+      if (written.has(key)) return written.get(key)?.document as DocumentOf<typeof key>;
       const document = read(key);
       if (!seen.has(key)) seen.set(key, stamp(key));
       return document;
     },
-    write: (key, document) => void written.set(key, checkedAhead(folder, key, document)),
-    restore(key, document) {
-      this.write(key, document);
-      restored.add(key);
-    },
+    write: (key, document, restored) =>
+      void written.set(key, { document: checkedAhead(folder, key, document), restored }),
   };
   const now = (transaction: Transaction): void => applyPlan(transaction, planned, terms);
   try {
@@ -80,7 +76,7 @@ export async function applyAhead(
   }
   return (transaction) => {
     if ([...seen].some(([key, before]) => stamp(key) !== before)) return now(transaction);
-    for (const [key, document] of written) transaction[restored.has(key) ? 'restore' : 'write'](key, document as never);
+    for (const [key, { document, restored }] of written) transaction.write(key, document as never, restored);
   };
 }
 

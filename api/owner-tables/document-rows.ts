@@ -67,7 +67,7 @@ function dealRow(
   isRepeated: boolean,
   timeZone: string,
 ): IndexedRow {
-  const { title, code = null, affiliateLink = null, active = true } = deal;
+  const { title, code = null, affiliateLink = null, active } = deal;
   const { startsAt = null, expiryDate = null, verifiedAt = null } = deal;
   const held = breachOfDeal(deal);
   const source = sourceOf(deal);

@@ -52,13 +52,9 @@ export function withRecentPassword(
     ids: (folder) => transaction.ids(folder),
     isTaken: (key) => transaction.isTaken(key),
     referring: (target) => transaction.referring(target),
-    write(key, document) {
+    write(key, document, restored) {
       check(key, document);
-      transaction.write(key, document);
-    },
-    restore(key, document) {
-      check(key, document);
-      transaction.restore(key, document);
+      transaction.write(key, document, restored);
     },
     delete(key) {
       check(key);

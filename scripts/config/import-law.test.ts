@@ -86,6 +86,16 @@ describe('imports run one way', () => {
   });
 });
 
+it('messages between threads and processes are received by `onMessage`, since Node sends some of its own along the same way', () => {
+  const receivers = files.filter(
+    (file) => inRoom(file, 'data', 'api', 'scripts') && !isTest(file) && file !== 'data/files/thread-messages.ts',
+  );
+  const offenders = receivers.filter((file) =>
+    /\.(?:on|once)\(\s*'message'/.test(readFileSync(join(projectFolder, file), 'utf8')),
+  );
+  expect(offenders).toEqual([]);
+});
+
 describe('what decides a page', () => {
   const decidesPages = [
     'data/queries',

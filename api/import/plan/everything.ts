@@ -114,7 +114,7 @@ function rehearse(database: Database, place: ImportFolder, now: Date): void {
  * `CatalogueChanged` when a document would come to something else than the plan says.
  */
 export function* applyEverything(
-  transaction: Pick<Transaction, 'read' | 'restore'>,
+  transaction: Pick<Transaction, 'read' | 'write'>,
   place: ImportFolder,
   now: Date,
 ): Generator<void, void> {
@@ -129,8 +129,8 @@ export function* applyEverything(
       const present = transaction.read(key) as Fields | undefined;
       const is = present === undefined ? 'new' : isSameDocument(present, wanted) ? 'same' : 'changed';
       if (is !== status) different += 1;
-      else if (is === 'new') transaction.restore(key, wanted as never);
-      else if (is === 'changed') transaction.restore(key, asNextRevisions(wanted, present, now) as never);
+      else if (is === 'new') transaction.write(key, wanted as never, true);
+      else if (is === 'changed') transaction.write(key, asNextRevisions(wanted, present, now) as never, true);
     }
   } finally {
     table.close();

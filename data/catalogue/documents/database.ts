@@ -19,9 +19,8 @@ export interface Transaction {
   ids(folder: FolderName): readonly string[];
   /** Whether a new document cannot have this name: there is one, or a file or folder that cannot be used stands where its file would be. */
   isTaken(key: DocumentKey): boolean;
-  write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void;
-  /** Writes what was saved before, here or elsewhere: its labels, such as a category's name, may name what is gone since. */
-  restore<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void;
+  /** `restored`: it was saved before, here or elsewhere, so that its labels, such as a category's name, may name what is gone since. */
+  write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>, restored?: boolean): void;
   delete(key: DocumentKey): void;
   /** The documents that refer to a target, as they would be after this transaction; sorted. */
   referring(target: ReferenceTarget): readonly DocumentKey[];

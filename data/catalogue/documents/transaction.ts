@@ -48,13 +48,9 @@ export class OpenTransaction implements Transaction {
     return prepared === undefined ? this.#documents.stamp(key) !== null : prepared !== null;
   }
 
-  write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void {
+  write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>, restored = false): void {
     this.#put(key, prepare(this.#documents.files.folder, key, document));
-  }
-
-  restore<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>): void {
-    this.write(key, document);
-    this.restored.add(key);
+    if (restored) this.restored.add(key);
   }
 
   delete(key: DocumentKey): void {

@@ -70,7 +70,7 @@ class ThreadConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
-  // eslint-disable-next-line require-yield
+  // oxlint-disable-next-line require-yield
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new TypeError('Rows are not streamed between threads. Read them a page at a time.');
   }

@@ -63,7 +63,7 @@ export function EarlyField({ typed, load, onLoad, onFailure, onClose }: Props) {
             <Search className="icon" aria-hidden />
             <input
               ref={field}
-              // eslint-disable-next-line jsx-a11y-x/no-autofocus -- who presses the key of the palette goes on typing
+              // who presses the key of the palette goes on typing
               autoFocus
               className="field"
               aria-label={PALETTE_LABEL}

@@ -74,7 +74,9 @@ export default function Palette({ begun, opener, onClose, ...actions }: Props) {
     setTyped(next);
   }
   const goOn = useCallback(
-    (field: HTMLInputElement | null) => void (begun.selection && field?.setSelectionRange(...begun.selection)),
+    (field: HTMLInputElement | null) => {
+      if (begun.selection) field?.setSelectionRange(...begun.selection);
+    },
     [begun],
   );
 
@@ -104,7 +106,7 @@ export default function Palette({ begun, opener, onClose, ...actions }: Props) {
               <div className="search">
                 <Search className="icon" aria-hidden />
                 <Autocomplete.Input
-                  // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog focuses its field a moment later, when keys have been lost
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its field a moment later, when keys have been lost
                   autoFocus
                   className="field"
                   aria-label={PALETTE_LABEL}

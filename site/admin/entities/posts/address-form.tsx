@@ -58,13 +58,13 @@ export function AddressForm({ ref, kind, present, isMarked, onFiles, onCancel, o
 
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- handles the keys of the inputs within it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the inputs within it */}
       <div className="editor-line" data-unsaved={unsaved} onKeyDown={onKeyDown} {...closesFirst}>
         <input
           className="field"
           aria-label={kind === 'link' ? 'Address of the link' : 'Address of the picture'}
           placeholder="https://"
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- opened by a press on the tool that asks for an address
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press on the tool that asks for an address
           autoFocus
           value={address}
           aria-invalid={wrong || undefined}

@@ -17,7 +17,7 @@ interface Bare {
 }
 
 /** A schema without what it says about absence. */
-function bare(schema: z.ZodType, optional = false, otherwise: unknown = undefined): Bare {
+function bare(schema: z.ZodType, optional = false, otherwise?: unknown): Bare {
   if (schema instanceof z.ZodOptional) return bare(schema.unwrap() as z.ZodType, true, otherwise);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return bare(schema.unwrap() as z.ZodType, optional, schema.def.defaultValue);

@@ -15,7 +15,7 @@ export default function Calendar({ selected, today, onPick }: Props) {
     <DayPicker
       mode="single"
       required
-      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- opened by a press on the button that shows it
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press on the button that shows it
       autoFocus
       weekStartsOn={1}
       fixedWeeks

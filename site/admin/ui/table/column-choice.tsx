@@ -20,7 +20,7 @@ export function ColumnChoice<Row>({ columns, chosen, onChoose }: Props<Row>) {
   }, []);
   const shown = columns.filter((column) => isShown(column, chosen)).map(({ id }) => id);
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- what is in it has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it has the focus
     <details
       ref={details}
       className="column-choice"

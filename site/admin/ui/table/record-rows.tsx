@@ -110,7 +110,7 @@ export function RecordRows<Row extends { id: string }>({
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys of its rows, which have the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its rows, which have the focus
     <div
       ref={body}
       className="records-body"

@@ -41,7 +41,7 @@ export function TypedSearch({ label, value, onSearch, onDown }: Props) {
     return () => clearTimeout(timer);
   }, [text, last]);
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- handles the keys of the field in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the field in it
     <div
       className="typed-search"
       aria-busy={text !== value || undefined}
