@@ -19,8 +19,9 @@ export async function firstSteps(
   const stores = database.ids('stores').length;
   if (stores > MANY_STORES) return { checklist: [], demo: 0 };
   const { demoThings } = await import('../../data/demo/demo-things.ts');
-  const demo = demoThings((key) => readIfGood(database, key)).filter(({ isChanged }) => !isChanged);
-  const own = stores - demo.filter(({ kind }) => kind === 'stores').length;
+  const things = demoThings((key) => readIfGood(database, key));
+  const demo = things.filter(({ isChanged }) => !isChanged);
+  const own = stores - things.filter(({ kind }) => kind === 'stores').length;
   if (demo.length === 0 && own >= FEW_STORES) return { checklist: [], demo: 0 };
   const defaults = settingsInput.parse({});
   const differs = (...fields: (keyof typeof defaults)[]) => fields.some((field) => settings[field] !== defaults[field]);

@@ -67,7 +67,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <Group title="Logo and colours">
         <LogoField ofSite name="logo" hint="In the header and the footer. " />
         <LogoField ofSite name="logoDark" hint="Where the device is set to dark, and in the footer. " />
-        <LogoField ofSite name="icon" hint="Of browser tabs and home screens; without one it is made from the logo. " />
+        <LogoField
+          ofSite
+          name="icon"
+          hint="Of browser tabs and home screens; without one it is made from the logo, if that was uploaded. "
+        />
         <LogoField ofSite name="socialPicture" hint="Where a page is shared, 1200 by 630 pixels. " />
         <ColourField name="primaryColor" label="Primary colour" />
         <ColourField name="secondaryColor" label="Secondary colour" />
