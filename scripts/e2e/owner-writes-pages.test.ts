@@ -39,6 +39,7 @@ ownerTest(
       '<p>Ask {{contactEmail}} or an <a href="https://law.example/" target="_blank" rel="external noopener">authority</a></p>',
     );
 
+    await soon(async () => (await owner.get('/promise-of-ours')).status).toBe(200);
     const shopper = await visit('/promise-of-ours');
     await shopper.getByRole('heading', { name: 'Promise of ours' }).waitFor();
     await shopper.getByText('Ask hello@topcoupons.example or').waitFor();
@@ -48,13 +49,13 @@ ownerTest(
     await page.getByRole('button', { name: 'Delete Promise of ours' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await toastOf(page, 'Page deleted successfully').waitFor();
-    await visit('/promise-of-ours', { status: 404 });
+    await soon(async () => (await owner.get('/promise-of-ours')).status).toBe(404);
   },
 );
 
 ownerTest(
   'The owner is reminded of default texts until they are reviewed, changes one, and restores it',
-  async ({ dashboard, visit, owner }) => {
+  async ({ dashboard, owner }) => {
     const page = await dashboard({ path: '/admin/today' });
     await page.getByRole('link', { name: /that you have not reviewed/ }).click();
     await page.getByRole('button', { name: 'Edit Terms & Conditions' }).click();
@@ -68,13 +69,13 @@ ownerTest(
     await form.getByRole('textbox', { name: /^Title/ }).fill('Rules of the house');
     await form.getByRole('button', { name: 'Save Page' }).click();
     await soon(async () => (await owner.get('/api/pages/terms')).body.title).toBe('Rules of the house');
-    await (await visit('/terms')).getByRole('heading', { name: 'Rules of the house' }).waitFor();
+    await soon(async () => (await owner.get('/terms')).text).toContain('>Rules of the house</h1>');
 
     await page.getByRole('link', { name: 'All pages' }).click();
     await form.getByText('/terms · edited').waitFor();
     await form.getByRole('button', { name: 'Restore Rules of the house' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await form.getByText('/terms · default text, not reviewed yet').waitFor();
-    await (await visit('/terms')).getByRole('heading', { name: 'Terms & Conditions' }).waitFor();
+    await soon(async () => (await owner.get('/terms')).text).toContain('>Terms &amp; Conditions</h1>');
   },
 );
