@@ -27,7 +27,7 @@ shopperTest('A shopper looks at the coupons of one category, shares the address 
 
   await page.goBack();
   await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
-  expect(await pill(page, 'All Categories').getAttribute('aria-pressed')).toBe('true');
+  await soon(() => pill(page, 'All Categories').getAttribute('aria-pressed')).toBe('true');
   expect(await listCalled(page, couponListTitle.latest).getByRole('article').count()).toBeGreaterThan(0);
 });
 

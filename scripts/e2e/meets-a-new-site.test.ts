@@ -132,7 +132,7 @@ newSiteTest(
     await question(page).getByRole('button', { name: 'Accept' }).click();
     for (const tab of [page, other]) {
       await soon(() => tracked(tab)).toEqual(ONCE);
-      expect(await question(tab).count()).toBe(0);
+      await soon(() => question(tab).count()).toBe(0);
     }
     await other.close();
     await page.goto('/contact');
@@ -140,11 +140,11 @@ newSiteTest(
     expect(await question(page).count()).toBe(0);
 
     await wayBack(page).press('Enter');
-    expect(await question(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await soon(() => question(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
     await question(page).getByRole('button', { name: 'Accept' }).press('Enter');
     await soon(async () => (await tracked(page)).times).toBe(2);
     const hasFocus = (button: Element) => button === document.activeElement;
-    expect(await wayBack(page).evaluate(hasFocus), 'the focus goes back').toBe(true);
+    await soon(() => wayBack(page).evaluate(hasFocus)).toBe(true);
     const standing = () =>
       [...document.head.getElementsByTagName('script')].filter(({ text }) => text.includes('trackedTimes')).length;
     expect(await page.evaluate(standing), 'the earlier element is taken out').toBe(1);

@@ -17,7 +17,7 @@ ownerTest(
     await dialog.getByLabel('Affiliate link').fill('go.example/mugs');
     await generate.click();
     await dialog.getByText('Enter a full address that starts with https:// or http://.').waitFor();
-    expect(await hasFocus(dialog.getByLabel('Affiliate link'))).toBe(true);
+    await soon(() => hasFocus(dialog.getByLabel('Affiliate link'))).toBe(true);
     await dialog.getByLabel('Affiliate link').fill('https://go.example/mugs');
     await generate.click();
     await toastSaying(page, 'Failed to generate store', 'The model refused: I would rather not.').waitFor();

@@ -21,7 +21,7 @@ ownerTest(
     await page.getByRole('button', { name: 'Add Category' }).click();
     const form = page.getByRole('dialog', { name: 'Add Category' });
     await form.getByLabel('Name').fill(from);
-    expect(await form.getByLabel('Slug').inputValue()).toBe('kites-strings');
+    await soon(() => form.getByLabel('Slug').inputValue()).toBe('kites-strings');
     await form.getByRole('button', { name: 'Create Category' }).click();
     await soon(() => held.length).toBe(1);
     await page.clock.runFor(20_000);

@@ -39,7 +39,7 @@ ownerTest(
       true,
     );
     await list.getByRole('listitem').last().waitFor();
-    expect(await list.getByRole('listitem').count()).toBeLessThan(MOST_ROWS);
+    await soon(() => list.getByRole('listitem').count()).toBeLessThan(MOST_ROWS);
 
     const links = page.getByRole('navigation', { name: 'Screens' });
     await links.getByRole('link', { name: 'Deals', exact: true }).click();

@@ -57,7 +57,7 @@ ownerTest(
     await offer.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await list.getByText('Gone first').waitFor({ state: 'detached' });
-    expect(await list.getByRole('button', { name: /^Edit / }).count()).toBe(2);
+    await soon(() => list.getByRole('button', { name: /^Edit / }).count()).toBe(2);
 
     await owner.delete(`/api/offers/${offerIds[2]}`);
     await list.getByRole('button', { name: 'Move Gone fourth up' }).click();
@@ -120,7 +120,7 @@ ownerTest(
     await create.click();
     await toastSaying(page, 'Failed to create category', noReason).waitFor();
     for (const pressed of [create, category.getByRole('button', { name: 'Cancel' })])
-      expect(await inReach(pressed), 'a button beside the message').toBe(true);
+      await soon(() => inReach(pressed)).toBe(true);
     await page.unroute('**/api/**');
     await create.click();
     await toastOf(page, 'Category created successfully').waitFor();
@@ -159,7 +159,7 @@ ownerTest(
     await bar.getByText('1 page could not be published and keeps its last good version').waitFor();
     await bar.getByRole('listitem').filter({ hasText: '/store/blocked-blinds' }).getByText(/: \S/).waitFor();
     await page.keyboard.press('Escape');
-    expect(await bar.getByRole('listitem').isVisible()).toBe(false);
+    await soon(() => bar.getByRole('listitem').isVisible()).toBe(false);
     rmSync(obstacle, { recursive: true });
     await publishAgain.click();
     await bar.getByText('1 page failed').waitFor({ state: 'detached' });

@@ -22,9 +22,9 @@ ownerTest(
     await panel(page, 'Categories').getByRole('link', { name: 'Categories', exact: true }).click();
     await soon(() => hasFocus(heading(/^Categories/))).toBe(true);
     await soon(() => page.title()).toBe(`Categories · ${dashboardTitle}`);
-    expect(await navigation.locator('[aria-current="page"]').innerText()).toBe('Categories');
+    await soon(() => navigation.locator('[aria-current="page"]').innerText()).toBe('Categories');
     const regions = page.getByRole('region').filter({ has: page.getByRole('heading') });
-    expect(await regions.count()).toBe(1);
+    await soon(() => regions.count()).toBe(1);
 
     await navigation.getByRole('link', { name: 'History' }).click();
     await soon(() => hasFocus(heading('History'))).toBe(true);
@@ -62,7 +62,7 @@ ownerTest(
     await soon(() => hasFocus(page.getByRole('heading', { level: 1, name: /^Stores/ }))).toBe(true);
     await page.goBack();
     await soon(() => search.inputValue()).toBe('wandering win');
-    expect(await page.getByRole('button', { name: 'Wandering Wardrobes', exact: true }).count()).toBe(0);
+    await soon(() => page.getByRole('button', { name: 'Wandering Wardrobes', exact: true }).count()).toBe(0);
 
     await name.click();
     const form = page.getByRole('dialog', { name: 'Edit Wandering Windows' });

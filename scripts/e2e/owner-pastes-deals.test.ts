@@ -82,7 +82,7 @@ ownerTest(
     await save.click();
     const end = dialog.getByLabel('Expiry date of row 2');
     await soon(() => hasFocus(end)).toBe(true);
-    expect([await end.inputValue(), await dialog.getByLabel('Title of row 2').inputValue()]).toEqual([
+    await soon(async () => [await end.inputValue(), await dialog.getByLabel('Title of row 2').inputValue()]).toEqual([
       '31 Nov',
       '20% off',
     ]);

@@ -46,7 +46,7 @@ ownerTest(
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await keys.press('Control+k', ...'ab', 'Escape');
     await palette.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     await keys.press('Control+k', 'Escape', '/', ...'red');
     await soon(() => search.inputValue()).toContain('red');
     // Enter chooses what is found for the words before it, once it is found.

@@ -27,7 +27,7 @@ ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({
   while (!(await hasFocus(setDates))) await effort.press('Tab');
   await effort.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Set dates' });
-  await dialog.getByLabel('Starts').waitFor();
+  await soon(() => hasFocus(dialog.getByLabel('Starts'))).toBe(true);
   await effort.type('Friday 00:00');
   while (!(await hasFocus(dialog.getByLabel('Ends')))) await effort.press('Tab');
   await effort.type('Monday');
@@ -36,6 +36,8 @@ ownerTest('The owner gives thirty offers a weekend, by keyboard alone', async ({
   await confirm
     .getByText(/^The dates of 30 deals will be set\. They start Fri .*, 00:00 and end at the end of Mon /)
     .waitFor();
+  // What a dialog gives the focus to has it only after the dialog can be seen.
+  await confirm.locator(':focus').waitFor();
   const yes = confirm.getByRole('button', { name: 'Set dates' });
   while (!(await hasFocus(yes))) await effort.press('Tab');
   await effort.press('Enter');
@@ -84,7 +86,8 @@ ownerTest(
     const remove = await page.getByRole('button', { name: 'Delete Packed Bags', includeHidden: true }).boundingBox();
     await page.touchscreen.tap(remove!.x + remove!.width / 2, remove!.y + remove!.height / 2);
     await soon(() => hasFocus(category)).toBe(true);
-    expect([await page.getByRole('option').count(), await page.getByRole('alertdialog').count()]).toEqual([0, 0]);
+    await soon(() => page.getByRole('option').count()).toBe(0);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
     await category.tap();
     await page.getByRole('option', { name: 'Travel' }).tap();
     await found(page, '1 store');
@@ -152,7 +155,7 @@ ownerTest(
     await page.keyboard.press('Escape');
     await soon(() => bar.count()).toBe(0);
     await page.keyboard.press('Home');
-    expect(await hasFocus(rows(page, 'Deals').first())).toBe(true);
+    await soon(() => hasFocus(rows(page, 'Deals').first())).toBe(true);
     for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'End', 'Space']) await page.keyboard.press(key);
     await bar.getByText('4 deals selected').waitFor();
     await page.keyboard.press('Enter');

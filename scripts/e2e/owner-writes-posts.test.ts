@@ -200,7 +200,7 @@ ownerTest(
     const picture = preview.getByRole('img', { name: 'Two pears' });
     await picture.scrollIntoViewIfNeeded();
     await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
-    expect(await picture.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([40, 20]);
+    await soon(() => picture.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([40, 20]);
   },
 );
 
@@ -239,7 +239,7 @@ ownerTest(
     await versions.getByRole('radio', { name: 'Yours At first. Mine. Added.' }).waitFor();
     await versions.getByRole('button', { name: 'Keep the saved version' }).click();
     await content.getByText('Theirs.').waitFor();
-    expect(await form.getByLabel('Category').textContent()).toBe('Store guide');
+    await soon(() => form.getByLabel('Category').textContent()).toBe('Store guide');
     expect((await owner.get('/api/blogs/two-writers?view=owner')).body.content).toBe('<p>Theirs.</p>');
   },
 );

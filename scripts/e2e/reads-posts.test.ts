@@ -31,11 +31,11 @@ shopperTest(
     ];
     const friend = await visit(`/blogs${searchOf(page)}`, { width: PHONE });
     await soon(() => articles(friend).allTextContents()).toEqual([expect.stringContaining(KETTLEMOSS)]);
-    expect(await chosen(friend)).toEqual(['COFFEE', 'store-guide']);
+    await soon(() => chosen(friend)).toEqual(['COFFEE', 'store-guide']);
 
     await page.goBack();
     await soon(() => articles(page).allTextContents()).toEqual(withCoffee);
-    expect(await chosen(page)).toEqual(['COFFEE', 'all']);
+    await soon(() => chosen(page)).toEqual(['COFFEE', 'all']);
 
     await searchBox(page).fill('no such article anywhere');
     await page.getByText('No blogs found. Try adjusting your filters.', { exact: true }).waitFor();
@@ -66,7 +66,7 @@ shopperTest(
     const share = page.getByRole('button', { name: 'Share' });
     await share.click();
     await share.click(); // and changes their mind
-    expect(await page.evaluate(() => (window as unknown as Sharing).shared)).toEqual(
+    await soon(() => page.evaluate(() => (window as unknown as Sharing).shared)).toEqual(
       Array(2).fill({ title, text: expect.stringMatching(/^.{40,}/), url: page.url() }),
     );
     await clipboard.allow(page);

@@ -22,8 +22,8 @@ shopperTest(
     await page.getByRole('button', { name: 'Close' }).click();
     await subscribe.click();
     await toastOf(page, 'Invalid Email').waitFor();
-    expect(await email.getAttribute('aria-invalid')).toBe('true');
-    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await soon(() => email.getAttribute('aria-invalid')).toBe('true');
+    await soon(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
 
     await email.fill('someone@example.com');
     await subscribe.click();

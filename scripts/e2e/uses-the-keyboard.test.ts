@@ -74,7 +74,7 @@ shopperTest(
     expect(await focused(page)).toBe('Close');
     await page.keyboard.press('Enter');
     await soon(() => toastOf(page, 'Code copied to clipboard!').count()).toBe(0);
-    expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
+    await soon(() => copy.evaluate((button) => button === document.activeElement)).toBe(true);
 
     const cards = page.getByRole('article').filter({ visible: true });
     expect(await cards.count()).toBe(24);
@@ -110,7 +110,7 @@ shopperTest(
     await page.keyboard.type('no such article anywhere');
     await page.getByText('No blogs found. Try adjusting your filters.', { exact: true }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Category');
+    await soon(() => focused(page)).toBe('Category');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'All Articles' }).getByRole('heading', { level: 3 }).first().waitFor();
