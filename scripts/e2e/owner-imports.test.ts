@@ -69,9 +69,11 @@ ownerTest(
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await toastSaying(page, 'Imported', '2 new, 0 changed, 0 withdrawn, 2 refused.').waitFor();
     await soon(() => hasFocus(page.getByRole('heading', { level: 2, name: 'Import', exact: true }))).toBe(true);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.focus();
     expect(await codesOf()).toEqual(['IRON10', 'STEAM']);
     await soon(async () => (await owner.get(path)).text.includes('IRON10')).toBe(true);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await undo.press('Enter');
     await toastOf(page, 'Undone').waitFor();
     expect(await codesOf()).toEqual([]);
 
