@@ -9,7 +9,7 @@ const most = {
   files: 1_440,
   lines: 105_942,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 52_834,
+  linesOfTests: 52_830,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */
