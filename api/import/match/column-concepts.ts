@@ -9,12 +9,15 @@ const conceptOf = new Map(
     list.split(' ').map((word) => [transliterated(word), concept as Concept] as const),
   ),
 );
+/** A word without what it may end in, in one case or number and in another. */
+const stemOf = (word: string): string => /^(.{5,}?)(?:[aeiouy]|[aeo]s|e[mnt]|i[ei]|o[uw])?$/.exec(word)?.[1] ?? word;
+const knownOfStem = Map.groupBy(conceptOf, ([word]) => stemOf(word));
 const SHORTEST_PART = 3;
 /** Longer ones could be divided in too many ways. */
 const LONGEST_WORD = 40;
 /** Words that say something else together than each alone. */
 const TWO_IN_ONE =
-  /\b(fine|small|home|web|click|buy|browse|time|customer|no|partner|maximum)[ ._-]{0,2}(print|page|site|through|box|node|period|review|rating|get|of|link|retail)(?=s?\b)/g;
+  /\b(fine|small|home|web|click|buy|browse|time|customer|no|partner|maximum|first|short|vanity)[ ._-]{0,2}(print|page|site|through|box|node|period|review|rating|get|of|link|url|retail|name)(?=s?\b)/g;
 
 /** The concepts of a word that may be several in one, such as `gutscheincode`, or a plural; undefined: it is not known. */
 function partsOf(word: string): readonly Concept[] | undefined {
@@ -29,7 +32,8 @@ function partsOf(word: string): readonly Concept[] | undefined {
     const rest = first !== undefined && isPart ? partsOf(word.slice(cut)) : undefined;
     if (first !== undefined && rest !== undefined) return [first, ...rest];
   }
-  return undefined;
+  const [same, ...others] = new Set(knownOfStem.get(stemOf(word))?.map(([, concept]) => concept));
+  return same === undefined || others.length > 0 ? undefined : [same];
 }
 
 /** The words of a column's name: `couponCode`, `coupon_code` and `Coupon code` are alike. */
@@ -39,8 +43,14 @@ const wordsOf = (name: string): string[] =>
       .replaceAll(/\.(?:(?!id$)[a-z]{2}$|#text$|0(?=\.|$)|\$)/g, '.')
       .replaceAll(/\bt\s?&\s?cs?\b/gi, ' terms ')
       .replaceAll(/\bt(?:\/m|\.o\.m\.?)(?!\w)/gi, ' until ')
-      // at its end a word that means both "of" and "from" leads to the date
-      .replace(/\s(?:van|de|da)$/i, ' from')
+      // how it is to be written, such as (Y/N) and (DD.MM.YYYY)
+      .replaceAll(/\((?:\w(?:[,/|]\s?\w)+\W*|[ymdhst:/. -]+|optional|required)\)/gi, ' ')
+      .replace(/^#\s/, 'count ')
+      .replace(/\bgo(?:es)?(?=[\s_-]?live)/i, '')
+      .replaceAll(/\bmeta(?=[\s_-]?(?!data)\p{L})/giu, 'seo ')
+      .replace(/(?<=\p{L})[\s_-]*[01]$/u, '')
+      // at its end, or before a price, a word that means both "of" and "from" leads to it
+      .replace(/[\s_](?:van|de|da)$|^van(?=\s)/i, ' from ')
       .replaceAll('%', ' percent ')
       .replaceAll(/\p{Sc}/gu, ' money ')
       .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' '),

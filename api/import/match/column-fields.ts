@@ -19,9 +19,9 @@ const field = (name: string, holds: string, names: string, proof = ''): FieldCol
   proof: proof.split(' ') as ValueKind[],
 });
 
-const TEXT = 'words code markup percent money host type';
+const TEXT = 'words code markup percent money worth host type';
 /** Names of codes are not what shoppers read. */
-const TITLE = 'words markup percent money host type';
+const TITLE = 'words markup percent money worth host type';
 const CODE = 'code words number stamp type currency money host sort place';
 const STORE = 'words code host type markup currency place';
 const DATE = 'date stamp words code markup';
@@ -33,7 +33,7 @@ const FLAG = 'flag bit';
 const NUMBER = 'number bit';
 const AMOUNT = 'number bit money';
 const SHARE = 'number bit percent';
-const WORTH = 'percent money number bit words';
+const WORTH = 'percent money worth number bit words';
 
 const OF_TYPE =
   'type|discount type|discount amount type|amount type|percent money|percent amount|percent count|percent value';
@@ -42,7 +42,7 @@ const OF_CURRENCY = 'currency|currency code|currency id';
 const OF_WEBSITE = 'website|store website|website link|store link|store website link';
 const OF_TRACKING = 'tracking|tracking link|deep tracking link|landing tracking link';
 const OF_CHECK =
-  'price verified|price verified date|price made|price updated|price updated date|price date|last made|last updated|last verified|updated|updated date';
+  'price verified|price verified date|price made|price updated|price updated date|price date|last made|last updated|last verified|updated|updated date|verified|verified date';
 
 const featured = field('featured', FLAG, 'featured|is featured', FLAG);
 const OF_DESCRIPTION = 'description|link description / content|link content|content description / discount description';
@@ -56,19 +56,19 @@ const dealFields = [
   field('isPercentage', FLAG, 'is percent'),
   field('isPercentage', 'flag', 'percent'),
   field('discountType', 'type', `${OF_TYPE} / deal`, 'type'),
-  field('discountPercent', SHARE, 'percent|discount percent|discount rate'),
+  field('discountPercent', SHARE, 'percent|discount percent|discount rate|sale percent'),
   field('discountAmount', AMOUNT, OF_AMOUNT),
   field('storeWebsite', HOME, `${OF_WEBSITE}|campaign website link`),
   field('store', STORE, 'store|store name|store title / campaign name|campaign title'),
-  field('store', 'words', 'store slug'),
+  field('store', 'words', 'store slug / store website|website'),
   field('affiliateLink', LINK, `${OF_TRACKING} / link|landing link|landing|deep link / slug`, 'link route'),
   field('affiliateLink', 'link route', 'code / deal'),
   field('title', TITLE, 'title|discount title / name|link name|discount name|link title', 'words'),
-  field('title', TITLE, 'deal'),
+  field('title', TITLE, 'deal / campaign title'),
   field('discount', `${WORTH} code`, 'discount|discount amount'),
   field('discount', WORTH, 'value|amount / discount rate'),
-  field('discount', 'percent money words', 'discount content'),
-  field('discount', 'percent money', 'deal'),
+  field('discount', 'percent money worth words', 'discount content'),
+  field('discount', 'percent money worth', 'deal|benefit'),
   description,
   field('terms', `${TEXT} number`, 'terms|code terms|discount terms|content terms', 'words'),
   field('startsAt', DATE, 'start|start date|valid start|valid start date|active start'),
@@ -96,19 +96,24 @@ const storeFields = [
   field('logo', PICTURE, 'picture|picture link|store picture|store picture link'),
   field('description', TEXT, 'description|store description / content'),
   field('category', TEXT, 'category|store category|category name'),
-  field('dealCount', NUMBER, 'count|active count'),
+  field('seoTitle', TEXT, 'seo title'),
+  field('seoDescription', TEXT, 'seo description|seo content'),
+  field('dealCount', NUMBER, 'count|active count|code count'),
   field('dealCount', 'number', 'deal / active'),
 ];
 
 const productFields = [
-  field('id', 'number stamp code words', 'id / sku|code'),
+  field('id', 'number stamp code words', 'id'),
+  field('id', 'number stamp', 'link id'),
+  field('id', 'number stamp code words', 'sku|code|own id|own code|own sku'),
   field('name', TEXT, 'name|title'),
   field('name', 'words', 'deal'),
   description,
   field('affiliateLink', LINK, 'tracking|tracking link|deep link / landing link|content landing link / link / slug'),
-  field('imageUrl', PICTURE, 'picture|picture link', 'picture'),
-  field('salePrice', AMOUNT, 'sale price / price / sale'),
-  field('originalPrice', AMOUNT, 'old price|old|old price sale / old amount|discount old amount / price'),
+  field('imageUrl', PICTURE, 'picture|picture link / old picture|old picture link', 'picture'),
+  field('salePrice', AMOUNT, 'sale price|landing price / price'),
+  field('salePrice', 'number money', 'sale'),
+  field('originalPrice', AMOUNT, 'old price|old|old price sale|old money / old amount|discount old amount / price'),
   field('currency', 'currency', OF_CURRENCY),
   field('priceCheckedAt', 'date', OF_CHECK),
   field(

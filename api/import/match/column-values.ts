@@ -14,6 +14,8 @@ const DATE = new RegExp(
 const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...'$€£¥₹₽₺₴₩']);
 const FLAG =
   /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|sí|nee|tak|nie|sim|não|да|нет|ya|tidak|ano|ne|evet|hay[ıi]r|igen|nem|nej|kyllä|ei|ναι|όχι|はい|いいえ|是|否)$/iu;
+const SORT =
+  /^(?:code|coupon|voucher|deal|offer|promo(?:tion)?)s?$|^(?:shop|buy|order|get|see|view|grab|claim|activate|learn|click)\s(?:the\s|this\s)?(?:now|here|more|deal|offer|code|coupon)\b(?!.*\d)/i;
 const isType = (text: string): boolean =>
   !['other', undefined].includes(discountTypeOf(text)) || /^(?:bogo$|buy)/i.test(text);
 
@@ -36,14 +38,14 @@ const forms = [
   ],
   ['number', (text) => /^[-+]?\d+(?:[.,\s]\d+)*$/.test(text)],
   ['currency', (text) => CURRENCIES.has(text) || (/^[a-z]{3}$/.test(text) && CURRENCIES.has(text.toUpperCase()))],
-  // what a row is, and where, which says nothing of what it offers
-  ['sort', (text) => /^(?:code|coupon|voucher|deal|offer|promo(?:tion)?)s?$/i.test(text)],
+  // what a row is, what its button says, and where it is, which says nothing of what it offers
+  ['sort', (text) => SORT.test(text)],
   ['place', (text) => /^[A-Z]{2}$/.test(text)],
   ['type', isType],
   ['code', (text) => /^(?=.*[\p{Lu}\d])[^\s\p{Ll}]{2,40}$|^(?=\S*\d)(?=\S*\p{L})\S{3,40}$/u.test(text)],
 ] as const satisfies readonly (readonly [kind: string, has: (text: string) => boolean])[];
 /** What the values of a column are. */
-export type ValueKind = (typeof forms)[number][0] | 'route' | 'words' | 'empty';
+export type ValueKind = (typeof forms)[number][0] | 'worth' | 'route' | 'words' | 'empty';
 /** Kinds whose values can look like another one by chance: that one counts for all of them. */
 const wider: Partial<Record<ValueKind, readonly ValueKind[]>> = {
   link: ['picture', 'host'],
@@ -79,6 +81,6 @@ export function kindOf(texts: readonly string[]): ValueKind {
     kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0) / found.length;
   const single = [...counts.keys()].find((kind) => shareOf([kind]) >= MOST_PART);
   const mixed = [...counts.keys()].find((kind) => shareOf([kind, ...(wider[kind] ?? [])]) >= MOST_PART);
-  const kind = single ?? mixed ?? 'words';
+  const kind = single ?? mixed ?? (shareOf(['percent', 'money']) >= MOST_PART ? 'worth' : 'words');
   return kind === 'link' && isOfOneHost(found) ? 'route' : kind;
 }

@@ -34,11 +34,7 @@ const SHAPES: readonly {
   { shape: 'couponapi', columns: 'offerid affiliatelink merchanthomepage' },
   { shape: 'couponapi', columns: 'offerid offervalue affiliatelink' },
   // LinkMyDeals: feeds of offers
-  {
-    shape: 'linkmydeals',
-    columns: 'lmdid smartlink',
-    fields: { lmdid: 'id', smartlink: 'affiliateLink', offertext: null },
-  },
+  { shape: 'linkmydeals', columns: 'lmdid smartlink', fields: { lmdid: 'id', offertext: null } },
   // Admitad: CSV of coupons; Coupons API, in which frameset_link shows the shop within a frame
   { shape: 'admitad', columns: 'advcampaignid gotolink', fields: { promolink: null } },
   { shape: 'admitad', columns: 'gotolink framesetlink promocode', fields: { framesetlink: null } },

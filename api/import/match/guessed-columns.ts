@@ -19,9 +19,9 @@ const DATED: readonly ValueKind[] = ['date', 'dates', 'stamp', 'empty'];
 /** Beside the first of these, the others say nothing more: the value of a discount is the discount, and the currency of a price a currency. */
 const SAID_ALREADY = [
   ['tracking', 'website'],
-  ['price', 'amount'],
+  ['price', 'amount money'],
   ['currency', 'discount amount money price sale'],
-  ...'discount amount money type currency price title description rating'.split(' ').map((by) => [by, 'value']),
+  ...'discount amount money type currency price title description rating link'.split(' ').map((by) => [by, 'value']),
 ].map(([by, said]) => [by, said!.split(' ')] as [Concept, Concept[]]);
 
 /** The columns that fields most likely have, by what they are called and hold. No column is taken twice, and a doubtful one not at all. */
@@ -37,6 +37,7 @@ export class GuessedColumns {
   readonly #columns: readonly Column[];
   readonly #names: readonly ColumnName[];
   readonly #known = new Set<number>();
+  readonly #hasId: boolean;
 
   constructor(kind: ImportKind, columns: readonly Column[], categories: readonly string[]) {
     const names = columns.map(({ name }) => name);
@@ -48,6 +49,7 @@ export class GuessedColumns {
     this.#columns = columns;
     this.#names = namesOf(names);
     this.kinds = columns.map(({ texts }) => kindOf(texts));
+    this.#hasId = names.some((_, at) => isNamed(['id'], this.#conceptsOf(at)));
     const isOwn = isOwnTable(names);
     for (const [at, name] of names.entries()) {
       const own = name === 'discountValue' ? 'discount' : isField(kind, name) ? name : undefined;
@@ -80,9 +82,9 @@ export class GuessedColumns {
     return this.#specs.find(({ names }) => !isDealAlone(names[0]!) && isNamed(names[0]!, this.#conceptsOf(at)))?.field;
   }
 
-  /** Whether a word of its name stands for this. */
-  says(at: number, concept: Concept): boolean {
-    return this.#names[at]!.concepts.has(concept);
+  /** Whether a word of its name stands for one of these. */
+  says(at: number, ...concepts: readonly Concept[]): boolean {
+    return concepts.some((concept) => this.#names[at]!.concepts.has(concept));
   }
 
   #placeOf(field: string): number | undefined {
@@ -92,15 +94,22 @@ export class GuessedColumns {
   /** The concepts of a name, where columns of dates give prepositions their meaning. */
   #conceptsOf(at: number): ReadonlySet<Concept> {
     const isDated = DATED.includes(this.kinds[at]!);
+    const isLed = this.says(at, 'from', 'until');
     const meant = (concept: Concept): Concept[] => {
+      const isTo = (name: ColumnName) => name.concepts.has('price') && !name.concepts.has('from');
+      if (concept === 'from' && this.says(at, 'price') && this.#names.some(isTo)) return ['old'];
       if (concept === 'from' || concept === 'until') return isDated ? [concept === 'from' ? 'start' : 'end'] : [];
-      const isStore = concept === 'brand' || (concept === 'campaign' && !this.#isOfDeals);
+      if (concept === 'live') return [isLed || !isDated || this.kinds[at] === 'empty' ? 'active' : 'start'];
+      const isStore = concept === 'brand' || concept === 'programme' || (concept === 'campaign' && !this.#isOfDeals);
       return [isStore ? 'store' : concept];
     };
     const concepts = new Set([...this.#names[at]!.concepts].flatMap(meant));
+    if (!concepts.has('title') && !concepts.has('description')) concepts.delete('seo');
     // within a period that takes effect there is its end
     if (concepts.has('end') && this.#columns[at]!.name.includes('.')) concepts.delete('start');
     // a price before or after a discount
+    const isReduced = /^(?!.*percent).*discount.* price/.test([...concepts].join(' '));
+    if (isReduced && !this.#isOfDeals) concepts.add('sale');
     if (concepts.has('price') && (concepts.has('old') || concepts.has('sale'))) concepts.delete('discount');
     for (const [by, said] of SAID_ALREADY) if (concepts.has(by)) for (const each of said) concepts.delete(each);
     return concepts;
@@ -114,29 +123,39 @@ export class GuessedColumns {
       const rank = names.findIndex((each) => isNamed(each, concepts));
       const kind = this.kinds[at]!;
       const { name, texts } = this.#columns[at]!;
-      const { unknown } = this.#names[at]!;
+      const { unknown, first } = this.#names[at]!;
       const fits = kind === 'empty' ? rank === 0 && unknown === 0 && !isDealAlone(names[0]!) : holds.includes(kind);
       const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
       if (rank === -1 || !fits || !isProven) return [];
-      const isOther = this.#isOfDeals ? concepts.has('item') : rank > 0 && (concepts.has('deal') || this.#says('id'));
+      const isOther = this.#isOfDeals
+        ? concepts.has('item')
+        : names[0]![0] !== 'id' && (concepts.has('deal') || this.#hasId);
       if (field === 'id' && (isOther || new Set(texts).size < texts.length / 2)) return [];
       // a price is the old one only beside one that says that it is new
       const sale = this.#placeOf('salePrice') ?? -1;
-      const isNew = this.#names[sale]?.concepts.has('sale') || this.#names[sale]?.concepts.has('deal');
+      const isNew = sale >= 0 && this.says(sale, 'sale', 'deal', 'landing', 'discount');
       if (field === 'originalPrice' && !concepts.has('old') && !isNew) return [];
+      // and a price is the new one unless another price is called what is not known
+      if (field === 'salePrice' && !concepts.has('sale') && this.#isDoubtfulPrice(at)) return [];
       // beside prices a value is what a thing is worth
       if (field === 'discount' && concepts.has('value') && this.#says('price')) return [];
       // a campaign that starts and ends, or is all that a row is called, is no store
       if (field === 'store' && concepts.has('campaign') && this.#isOwnCampaign()) return [];
+      // nor is a programme without links, or the company of a person
+      const isLoose = this.says(at, 'programme') && !this.kinds.includes('link') && !this.kinds.includes('route');
+      if (field === 'store' && (isLoose || this.#says('person'))) return [];
       // of a text the one of the row itself, not of what it holds
       const isInner = (field === 'title' || field === 'description') && name.includes('.');
       const code = this.#placeOf('code');
-      const isOfCode = code !== undefined && this.#names[code]!.first === this.#names[at]!.first;
-      const isOfDeal = field === 'id' ? isOfCode || concepts.size === 1 : concepts.has('deal');
-      const isLed = this.says(at, 'from') || this.says(at, 'until');
+      const isOfCode = code !== undefined && this.#names[code]!.first === first;
+      const isItself = this.#isOfDeals ? concepts.size === 1 : concepts.has('item') || /^(?:id|asin)$/.test(first);
+      const isOfDeal = field === 'id' ? isOfCode || isItself : concepts.has('deal');
+      const isLed = this.says(at, 'from', 'until');
       // titles differ where names of programmes repeat
       const repeated = field === 'title' ? texts.length - new Set(texts).size : 0;
-      const later = [repeated, this.says(at, 'brand'), isLed, !isOfDeal, concepts.has('item')].map(Number);
+      const isAround = this.says(at, 'brand') || (field === 'description' && this.says(at, 'campaign'));
+      const length = field === 'id' ? name.length : 0;
+      const later = [repeated, isAround, isLed, !isOfDeal, concepts.has('item'), length].map(Number);
       return [{ at, order: [unknown + Number(isInner) + Number(kind === 'empty'), rank, ...later] }];
     });
     const compared = (one: number[], other: number[]) => {
@@ -178,10 +197,16 @@ export class GuessedColumns {
     return this.#names.some((name) => concepts.some((concept) => name.concepts.has(concept)));
   }
 
+  /** Whether beside this price there is none that is old, and one that may be anything. */
+  #isDoubtfulPrice(at: number): boolean {
+    const numbers = (of: number) => this.#columns[of]!.texts.join(' ').replaceAll(/[^\d., ]/g, '');
+    const isOpen = (other: number) =>
+      this.says(other, 'price') && !this.says(other, 'aside') && numbers(other) !== numbers(at);
+    return !this.#says('old', 'from') && this.#names.some(({ unknown }, other) => unknown > 0 && isOpen(other));
+  }
+
   #isOwnCampaign(): boolean {
-    const isDated = this.#names.some(
-      ({ concepts }) => concepts.has('campaign') && (concepts.has('start') || concepts.has('end')),
-    );
+    const isDated = this.#names.some((_, at) => this.says(at, 'campaign') && this.says(at, 'start', 'end'));
     return isDated || !this.#says('title', 'link', 'tracking');
   }
 }

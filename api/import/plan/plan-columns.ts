@@ -62,7 +62,7 @@ function reasonOf(at: number, { names, mapped, guess, options, samples, isMapped
 
 /** Dates of which it is not known whether deals start or end then; not when something was written down. */
 const isOpenDate = (at: number, guess: GuessedColumns): boolean =>
-  ['date', 'dates'].includes(guess.kinds[at]!) && !guess.says(at, 'made') && !guess.says(at, 'updated');
+  ['date', 'dates'].includes(guess.kinds[at]!) && !guess.says(at, 'made', 'updated');
 
 const isLink = (at: number, guess: GuessedColumns): boolean => ['link', 'route'].includes(guess.kinds[at]!);
 
@@ -76,7 +76,7 @@ export function warningsOf(used: Used): string[] {
   const warnings: string[] = [];
   const links = open((at) => isLink(at, guess) && !guess.says(at, 'picture'));
   const lost = fields.has('affiliateLink')
-    ? links.filter((at) => guess.shape === null && (guess.says(at, 'tracking') || guess.says(at, 'deep')))
+    ? links.filter((at) => guess.shape === null && guess.says(at, 'tracking', 'deep'))
     : links;
   if (lost.length > 0)
     warnings.push(
@@ -91,9 +91,7 @@ export function warningsOf(used: Used): string[] {
     warnings.push(
       `It is not known what ${quoted([...unknownStates].slice(0, 10))} says of a deal, so these deals stay switched off. Say under Columns whether they are live.`,
     );
-  const codes = open(
-    (at) => guess.kinds[at] === 'code' && !(['id', 'sku', 'aside'] as const).some((each) => guess.says(at, each)),
-  );
+  const codes = open((at) => guess.kinds[at] === 'code' && !guess.says(at, 'id', 'sku', 'aside', 'own'));
   if (options.kind === 'coupons' && !fields.has('code') && codes.length > 0)
     warnings.push(`No column is used as the code, and ${quoted(named(codes))} may be it. Choose it under Columns.`);
   const dates = open((at) => isOpenDate(at, guess));

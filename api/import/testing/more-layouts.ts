@@ -355,7 +355,7 @@ export const moreLayouts: readonly Layout[] = [
   kindOfLayout(
     'stores',
     'Stores of a site, with home and affiliate address',
-    '_id|name>name|description>description|homeurl>website|affiliate>affiliateLink|metatitle|metadescription|country|category>category|images.0>logo',
+    '_id|name>name|description>description|homeurl>website|affiliate>affiliateLink|metatitle>seoTitle|metadescription>seoDescription|country|category>category|images.0>logo',
     '6601|Lamp House|Lamps for every room|https://lamphouse.example|https://go.example/r/1|Lamp House coupons|Save on lamps|us|Home|https://img.example/1.png',
     '6602|Barn|Coats and boots|https://barn.example|https://go.example/r/2|Barn coupons|Save on coats|us|Fashion|https://img.example/2.png',
     '6603|Fold|Throws of wool|https://fold.example|https://go.example/r/3|Fold coupons|Save on throws|uk|Home|https://img.example/3.png',
