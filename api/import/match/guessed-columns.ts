@@ -16,6 +16,11 @@ const MOST_UNKNOWN = 2;
 /** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
 const DATED: readonly ValueKind[] = ['date', 'dates', 'stamp', 'empty'];
 
+/** What is asked about where a name says it beside words that are not known, and where values alone do. */
+const ASKED = 'id code title name store discount description terms imageUrl logo salePrice originalPrice'.split(' ');
+const SAID_BY =
+  'percent discount, money discount, money salePrice, worth discount, picture imageUrl, words title, words name';
+
 /** Beside the first of these, the others say nothing more: the value of a discount is the discount, and the currency of a price a currency. */
 const SAID_ALREADY = [
   ['tracking', 'website'],
@@ -80,6 +85,20 @@ export class GuessedColumns {
   meaningOf(at: number): string | undefined {
     if (this.#names[at]!.unknown > 0) return undefined;
     return this.#specs.find(({ names }) => !isDealAlone(names[0]!) && isNamed(names[0]!, this.#conceptsOf(at)))?.field;
+  }
+
+  /** The field that a column left over may have: its name says so beside words that are not known, or it says nothing and its values do. */
+  mayBe(at: number): string | undefined {
+    const concepts = this.#conceptsOf(at);
+    const isAside = this.says(at, 'aside', 'own', 'made', 'updated', 'person');
+    const filled = [...this.fields.values()].map((field) => field.replace(/(?:Percent|Amount)$/, ''));
+    const isNameless = [...concepts].every((each) => each === 'deal' || each === 'campaign');
+    const spec = this.#specs.find(({ field, holds, names }) => {
+      const isNamedSo = ASKED.includes(field) && names.some((each) => isNamed(each, concepts));
+      const isOpen = isNameless ? SAID_BY.includes(`${this.kinds[at]!} ${field}`) : isNamedSo;
+      return isOpen && holds.includes(this.kinds[at]!) && !filled.includes(field);
+    });
+    return isAside || this.fields.has(at) || this.#known.has(at) ? undefined : spec?.field;
   }
 
   /** Whether a word of its name stands for one of these. */

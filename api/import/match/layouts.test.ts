@@ -93,6 +93,39 @@ test('what stands beside a column says what it is', () => {
   expect(fieldsOf('deal.id|deal.code|store.$', '71|A1B2|Oak')).toMatchObject({ 'deal.id': 'id', 'store.$': 'store' });
 });
 
+test('words are known in other cases, beside notes of a format, and where the values show what they say', () => {
+  const products = (header: string, row: string) => fieldsIn('amazon-products', header, row);
+  expect(fieldsIn('stores', 'Nazwa|Adres strony', 'Oak|https://oak.example')).toMatchObject({
+    'Adres strony': 'website',
+  });
+  expect(fieldsOf('Title|Start Date (DD.MM.YYYY)|Verified (Y/N)', 'A|01.11.2026|Y')).toMatchObject({
+    'Start Date (DD.MM.YYYY)': 'startsAt',
+    'Verified (Y/N)': 'verified',
+  });
+  // shares of some, and sums of others
+  expect(fieldsOf('Code|Offer|Title', 'A1|20% off|A', 'A2|£5 off|B')).toMatchObject({ Offer: 'discount' });
+  expect(fieldsOf('Code|Webwinkel', 'A1|Oak')).toMatchObject({ Webwinkel: 'store' });
+  expect(fieldsOf('Code|Go live', 'A1|2026-11-01')).toMatchObject({ 'Go live': 'startsAt' });
+  // what a button says is no text, and the company of a person no store
+  expect(fieldsOf('Title|Link text', 'A|Shop now')).toEqual({ Title: 'title' });
+  expect(fieldsOf('Code|First name|Company', 'A1|Mia|Oak Ltd')).toEqual({ Code: 'code' });
+  expect(products('Name|Van prijs|Prijs', 'Lamp|50|40')).toMatchObject({
+    'Van prijs': 'originalPrice',
+    Prijs: 'salePrice',
+  });
+  expect(products('Name|Price|Discount price', 'Lamp|50|40')).toMatchObject({
+    Price: 'originalPrice',
+    'Discount price': 'salePrice',
+  });
+  // beside a price of which it is not known whether it is lower, one may be the old or the new one
+  expect(products('Name|Price|Glorp price', 'Lamp|50|40')).toEqual({ Name: 'name' });
+  expect(products('Name|Product ID|Reference #', 'Lamp|7|L-1')).toMatchObject({ 'Product ID': 'id' });
+  expect(fieldsIn('stores', 'Name|metaTitle|Meta description', 'Oak|Oak codes|All codes')).toMatchObject({
+    metaTitle: 'seoTitle',
+    'Meta description': 'seoDescription',
+  });
+});
+
 test('what may be meant otherwise is asked about', () => {
   // what a row is and where, and what a thing is worth
   expect(fieldsOf('Deal|Label|City|State|Price|Value', 'Oil change|Coupon|Austin|TX|25|50')).toEqual({ Deal: 'title' });

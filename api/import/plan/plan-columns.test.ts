@@ -80,6 +80,9 @@ test('a plan warns of links first, then of ends and dates that it does not use',
   expect(secret.body.warnings).toEqual([
     expect.stringMatching(/^No column is used as the code, and "Secret" may be it/),
   ]);
+  const open = await dryRun('Store,Heading,Code,Ends,Etwas\nAcme,A deal,A1,2099-12-31,20 %');
+  expect(open.body.warnings).toEqual([expect.stringMatching(/^Not used, and maybe meant: "Etwas" as Discount\./)]);
+  expect(open.body.columns[4].reason).toBe('It may be Discount, and its name does not say so surely.');
   const known = await dryRun(
     'Promotion ID,Advertiser,Title,Ends,Deeplink Tracking,Deeplink\n1,Acme,A deal,2099-12-31,https://go.example/1,https://acme.example/x',
   );

@@ -55,6 +55,8 @@ function reasonOf(at: number, { names, mapped, guess, options, samples, isMapped
   const taken = [...mapped].find(([, field]) => field === meant)?.[0];
   if (meant !== undefined && taken !== undefined) return `"${names[taken]!}" is used for ${labelOf(meant)}.`;
   if (meant !== undefined) return `It is called as if it were ${labelOf(meant)}, and its values are not.`;
+  const maybe = guess.mayBe(at);
+  if (maybe !== undefined) return `It may be ${labelOf(maybe)}, and its name does not say so surely.`;
   if (isOpenDate(at, guess)) return 'It holds dates, and its name does not say which.';
   if (isLink(at, guess)) return 'It holds links, and its name does not say where they lead.';
   return `It is called like no field of ${things[options.kind]}.`;
@@ -82,6 +84,9 @@ export function warningsOf(used: Used): string[] {
     warnings.push(
       `Links in ${quoted(named(lost))} are not used: clicks do not lead there, and may not be paid. Choose what they are under Columns.`,
     );
+  const maybe = open((at) => guess.mayBe(at) !== undefined);
+  const asked = maybe.map((at) => `"${names[at]!}" as ${labelOf(guess.mayBe(at)!)}`).join(', ');
+  if (maybe.length > 0) warnings.push(`Not used, and maybe meant: ${asked}. Choose what they are under Columns.`);
   if (options.kind !== 'coupons' && options.kind !== 'offers') return warnings;
   if (!['store', 'storeWebsite'].some((field) => fields.has(field)) && options.store === undefined)
     warnings.push('No column names the store. Choose the store of the whole file.');
