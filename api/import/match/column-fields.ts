@@ -105,9 +105,9 @@ const storeFields = [
 const productFields = [
   field('id', 'number stamp code words', 'id'),
   field('id', 'number stamp', 'link id'),
-  field('id', 'number stamp code words', 'sku|code|own id|own code|own sku'),
+  field('id', 'number stamp code words', 'sku|code|sku id|own id|own code|own sku'),
   field('name', TEXT, 'name|title'),
-  field('name', 'words', 'deal'),
+  field('name', 'words', 'deal|item'),
   description,
   field('affiliateLink', LINK, 'tracking|tracking link|deep link / landing link|content landing link / link / slug'),
   field('imageUrl', PICTURE, 'picture|picture link / old picture|old picture link', 'picture'),

@@ -14,6 +14,8 @@ const DATE = new RegExp(
 const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...'$€£¥₹₽₺₴₩']);
 const FLAG =
   /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|sí|nee|tak|nie|sim|não|да|нет|ya|tidak|ano|ne|evet|hay[ıi]r|igen|nem|nej|kyllä|ei|ναι|όχι|はい|いいえ|是|否)$/iu;
+const MONEY =
+  /^[-+]?(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s|Rs\.?\s?)\s?\d|^[-+]?\d[\d.,]*\s?(?:\p{Sc}|[A-Z]{3}$|zł|kr\b|K[čc]\b|Ft\b|lei\b|TL\b|лв|руб|грн|[円元원])/u;
 const SORT =
   /^(?:code|coupon|voucher|deal|offer|promo(?:tion)?)s?$|^(?:shop|buy|order|get|see|view|grab|claim|activate|learn|click)\s(?:the\s|this\s)?(?:now|here|more|deal|offer|code|coupon)\b(?!.*\d)/i;
 const isType = (text: string): boolean =>
@@ -32,10 +34,7 @@ const forms = [
   ['bit', (text) => text === '0' || text === '1'],
   ['flag', (text) => FLAG.test(text)],
   ['percent', (text) => /^(?:up to )?[-+]?(?:\d+(?:[.,]\d+)?\s?(?:%|percent|prozent)|%\s?\d)/i.test(text)],
-  [
-    'money',
-    (text) => /^[-+]?(?:\p{Sc}|[A-Z]{3}\s|Rs\.?\s?)\s?\d|^[-+]?\d[\d.,]*\s?(?:\p{Sc}|[A-Z]{3}$|zł|kr\b)/u.test(text),
-  ],
+  ['money', (text) => MONEY.test(text)],
   ['number', (text) => /^[-+]?\d+(?:[.,\s]\d+)*$/.test(text)],
   ['currency', (text) => CURRENCIES.has(text) || (/^[a-z]{3}$/.test(text) && CURRENCIES.has(text.toUpperCase()))],
   // what a row is, what its button says, and where it is, which says nothing of what it offers

@@ -237,7 +237,7 @@ const isDealAlone = ([first]: readonly string[]): boolean => first === 'deal';
 function isNamed(alternatives: readonly string[], concepts: ReadonlySet<Concept>): boolean {
   const own = new Set<Concept>([...concepts].filter((concept) => concept !== 'deal' && concept !== 'item'));
   return alternatives.some((each) => {
-    if (each === 'deal') return own.size === 0 && concepts.size > 0;
+    if (each === 'deal' || each === 'item') return own.size === 0 && concepts.has(each);
     const wanted = each.split(' ') as Concept[];
     return wanted.length === own.size && wanted.every((concept) => own.has(concept));
   });

@@ -104,6 +104,9 @@ test('words are known in other cases, beside notes of a format, and where the va
   });
   // shares of some, and sums of others
   expect(fieldsOf('Code|Offer|Title', 'A1|20% off|A', 'A2|£5 off|B')).toMatchObject({ Offer: 'discount' });
+  expect(fieldsOf('Code|Offer|Title', 'A1|R$ 5|A', 'A2|500円引き|B')).toMatchObject({ Offer: 'discount' });
+  // the products to which a deal applies are not its title
+  expect(fieldsOf('Code|Products', 'A1|lamps', 'A2|pens')).toEqual({ Code: 'code' });
   expect(fieldsOf('Code|Webwinkel', 'A1|Oak')).toMatchObject({ Webwinkel: 'store' });
   expect(fieldsOf('Code|Go live', 'A1|2026-11-01')).toMatchObject({ 'Go live': 'startsAt' });
   // what a button says is no text, and the company of a person no store
