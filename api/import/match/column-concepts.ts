@@ -10,7 +10,8 @@ const conceptOf = new Map(
   ),
 );
 /** A word without what it may end in, in one case or number and in another. */
-const stemOf = (word: string): string => /^(.{5,}?)(?:[aeiouy]|[aeo]s|e[mnt]|i[ei]|o[uw])?$/.exec(word)?.[1] ?? word;
+const stemOf = (word: string): string =>
+  /^(.{5,}?)(?:[aeiouy]|[aeo]s|e[mnt]|ets|i[ei]|o[uw])?$/.exec(word)?.[1] ?? word;
 const knownOfStem = Map.groupBy(conceptOf, ([word]) => stemOf(word));
 const SHORTEST_PART = 3;
 /** Longer ones could be divided in too many ways. */
@@ -44,13 +45,16 @@ const wordsOf = (name: string): string[] =>
       .replaceAll(/\bt\s?&\s?cs?\b/gi, ' terms ')
       .replaceAll(/\bt(?:\/m|\.o\.m\.?)(?!\w)/gi, ' until ')
       // how it is to be written, such as (Y/N) and (DD.MM.YYYY)
-      .replaceAll(/\((?:\w(?:[,/|]\s?\w)+\W*|[ymdhst:/. -]+|optional|required)\)/gi, ' ')
+      .replaceAll(
+        /\((?:\w(?:[,/|]\s?\w)+\W*|[ymdhst:/. -]+|(?:optional|required|leave|if|e\.\s?g|z\.\s?b|p\.\s?ej|ex)\b[^)]*)\)/gi,
+        ' ',
+      )
       .replace(/^#\s/, 'count ')
       .replace(/\bgo(?:es)?(?=[\s_-]?live)/i, '')
       .replaceAll(/\bmeta(?=[\s_-]?(?!data)\p{L})/giu, 'seo ')
       .replace(/(?<=\p{L})[\s_-]*[01]$/u, '')
       // at its end, or before a price, a word that means both "of" and "from" leads to it
-      .replace(/[\s_](?:van|de|da)$|^van(?=\s)/i, ' from ')
+      .replace(/[\s_](?:van|de(?: la)?|da)$|^van(?=\s)/i, ' from ')
       .replaceAll('%', ' percent ')
       .replaceAll(/\p{Sc}/gu, ' money ')
       .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' '),

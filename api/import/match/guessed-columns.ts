@@ -42,7 +42,6 @@ export class GuessedColumns {
   readonly #columns: readonly Column[];
   readonly #names: readonly ColumnName[];
   readonly #known = new Set<number>();
-  readonly #hasId: boolean;
 
   constructor(kind: ImportKind, columns: readonly Column[], categories: readonly string[]) {
     const names = columns.map(({ name }) => name);
@@ -54,7 +53,6 @@ export class GuessedColumns {
     this.#columns = columns;
     this.#names = namesOf(names);
     this.kinds = columns.map(({ texts }) => kindOf(texts));
-    this.#hasId = names.some((_, at) => isNamed(['id'], this.#conceptsOf(at)));
     const isOwn = isOwnTable(names);
     for (const [at, name] of names.entries()) {
       const own = name === 'discountValue' ? 'discount' : isField(kind, name) ? name : undefined;
@@ -92,7 +90,7 @@ export class GuessedColumns {
     const concepts = this.#conceptsOf(at);
     const isAside = this.says(at, 'aside', 'own', 'made', 'updated', 'person');
     const filled = [...this.fields.values()].map((field) => field.replace(/(?:Percent|Amount)$/, ''));
-    const isNameless = [...concepts].every((each) => each === 'deal' || each === 'campaign');
+    const isNameless = [...concepts].every((each) => ['deal', 'campaign', 'benefit'].includes(each));
     const spec = this.#specs.find(({ field, holds, names }) => {
       const isNamedSo = ASKED.includes(field) && names.some((each) => isNamed(each, concepts));
       const isOpen = isNameless ? SAID_BY.includes(`${this.kinds[at]!} ${field}`) : isNamedSo;
@@ -127,8 +125,8 @@ export class GuessedColumns {
     // within a period that takes effect there is its end
     if (concepts.has('end') && this.#columns[at]!.name.includes('.')) concepts.delete('start');
     // a price before or after a discount
-    const isReduced = /^(?!.*percent).*discount.* price/.test([...concepts].join(' '));
-    if (isReduced && !this.#isOfDeals) concepts.add('sale');
+    const isSum = concepts.has('percent') || /price\W{0,3}(?:no\W)?(?:discount|rebate)/i.test(this.#columns[at]!.name);
+    if (!this.#isOfDeals && concepts.has('price') && concepts.has('discount') && !isSum) concepts.add('sale');
     if (concepts.has('price') && (concepts.has('old') || concepts.has('sale'))) concepts.delete('discount');
     for (const [by, said] of SAID_ALREADY) if (concepts.has(by)) for (const each of said) concepts.delete(each);
     return concepts;
@@ -146,16 +144,18 @@ export class GuessedColumns {
       const fits = kind === 'empty' ? rank === 0 && unknown === 0 && !isDealAlone(names[0]!) : holds.includes(kind);
       const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
       if (rank === -1 || !fits || !isProven) return [];
-      const isOther = this.#isOfDeals
-        ? concepts.has('item')
-        : names[0]![0] !== 'id' && (concepts.has('deal') || this.#hasId);
-      if (field === 'id' && (isOther || new Set(texts).size < texts.length / 2)) return [];
+      const hasId = () => this.#names.some((_, other) => isNamed(['id'], this.#conceptsOf(other)));
+      const isOfOther = () => names[0]![0] !== 'id' && (concepts.has('deal') || hasId());
+      const isOther = () => (this.#isOfDeals ? concepts.has('item') : isOfOther());
+      if (field === 'id' && (isOther() || new Set(texts).size < texts.length / 2)) return [];
       // a price is the old one only beside one that says that it is new
       const sale = this.#placeOf('salePrice') ?? -1;
       const isNew = sale >= 0 && this.says(sale, 'sale', 'deal', 'landing', 'discount');
       if (field === 'originalPrice' && !concepts.has('old') && !isNew) return [];
       // and a price is the new one unless another price is called what is not known
       if (field === 'salePrice' && !concepts.has('sale') && this.#isDoubtfulPrice(at)) return [];
+      const isCounted = texts.some((text) => /^\d{3}/.test(text));
+      if (rank > 0 && field === 'reviewCount' ? !isCounted : field === 'rating' && isCounted) return [];
       // beside prices a value is what a thing is worth
       if (field === 'discount' && concepts.has('value') && this.#says('price')) return [];
       // a campaign that starts and ends, or is all that a row is called, is no store

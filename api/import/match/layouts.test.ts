@@ -120,6 +120,16 @@ test('words are known in other cases, beside notes of a format, and where the va
     Price: 'originalPrice',
     'Discount price': 'salePrice',
   });
+  expect(products('Name|Precio|Precio con descuento', 'Lamp|50|40')).toMatchObject({
+    'Precio con descuento': 'salePrice',
+  });
+  // the sum taken off is no price, and numbers of ratings are no stars
+  expect(products('Name|Price discount|Discount', 'Lamp|10|10')).toEqual({ Name: 'name' });
+  expect(products('Name|Ratings', 'Lamp|1204')).toMatchObject({ Ratings: 'reviewCount' });
+  expect(fieldsOf('Code|Valabil de la|Valabil până la', 'A1|2026-11-01|2026-12-31')).toMatchObject({
+    'Valabil de la': 'startsAt',
+    'Valabil până la': 'expiryDate',
+  });
   // beside a price of which it is not known whether it is lower, one may be the old or the new one
   expect(products('Name|Price|Glorp price', 'Lamp|50|40')).toEqual({ Name: 'name' });
   expect(products('Name|Product ID|Reference #', 'Lamp|7|L-1')).toMatchObject({ 'Product ID': 'id' });
