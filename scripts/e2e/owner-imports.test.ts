@@ -105,7 +105,9 @@ ownerTest(
     await page.getByLabel('File to import').setInputFiles(inFile('deals.csv', 'text/csv', difficult));
     await page.getByRole('button', { name: 'Show what it would do' }).click();
     const asked = page.getByRole('list', { name: 'Before you import' });
-    const noStore = asked.getByText('No column names the store. Choose the store of the whole file.');
+    const noStore = asked.getByText(
+      'No column is used as the store. Choose it under Columns, or the store of the whole file.',
+    );
     await noStore.waitFor();
     await asked.getByText(/^It is not known what "Simmering", "Resting" says of a deal/).waitFor();
     await find(page, page.getByLabel('Store of rows without one'), 'Answered Boots');

@@ -18,7 +18,9 @@ const MAIL = 'Code,Offer,Valid until\nSPRING15,15% off,3/4/2099\nFREE,Free shipp
 
 test('what a file leaves open is asked, and answered without sending it again', async () => {
   const first = await dryRun(MAIL);
-  expect(first.body.warnings).toEqual(['No column names the store. Choose the store of the whole file.']);
+  expect(first.body.warnings).toEqual([
+    'No column is used as the store. Choose it under Columns, or the store of the whole file.',
+  ]);
   expect(first.body.counts).toMatchObject({ refused: 2 });
   const again = (id: string, options: object) => owner.post(`/api/import/${id}/plan`, { kind: 'coupons', ...options });
   const stored = await again(first.body.id, { store: 'acme', zone: 'America/New_York' });

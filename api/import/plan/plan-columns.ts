@@ -89,7 +89,7 @@ export function warningsOf(used: Used): string[] {
   if (maybe.length > 0) warnings.push(`Not used, and maybe meant: ${asked}. Choose what they are under Columns.`);
   if (options.kind !== 'coupons' && options.kind !== 'offers') return warnings;
   if (!['store', 'storeWebsite'].some((field) => fields.has(field)) && options.store === undefined)
-    warnings.push('No column names the store. Choose the store of the whole file.');
+    warnings.push('No column is used as the store. Choose it under Columns, or the store of the whole file.');
   if (!fields.has('expiryDate'))
     warnings.push('No column says when deals end: they stay on the site until they are ended by hand.');
   if (unknownStates.size > 0)
