@@ -68,7 +68,7 @@ const dealFields = [
   field('discount', WORTH, 'discount|discount amount'),
   field('discount', WORTH, 'value|amount / discount rate'),
   field('discount', 'percent money worth words', 'discount content'),
-  field('discount', 'percent money worth', 'deal|benefit'),
+  field('discount', 'percent money worth', 'deal|benefit|discount title'),
   description,
   field('terms', `${TEXT} number`, 'terms|code terms|discount terms|content terms|terms description', 'words'),
   field('startsAt', DATE, 'start|start date|valid start|valid start date|active start'),
@@ -121,7 +121,7 @@ const productFields = [
   field('rating', 'number words', 'rating|review rating'),
   field('reviewCount', NUMBER, 'review|count review|count rating|name review|amount review / rating'),
   field('category', TEXT, 'category|category name'),
-  field('keywords', TEXT, 'keyword'),
+  field('keywords', TEXT, 'keyword|sale keyword'),
   featured,
 ];
 

@@ -15,7 +15,6 @@ export interface Column {
 const MOST_UNKNOWN = 2;
 /** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
 const DATED: readonly ValueKind[] = ['date', 'dates', 'stamp', 'empty'];
-
 /** What is asked about where a name says it beside words that are not known, and where values alone do. */
 const ASKED = 'id code title name store discount description terms imageUrl logo salePrice originalPrice'.split(' ');
 const SAID_BY =
@@ -155,7 +154,8 @@ export class GuessedColumns {
       // and a price is the new one unless another price is called what is not known
       if (field === 'salePrice' && !concepts.has('sale') && this.#isDoubtfulPrice(at)) return [];
       const isCounted = texts.some((text) => /^\d{3}/.test(text));
-      if (rank > 0 && field === 'reviewCount' ? !isCounted : field === 'rating' && isCounted) return [];
+      if (rank > 0 && field === 'reviewCount' ? !isCounted : field === 'rating' && (isCounted || concepts.has('deal')))
+        return [];
       // beside prices a value is what a thing is worth
       if (field === 'discount' && concepts.has('value') && this.#says('price')) return [];
       // a campaign that starts and ends, or is all that a row is called, is no store
