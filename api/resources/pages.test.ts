@@ -80,6 +80,9 @@ describe('a page of the owner’s own', () => {
       (await owner.get('/api/redirects')).body.map(({ from, to, status }: any) => [from, to, status]);
     await owner.post('/api/pages', story);
     await owner.post('/api/redirects', { from: '/who', to: '/our-story', status: 302 });
+    const mistaken = await owner.put('/api/pages/our-story', { path: '/stroy' });
+    expect((await owner.post(`/api/undo/${mistaken.headers.get('x-change-id')}`)).status).toBe(200);
+    expect(await redirects()).toEqual([['/who', '/our-story', 302]]);
     const moved = await owner.put('/api/pages/our-story', { path: '/story' });
     expect(await redirects()).toEqual([
       ['/who', '/story', 302],

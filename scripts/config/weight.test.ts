@@ -9,7 +9,7 @@ const most = {
   files: 1_440,
   lines: 106_002,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 53_318,
+  linesOfTests: 53_321,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */
