@@ -8,8 +8,8 @@ import { oddHeaders, pathFor, textFor } from './testing/hostile-input.ts';
 import { openTestApi, REBUILD_SECRET, type RunningApi } from './testing/running-api.ts';
 import type { Visitor } from './testing/visitor.ts';
 
-/** `npm run test:fuzz`: 10,000 requests and more, and what they were answered with. */
-const isLong = process.env['FUZZ'] === 'long';
+/** `npm run test:long`: 10,000 requests and more, and what they were answered with. */
+const isLong = process.env['LONG'] === '1';
 /** Requests to each call. */
 const ROUNDS = isLong ? 180 : 7;
 /** Fewer would leave calls out. */

@@ -19,8 +19,8 @@ const MOMENTS = [
   'stores/r9',
   'stores/r11',
 ];
-/** `npm run test:kills` sets it, for ten rounds of these moments instead of one. */
-const ROUNDS = process.env['KILLS'] === 'all' ? 10 : 1;
+/** `npm run test:long` sets it, for ten rounds of these moments instead of one. */
+const ROUNDS = process.env['LONG'] === '1' ? 10 : 1;
 
 /** The versions that `keep-saving` saved, `left` first. */
 function versions(database: Database): number[] {

@@ -5,8 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { projectFolder } from './project-folder.ts';
 
 const e2e = 'scripts/e2e/**/*.test.ts';
-/** `npm run test:deploy` and `npm run test:machines` run them. */
-const others = ['**/*.{deploy,machines}.test.ts', '**/node_modules'];
+/** `npm run test:deploy`, `test:machines` and `test:long`, which sets `LONG`, run them. */
+const others = ['deploy', 'machines', ...(process.env['LONG'] === '1' ? [] : ['long'])]
+  .map((kind) => `**/*.${kind}.test.ts`)
+  .concat('**/node_modules');
 
 // Tests start hundreds of threads and processes that load the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= join(projectFolder, 'node_modules/.cache/node-compile');

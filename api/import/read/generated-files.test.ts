@@ -11,8 +11,8 @@ import { importsFolder, newImportFolder, removeImport, type ImportFolder } from 
 import { planInProcess } from '../plan/plan-in-process.ts';
 import { generatedFiles, type GeneratedFile } from '../testing/generated-files.ts';
 
-/** `npm run test:fuzz`: files up to their limits, with what each took. */
-const isLong = process.env['FUZZ'] === 'long';
+/** `npm run test:long`: files up to their limits, with what each took. */
+const isLong = process.env['LONG'] === '1';
 const MEGABYTE = 1024 * 1024;
 const SHORT_BYTES = MEGABYTE / 8;
 const MOST_MB = 256;

@@ -20,7 +20,7 @@ import { PagesSeen } from './testing/walk/pages-seen.ts';
 import { walk, type Round } from './testing/walk/plan.ts';
 import { send } from './testing/walk/send.ts';
 
-/** Rounds beside one with each kind of fault. `KILLS=all npm run test:machines -- scripts/deliver/leader/random` takes the longer walk. */
+/** Rounds beside one with each kind of fault. `LONG=1 npm run test:machines -- scripts/deliver/leader/random` takes the longer walk. */
 const MORE_ROUNDS = isLong ? 60 : 2;
 const DISK = '256m';
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-/** `npm run test:kills` sets it: every call in turn, not a few. */
-export const isLong = process.env['KILLS'] === 'all';
+/** `npm run test:long` sets it: every call in turn, not a few. */
+export const isLong = process.env['LONG'] === '1';
 export const LONG_MS = isLong ? 3_600_000 : 900_000;
 export const report = (line: string) => void (isLong && process.stdout.write(`${line}\n`));
 
