@@ -86,7 +86,9 @@ export const amazonToasts = {
   created: success('Amazon product added successfully!'),
   updated: success('Product updated successfully!'),
   deleted: success('Product deleted successfully!'),
-  failed: failure('Error'),
+  createFailed: failure('Error'),
+  updateFailed: failure('Error'),
+  deleteFailed: failure('Error'),
 };
 
 /** Calls of the shell, in the style of the others. */

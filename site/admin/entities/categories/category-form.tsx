@@ -1,11 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { type Category, categoryIcons, categoryInput } from '../../../../data/schema/category.ts';
-import { toast } from '../../../browser/toasts.ts';
-import { withUndo } from '../../requests/undo.ts';
 import { categoryToasts } from '../../text/messages.ts';
-import { everyField } from '../../ui/drafts/typed-values.ts';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
 import { SearchTexts } from '../../ui/forms/search-texts.tsx';
 import { useCreateCategory, useUpdateCategory } from './categories.ts';
@@ -19,34 +16,23 @@ interface Props {
 }
 
 export function CategoryForm({ category, onClose }: Props) {
-  const create = useCreateCategory();
-  const update = useUpdateCategory();
   return (
-    <FormDialog
-      title={category ? `Edit ${category.name}` : 'Add Category'}
+    <EntityDialog
+      entity={category}
+      noun="Category"
+      name={category?.name}
       schema={categoryInput}
-      record={category ?? {}}
-      draft={{ kind: 'categories', id: category?.id }}
-      submitLabel={category ? 'Update Category' : 'Create Category'}
-      failed={category ? categoryToasts.updateFailed : categoryToasts.createFailed}
+      kind="categories"
+      create={useCreateCategory()}
+      update={useUpdateCategory()}
+      toasts={categoryToasts}
       onClose={onClose}
-      save={async (input, revision) => {
-        if (!category) {
-          await create.mutateAsync({ body: input });
-          toast(categoryToasts.created);
-          return;
-        }
-        const body = { ...everyField(categoryInput, input), revision };
-        const reply = await update.mutateAsync({ params: { id: category.id }, body });
-        toast(withUndo(categoryToasts.updated, reply));
-        return reply;
-      }}
     >
       <NameAndSlug name="name" fresh={!category} path="/category/" />
       <TextField name="description" rows={3} whole hint="Stands on its page, above the stores." />
       <ChoiceField name="icon" options={icons} none="No icon" />
       <InSearchResults />
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

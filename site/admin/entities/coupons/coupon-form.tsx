@@ -1,19 +1,14 @@
-import type { z } from 'zod';
 import type { OwnerCoupon } from '../../../../api/contract/shapes/entities.ts';
 import { createCoupon } from '../../../../api/contract/coupons.ts';
 import { couponDiscountTypes } from '../../../../data/schema/coupon.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { discountTypeLabel } from '../../ui/inputs/discount-type-label.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
-import { PreviewButton } from '../../ui/forms/preview-button.tsx';
-import { everyField } from '../../ui/drafts/typed-values.ts';
 import { anotherDeal, couponToasts } from '../../text/messages.ts';
 import { useCreateCoupon, useUpdateCoupon } from './coupons.ts';
-import { withUndo } from '../../requests/undo.ts';
 import { useStoreNames } from '../../requests/stores.ts';
 
 interface Props {
@@ -27,35 +22,21 @@ interface Props {
 const types = couponDiscountTypes.map((value) => ({ value, label: discountTypeLabel(value) }));
 
 export function CouponForm({ storeId, coupon, onClose }: Props) {
-  const create = useCreateCoupon();
-  const update = useUpdateCoupon();
   const stores = useStoreNames();
-  const schema = createCoupon.body;
-  async function saveAsNew(body: z.output<typeof schema>) {
-    await create.mutateAsync({ body });
-    toast(couponToasts.created);
-  }
   return (
-    <FormDialog
-      title={coupon ? `Edit ${coupon.title}` : 'Add Coupon'}
-      schema={schema}
-      record={coupon ?? { discountType: 'percentage', storeId }}
-      draft={{ kind: 'coupons', id: coupon?.id }}
-      submitLabel={coupon ? 'Update Coupon' : 'Create Coupon'}
-      {...(!coupon && anotherDeal)}
-      failed={coupon ? couponToasts.updateFailed : couponToasts.createFailed}
+    <EntityDialog
+      {...anotherDeal}
+      entity={coupon}
+      blank={{ discountType: 'percentage', storeId }}
+      noun="Coupon"
+      name={coupon?.title}
+      schema={createCoupon.body}
+      kind="coupons"
+      preview="coupon"
+      create={useCreateCoupon()}
+      update={useUpdateCoupon()}
+      toasts={couponToasts}
       onClose={onClose}
-      aside={<PreviewButton kind="coupon" id={coupon?.id} schema={schema} />}
-      saveAsNew={saveAsNew}
-      save={async (input, revision) => {
-        if (!coupon) return saveAsNew(input);
-        const reply = await update.mutateAsync({
-          params: { id: coupon.id },
-          body: { ...everyField(schema, input), revision },
-        });
-        toast(withUndo(couponToasts.updated, reply));
-        return reply;
-      }}
     >
       <TextField name="title" required whole />
       <ChoiceField
@@ -84,6 +65,6 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
       <SourceFields />
       <CheckField name="active" hint="A coupon that is off is not shown to shoppers." />
-    </FormDialog>
+    </EntityDialog>
   );
 }

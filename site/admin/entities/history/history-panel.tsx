@@ -1,16 +1,17 @@
 import { RefreshCw } from 'lucide-react';
-import type { AuditEntry } from '../../../../api/contract/security.ts';
+import { type AuditEntry, listAudit } from '../../../../api/contract/security.ts';
 import { labelOfPath } from '../../../../data/schema/field-labels.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
-import { useAudit } from './audit.ts';
+import { keys } from '../../http/keys.ts';
+import { useRead } from '../../http/query.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who changed what and when. */
 export function HistoryPanel() {
-  const audit = useAudit();
+  const audit = useRead(listAudit, keys.audit);
   return (
     <Panel
       id="history"

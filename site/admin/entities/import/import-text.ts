@@ -127,7 +127,6 @@ export const importText = {
     text: `${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.gone)} withdrawn, ${count(counts.refused)} refused.`,
   }),
   failed: failure('Nothing was imported'),
-  notRead: failure('The file could not be imported'),
   none: 'No row of this kind.',
   kept: (fields: readonly string[]) =>
     `Your own ${fields.map(fieldName).join(', ')} ${plural(fields.length, 'stays', 'stay')}.`,

@@ -3,7 +3,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { ExportFile } from '../../../../data/schema/export-files.ts';
 import { failure } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { downloadExport } from './exports.ts';
+import { exportCatalogue } from '../../../../api/contract/exports.ts';
+import { downloadWithTicket } from '../../requests/ticket.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -53,7 +54,7 @@ const exportText = {
 
 async function download(file: ExportFile) {
   try {
-    await downloadExport(file);
+    await downloadWithTicket(exportCatalogue.path.replace('{file}', file));
   } catch (error) {
     if (!(error instanceof SignedOut)) toast(exportText.failed(reasonOf(error)));
   }

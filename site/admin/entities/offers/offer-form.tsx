@@ -1,20 +1,15 @@
-import type { z } from 'zod';
 import { createOffer } from '../../../../api/contract/offers.ts';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { discountTypeLabel } from '../../ui/inputs/discount-type-label.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
-import { PreviewButton } from '../../ui/forms/preview-button.tsx';
-import { everyField } from '../../ui/drafts/typed-values.ts';
 import { anotherDeal, offerToasts } from '../../text/messages.ts';
 import { useCategories } from '../categories/categories.ts';
 import { useCreateOffer, useUpdateOffer } from './offers.ts';
-import { withUndo } from '../../requests/undo.ts';
 import { useStoreNames } from '../../requests/stores.ts';
 
 interface Props {
@@ -31,35 +26,22 @@ const { description, ...rest } = createOffer.body.shape;
 const schema = createOffer.body.extend({ ...rest, description: description.min(1, 'This cannot be empty.') });
 
 export function OfferForm({ offer, storeId, onClose }: Props) {
-  const create = useCreateOffer();
-  const update = useUpdateOffer();
   const stores = useStoreNames();
   const categories = useCategories();
-  async function saveAsNew(body: z.output<typeof schema>) {
-    await create.mutateAsync({ body });
-    toast(offerToasts.created);
-  }
   return (
-    <FormDialog
-      title={offer ? `Edit ${offer.title}` : 'Add Offer'}
+    <EntityDialog
+      {...anotherDeal}
+      entity={offer}
+      blank={{ storeId }}
+      noun="Offer"
+      name={offer?.title}
       schema={schema}
-      record={offer ?? { storeId }}
-      draft={{ kind: 'offers', id: offer?.id }}
-      submitLabel={offer ? 'Update Offer' : 'Create Offer'}
-      {...(!offer && anotherDeal)}
-      failed={offer ? offerToasts.updateFailed : offerToasts.createFailed}
+      kind="offers"
+      preview="offer"
+      create={useCreateOffer()}
+      update={useUpdateOffer()}
+      toasts={offerToasts}
       onClose={onClose}
-      aside={<PreviewButton kind="offer" id={offer?.id} schema={schema} />}
-      saveAsNew={saveAsNew}
-      save={async (input, revision) => {
-        if (!offer) return saveAsNew(input);
-        const reply = await update.mutateAsync({
-          params: { id: offer.id },
-          body: { ...everyField(schema, input), revision },
-        });
-        toast(withUndo(offerToasts.updated, reply));
-        return reply;
-      }}
     >
       <TextField name="title" required whole />
       <ChoiceField
@@ -84,6 +66,6 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
       <SourceFields />
       <CheckField name="active" hint="Inactive offers are not shown to shoppers." />
-    </FormDialog>
+    </EntityDialog>
   );
 }

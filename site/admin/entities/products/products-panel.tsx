@@ -79,7 +79,7 @@ export function ProductsPanel() {
           name={opened.name}
           remove={() => remove.mutateAsync({ params: { id: opened.id } })}
           deleted={amazonToasts.deleted}
-          failed={amazonToasts.failed}
+          failed={amazonToasts.deleteFailed}
           onClose={close}
         />
       )}

@@ -72,7 +72,7 @@ function Products() {
     try {
       toast(withUndo(amazonToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } })));
     } catch (error) {
-      if (!(error instanceof SignedOut)) toast(amazonToasts.failed(reasonOf(error)));
+      if (!(error instanceof SignedOut)) toast(amazonToasts.updateFailed(reasonOf(error)));
     }
   }
   const columns = productColumns({
@@ -125,7 +125,7 @@ function Products() {
           name={asked.product.name}
           remove={() => remove.mutateAsync({ params: { id: asked.product.id } })}
           deleted={amazonToasts.deleted}
-          failed={amazonToasts.failed}
+          failed={amazonToasts.deleteFailed}
           onClose={close}
         />
       )}

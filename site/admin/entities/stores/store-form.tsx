@@ -1,21 +1,16 @@
 import { useFormContext } from 'react-hook-form';
-import type { z } from 'zod';
 import { ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { useCategories } from '../categories/categories.ts';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { createStore } from '../../../../api/contract/stores.ts';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { StoreNameHint } from '../../ui/forms/duplicate-hints.tsx';
 import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
-import { everyField } from '../../ui/drafts/typed-values.ts';
-import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { storeToasts } from '../../text/messages.ts';
 import { previewOfStore } from '../../requests/preview.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
 import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
-import { withUndo } from '../../requests/undo.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { InSearchResults, MoreField, PinnedField } from './store-page-fields.tsx';
 
@@ -43,42 +38,25 @@ interface Props {
 }
 
 export function StoreForm({ store, onClose }: Props) {
-  const create = useCreateStore();
-  const update = useUpdateStore();
-  const schema = createStore.body;
-  async function saveAsNew(body: z.output<typeof schema>) {
-    await create.mutateAsync({ body });
-    toast(storeToasts.created);
-  }
   return (
-    <FormDialog
-      title={store ? `Edit ${store.name}` : 'Add Store'}
-      schema={schema}
-      record={store ?? {}}
-      draft={{ kind: 'stores', id: store?.id }}
-      submitLabel={store ? 'Update Store' : 'Create Store'}
-      failed={store ? storeToasts.updateFailed : storeToasts.createFailed}
-      onClose={onClose}
+    <EntityDialog
+      entity={store}
+      noun="Store"
+      name={store?.name}
+      schema={createStore.body}
+      kind="stores"
+      preview="store"
       aside={
-        <>
-          <PreviewButton kind="store" id={store?.id} schema={schema} />
-          {store && (
-            <PreviewLink className="link" href={previewOfStore(store.id)} label="Saved page with all its offers">
-              With all offers
-            </PreviewLink>
-          )}
-        </>
+        store && (
+          <PreviewLink className="link" href={previewOfStore(store.id)} label="Saved page with all its offers">
+            With all offers
+          </PreviewLink>
+        )
       }
-      saveAsNew={saveAsNew}
-      save={async (input, revision) => {
-        if (!store) return saveAsNew(input);
-        const reply = await update.mutateAsync({
-          params: { id: store.id },
-          body: { ...everyField(schema, input), revision },
-        });
-        toast(withUndo(storeToasts.updated, reply));
-        return reply;
-      }}
+      create={useCreateStore()}
+      update={useUpdateStore()}
+      toasts={storeToasts}
+      onClose={onClose}
     >
       <NameAndSlug name="name" fresh={!store} path="/store/" hint={<StoreNameHint except={store?.id} />} />
       <CategoryField />
@@ -103,6 +81,6 @@ export function StoreForm({ store, onClose }: Props) {
       <MoreField />
       <InSearchResults />
       <SourceFields />
-    </FormDialog>
+    </EntityDialog>
   );
 }

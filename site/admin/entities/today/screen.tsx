@@ -5,7 +5,9 @@ import { FailingCodes } from '../../app/shell/failing-codes.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
-import { useToday } from './today.ts';
+import { getToday } from '../../../../api/contract/owner-tables.ts';
+import { keys } from '../../http/keys.ts';
+import { useRead } from '../../http/query.ts';
 import { CareLines } from './care-lines.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { StoreDrafts } from './store-drafts.tsx';
@@ -47,7 +49,7 @@ function Servers() {
 
 /** What needs care, and what shoppers used. */
 export default function TodayScreen() {
-  const today = useToday();
+  const today = useRead(getToday, keys.today);
   return (
     <Screen title="Today" about="What needs care. Each line leads to what it counts.">
       <FailingCodes />

@@ -1,9 +1,32 @@
 import { Link } from '@tanstack/react-router';
+import { scaleLinear } from '@visx/scale';
+import { LinePath } from '@visx/shape';
 import type { DealTrend, StoreTrend } from '../../../../api/contract/owner-tables.ts';
 import { dayAndMonth } from '../../../../data/rules/dates/dates.ts';
 import { ColumnChart } from './column-chart.tsx';
-import { TrendLine } from './trend-line.tsx';
 import type { Today } from './care-lines.tsx';
+
+const LINE_WIDTH = 72;
+const LINE_HEIGHT = 22;
+/** Half a line's thickness. */
+const INSET = 1;
+
+/** The shape of a series, beside its figures: it says nothing that they do not. */
+function TrendLine({ values }: { values: readonly number[] }) {
+  const x = scaleLinear({ domain: [0, Math.max(values.length - 1, 1)], range: [INSET, LINE_WIDTH - INSET] });
+  const y = scaleLinear({ domain: [0, Math.max(1, ...values)], range: [LINE_HEIGHT - INSET, INSET] });
+  return (
+    <svg
+      className="trend-line"
+      viewBox={`0 0 ${LINE_WIDTH} ${LINE_HEIGHT}`}
+      width={LINE_WIDTH}
+      height={LINE_HEIGHT}
+      aria-hidden
+    >
+      <LinePath data={[...values]} x={(_, at) => x(at)} y={(value) => y(value)} />
+    </svg>
+  );
+}
 
 /** What shoppers used in the last weeks: over time, and by store and deal. */
 export function Usage({ figures: { days, all, stores, deals } }: { figures: Today['figures'] }) {

@@ -7,12 +7,7 @@ type Props<Schema extends z.ZodObject> = Omit<RecordFormProps<Schema>, 'onSaved'
 /** A form in a dialog. It closes when it was saved; before typed work is thrown away it asks. */
 export function FormDialog<Schema extends z.ZodObject>({ title, about, wide, onClose, ...form }: Props<Schema>) {
   return (
-    <GuardedDialog
-      title={title}
-      onClose={onClose}
-      {...(about !== undefined && { about })}
-      {...(wide !== undefined && { wide })}
-    >
+    <GuardedDialog title={title} about={about} wide={wide} onClose={onClose}>
       {(leave) => (
         <RecordForm
           {...(form as unknown as RecordFormProps<Schema>)}

@@ -7,8 +7,8 @@ import { discardUnsaved } from '../drafts/unsaved.ts';
 
 export interface GuardedDialogProps {
   title: string;
-  about?: string;
-  wide?: boolean;
+  about?: string | undefined;
+  wide?: boolean | undefined;
   /** Its form is still on its way. */
   waiting?: boolean;
   onClose(): void;

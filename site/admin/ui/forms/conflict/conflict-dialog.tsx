@@ -2,11 +2,29 @@ import { useId, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { ComparedText } from '../../differences/compared-text.tsx';
 import type { Side } from '../../differences/parts.ts';
-import { conflictText } from './conflict-text.ts';
 import { countOf } from '../../../../strings/count-of.ts';
 import { Confirm } from '../../controls/confirm.tsx';
 import { shown, type TypedForm } from '../../drafts/typed-values.ts';
 import { type ConflictingField, conflictingFields, resolved } from './conflicting-fields.ts';
+
+/** What a refused edit of an old version asks. */
+const conflictText = {
+  title: 'This was saved elsewhere in the meantime',
+  text:
+    'In another tab, on another device or by an import. Your changes are not saved yet: choose which version of each ' +
+    'part to keep. What differs on one side alone is chosen already.',
+  yours: 'Yours',
+  saved: 'Saved',
+  part: (field: string, part: number) => `${field}, part ${part}`,
+  same: (parts: string) => `${parts} ${parts.startsWith('1 ') ? 'is' : 'are'} the same`,
+  allMine: 'Choose all of mine',
+  allSaved: 'Choose all that is saved',
+  mine: 'Save my version',
+  chosen: 'Save what I chose',
+  /** What was typed is then offered as a draft. */
+  theirs: 'Keep the saved version',
+  neither: 'Keep editing',
+};
 
 interface PairProps {
   label: string;
