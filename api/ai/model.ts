@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Cancelled, ModelFailed, NotConfigured } from './model-errors.ts';
 
 /** For one answer, from the question to its end. */
@@ -17,7 +17,7 @@ async function openai() {
   return { OpenAI, zodResponseFormat };
 }
 
-export interface Question<Schema extends z.ZodType> {
+export interface Question<Schema extends z.core.$ZodType> {
   /** Names the schema for the model: letters and underscores. */
   name: string;
   schema: Schema;
@@ -31,7 +31,7 @@ export interface Question<Schema extends z.ZodType> {
 export interface Model {
   /** False: no key is configured, so no model can be asked. */
   readonly isSetUp: boolean;
-  ask<Schema extends z.ZodType>(question: Question<Schema>, signal: AbortSignal): Promise<z.output<Schema>>;
+  ask<Schema extends z.core.$ZodType>(question: Question<Schema>, signal: AbortSignal): Promise<z.output<Schema>>;
 }
 
 export interface ModelSettings {
@@ -48,7 +48,7 @@ export function createModel(settings: ModelSettings | undefined): Model {
   }
   const { apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS } = settings;
 
-  async function answerText<Schema extends z.ZodType>(
+  async function answerText<Schema extends z.core.$ZodType>(
     { name, schema, instructions, request }: Question<Schema>,
     signal: AbortSignal,
   ): Promise<string> {
@@ -92,12 +92,12 @@ export function createModel(settings: ModelSettings | undefined): Model {
   };
 }
 
-function parse<Schema extends z.ZodType>(
+function parse<Schema extends z.core.$ZodType>(
   { schema, isUsable }: Question<Schema>,
   text: string,
 ): z.output<Schema> | undefined {
   try {
-    const result = schema.safeParse(JSON.parse(text));
+    const result = z.safeParse(schema, JSON.parse(text));
     return result.success && isUsable?.(result.data) !== false ? result.data : undefined;
   } catch {
     return undefined;

@@ -11,7 +11,16 @@ export const isSigned = ({ access }: Pick<Contract, 'access'>): boolean => acces
 
 /** What is counted against which rate limit. */
 export type LimitName =
-  'logIn' | 'secondFactor' | 'newsletter' | 'signedLink' | 'views' | 'votes' | 'ai' | 'rebuild' | 'search' | 'reports';
+  | 'logIn'
+  | 'secondFactor'
+  | 'newsletter'
+  | 'signedLink'
+  | 'views'
+  | 'votes'
+  | 'ai'
+  | 'rebuild'
+  | 'search'
+  | 'reports';
 
 /** One call: all that a client, a route, a test and the API's description need to know of it. */
 export interface Contract {
@@ -29,10 +38,10 @@ export interface Contract {
    * it is opened at the site, whatever host the dashboard has.
    */
   readonly ticket?: true | 'alone';
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
+  readonly params?: z.core.$ZodObject;
+  readonly query?: z.core.$ZodObject;
   /** Arrives as JSON. */
-  readonly body?: z.ZodType;
+  readonly body?: z.core.$ZodType;
   /** The body may also be a posted form, whose answer is a redirect. */
   readonly form?: true;
   /** The body arrives as JSON under this name. Browsers write it, and may add to it. */
@@ -43,13 +52,13 @@ export interface Contract {
   readonly ownPagesOnly?: true;
   /** Bytes; `DEFAULT_BODY_LIMIT` unless it says otherwise. */
   readonly bodyLimit?: number;
-  readonly reply: z.ZodType;
+  readonly reply: z.core.$ZodType;
   /** What `?view=owner` answers to a signed-in owner. */
-  readonly ownerReply?: z.ZodType;
+  readonly ownerReply?: z.core.$ZodType;
   /** The reply is not JSON but this media type. */
   readonly replyType?: 'text/plain' | 'text/csv' | 'text/html' | 'text/event-stream' | 'application/octet-stream';
   /** Server-sent events of this shape are answered to `Accept: text/event-stream`. */
-  readonly stages?: z.ZodType;
+  readonly stages?: z.core.$ZodType;
   /** Of success; 200 unless it says otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
   /** It changes nothing, so that a repetition is simply answered again. */
@@ -91,11 +100,12 @@ export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
 
-type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
+type Parsed<S, Otherwise> = S extends z.core.$ZodType ? z.output<S> : Otherwise;
 export type ParamsOf<C extends Contract> = Parsed<C['params'], { readonly [name: string]: never }>;
 export type QueryOf<C extends Contract> = Parsed<C['query'], { readonly [name: string]: never }>;
 export type BodyOf<C extends Contract> = Parsed<C['body'], undefined>;
 /** What a client sends: defaults may be left out. */
-export type SentBodyOf<C extends Contract> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+export type SentBodyOf<C extends Contract> = C['body'] extends z.core.$ZodType ? z.input<C['body']> : undefined;
 export type ReplyOf<C extends Contract> =
-  z.input<C['reply']> | (C['ownerReply'] extends z.ZodType ? z.input<C['ownerReply']> : never);
+  | z.input<C['reply']>
+  | (C['ownerReply'] extends z.core.$ZodType ? z.input<C['ownerReply']> : never);

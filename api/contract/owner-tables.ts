@@ -54,7 +54,7 @@ export const ROWS_OF_TODAY = 5;
 export const MOST_TRENDS = 10;
 
 /** How many need care, the first of them, and what the table is asked for to see all. */
-const care = <Row extends z.ZodType>(row: Row) =>
+const care = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({
     total: z.int(),
     kind: z.enum(recordKinds),

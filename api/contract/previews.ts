@@ -36,7 +36,7 @@ export const previewStore = defineContract({
 });
 
 /** With an id, a change of what is saved; without, a new one. */
-const typed = <Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value) =>
+const typed = <Kind extends string, Value extends z.core.$ZodType>(kind: Kind, value: Value) =>
   z.object({ kind: z.literal(kind), id: id.optional(), value });
 
 const unsavedThing = z.discriminatedUnion(

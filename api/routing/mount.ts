@@ -94,13 +94,13 @@ function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
 }
 
 /** In which shapes the thing that a call writes is read: by every call of its collection, and in its own reply. */
-function shownShapes({ path, reply }: Contract, routes: readonly AnyRoute[]): z.ZodType[] {
+function shownShapes({ path, reply }: Contract, routes: readonly AnyRoute[]): z.core.$ZodType[] {
   const collection = /^(\/api\/[\w-]+)(?:\/\{\w+\})?$/.exec(path)?.[1];
   if (collection === undefined) return [];
   const reads = routes.map(({ contract }) => contract).filter(({ method }) => method === 'get');
   const ofCollection = reads.filter((read) => read.path === collection || read.path.startsWith(`${collection}/`));
   return [reply, ...ofCollection.flatMap((read) => [read.reply, ...(read.ownerReply ? [read.ownerReply] : [])])].map(
-    (shape) => (shape instanceof z.ZodArray ? (shape.element as z.ZodType) : shape),
+    (shape) => (shape instanceof z.ZodArray ? shape.element : shape),
   );
 }
 
@@ -108,7 +108,7 @@ function answer(
   { contract, handle }: AnyRoute,
   services: Services,
   repeated: RepeatedRequests,
-  shown: readonly z.ZodType[],
+  shown: readonly z.core.$ZodType[],
 ): RequestHandler {
   return async (request, response) => {
     const call: Call<Contract> = {
@@ -189,7 +189,7 @@ function repeat(
 }
 
 /** Signed bodies come from the hooks of others, forms from pages, reports from browsers: they may hold more than they need. */
-function parsedBody(contract: Contract, request: Request, shown: readonly z.ZodType[]): unknown {
+function parsedBody(contract: Contract, request: Request, shown: readonly z.core.$ZodType[]): unknown {
   const sent = sentBody(contract, request);
   const body = parsed(contract.body, sent);
   if (contract.body !== undefined && contract.bodyType === undefined && !isSigned(contract) && !isForm(request)) {
@@ -199,9 +199,9 @@ function parsedBody(contract: Contract, request: Request, shown: readonly z.ZodT
   return body;
 }
 
-function parsed(schema: z.ZodType | undefined, given: unknown): unknown {
+function parsed(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   if (schema === undefined) return {};
-  const result = schema.safeParse(given, { error: validationMessage });
+  const result = z.safeParse(schema, given, { error: validationMessage });
   if (!result.success) throw new InvalidRequest(fieldErrors(result.error));
   return result.data;
 }

@@ -5,7 +5,7 @@ import type { FieldError } from '../contract/shapes/error-reply.ts';
  * The fields of a body that `body` does not take, by path. Those of `shown`, the shapes in which the thing is read, are ignored: a caller
  * that sends back what was read need not remove what cannot be changed.
  */
-export function unknownFields(given: unknown, body: z.ZodType, shown: readonly z.ZodType[]): FieldError[] {
+export function unknownFields(given: unknown, body: z.core.$ZodType, shown: readonly z.core.$ZodType[]): FieldError[] {
   return [...unknownIn(given, [body], shown, '')].map((path) => ({
     path,
     message: `There is no field "${path.split('.').at(-1)}" here. Correct its name or leave it out.`,
@@ -14,8 +14,8 @@ export function unknownFields(given: unknown, body: z.ZodType, shown: readonly z
 
 function* unknownIn(
   given: unknown,
-  taken: readonly z.ZodType[],
-  shown: readonly z.ZodType[],
+  taken: readonly z.core.$ZodType[],
+  shown: readonly z.core.$ZodType[],
   path: string,
 ): Iterable<string> {
   if (typeof given !== 'object' || given === null) return;
@@ -47,17 +47,17 @@ const isMeant = ({ shape }: z.ZodObject, given: object): boolean =>
     return !(field instanceof z.ZodLiteral) || field.values.has(value);
   });
 
-const fieldsOf = (objects: readonly z.ZodObject[], name: string): z.ZodType[] =>
-  objects.flatMap(({ shape }) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : []));
+const fieldsOf = (objects: readonly z.ZodObject[], name: string): z.core.$ZodType[] =>
+  objects.flatMap(({ shape }) => (Object.hasOwn(shape, name) ? [shape[name] as z.core.$ZodType] : []));
 
-const elements = (schemas: readonly z.ZodType[]): z.ZodType[] =>
-  plain(schemas).flatMap((schema) => (schema instanceof z.ZodArray ? [schema.element as z.ZodType] : []));
+const elements = (schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] =>
+  plain(schemas).flatMap((schema) => (schema instanceof z.ZodArray ? [schema.element] : []));
 
 /** The schemas without what makes them optional; each choice of a union by itself. */
-function plain(schemas: readonly z.ZodType[]): z.ZodType[] {
-  return schemas.flatMap((schema): z.ZodType[] => {
-    if (schema instanceof z.ZodUnion) return plain(schema.options as z.ZodType[]);
-    if (schema instanceof z.ZodPipe) return plain([schema.in as z.ZodType]);
+function plain(schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] {
+  return schemas.flatMap((schema): z.core.$ZodType[] => {
+    if (schema instanceof z.ZodUnion) return plain(schema.options);
+    if (schema instanceof z.ZodPipe) return plain([schema.in]);
     if (
       schema instanceof z.ZodOptional ||
       schema instanceof z.ZodNullable ||
@@ -65,7 +65,7 @@ function plain(schemas: readonly z.ZodType[]): z.ZodType[] {
       schema instanceof z.ZodPrefault ||
       schema instanceof z.ZodReadonly
     )
-      return plain([schema.unwrap() as z.ZodType]);
+      return plain([schema.unwrap()]);
     return [schema];
   });
 }

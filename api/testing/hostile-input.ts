@@ -155,7 +155,7 @@ export function pathFor(contract: Contract, ids: readonly string[]): fc.Arbitrar
 }
 
 const queryNames = (contract: Contract): string[] => [
-  ...Object.keys(contract.query?.shape ?? {}),
+  ...Object.keys(contract.query?._zod.def.shape ?? {}),
   'view',
   'dryRun',
   '__proto__',

@@ -44,7 +44,7 @@ export interface Templates {
 /** Everything that a query can read as a document. */
 export type InputKey = DocumentKey | 'environment' | 'templates';
 
-type Parsed<S> = S extends z.ZodType ? z.infer<S> : never;
+type Parsed<S> = S extends z.core.$ZodType ? z.infer<S> : never;
 /** What a document key leads to. */
 export type DocumentOf<K extends InputKey> = K extends 'environment'
   ? Environment

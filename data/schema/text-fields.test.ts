@@ -26,7 +26,7 @@ const severalLines: ReadonlySet<string> = new Set([
   'pages.seoDescription',
   'tracking-codes.trackingCodes.*.trackingCode',
 ]);
-const fields = Object.entries({ ...singleDocuments, ...documentFolders }).flatMap(([name, schema]) =>
+const fields = Object.entries<z.core.$ZodType>({ ...singleDocuments, ...documentFolders }).flatMap(([name, schema]) =>
   stringFields(schema, name),
 );
 

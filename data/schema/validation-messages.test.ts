@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FOREIGN_AMOUNT } from './foreign-amount.ts';
 import { validationMessage } from './validation-messages.ts';
 
-test.each<[what: string, schema: z.ZodType, given: unknown, words: string]>([
+test.each<[what: string, schema: z.core.$ZodType, given: unknown, words: string]>([
   ['a field that is missing', z.object({ a: z.string() }), {}, 'This is missing.'],
   ['a choice that is missing', z.object({ a: z.enum(['a']) }), {}, 'This is missing.'],
   ['a field that is null', z.object({ a: z.int() }), { a: null }, 'This cannot be empty.'],
@@ -39,7 +39,7 @@ test.each<[what: string, schema: z.ZodType, given: unknown, words: string]>([
   ['unknown fields', z.strictObject({}), { colour: 1 }, 'Unknown fields: colour. Correct their names or remove them.'],
   ['words of its own', z.string().min(1, 'Enter a name.'), '', 'Enter a name.'],
 ])('the message for %s says what to do', (_, schema, given, words) => {
-  expect(schema.safeParse(given, { error: validationMessage }).error?.issues.map(({ message }) => message)).toEqual([
+  expect(z.safeParse(schema, given, { error: validationMessage }).error?.issues.map(({ message }) => message)).toEqual([
     words,
   ]);
 });

@@ -97,7 +97,7 @@ const eachSetting = z.object({
     .min(SHORTEST_PASSPHRASE, `expected at least ${SHORTEST_PASSPHRASE} characters`)
     .optional(),
   DEMO: z.enum(['full', 'none'], 'expected none, or no value').default('full'),
-} satisfies { [name in SettingName]: z.ZodType });
+} satisfies { [name in SettingName]: z.core.$ZodType });
 
 /** Cookies know no ports: two of one host name would share the session's. */
 const OWN_HOST = "expected a host name of its own, other than SITE_URL's";

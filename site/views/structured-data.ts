@@ -1,6 +1,7 @@
 import type {
   BreadcrumbListLeaf,
   ItemListLeaf,
+  ListItemLeaf,
   OnlineStoreLeaf,
   OrganizationLeaf,
   ProductLeaf,
@@ -81,7 +82,7 @@ export function website({ siteName, siteUrl }: SiteLayout): WebSiteLeaf {
 export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, href }, at) => ({
+    itemListElement: crumbs.map(({ name, href }, at): ListItemLeaf => ({
       '@type': 'ListItem',
       position: at + 1,
       name,
@@ -100,9 +101,12 @@ export function pageList(
     '@type': 'ItemList',
     name,
     numberOfItems: entries.length,
-    itemListElement: entries
-      .slice(0, LISTED_IN_DATA)
-      .map((entry, at) => ({ '@type': 'ListItem', position: at + 1, name: entry.name, url: siteUrl + entry.href })),
+    itemListElement: entries.slice(0, LISTED_IN_DATA).map((entry, at): ListItemLeaf => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: entry.name,
+      url: siteUrl + entry.href,
+    })),
   };
 }
 
@@ -112,7 +116,7 @@ export function productList(name: string, products: readonly ProductLeaf[]): Ite
     '@type': 'ItemList',
     name,
     numberOfItems: products.length,
-    itemListElement: products.map((item, at) => ({ '@type': 'ListItem', position: at + 1, item })),
+    itemListElement: products.map((item, at): ListItemLeaf => ({ '@type': 'ListItem', position: at + 1, item })),
   };
 }
 

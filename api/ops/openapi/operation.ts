@@ -42,7 +42,7 @@ export function describedOperation(contract: Contract, names: ReadonlyMap<string
 }
 
 /** The fields of a form, and the file beside them. */
-const formWithFile = (fields: z.ZodType): z.ZodType =>
+const formWithFile = (fields: z.core.$ZodType): z.core.$ZodType =>
   (fields as z.ZodObject).extend({ file: z.string().meta({ format: 'binary' }) });
 
 const idempotencyKey = z.string().regex(KEY_PATTERN).optional().meta({
@@ -57,13 +57,13 @@ const deviceProof = z.string().optional().meta({
 const pathParameters = ({ params }: Contract, names: ReadonlyMap<string, string>): z.ZodObject =>
   z.object(
     Object.fromEntries(
-      Object.entries(params?.shape ?? {}).map(([name, schema]) => [names.get(name) ?? name, schema as z.ZodType]),
+      Object.entries(params?._zod.def.shape ?? {}).map(([name, schema]) => [names.get(name) ?? name, schema]),
     ),
   );
 
 const queryParameters = ({ query, publishes, ownerReply }: Contract): z.ZodObject =>
   z.object({
-    ...query?.shape,
+    ...query?._zod.def.shape,
     ...(publishes && { wait: z.literal('1').optional().meta({ description: 'Answer only after the publish.' }) }),
     ...(ownerReply && {
       view: z

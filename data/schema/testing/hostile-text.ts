@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import type { StringField } from './string-fields.ts';
 
 /** No text holds these. */
@@ -32,7 +33,7 @@ const carriers = [
  * breaks. What stands before or after text is trimmed, so it is put inside.
  */
 export function expectNoHostileText({ path, schema }: StringField, isOneLine: boolean): void {
-  const accepted = carriers.filter((text) => schema.safeParse(text).success);
+  const accepted = carriers.filter((text) => z.safeParse(schema, text).success);
   expect(accepted, `${path} accepts one of the texts of this test`).not.toEqual([]);
   const hostile = fc.tuple(
     fc.constantFrom(...accepted),
@@ -44,11 +45,13 @@ export function expectNoHostileText({ path, schema }: StringField, isOneLine: bo
       const at = 1 + (place % (text.length - 1));
       const spoilt = text.slice(0, at) + character + text.slice(at);
       // A parser may drop what it cannot hold, as that of addresses does; it must not keep it.
-      const { success, data } = schema.safeParse(spoilt);
+      const { success, data } = z.safeParse(schema, spoilt);
       expect(success && String(data).includes(character), `${path}: ${JSON.stringify(spoilt)}`).toBe(false);
     }),
     { numRuns: 60 },
   );
   if (!isOneLine)
-    expect(schema.safeParse('Two\nlines,\r\n\tone indented, and \u202eone reversed\u202c.').success, path).toBe(true);
+    expect(z.safeParse(schema, 'Two\nlines,\r\n\tone indented, and \u202eone reversed\u202c.').success, path).toBe(
+      true,
+    );
 }

@@ -4,20 +4,17 @@ export interface StringField {
   /** Such as `coupons.*.title`. */
   path: string;
   /** The whole schema of the field: a union where it is one. */
-  schema: z.ZodType;
+  schema: z.core.$ZodType;
 }
 
 /** Every field of a schema whose value may be text, however deep it stands. */
-export function stringFields(schema: z.ZodType, path = ''): StringField[] {
+export function stringFields(schema: z.core.$ZodType, path = ''): StringField[] {
   const below = (step: string) => (path === '' ? step : `${path}.${step}`);
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, field]) => stringFields(field as z.ZodType, below(name)));
-  if (schema instanceof z.ZodArray) return stringFields(schema.element as z.ZodType, below('*'));
+    return Object.entries(schema.shape).flatMap(([name, field]) => stringFields(field as z.core.$ZodType, below(name)));
+  if (schema instanceof z.ZodArray) return stringFields(schema.element, below('*'));
   if (schema instanceof z.ZodRecord)
-    return [
-      ...stringFields(schema.keyType as z.ZodType, below('(key)')),
-      ...stringFields(schema.valueType as z.ZodType, below('*')),
-    ];
+    return [...stringFields(schema.keyType, below('(key)')), ...stringFields(schema.valueType, below('*'))];
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
@@ -26,11 +23,10 @@ export function stringFields(schema: z.ZodType, path = ''): StringField[] {
     schema instanceof z.ZodCatch ||
     schema instanceof z.ZodReadonly
   )
-    return stringFields(schema.unwrap() as z.ZodType, path);
-  if (schema instanceof z.ZodPipe)
-    return stringFields(schema.in as z.ZodType, path).map((field) => ({ ...field, schema }));
+    return stringFields(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return stringFields(schema.in, path).map((field) => ({ ...field, schema }));
   if (schema instanceof z.ZodUnion) {
-    const choices = (schema.options as z.ZodType[]).flatMap((choice) => stringFields(choice, path));
+    const choices = (schema.options as z.core.$ZodType[]).flatMap((choice) => stringFields(choice, path));
     return choices.some((choice) => choice.path === path)
       ? [{ path, schema }, ...choices.filter((choice) => choice.path !== path)]
       : choices;
@@ -44,5 +40,5 @@ export function stringFields(schema: z.ZodType, path = ''): StringField[] {
     schema instanceof z.ZodNull
   )
     return [];
-  throw new Error(`${path}: stringFields does not know schemas of the kind ${schema.def.type}. Add it.`);
+  throw new Error(`${path}: stringFields does not know schemas of the kind ${schema._zod.def.type}. Add it.`);
 }

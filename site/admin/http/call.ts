@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Contract, type ParamsOf, type SentBodyOf, takesIdempotencyKey } from '../../../api/contract/contract.ts';
 import { dismissFailure } from '../../browser/toasts.ts';
 import { deviceProof } from './device-proof.ts';
@@ -25,7 +25,7 @@ function repetitionKey(request: string): string {
 const forgetRepetition = (request: string): void => void unanswered.delete(request);
 
 /** What the owner is answered: the owner's shape where a call has one. */
-export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.ZodType
+export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.core.$ZodType
   ? z.output<C['ownerReply']>
   : z.output<C['reply']>;
 
@@ -49,7 +49,7 @@ export async function call<C extends Contract>(contract: C, given: Given<C> = {}
   const reply = await send(contract, given);
   const text = await reply.text();
   try {
-    const read = (contract.ownerReply ?? contract.reply).parse(JSON.parse(text));
+    const read = z.parse(contract.ownerReply ?? contract.reply, JSON.parse(text));
     noteChange(read, reply);
     return read as OwnerReplyOf<C>;
   } catch (error) {

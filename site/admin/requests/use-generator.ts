@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
 import { generationEvent, type GenerationStage } from '../../../api/contract/generators.ts';
 import { type OwnerReplyOf, send } from '../http/call.ts';
@@ -25,7 +26,7 @@ async function generate<C extends Contract>(
   if (reply.body === null) throw new Unreachable();
   for await (const { type, data } of eventsIn(reply.body)) {
     if (type === 'stage') onStage(generationEvent.parse(JSON.parse(data)).stage);
-    if (type === 'done') return contract.reply.parse(JSON.parse(data)) as OwnerReplyOf<C>;
+    if (type === 'done') return z.parse(contract.reply, JSON.parse(data)) as OwnerReplyOf<C>;
     if (type === 'failed') throw new CallFailed(502, data);
   }
   throw new Unreachable();

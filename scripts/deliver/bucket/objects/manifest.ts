@@ -66,9 +66,9 @@ export const keyOfPart = (name: string): string => `${PARTS}${name}.json`;
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-function parse<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | null {
+function parse<T>(schema: z.core.$ZodType<T>, bytes: Uint8Array): T | null {
   try {
-    return schema.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
+    return z.safeParse(schema, JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
   } catch {
     return null; // No JSON: the same as a manifest that is damaged.
   }

@@ -9,7 +9,7 @@ export interface TypedForm {
 }
 
 interface Bare {
-  schema: z.ZodType;
+  schema: z.core.$ZodType;
   optional: boolean;
   /** A blank stands for null. */
   nullable?: true;
@@ -17,12 +17,11 @@ interface Bare {
 }
 
 /** A schema without what it says about absence. */
-function bare(schema: z.ZodType, optional = false, otherwise?: unknown): Bare {
-  if (schema instanceof z.ZodOptional) return bare(schema.unwrap() as z.ZodType, true, otherwise);
+function bare(schema: z.core.$ZodType, optional = false, otherwise?: unknown): Bare {
+  if (schema instanceof z.ZodOptional) return bare(schema.unwrap(), true, otherwise);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
-    return bare(schema.unwrap() as z.ZodType, optional, schema.def.defaultValue);
-  if (schema instanceof z.ZodNullable)
-    return { ...bare(schema.unwrap() as z.ZodType, optional, otherwise), nullable: true };
+    return bare(schema.unwrap(), optional, schema.def.defaultValue);
+  if (schema instanceof z.ZodNullable) return { ...bare(schema.unwrap(), optional, otherwise), nullable: true };
   return { schema, optional, otherwise };
 }
 
@@ -30,18 +29,18 @@ function bare(schema: z.ZodType, optional = false, otherwise?: unknown): Bare {
 export function shown(schema: z.ZodObject, record: object): TypedForm {
   const given = record as { readonly [field: string]: unknown };
   return Object.fromEntries(
-    Object.entries(schema.shape).map(([field, of]) => [field, shownValue(of as z.ZodType, given[field])]),
+    Object.entries(schema.shape).map(([field, of]) => [field, shownValue(of as z.core.$ZodType, given[field])]),
   );
 }
 
-function shownValue(of: z.ZodType, given: unknown): Typed {
+function shownValue(of: z.core.$ZodType, given: unknown): Typed {
   const { schema, otherwise } = bare(of);
   const value = given ?? otherwise;
   if (schema instanceof z.ZodObject) return shown(schema, value ?? {});
   if (schema instanceof z.ZodBoolean) return value === true;
   if (schema instanceof z.ZodArray) {
     const items = (value ?? []) as unknown[];
-    const element = schema.element as z.ZodType;
+    const element = schema.element;
     return element instanceof z.ZodObject || hasFixedLength(schema)
       ? items.map((item) => shownValue(element, item))
       : items.join(', ');
@@ -59,11 +58,11 @@ const hasFixedLength = (schema: z.ZodArray): boolean =>
  */
 export function meant(schema: z.ZodObject, typed: TypedForm): { [field: string]: unknown } {
   return Object.fromEntries(
-    Object.entries(schema.shape).map(([field, of]) => [field, meantValue(of as z.ZodType, typed[field])]),
+    Object.entries(schema.shape).map(([field, of]) => [field, meantValue(of as z.core.$ZodType, typed[field])]),
   );
 }
 
-function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
+function meantValue(of: z.core.$ZodType, typed: Typed | undefined): unknown {
   const { schema, optional, nullable } = bare(of);
   if (typed === undefined) return undefined;
   if (nullable && typeof typed === 'string' && typed.trim() === '') return null;
@@ -77,7 +76,7 @@ function meantValue(of: z.ZodType, typed: Typed | undefined): unknown {
     return optional && isBlank(value) ? undefined : value;
   }
   if (schema instanceof z.ZodArray) {
-    const element = schema.element as z.ZodType;
+    const element = schema.element;
     return typeof typed === 'string'
       ? commaSeparated(typed)
       : (typed as Typed[]).map((item) => meantValue(element, item));
