@@ -9,7 +9,10 @@ export interface AskedOfModel {
 
 /** What the model does next: answers with this content, answers whole, or takes the reply into its own hands. */
 type ModelTurn =
-  { content: unknown } | { refusal: string } | { status: number; error: object } | ((response: ServerResponse) => void);
+  | { content: unknown }
+  | { refusal: string }
+  | { status: number; error: object }
+  | ((response: ServerResponse) => void);
 
 export interface ModelServer {
   baseUrl: string;

@@ -2,7 +2,9 @@ import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 
 /** Which cache in front is purged, as `PURGE` names it. */
 export type PurgeSetting =
-  { kind: 'cloudflare'; zone: string } | { kind: 'fastly'; service: string } | { kind: 'varnish'; address: string };
+  | { kind: 'cloudflare'; zone: string }
+  | { kind: 'fastly'; service: string }
+  | { kind: 'varnish'; address: string };
 
 const FORM = /^(cloudflare|fastly|varnish):(.+)$/;
 const ID = /^[A-Za-z0-9]+$/;

@@ -17,7 +17,8 @@ export interface ServerUploadOptions extends Omit<
   repaired?: BackgroundUploadOptions['repaired'];
   /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
   leadership?:
-    (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release' | 'readAhead'>) | undefined;
+    | (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release' | 'readAhead'>)
+    | undefined;
 }
 
 export interface ServerUpload {

@@ -14,7 +14,8 @@ const drawings = join(projectFolder, 'site/drawings');
 
 /** What became of one page. `bytes` is its size and digest. */
 export type PageResult =
-  { path: string; bytes: string; outcome: 'written' | 'same' } | { path: string; failure: string };
+  | { path: string; bytes: string; outcome: 'written' | 'same' }
+  | { path: string; failure: string };
 
 /** One page to be made: its text when that is made already, else the view for its Astro page. */
 export interface PageTask {
