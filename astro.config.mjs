@@ -138,7 +138,11 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   // On-demand pages carry the policy in a response header; the publisher takes it into `_headers`.
   security: { csp: { algorithm: 'SHA-256' } },
+  // Pictures are made by the publisher.
+  image: { service: { entrypoint: 'astro/assets/services/noop' } },
   vite: {
+    // Of lists such as that of all icons, only what is imported is compiled: half of the time.
+    build: { rolldownOptions: { experimental: { lazyBarrel: true } } },
     plugins: [tailwindcss(), wholeApp, islandId, stringTemplates, extensibleEntries],
     environments: {
       client: {
