@@ -11,9 +11,9 @@ import type { Visitor } from './testing/visitor.ts';
 /** `npm run test:long`: 10,000 requests and more, and what they were answered with. */
 const isLong = process.env['LONG'] === '1';
 /** Requests to each call. */
-const ROUNDS = isLong ? 180 : 7;
+const ROUNDS = isLong ? 180 : 3;
 /** Fewer would leave calls out. */
-const FEWEST_REQUESTS = isLong ? 10_000 : 600;
+const FEWEST_REQUESTS = isLong ? 10_000 : 250;
 /** What each part of the site calls its things. */
 const ids: { [collection: string]: string[] } = {
   stores: ['acme', 'bolt'],
@@ -190,7 +190,7 @@ describe('random and hostile requests', () => {
           expect([...allowed, 405]).toContain((await api.visitor().send('GET', `/${encoded.join('/')}`)).status);
         },
       ),
-      { numRuns: isLong ? 400 : 80 },
+      { numRuns: isLong ? 400 : 30 },
     );
   });
 });

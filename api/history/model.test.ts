@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCategory, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import type { Answer, Visitor } from '../testing/visitor.ts';
+import { runs } from '../../data/schema/testing/runs.ts';
 
 let api: RunningApi;
 let owner: Visitor;
@@ -169,7 +170,7 @@ test('after random writes and restores an undo gives the former state or is refu
         if (id !== null) changes.push({ id, before, after: present() });
       }
     }),
-    { numRuns: 6, seed: 16, endOnFailure: true },
+    { ...runs(3), seed: 16, endOnFailure: true },
   );
   expect(Math.min(undone, refused)).toBeGreaterThan(10);
 });

@@ -105,7 +105,7 @@ test('whatever a file holds, its import changes what it says, and the same file 
       expect([body.counts.new, body.counts.changed, body.counts.gone, things()]).toEqual([0, 0, 0, left]);
     }),
     {
-      ...runs(8),
+      ...runs(4),
       examples: [
         // what ends is not the deal with the same title that has no id
         [

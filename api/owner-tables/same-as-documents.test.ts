@@ -155,7 +155,7 @@ describe('the list of all deals', () => {
           }
         },
       ),
-      runs(25),
+      runs(10),
     );
   });
 });

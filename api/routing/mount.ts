@@ -80,7 +80,7 @@ function refuseOtherMethods(app: Express, routes: readonly AnyRoute[]): void {
     methods.set(path, found);
   }
   for (const [path, possible] of methods) {
-    app.all(expressPath(path), (request) => {
+    app.route(expressPath(path)).all((request) => {
       throw new MethodNotAllowed(request.method, [...possible].sort().join(', '));
     });
   }

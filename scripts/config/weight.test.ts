@@ -9,7 +9,7 @@ const most = {
   files: 1_436,
   lines: 105_999,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 53_325,
+  linesOfTests: 53_312,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */

@@ -21,6 +21,7 @@ import { pageAt } from '../../data/queries/pages.ts';
 import { isReservedPath } from '../../data/rules/web/page-paths.ts';
 import { isTaken, movedTo } from './redirect-views.ts';
 import { everyPage, textOf, viewOf } from '../views/testing/every-page.ts';
+import { runs } from '../../data/schema/testing/runs.ts';
 
 function siteOf(parts: CatalogueParts, now = PRESENT) {
   const documents = aCatalogue(parts);
@@ -59,7 +60,7 @@ describe('the page catalogue', () => {
           expect(view).toEqual(JSON.parse(JSON.stringify(view)));
         }
       }),
-      { numRuns: 30 },
+      runs(12),
     );
   });
 
@@ -74,7 +75,7 @@ describe('the page catalogue', () => {
       expect(canonical.length).toBeGreaterThan(8);
     };
     check(many);
-    fc.assert(fc.property(anyCatalogue(), check), { numRuns: 30 });
+    fc.assert(fc.property(anyCatalogue(), check), runs(12));
   });
 
   it('has the routes of the specification, and the pages that go with them', () => {
@@ -202,7 +203,7 @@ describe('the page catalogue', () => {
       expect(others.filter((path) => !isTaken(read, path))).toEqual([]);
     };
     check(many);
-    fc.assert(fc.property(anyCatalogue(), check), { numRuns: 30 });
+    fc.assert(fc.property(anyCatalogue(), check), runs(12));
   });
 
   it("follows the owner's redirects from where there is no page to one, wherever that has moved", () => {

@@ -18,6 +18,7 @@ import {
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import { everyPage, textOf, viewOf } from '../views/testing/every-page.ts';
 import { xmlText } from './xml.ts';
+import { runs } from '../../data/schema/testing/runs.ts';
 
 const SITE = 'https://topcoupons.example';
 
@@ -47,7 +48,7 @@ describe('the sitemap', () => {
         const canonical = views.map((view) => view.meta?.canonical).filter((address) => typeof address === 'string');
         expect(urls.map((url) => url.url).sort()).toEqual(canonical.sort());
       }),
-      { numRuns: 15 },
+      runs(5),
     );
   });
 
@@ -85,7 +86,7 @@ describe('feeds', () => {
             expect(parseRssFeed(text(path)).items).toHaveLength(1);
         },
       ),
-      { numRuns: 60 },
+      runs(20),
     );
   });
 

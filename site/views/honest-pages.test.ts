@@ -15,6 +15,7 @@ import { createDirectReader } from '../../data/queries/testing/direct-reader.ts'
 import type { Source } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { everyPage, textOf, viewOf } from './testing/every-page.ts';
+import { runs } from '../../data/schema/testing/runs.ts';
 
 const HOUR_MS = 3_600_000;
 const LABEL = 'Written with the help of AI.';
@@ -132,6 +133,6 @@ it('no page, feed, part of the search, file for programs or reply breaks a rule 
         else expect(places(figures[1]!)).toContain('/api/amazon-products');
       }
     }),
-    { numRuns: 40 },
+    runs(20),
   );
 });

@@ -5,6 +5,7 @@ import { usageWindow } from '../../rules/dates/usage-window.ts';
 import type { Count } from './counters.ts';
 import type { Records } from '../open-records.ts';
 import { aFolder, rowsIn, someRecords } from '../testing/records-folder.ts';
+import { runs } from '../../schema/testing/runs.ts';
 
 const TODAY = '2026-11-21';
 const things = ['store/acme', 'coupon/acme/c1', 'offer/acme/o1', 'store/bolt', 'coupon/bolt/c1', 'blog/tips'];
@@ -128,6 +129,6 @@ test('sums equal those of the counts after any additions, removals and days that
       }
       await run.records.close();
     }),
-    { numRuns: 12 },
+    runs(4),
   );
 });

@@ -88,7 +88,7 @@ test('sums equal a count of the votes after any votes, second thoughts, new code
       }
       await records.close();
     }),
-    runs(10),
+    runs(4),
   );
 });
 

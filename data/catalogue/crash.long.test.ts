@@ -19,8 +19,7 @@ const MOMENTS = [
   'stores/r9',
   'stores/r11',
 ];
-/** `npm run test:long` sets it, for ten rounds of these moments instead of one. */
-const ROUNDS = process.env['LONG'] === '1' ? 10 : 1;
+const ROUNDS = 10;
 
 /** The versions that `keep-saving` saved, `left` first. */
 function versions(database: Database): number[] {
