@@ -6,7 +6,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  watch,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +17,7 @@ import { RECORDS } from '../../data/records/copy-records.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { knownSiteId, siteIdIn } from '../../data/records/site-id.ts';
 import { someRecords } from '../../data/records/testing/records-folder.ts';
-import { begin, filesIn, run } from '../testing/processes.ts';
+import { filesIn } from '../testing/processes.ts';
 import { backUp } from './back-up.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeArchive } from './write-archive.ts';
@@ -122,10 +121,8 @@ describe('an archive', () => {
     const torn = join(home, 'torn');
     const flipped = Buffer.from(whole);
     flipped[whole.length - 1]! ^= 1;
-    for (const bytes of [whole.subarray(0, -20), flipped]) {
-      writeFileSync(torn, bytes);
-      expect(await reason(PASSPHRASE, torn)).toContain(`${torn} is damaged or incomplete.`);
-    }
+    writeFileSync(torn, flipped);
+    expect(await reason(PASSPHRASE, torn)).toContain(`${torn} is damaged or incomplete.`);
     expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'torn']);
     await restore(PASSPHRASE);
     expect(filesIn(restored)).toContain('stores/acme.json');
@@ -180,31 +177,4 @@ describe('an archive', () => {
       expect(existsSync(restored)).toBe(false);
     },
   );
-});
-
-describe('npm run backup', () => {
-  test('killed on its way leaves no archive, and the next run writes one that npm run restore proves', async () => {
-    const { home, dataFolder, file, restored } = await aSite();
-    const place = { DATA_DIR: dataFolder, BACKUP_PASSPHRASE: PASSPHRASE };
-    const watcher = watch(home);
-    onTestFinished(() => watcher.close());
-    const begun = new Promise<void>((resolve) => watcher.on('change', () => resolve()));
-    const backup = begin('backup', [file], place);
-    await begun;
-    backup.child.kill('SIGKILL');
-    expect(await backup.ended).toBeNull();
-    expect(readdirSync(home).toSorted()).toEqual(['archive.part', 'data']);
-
-    // what a kill at other points leaves
-    for (const name of ['lock.sqlite', 'holder.json.7', 'records.sqlite-journal'])
-      writeFileSync(join(home, 'archive.part', name), '');
-    const { code, output } = await run('backup', [file], place);
-    expect([code, output]).toEqual([0, expect.stringContaining('It is encrypted with BACKUP_PASSPHRASE')]);
-    const proven = await run('restore', [file, '--data', restored], place);
-    expect([proven.code, proven.output]).toEqual([
-      0,
-      expect.stringMatching(/2 documents checked\.\n(\d+) pages of \1 built from it/),
-    ]);
-    expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'restored']);
-  });
 });

@@ -7,7 +7,6 @@ import '../../config/property-seed.ts';
 import { onServer } from '../../../data/cluster/testing/databases.ts';
 import { startPostgres } from '../../local-services/postgres-server.ts';
 import { compileSite } from '../../publish/render/compile.ts';
-import { isLong } from '../../testing/kills/rounds.ts';
 import { shiftedClock } from '../../testing/shifted-clock.ts';
 import { canMount, mountSmallDisk } from '../../testing/small-disk.ts';
 import { aSharedSite, until, type SharedSite } from './testing/shared-bucket.ts';
@@ -21,7 +20,7 @@ import { walk, type Round } from './testing/walk/plan.ts';
 import { send } from './testing/walk/send.ts';
 
 /** Rounds beside one with each kind of fault. `LONG=1 npm run test:machines -- scripts/deliver/leader/random` takes the longer walk. */
-const MORE_ROUNDS = isLong ? 60 : 2;
+const MORE_ROUNDS = process.env['LONG'] === '1' ? 60 : 2;
 const DISK = '256m';
 const HOUR_MS = 3_600_000;
 const CLOCKS_MS = [HOUR_MS, 0, -HOUR_MS];

@@ -6,7 +6,7 @@ import { aShop } from '../../../api/testing/shop.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { begin, freshPlace, run } from '../processes.ts';
 import { killOnSignal } from './killed-run.ts';
-import { LONG_MS, report, spread } from './rounds.ts';
+import { everyCall, LONG_MS, report } from './rounds.ts';
 
 const EDITS = 'testing/kills/edit-and-undo';
 
@@ -40,7 +40,7 @@ it(
     const count = join(place, 'count');
     const { code, output } = await run(EDITS, [counted], { ...killOnSignal(0), KILL_COUNT: count, TMPDIR: place });
     expect(code, output).toBe(0);
-    const rounds = spread(Number(readFileSync(count, 'utf8')), 1);
+    const rounds = everyCall(Number(readFileSync(count, 'utf8')));
     for (const call of rounds) {
       const folder = join(place, `killed-${call}`);
       cpSync(shop, folder, { recursive: true });

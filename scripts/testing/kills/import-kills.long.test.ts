@@ -5,17 +5,13 @@ import type { ImportReport } from '../../../api/contract/imports.ts';
 import { seed } from '../commands-here.ts';
 import { begin, freshPlace, run } from '../processes.ts';
 import { PRELOAD } from './killed-run.ts';
-import { isLong, LONG_MS } from './rounds.ts';
+import { everyCall, LONG_MS } from './rounds.ts';
 
 const STORES = Array.from({ length: 20 }, (_, at) => `Imported Shop ${at}`);
 const FEED = [
   'Promotion ID,Advertiser,Advertiser ID,Title,Code,Ends,Deeplink Tracking',
   ...STORES.map((name, at) => `${at},${name},1,${at + 1}% off,CODE${at},2099-12-31,https://go.example/${at}`),
 ].join('\n');
-
-/** One before the import is decided, one while its documents are written. */
-const FEW = [3, 60];
-const ALL = Array.from({ length: 100 }, (_, at) => at + 1);
 
 it(
   'an import is in as a whole or not at all, whenever it is killed',
@@ -36,7 +32,7 @@ it(
     const kept = join(place.DATA_DIR, '../kept');
     cpSync(place.DATA_DIR, kept, { recursive: true, preserveTimestamps: true });
     const found = new Set<boolean>();
-    for (const call of isLong ? ALL : FEW) {
+    for (const call of everyCall(100)) {
       rmSync(place.DATA_DIR, { recursive: true });
       cpSync(kept, place.DATA_DIR, { recursive: true, preserveTimestamps: true });
       const killed = begin('import', args, { ...place, NODE_OPTIONS: PRELOAD, KILL_AT: `${call}` });

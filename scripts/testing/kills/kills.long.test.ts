@@ -6,7 +6,7 @@ import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import { filesIn, run, serve, signIn, type Place } from '../processes.ts';
 import { callsOfRebuild, expectRecovery, killedRebuild, killOnSignal, publishedPlace } from './killed-run.ts';
 import { FollowedOutput } from './followed-output.ts';
-import { isLong, LONG_MS, report, spread } from './rounds.ts';
+import { everyCall, LONG_MS, report } from './rounds.ts';
 
 function editByHand({ DATA_DIR }: Place, letter: string): void {
   const settings = join(DATA_DIR, 'settings.json');
@@ -27,15 +27,15 @@ const halfPages = ({ OUT_DIR }: Place): string[] =>
     (file) => file.endsWith('.html') && !readFileSync(join(OUT_DIR, file), 'utf8').includes('</html>'),
   );
 
-it.each(isLong ? ['stays', 'is taken back'] : ['is taken back'])(
+it.each(['stays', 'is taken back'])(
   'a rebuild killed at any rename, removal or commit converges when the edit %s, and its hook is notified of every change',
   async (what) => {
-    const { place: published, putBack, putBackData } = await publishedPlace(isLong ? 8 : 3, { PRECOMPRESS: '1' });
+    const { place: published, putBack, putBackData } = await publishedPlace(8, { PRECOMPRESS: '1' });
     const followed = await FollowedOutput.open(published);
     const place = { ...published, PUBLISH_HOOK: followed.hook };
     editByHand(place, 'X');
     const calls = await callsOfRebuild(place);
-    const rounds = spread(calls, 1);
+    const rounds = everyCall(calls);
     for (const call of rounds) {
       putBack();
       followed.copyAll();
@@ -52,13 +52,13 @@ it.each(isLong ? ['stays', 'is taken back'] : ['is taken back'])(
   LONG_MS,
 );
 
-it.runIf(isLong)(
+it(
   'a full build on all cores killed at every fifth call converges',
   async () => {
     const { place, putBack } = await publishedPlace(160);
     editByHand(place, 'X');
     const calls = await callsOfRebuild(place);
-    const rounds = spread(calls, 3, 5);
+    const rounds = everyCall(calls, 5);
     for (const call of rounds) {
       putBack();
       editByHand(place, 'X');
@@ -75,7 +75,7 @@ it(
   async () => {
     const { place, putBack } = await publishedPlace(4);
     let killed = 0;
-    for (const call of spread(24, 1)) {
+    for (const call of everyCall(24)) {
       putBack();
       const server = await serve(place, killOnSignal(call));
       const headers = await signIn(server.address);
@@ -100,7 +100,7 @@ it(
   LONG_MS,
 );
 
-it.runIf(isLong)(
+it(
   'two rebuilds at once leave the bytes of a clean build, and the one that is refused says why',
   async () => {
     const { place } = await publishedPlace(4);

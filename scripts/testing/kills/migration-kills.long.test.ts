@@ -5,7 +5,7 @@ import { aStore } from '../../../data/queries/testing/builders.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import { begin, filesIn, freshPlace, run } from '../processes.ts';
 import { PRELOAD } from './killed-run.ts';
-import { LONG_MS, report, spread } from './rounds.ts';
+import { everyCall, LONG_MS, report } from './rounds.ts';
 
 const UPGRADE = 'testing/kills/upgrading-release';
 const ids = ['acme', 'bolt', 'crew'];
@@ -34,7 +34,7 @@ it(
     const count = join(counted, '../count');
     expect((await run(UPGRADE, [counted], { NODE_OPTIONS: PRELOAD, KILL_COUNT: count })).code).toBe(0);
     const calls = Number(readFileSync(count, 'utf8'));
-    const rounds = spread(calls, 2);
+    const rounds = everyCall(calls);
     for (const call of rounds) {
       const folder = await aFormerFolder();
       const killed = begin(UPGRADE, [folder], { NODE_OPTIONS: PRELOAD, KILL_AT: `${call}` });

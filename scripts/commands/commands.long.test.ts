@@ -25,7 +25,11 @@ function lengthenSlugs(folder: string): void {
 describe('a rebuild with --json', () => {
   it('ends with one whole line, however many pages it names', async () => {
     const place = freshPlace();
-    seed(place, { stores: 250, coupons: 1, offers: 1 });
+    const size = ['--stores', '250', '--coupons', '1', '--offers', '1', '--posts', '1'];
+    expect(await run('seed', size, place)).toEqual({
+      code: 0,
+      output: expect.stringContaining('250 stores, 1 coupons, 1 offers and 1 posts'),
+    });
     lengthenSlugs(join(place.DATA_DIR, 'stores'));
     const { code, output } = await run('rebuild', ['--json'], place);
     expect(code).toBe(0);

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectFolder } from '../config/project-folder.ts';
+import { compare, rebuild, seed } from '../testing/commands-here.ts';
+import { filesIn, freshPlace, run } from '../testing/processes.ts';
+
+/** Of the log of a server. */
+const linesOf = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: string; msg: string });
+
+it.each([
+  ['start', ['--help'], 'takes no arguments, but was given --help. Nothing was done.'],
+  ['rebuild', ['--fulll'], 'Use: npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]'],
+  ['import', ['/dev', '--kind', 'coupons'], '/dev is a folder. Name one file.'],
+  ['seed', ['--stores', 'many'], '--stores: expected a whole number'],
+  ['seed', ['--stores', 'many'], 'Use: npm run seed'],
+])('an argument that %s cannot use is refused: %j', async (command, args, reason) => {
+  const place = freshPlace();
+  const { code, output } = await run(command, args, place);
+  expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
+  expect(output).not.toContain('private/imports');
+  expect(existsSync(place.DATA_DIR)).toBe(false);
+});
+
+it('a wrong setting stops the start with its name and what was expected, after a line that names the release', async () => {
+  const { code, output } = await run('start', [], { ...freshPlace(), PORT: 'eighty', SITE_URL: 'deals' });
+  expect(code).toBe(78);
+  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
+  expect(linesOf(output)).toEqual([
+    expect.objectContaining({ level: 'info', msg: `Coupon site ${version}, on Node ${process.versions.node}` }),
+    expect.objectContaining({
+      level: 'fatal',
+      msg:
+        'A setting in the environment cannot be used:\n  PORT=eighty: expected a port number, from 0 to 65535\n  ' +
+        'SITE_URL=deals: expected the address of the site, such as https://deals.example\nChange or remove it and ' +
+        'start again.',
+    }),
+  ]);
+});
+
+it('a common ADMIN_PASSWORD stops the start', async () => {
+  const { code, output } = await run('start', [], { ...freshPlace(), ADMIN_PASSWORD: 'password1' });
+  expect(code).toBe(78);
+  expect(output).toContain('ADMIN_PASSWORD: This password is among the first that are guessed.');
+  expect(output).not.toContain('Ready after');
+});
+
+it('a port in use is named with what to do, and has an exit code of its own', async () => {
+  const blocker = createServer();
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+  const { port } = blocker.address() as { port: number };
+  const { code, output } = await run('start', [], { ...freshPlace(), PORT: String(port) });
+  await new Promise((resolve) => blocker.close(resolve));
+  expect(code).toBe(75);
+  expect(linesOf(output).at(-1)?.msg).toBe(
+    `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start`,
+  );
+});
+
+it('a disk that takes no more keeps the last good version of each page it refuses, says so, and costs nothing afterwards', async () => {
+  const place = freshPlace();
+  seed(place, { stores: 1, coupons: 800, offers: 3 });
+  await rebuild(place);
+  const pages = filesIn(place.OUT_DIR).filter((file) => file.endsWith('.html'));
+  const before = new Map(pages.map((file) => [file, readFileSync(join(place.OUT_DIR, file), 'utf8')]));
+  const settings = join(place.DATA_DIR, 'settings.json');
+  writeFileSync(
+    settings,
+    readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, '"siteName": "A name on every page"'),
+  );
+  // A limit on the size of files stands for a full disk: a store page of 800 coupons is over 512 KB, all else is below.
+  const refused = pages.filter((file) => (before.get(file)?.length ?? 0) > 512 * 1024);
+  expect(refused.length).toBeGreaterThan(0);
+  const limited = await run('rebuild', [], place, 'ulimit -f 512;');
+  expect(limited.code).toBe(1);
+  for (const file of refused) {
+    expect(limited.output).toContain(
+      `/${file.replace('.html', '')} could not be rendered; its last good version, if any, stays: The file would grow beyond`,
+    );
+    expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(before.get(file));
+  }
+  expect(readFileSync(join(place.OUT_DIR, '404.html'), 'utf8')).toContain('A name on every page');
+  expect(filesIn(place.OUT_DIR).filter((file) => file.includes('.tmp'))).toEqual([]);
+  expect(await rebuild(place)).toMatchObject({ summary: { failed: 0 } });
+  expect((await compare(place))?.differences).toEqual([]);
+});
