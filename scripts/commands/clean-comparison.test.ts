@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compareWithCleanBuild } from './clean-comparison.ts';
 import { projectFolder } from '../config/project-folder.ts';
@@ -47,7 +48,7 @@ it('compares nothing with what changed meanwhile: a document, a picture, or the 
   await site.close();
 });
 
-it('names the pages that time has made false, which are those that a publish then changes', async () => {
+it('names compressed copies of something else, and the pages that time has made false, which a publish then changes', async () => {
   const { data, out } = smallSite();
   const site = await openSite(data, out);
   site.clock.now += 30 * 86_400_000;
@@ -57,6 +58,12 @@ it('names the pages that time has made false, which are those that a publish the
     overdue: expect.arrayContaining(['/', '/store/acme', '/feeds/acme.xml']),
   });
   expect(found?.overdue).not.toContain('/privacy');
+  const wrong = join(out, 'privacy.html.gz');
+  writeFileSync(wrong, gzipSync(readFileSync(join(out, '404.html'))));
+  expect(await compare({ DATA_DIR: data, OUT_DIR: out }, site.clock.now)).toMatchObject({
+    differences: ['privacy.html.gz is not privacy.html, compressed'],
+  });
+  rmSync(wrong);
   const { changed, deleted } = await site.publishing.publisher.rebuild().done;
   expect([changed.sort(), deleted]).toEqual([found?.overdue, 0]);
   await site.close();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,9 +9,7 @@ import { outputSum } from './output-digest.ts';
 import { stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
 import type { UpToDate } from './up-to-date-site.ts';
-import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
-import { seed } from '../testing/commands-here.ts';
-import { freshPlace, run } from '../testing/processes.ts';
+import { TRACES } from '../environment/state-folder.ts';
 
 const SINCE = Date.UTC(2026, 0, 1);
 const UNTIL = Date.UTC(2026, 0, 2);
@@ -164,29 +162,5 @@ describe('a rebuild after one that left nothing to do', () => {
     write('data/stores/acme.json', 'edited meanwhile');
     remember({}, UNTIL, rebuild);
     expect(await isFound()).toBe(false);
-  });
-});
-
-describe('npm run rebuild', () => {
-  it('does nothing right after a build, and says what it would say had it looked at everything', async () => {
-    const place = freshPlace();
-    seed(place);
-    const note = join(stateFolderOf(place.OUT_DIR), 'idle-rebuild.json');
-    const rebuild = async () => (await run('rebuild', [], place)).output.replace(/in [\d.]+ m?s/, 'in no time');
-    await rebuild();
-    const left = readFileSync(note, 'utf8');
-    const said = await rebuild();
-    expect(readFileSync(note, 'utf8')).toBe(left);
-    rmSync(note);
-    expect(await rebuild()).toBe(said);
-    expect(await rebuild()).toBe(said);
-
-    const page = join(place.OUT_DIR, 'index.html');
-    const good = readFileSync(page, 'utf8');
-    writeFileSync(page, good.slice(1));
-    expect(await rebuild()).toContain('1 rendered, 1 written');
-    expect(readFileSync(page, 'utf8')).toBe(good);
-    const output = join(stateFolderOf(place.OUT_DIR), 'left-output.json');
-    expect(JSON.parse(readFileSync(output, 'utf8'))).toMatchObject({ sum: outputSum(place.OUT_DIR) });
   });
 });

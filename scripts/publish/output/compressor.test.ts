@@ -1,39 +1,37 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { compare, rebuild, seed } from '../../testing/commands-here.ts';
-import { freshPlace, type Place } from '../../testing/processes.ts';
-import { serveTestSite } from '../../testing/test-site.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import type { PublishEvent } from '../../../api/publishing/publisher.ts';
+import { Compressor } from './compressor.ts';
+import { OutputFolder } from './output-folder.ts';
 import { copies, missingCopies, staleCopies } from './testing/copies-in.ts';
 
-const wrongCopies = ({ OUT_DIR }: Place) => [...missingCopies(OUT_DIR), ...staleCopies(OUT_DIR)];
+const page = (text: string) => Buffer.from(`<p>${text}</p>`.repeat(200));
+const finished = (...changed: string[]) => ({ type: 'finished', summary: { changed }, files: [] }) as never;
+const started = { type: 'started' } as PublishEvent;
 
-const differences = async (place: Place) => (await compare(place))?.differences;
+it('compressed copies follow each publish, and none is made while a publish may replace its file', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'compressor-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const output = new OutputFolder(root);
+  output.hasCopies = true;
+  output.write('index.html', page('home'));
+  output.write('about.html', page('about'));
+  output.write('logo.png', page('a picture'));
+  const compressor = new Compressor({ root, report: (sentence) => expect.fail(sentence) });
+  compressor.follow(finished('/'));
+  await compressor.finish();
+  expect(copies(root).sort()).toEqual(['about.html.br', 'about.html.gz', 'index.html.br', 'index.html.gz']);
 
-describe('compressed copies', () => {
-  it('follow each publish, belong to the output, and go when they are not wanted any more', async () => {
-    const place = freshPlace();
-    const PRECOMPRESS = '1';
-    seed(place);
-    await rebuild(place);
-    writeFileSync(join(place.OUT_DIR, 'index.html.gz'), gzipSync(readFileSync(join(place.OUT_DIR, '404.html'))));
-    expect(await differences(place)).toEqual(['index.html.gz is not index.html, compressed']);
-    await rebuild({ ...place, PRECOMPRESS }, { full: true });
-    expect(copies(place.OUT_DIR).length).toBeGreaterThan(40);
-    expect([wrongCopies(place), await differences(place)]).toEqual([[], []]);
-
-    const { address, owner, close } = await serveTestSite(place, { PRECOMPRESS });
-    await owner.put('/api/stores/s00000?wait=1', { name: 'A store with copies' });
-    // a page that is written again has no copies until they are made
-    await expect.poll(() => missingCopies(place.OUT_DIR), { timeout: 60_000, interval: 200 }).toEqual([]);
-    expect(staleCopies(place.OUT_DIR)).toEqual([]);
-    const { headers: answered } = await fetch(`${address}/`, { headers: { 'accept-encoding': 'br' } });
-    expect(answered.get('content-encoding')).toBe('br');
-    await close();
-    expect(await differences(place)).toEqual([]);
-
-    await rebuild(place);
-    expect([copies(place.OUT_DIR), await differences(place)]).toEqual([[], []]);
-  });
+  compressor.follow(started);
+  output.write('index.html', page('home, changed'));
+  expect(missingCopies(root)).toEqual(['index.html.br', 'index.html.gz']);
+  compressor.follow(finished('/'));
+  compressor.follow(started);
+  await compressor.finish();
+  expect(missingCopies(root)).toEqual(['index.html.br', 'index.html.gz']);
+  compressor.follow(finished());
+  await compressor.finish();
+  expect([missingCopies(root), staleCopies(root)]).toEqual([[], []]);
 });

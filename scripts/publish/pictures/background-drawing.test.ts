@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { oneStoreSite, openSite } from '../testing/small-site.ts';
 import { BackgroundDrawing } from './background-drawing.ts';
-import { mediaFolder, PictureDrawer } from './picture-drawer.ts';
+import type { PictureDrawer } from './picture-drawer.ts';
 
-const SOON = { timeout: 60_000, interval: 5 };
+const SOON = { timeout: 60_000, interval: 1 };
 
 it('draws nothing further from when a publish begins until it is over', async () => {
   const { data, out } = oneStoreSite();
@@ -12,7 +12,11 @@ it('draws nothing further from when a publish begins until it is over', async ()
   const missing = (): number => pictures.missing().size;
   const all = missing();
   expect(all).toBeGreaterThan(3);
-  const drawing = new BackgroundDrawing(pictures, new PictureDrawer(mediaFolder(data)), 1);
+  const drawer = {
+    draw: () => new Promise((resolve) => setTimeout(() => resolve(Buffer.from('drawn')), 2)),
+    rest() {},
+  } as unknown as PictureDrawer;
+  const drawing = new BackgroundDrawing(pictures, drawer, 1);
   drawing.start();
   await vi.waitUntil(() => missing() < all, SOON);
   drawing.pause();
