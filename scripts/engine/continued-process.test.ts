@@ -1,13 +1,10 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openState } from './saved/open-state.ts';
-import { StateUnreadable } from './nodes/state-errors.ts';
 import type { State } from './nodes/state.ts';
 import { fixtureEngine, memoryState, publishInto, type Documents } from './testing/fixture.ts';
 import { anItem, cleanBuild, NOON, sorted } from './testing/sites.ts';
+import { stateFile } from './testing/state-file.ts';
 
 /** A published site of as many items; the state is that of the process that published it. */
 function published(count: number, state: State = memoryState()) {
@@ -28,13 +25,6 @@ function edit(documents: Documents, site: Map<string, string>, state: State, not
   publishInto(site, engine, NOON);
 }
 
-function stateFile(): { file: string; open(): ReturnType<typeof openState> } {
-  const folder = mkdtempSync(join(tmpdir(), 'continued-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'traces.sqlite');
-  return { file, open: () => openState(file, (name) => rmSync(name, { force: true })) };
-}
-
 describe('a process that continues', () => {
   it('reads just those answers that an edit concerns', () => {
     const { documents, site, state } = published(200);
@@ -49,38 +39,9 @@ describe('a process that continues', () => {
     expect(new Set(read).size).toBe(read.length);
     expect(read.length).toBeLessThan(40);
   });
-
-  it('finds what processes between it and the one that saved all edges have changed', () => {
-    const { open } = stateFile();
-    const first = open().state;
-    const { documents, site } = published(9, first);
-    first.close();
-    for (const note of ['x', 'y', 'z', 'x']) {
-      const { state } = open();
-      edit(documents, site, state, note);
-      state.close();
-      expect(sorted(site)).toEqual(sorted(cleanBuild(documents, NOON)));
-    }
-  });
 });
 
 describe('an answer on disk that cannot be read', () => {
-  it('damages the engine before a change counts as done', () => {
-    const { file, open } = stateFile();
-    const { state } = open();
-    onTestFinished(() => state.close());
-    const { documents } = published(3, state);
-    const db = new DatabaseSync(file);
-    db.exec(`UPDATE answers SET reads = NULL WHERE id = 'q:entries["i1"]'`);
-    db.close();
-    const { engine } = fixtureEngine(documents, state);
-    documents.delete('items/i1');
-    engine.markChanged([['items/i1', null]]);
-    for (let time = 0; time < 2; time += 1) expect(() => engine.update(NOON)).toThrow(StateUnreadable);
-    expect(() => engine.save()).toThrow(StateUnreadable);
-    expect(engine.phase.kind).toBe('damaged');
-  });
-
   it('is made again where the file itself is torn', () => {
     const { file, open } = stateFile();
     const first = open();

@@ -1,31 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished } from 'vitest';
-import { openState } from './saved/open-state.ts';
+import { expect, it } from 'vitest';
 import { StateUnreadable } from './nodes/state-errors.ts';
 import type { Query } from './nodes/terms.ts';
 import { fixtureEngine, publishInto, startEngine, type Documents } from './testing/fixture.ts';
-
-const NOON = Date.UTC(2026, 10, 21, 12);
+import { anItem, NOON } from './testing/sites.ts';
+import { stateFile } from './testing/state-file.ts';
 
 it('an update that reads a damaged answer half way does not count as done: every further one fails until the reset', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'damaged-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'traces.sqlite');
-  const items = ['ant', 'bee'].map(
-    (name) => [`items/${name}`, { name, group: 'home', price: 1, note: '', endsAt: null }] as const,
-  );
+  const { file, open } = stateFile();
+  const items = ['ant', 'bee'].map((name) => [`items/${name}`, anItem({ name })] as const);
   const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }], ...items]);
   const all = () => [...documents.keys()].map((key) => [key, '1'] as const);
-  const first = openState(file, () => {}).state;
+  const first = open().state;
   const { engine: builder } = fixtureEngine(documents, first);
   builder.markChanged(all());
   publishInto(new Map(), builder, NOON);
   first.close();
 
-  const { state } = openState(file, () => {});
+  const { state } = open();
   const { engine } = fixtureEngine(documents, state);
   engine.loadAnswers();
   const db = new DatabaseSync(file);

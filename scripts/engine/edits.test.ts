@@ -35,19 +35,6 @@ describe('an edit', () => {
     engine.markChanged([['items/2', '2']]);
     expect(publishInto(site, engine, NOON).written.sort()).toEqual(['/group/home', '/item/mug']);
   });
-
-  it('that renames a thing removes its old page', () => {
-    const docs = world();
-    const { engine, site } = aSite(docs);
-    docs.set('items/3', anItem({ name: 'oar', group: 'food' }));
-    engine.markChanged([['items/3', '2']]);
-    publishInto(site, engine, NOON);
-    expect([...site.keys()].filter((path) => path.startsWith('/item/')).sort()).toEqual([
-      '/item/lamp',
-      '/item/mug',
-      '/item/oar',
-    ]);
-  });
 });
 
 describe('the cost of an edit', () => {
@@ -69,16 +56,5 @@ describe('the cost of an edit', () => {
   it('is the same among ten things and among a thousand', () => {
     expect(costAmong(1000)).toEqual(costAmong(10));
     expect(costAmong(10).looked).toEqual(['/group/mine', '/item/lamp']);
-  });
-});
-
-describe('time', () => {
-  it('makes a page false at the instant its view asked about, and no earlier', () => {
-    const docs: Documents = new Map([['items/1', anItem({ endsAt: NOON + 1000 })]]);
-    const { engine, site } = aSite(docs);
-    expect(engine.nextExpiry()).toBe(NOON + 1000);
-    expect(publishInto(site, engine, NOON + 999).looked).toEqual([]);
-    expect(publishInto(site, engine, NOON + 1000).written).toContain('/item/lamp');
-    expect(site.has('/group/home')).toBe(false);
   });
 });

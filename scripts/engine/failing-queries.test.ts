@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Query } from './nodes/terms.ts';
 import { startEngine, type Documents } from './testing/fixture.ts';
 import { field, onePage, publish, query } from './testing/one-page.ts';
 import { NOON } from './testing/sites.ts';
@@ -30,26 +29,5 @@ describe('a query that fails', () => {
     expect(computed).toBe(2);
     docs.set('a', { broken: false });
     expect(publish(started, ['a'], docs).get('/')).toBe('good');
-  });
-
-  it('names the path of a cycle, the same wherever it was entered', () => {
-    const b: Query = query('b', (read) => read(a));
-    const a: Query = query('a', (read) => read(b));
-    const docs: Documents = new Map();
-    const message = 'Error: A query reads itself: a[] → b[] → a[]';
-    for (const entry of [a, b])
-      expect(
-        publish(
-          startEngine(
-            docs,
-            onePage(
-              query('home', (read) => read(entry)),
-              { others: [a, b] },
-            ),
-          ),
-          [],
-          docs,
-        ).get('/'),
-      ).toContain(message.slice(7));
   });
 });

@@ -51,24 +51,17 @@ const pageOf = (engine: Engine) => engine.pages.pages.get('/x')!;
 const known = (engine: Engine) => [pageOf(engine).view !== null, pageOf(engine).bytes];
 
 describe('a page that goes away while it is being made, and comes back as it was', () => {
-  const goneAndBack = (end: (engine: Engine, made: ReturnType<Engine['computeView']>) => void) => {
+  it('has a file of which nothing is known once the new version was written', () => {
     const { engine, put } = published();
     put('text', { value: 2 });
     const page = pageOf(engine);
     const made = engine.computeView(page);
     put('roots/1', undefined);
-    if (page !== engine.pages.gone.get('/x')) throw new Error('the page is not gone');
-    end(engine, made);
+    expect(engine.pages.gone.get('/x')).toBe(page);
+    engine.markPublished(page, { view: made, bytes: 'those of 2' });
     expect([...engine.pages.dirty.keys()]).toEqual([]);
     put('text', { value: 1 });
     put('roots/1', {});
-    return engine;
-  };
-
-  it('has a file of which nothing is known once the new version was written', () => {
-    const engine = goneAndBack((it, made) =>
-      it.markPublished(it.pages.gone.get('/x')!, { view: made, bytes: 'those of 2' }),
-    );
     expect(known(engine)).toEqual([false, null]);
     expect(engine.computeView(pageOf(engine)).changed).toBeNull();
   });
@@ -83,18 +76,6 @@ describe('a page that is postponed', () => {
     expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
     engine.save();
     expect(heldBy(state).pages.get('/x')).toMatchObject({ dirty: true, bytes: 'any', view: pageOf(engine).view });
-  });
-});
-
-describe('a page that could not be rendered', () => {
-  it('is listed until it can be, and dirty again when it is retried', () => {
-    const { engine } = published();
-    engine.markPublished(pageOf(engine), { failure: 'no template' });
-    expect([[...engine.pages.failed], [...engine.pages.dirty.keys()]]).toEqual([['/x'], []]);
-    engine.retryFailed();
-    expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
-    engine.markPublished(pageOf(engine), { view: engine.computeView(pageOf(engine)) });
-    expect([...engine.pages.failed]).toEqual([]);
   });
 });
 

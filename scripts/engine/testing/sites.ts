@@ -1,4 +1,5 @@
-import { fixtureEngine, publishInto, type Documents, type Item } from './fixture.ts';
+import type { State } from '../nodes/state.ts';
+import { fixtureEngine, memoryState, publishInto, type Documents, type Item } from './fixture.ts';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
@@ -25,8 +26,11 @@ export function sorted(site: Map<string, string>): [string, string][] {
 }
 
 /** An engine whose pages of these documents have all been published, and the site that it published. */
-export function aSite(world: Documents): ReturnType<typeof fixtureEngine> & { site: Map<string, string> } {
-  const toy = fixtureEngine(world);
+export function aSite(
+  world: Documents,
+  state: State = memoryState(),
+): ReturnType<typeof fixtureEngine> & { site: Map<string, string> } {
+  const toy = fixtureEngine(world, state);
   toy.engine.markChanged([...world.keys()].map((key) => [key, '1'] as const));
   const site = new Map<string, string>();
   publishInto(site, toy.engine, NOON);
