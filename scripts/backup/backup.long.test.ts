@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aDatabase, save, store } from '../../data/catalogue/testing/data-folder.ts';
 import { someRecords } from '../../data/records/testing/records-folder.ts';
 import { begin, run } from '../testing/processes.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 test('npm run backup, killed on its way, leaves no archive, and the next run writes one that npm run restore proves', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'backup-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const home = freshFolder();
   const [file, restored] = [join(home, 'archive'), join(home, 'restored')];
   const place = { DATA_DIR: join(home, 'data'), BACKUP_PASSPHRASE: 'a passphrase for tests' };
   await save(aDatabase(place.DATA_DIR), store('acme'), store('other'));

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSharedRecords } from '../../data/cluster/open-shared-records.ts';
@@ -7,14 +6,14 @@ import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases
 import { compileSite } from '../publish/render/compile.ts';
 import { freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
 import { onceADay } from './server-backups.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 beforeAll(async () => {
   await compileSite();
 });
 
 function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   return folder;
 }
 

@@ -1,17 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aDatabase, failureOf, save, store } from '../../data/catalogue/testing/data-folder.ts';
 import { RECORDS } from '../../data/records/copy-records.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
@@ -21,6 +11,7 @@ import { filesIn } from '../testing/processes.ts';
 import { backUp } from './back-up.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeArchive } from './write-archive.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 const PASSPHRASE = 'a passphrase for tests';
 const TOKEN_HASH = 'hash-of-a-token-that-has-ended';
@@ -29,8 +20,7 @@ const password = { hash: 'hash', salt: 'salt', cost: 16, changedAt: AT };
 
 /** A data folder in use, beside which archives are written. */
 async function aSite() {
-  const home = mkdtempSync(join(tmpdir(), 'backup-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const home = freshFolder();
   const [dataFolder, file, restored] = [join(home, 'data'), join(home, 'archive'), join(home, 'restored')];
   await save(aDatabase(dataFolder), store('acme'), store('other'));
   const records = await someRecords(dataFolder);

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aDatabase, save, store } from '../../data/catalogue/testing/data-folder.ts';
 import { BegunWork } from '../environment/begun-work.ts';
 import { startBackups, writeDueBackup } from './scheduled-backups.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 const HOUR_MS = 3_600_000;
 
 test('a backup is written once a day, and the last ones stay; when one fails, none is removed and the log says so', async () => {
-  const to = join(mkdtempSync(join(tmpdir(), 'backups-')), 'archives');
-  onTestFinished(() => rmSync(to, { recursive: true, force: true }));
+  const to = join(freshFolder(), 'archives');
   const written: string[] = [];
   const errors: unknown[] = [];
   const look = (
@@ -43,8 +42,7 @@ test('a backup is written once a day, and the last ones stay; when one fails, no
 });
 
 test('a backup during which the server was killed has failed, and is tried again an hour after it began', async () => {
-  const to = mkdtempSync(join(tmpdir(), 'backups-'));
-  onTestFinished(() => rmSync(to, { recursive: true, force: true }));
+  const to = freshFolder();
   const began = Date.UTC(2026, 10, 1, 8);
   const noteFile = join(to, '.begun');
   const [written, errors]: [string[], unknown[]] = [[], []];
@@ -71,8 +69,7 @@ test('a backup during which the server was killed has failed, and is tried again
 test('beside a running server an archive is written at once and on each new day, and its stop ends one under way', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const to = mkdtempSync(join(tmpdir(), 'backups-'));
-  onTestFinished(() => rmSync(to, { recursive: true, force: true }));
+  const to = freshFolder();
   const database = aDatabase();
   await save(database, store('acme'));
   const errors: unknown[] = [];

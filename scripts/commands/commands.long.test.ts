@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importOptions } from '../../api/contract/shapes/import-plan.ts';
@@ -37,72 +35,6 @@ describe('a rebuild with --json', () => {
     expect(line.length).toBeGreaterThan(64 * 1024); // more than a pipe holds
     const summary = JSON.parse(line) as { pages: number; changed: string[] };
     expect(summary.changed.length).toBeGreaterThanOrEqual(summary.pages);
-  });
-});
-
-describe('a rebuild with a PUBLISH_HOOK', () => {
-  it('posts what it changed or drew before it ends, nothing when it changed nothing, and later what was not received', async () => {
-    const received: { changed: string[]; deleted: string[]; replies: string[] }[] = [];
-    const receiver = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      received.push(JSON.parse(body));
-      response.writeHead(204).end();
-    });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const PUBLISH_HOOK = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/purge`;
-    const place = freshPlace();
-    seed(place, { stores: 2, coupons: 2, offers: 1 });
-    const settings = join(place.DATA_DIR, 'settings.json');
-    const name = (siteName: string) =>
-      writeFileSync(
-        settings,
-        readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, `"siteName": "${siteName}"`),
-      );
-
-    await rebuild({ ...place, PUBLISH_HOOK });
-    expect(received).toEqual([
-      {
-        id: expect.any(String),
-        site: expect.stringMatching(/^https:/),
-        all: true,
-        keys: expect.arrayContaining(['document:settings']),
-        changed: expect.arrayContaining(['/', '/stores']),
-        deleted: [],
-        held: [],
-        replies: expect.arrayContaining(['/api/config', '/api/stores']),
-      },
-    ]);
-    await rebuild({ ...place, PUBLISH_HOOK });
-    expect(received).toHaveLength(1);
-    await rebuild({ ...place, PUBLISH_HOOK }, { pictures: true });
-    const drawn = filesIn(join(place.OUT_DIR, 'social')).map((file) => `/social/${file}`);
-    expect([drawn.length > 0, new Set(received.slice(1).flatMap(({ changed }) => changed))]).toEqual([
-      true,
-      new Set(drawn),
-    ]);
-    received.length = 1;
-    name('Deals by hand');
-    await rebuild({ ...place, PUBLISH_HOOK });
-    expect(received).toHaveLength(2);
-    await new Promise((resolve) => {
-      receiver.close(resolve);
-      receiver.closeAllConnections();
-    });
-
-    name('Deals without a receiver');
-    const { output } = await rebuild({ ...place, PUBLISH_HOOK });
-    expect(output).toContain(`PUBLISH_HOOK ${PUBLISH_HOOK} could not be reached: connect ECONNREFUSED`);
-    expect(output).toContain('has not received the last 1 notice. It is kept');
-    const { port } = new URL(PUBLISH_HOOK);
-    await new Promise<void>((resolve) => receiver.listen(Number(port), '127.0.0.1', resolve));
-    await rebuild({ ...place, PUBLISH_HOOK });
-    expect(received).toHaveLength(3);
-    expect(received[2]?.changed).toContain('/');
-    await new Promise((resolve) => {
-      receiver.close(resolve);
-      receiver.closeAllConnections();
-    });
   });
 });
 

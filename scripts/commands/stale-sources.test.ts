@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { programSum } from '../rebuild/rebuild-inputs.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 it('a change of the program below a data folder that holds program files is noticed', () => {
-  const project = mkdtempSync(join(tmpdir(), 'stale-'));
-  onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+  const project = freshFolder();
   for (const folder of ['api', 'data/schema', 'scripts', 'site']) mkdirSync(join(project, folder), { recursive: true });
   for (const file of ['astro.config.mjs', 'package-lock.json', 'package.json', 'tsconfig.json', 'data/schema/a.ts'])
     writeFileSync(join(project, file), 'a');

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve, signIn, type Server } from '../testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from '../testing/small-disk.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 const SIZE = '96m';
 /** A look is good for five seconds. */
@@ -13,8 +13,7 @@ type Folder = 'DATA_DIR' | 'OUT_DIR' | 'STATE_DIR';
 
 /** A site of which one folder is on a small disk of its own. */
 async function siteOn(small: Folder) {
-  const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const folder = freshFolder();
   const place = { DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out'), STATE_DIR: join(folder, 'state') };
   mkdirSync(place[small]);
   onTestFinished(mountSmallDisk(place[small], SIZE));

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { BegunWork } from './begun-work.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 it('an attempt in which its process is killed is known to the next one, with how often in a row, until one ends', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'begun-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   const file = join(folder, 'work.begun');
   expect(new BegunWork(file).cutOff).toBeNull();
   expect((await cutOffWork(file, 'upload', 1)).cutOff).toEqual({ work: 'upload', at: 1, times: 1 });

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { removeOldVersions, versionsIn } from './compiled-versions.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 it('the current version and the two newest others stay, even if the clock was set back before it was made', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'versions-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = freshFolder();
   for (const [name, hour] of Object.entries({ current: 1, 'v-2': 2, 'v-3': 3, 'v-4': 4, 'of-another-kind': 1 })) {
     mkdirSync(join(folder, name));
     utimesSync(join(folder, name), 0, hour * 3600);

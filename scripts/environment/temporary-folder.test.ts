@@ -1,37 +1,45 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporary, makeTemporaryIn, sweepTemporariesIn } from './temporary-folder.ts';
-import { holdTemporary } from '../testing/hold-temporary.ts';
+import { projectFolder } from '../config/project-folder.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
-function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'temporaries-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+/** A process that has made a temporary folder, and keeps it until it is killed. */
+async function anotherProcess(place: string): Promise<{ path: string; kill(): Promise<unknown> }> {
+  const module = new URL('temporary-folder.ts', import.meta.url).href;
+  const source = `import { makeTemporaryIn } from ${JSON.stringify(module)};
+    process.stdout.write(makeTemporaryIn(${JSON.stringify(place)}, 'build-').path);
+    setInterval(() => {}, 1000);`;
+  const flags = ['--import', './scripts/config/runtime.mjs', '--input-type=module', '--eval', source];
+  const child = spawn(process.execPath, flags, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [path] = (await once(child.stdout, 'data')) as [Buffer];
+  return { path: String(path), kill: () => (child.kill('SIGKILL'), ended) };
 }
 
 it('removes what a killed process left, and nothing of one that runs', async () => {
   const place = freshFolder();
-  const killed = await holdTemporary(place, 'build-');
-  const running = await holdTemporary(place, 'build-');
-  writeFileSync(join(killed.path, 'half'), 'written');
+  const other = await anotherProcess(place);
+  writeFileSync(join(other.path, 'half'), 'written');
   const own = makeTemporaryIn(place, 'build-');
   mkdirSync(join(place, 'build-without-a-lock'));
   mkdirSync(join(place, 'another'));
-  const kept = [running.path, own.path, join(place, 'another')].sort();
-
-  sweepTemporariesIn(place, 'build-');
-  expect(existsSync(join(killed.path, 'half'))).toBe(true);
-  await killed.kill();
-  for (let round = 0; round < 3; round += 1) sweepTemporariesIn(place, 'build-');
-  expect(
+  const left = () =>
     readdirSync(place)
       .map((name) => join(place, name))
-      .sort(),
-  ).toEqual(kept);
+      .sort();
+
+  sweepTemporariesIn(place, 'build-');
+  expect(left()).toEqual([other.path, own.path, join(place, 'another')].sort());
+  expect(existsSync(join(other.path, 'half'))).toBe(true);
+  await other.kill();
+  for (let round = 0; round < 3; round += 1) sweepTemporariesIn(place, 'build-');
+  expect(left()).toEqual([own.path, join(place, 'another')].sort());
   own.remove();
   expect(existsSync(own.path)).toBe(false);
 });
@@ -57,14 +65,11 @@ it('leaves what comes into a folder while it is removed to the next sweep', asyn
   expect(readdirSync(place)).toEqual([]);
 });
 
-it('makes a folder below TMPDIR, or elsewhere where that is closed, and sweeps both', async () => {
+it('makes a folder below TMPDIR, or elsewhere where that is closed, and sweeps both', () => {
   const [temporary, otherwise] = [freshFolder(), freshFolder()];
   vi.stubEnv('TMPDIR', temporary);
   onTestFinished(() => void vi.unstubAllEnvs());
-  for (const place of [temporary, otherwise]) {
-    const killed = await holdTemporary(place, 'coupon-site-verify-');
-    await killed.kill();
-  }
+  for (const place of [temporary, otherwise]) mkdirSync(join(place, 'coupon-site-verify-left'));
   const made = makeTemporary('trial-', otherwise);
   expect([readdirSync(temporary), readdirSync(otherwise)]).toEqual([[made.path.slice(temporary.length + 1)], []]);
   made.remove();

@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documentText } from '../../data/catalogue/documents/document-text.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { brittle } from './testing/brittle-catalogue.ts';
-import { cleanBuild, contents, openSite, smallSite, stores } from './testing/small-site.ts';
+import { cleanBuild, contents, openSite, smallSite } from './testing/small-site.ts';
 
 describe('a page that throws', () => {
   it('keeps its last good version, is named with its reason, is tried again, and holds up no other page', async () => {
@@ -83,28 +82,5 @@ describe('a page that throws', () => {
     const next = await openSite(data, out);
     expect([next.summary.rendered, next.summary.held]).toEqual([0, [held]]);
     await next.close();
-  });
-});
-
-describe('a document that breaks before this process has read it', () => {
-  it('fails the pages that need it, which keep their last good version, and ends the publish; fixed, all is as it was', async () => {
-    const { data, out } = smallSite();
-    await (await openSite(data, out)).close();
-    const before = contents(out);
-    const site = await openSite(data, out);
-    const good = documentText('stores/acme', stores[0] as Store);
-    writeFileSync(join(data, 'stores/acme.json'), good.slice(0, 100));
-    const broken = await site.publishing.publisher.rebuild().done;
-    expect(broken.written).toBe(0);
-    expect(site.publishing.publisher.status().failed).toContainEqual({
-      path: '/store/acme',
-      reason: expect.stringContaining('stores/acme.json: this is not JSON'),
-    });
-    expect(contents(out)).toEqual(before);
-    writeFileSync(join(data, 'stores/acme.json'), good);
-    const repaired = await site.publishing.publisher.rebuild().done;
-    expect([repaired.failed, repaired.written]).toEqual([0, 0]);
-    expect(contents(out)).toEqual(before);
-    await site.close();
   });
 });

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { compareOutputs } from './live-build.ts';
 import { OutputFolder } from './output/output-folder.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 function folderWith(files: { [name: string]: string }): OutputFolder {
-  const root = mkdtempSync(join(tmpdir(), 'compared-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = freshFolder();
   const output = new OutputFolder(root);
   for (const [name, text] of Object.entries(files)) output.write(name, Buffer.from(text));
   return output;

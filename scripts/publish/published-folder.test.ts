@@ -57,35 +57,6 @@ describe('the published folder', () => {
     await second.close();
     expect(files.filter((file) => /delta|stranger|tmp/.test(file))).toEqual([]);
   });
-
-  it('repairs files that were deleted or cut short', async () => {
-    const { data, out } = smallSite();
-    const first = await openSite(data, out);
-    await first.close();
-    const before = contents(out);
-    rmSync(join(out, 'store/acme.html'));
-    writeFileSync(join(out, 'index.html'), '');
-    const second = await openSite(data, out);
-    await second.close();
-    expect(contents(out)).toEqual(before);
-  });
-});
-
-describe('time', () => {
-  it('changes the pages of a coupon that expires, at the end of its day', async () => {
-    const { data, out } = smallSite();
-    const site = await openSite(data, out);
-    site.clock.now = Date.UTC(2026, 10, 22, 23, 59, 59);
-    await site.publishing.publisher.rebuild().done;
-    expect(contents(out).get('store/acme.html')).toBeDefined();
-    const before = readFileSync(join(out, 'store/acme.html'), 'utf8');
-    site.clock.now = Date.UTC(2026, 10, 23);
-    const summary = await site.publishing.publisher.rebuild().done;
-    const after = readFileSync(join(out, 'store/acme.html'), 'utf8');
-    await site.close();
-    expect(summary.changed).toContain('/store/acme');
-    expect([before.includes('Expired'), after.includes('Expired')]).toEqual([false, true]);
-  });
 });
 
 describe('a price from a feed', () => {

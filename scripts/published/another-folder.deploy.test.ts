@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
 import { seed } from '../testing/commands-here.ts';
 import { filesIn, freshPlace, run, type Place } from '../testing/processes.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 const SOURCES = [
   'api',
@@ -19,8 +19,7 @@ const SOURCES = [
 
 /** The same sources in a folder with another name, beside the same packages. */
 function copiedProject(): string {
-  const place = mkdtempSync(join(tmpdir(), 'another-'));
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  const place = freshFolder();
   const copy = join(place, 'a longer name', 'site of deals');
   mkdirSync(copy, { recursive: true });
   const live = join(projectFolder, 'data/live');

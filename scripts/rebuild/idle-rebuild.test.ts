@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GivenSettings } from '../environment/given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
 import { removeOutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
@@ -10,6 +9,7 @@ import { stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
 import type { UpToDate } from './up-to-date-site.ts';
 import { TRACES } from '../environment/state-folder.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 const SINCE = Date.UTC(2026, 0, 1);
 const UNTIL = Date.UTC(2026, 0, 2);
@@ -30,8 +30,7 @@ type Given = GivenSettings & { boot?: string; full?: boolean };
 
 /** Small files in the places where a rebuild looks, and a rebuild that has brought all up to date. `pages`: how many it says that there are. */
 function idleSite(pages = 2) {
-  const root = mkdtempSync(join(tmpdir(), 'idle-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = freshFolder();
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { FilesDigest, type FilesSum } from '../publish/output/files-digest.ts';
 import { claimFrom, outputSum, sharedClaims } from './output-digest.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 /** Of files with their sizes in bytes. */
 function sumOf(files: Iterable<readonly [string, number]>): FilesSum {
@@ -14,8 +14,7 @@ function sumOf(files: Iterable<readonly [string, number]>): FilesSum {
 
 /** Files of a folder for each thousand, more than a part holds. */
 function anOutput(): { root: string; sizes: (readonly [file: string, size: number])[] } {
-  const root = mkdtempSync(join(tmpdir(), 'output-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = freshFolder();
   const names = Array.from({ length: 300 }, (_, at) => `page-${at}`);
   const files = names.flatMap((name) => [`${name}.html`, `store/${name}.html`, `feeds/${name}/deals.json`]);
   for (const file of [...files, '.tmp/unfinished']) {

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { removeOutputSnapshot, OutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
 import { outputSum } from './output-digest.ts';
 import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 /** An output of two files that a process has left. `pages`: how many it says that there are. */
 function leftSite(pages = 2) {
-  const root = mkdtempSync(join(tmpdir(), 'left-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const root = freshFolder();
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StatCache } from '../../data/catalogue/documents/stat-cache.ts';
 import { rebuildSite, type RebuildOptions } from './rebuild-site.ts';
 import { readSettings } from '../environment/settings.ts';
@@ -11,6 +10,7 @@ import { freshPlace } from '../testing/processes.ts';
 import { IdleRebuild } from './idle-rebuild.ts';
 import { outputSum } from './output-digest.ts';
 import { dataSums } from './rebuild-inputs.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 describe('a rebuild that was preceded by a look at the documents', () => {
   function seededSite() {
@@ -28,8 +28,7 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     const edit = (name: string) =>
       writeFileSync(edited, readFileSync(edited, 'utf8').replace(/"name": "/, `"name": "${name} `));
     const expectCleanBuild = async () => {
-      const clean = mkdtempSync(join(tmpdir(), 'clean-'));
-      onTestFinished(() => rmSync(clean, { recursive: true, force: true }));
+      const clean = freshFolder();
       await rebuild({}, clean);
       expect(outputSum(place.OUT_DIR)).toEqual(outputSum(clean));
     };

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureOf } from '../../data/catalogue/testing/data-folder.ts';
 import { openSharedRecords } from '../../data/cluster/open-shared-records.ts';
 import { onServer } from '../../data/cluster/testing/databases.ts';
 import { aProxy } from '../../data/cluster/testing/proxy.ts';
 import { startPostgres } from '../local-services/postgres-server.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 const view = (thing: string) =>
   ({ document: 'figures/acme', thing, kind: 'view', day: '2026-11-25', count: 1 }) as const;
 
 test('what a crash of the database lost is never acknowledged, although its transaction id is given to another', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'crash-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   const server = await startPostgres(folder);
   onTestFinished(() => server.stop());
   await onServer('create database site', `${server.address}/postgres`);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../data/cluster/testing/databases.ts';
@@ -8,6 +7,7 @@ import { aSharedSite, differences, until, type SharedSite } from '../deliver/lea
 import { startPostgres, type OwnPostgres } from '../local-services/postgres-server.ts';
 import { run, type Place, type Server } from '../testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from '../testing/small-disk.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
 beforeAll(async () => {
   await compileSite();
@@ -16,8 +16,7 @@ beforeAll(async () => {
 const PATIENT = { timeout: 60_000, interval: 100 };
 
 function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-fails-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const folder = freshFolder();
   return folder;
 }
 

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { freePort } from '../environment/free-port.ts';
 import { saveCheapPassword } from './cheap-password.ts';
+import { freshFolder } from './fresh-folder.ts';
 
 export const PASSWORD = 'a-password-for-tests';
 
@@ -19,8 +19,7 @@ export type Place = { DATA_DIR: string; OUT_DIR: string };
 
 /** Folders for one site, which go when the test ends. */
 export function freshPlace(): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'processes-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const folder = freshFolder();
   return { DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out') };
 }
 

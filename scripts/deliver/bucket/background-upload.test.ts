@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { FolderInUse } from '../../../data/catalogue/folder/folder-lock.ts';
 import { BegunWork } from '../../environment/begun-work.ts';
 import { BucketUnavailable } from './objects/bucket.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
 import { server } from './testing/uploading-server.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 it('uploads everything at the start, then what publishes change, later ones merged', async () => {
   const { place, store, upload, runs, write, publish } = server();
@@ -27,8 +27,7 @@ it('uploads everything at the start, then what publishes change, later ones merg
 });
 
 it('counts an upload in which its server was killed as failed, and tries it again after a pause', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'begun-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   const file = join(folder, 'upload.begun');
   // what a kill during a request to the bucket would leave to the next server
   const begun = await new Promise<BegunWork>((resolve) => {

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { hookTarget } from './hook.ts';
 import { emptyNotice, type Notice } from './notice.ts';
 import { Outbox } from './outbox.ts';
 import type { Target } from './target.ts';
 import { receiver, type Receiver } from './testing/receiver.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 const PATIENCE_MS = 100;
 
-function freshFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'outbox.sqlite');
-}
+const freshFile = (): string => join(freshFolder(), 'outbox.sqlite');
 
 const publishOf = (id: string, changed: string[], deleted: string[] = []): Notice => ({
   ...emptyNotice,
@@ -147,23 +142,4 @@ it('delivers to each target at its own pace, and says "all" to one that knows no
   await expect.poll(() => noticesOf(cache)).toEqual([{ ...emptyNotice, all: true }]);
   await later.end();
   expect(hook.received).toHaveLength(2);
-});
-
-it('sends no notice of what is not uploaded yet', async () => {
-  const uploaded = Promise.withResolvers<boolean>();
-  const cache = await receiver(() => ({ status: 204 }));
-  const asked: string[] = [];
-  const uploads = {
-    whenUploaded: (id: string) => {
-      asked.push(id);
-      return uploaded.promise;
-    },
-  };
-  const site = open(freshFile(), [hookTarget(cache.address, undefined)], { uploads });
-  site.publish(publishOf('p1', ['/']));
-  await expect.poll(() => asked).toEqual(['p1']);
-  expect(cache.received).toEqual([]);
-  uploaded.resolve(true);
-  await expect.poll(() => idsOf(cache)).toEqual(['p1']);
-  await site.end();
 });

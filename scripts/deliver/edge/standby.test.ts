@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { emptyReport } from '../../publish/publish.ts';
+import { expect, it } from 'vitest';
 import { finished, started } from '../bucket/testing/uploading-server.ts';
+import { emptyReport } from '../../publish/publish.ts';
 import { Edge } from './edge.ts';
 import { hookTarget } from './hook.ts';
 import { emptyNotice } from './notice.ts';
 import { receiver, type Received } from './testing/receiver.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 const noticesOf = ({ received }: { received: Received[] }) => received.map(({ body }) => JSON.parse(body) as unknown);
 
 it('is silent on standby; when it leads, a cache is to forget everything, once that is uploaded', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'edge-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   const cache = await receiver(() => ({ status: 204 }));
   let uploaded = Promise.withResolvers<boolean>();
   const edge = new Edge({

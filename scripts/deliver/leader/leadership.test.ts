@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import '../../config/property-seed.ts';
-import { BELIEVED_MS, Leadership, VALID_MS } from './leadership.ts';
+import { Leadership } from './leadership.ts';
 import { SimulatedLease } from './testing/simulated-lease.ts';
 
 const server = fc.nat(2);
@@ -60,11 +60,11 @@ it('at most one server believes that it leads, at any moment; epochs only rise',
       wins += epochs.length;
       expect(epochs).toEqual([...new Set(epochs)].toSorted((one, other) => one - other));
     }),
-    { numRuns: 1_000 },
+    { numRuns: 400 },
   );
   // otherwise nothing was tried
-  expect(wins).toBeGreaterThan(1_000);
-  expect(losses).toBeGreaterThan(500);
+  expect(wins).toBeGreaterThan(400);
+  expect(losses).toBeGreaterThan(200);
 });
 
 function aServer(site: SimulatedLease, name: string) {
@@ -78,27 +78,6 @@ function aServer(site: SimulatedLease, name: string) {
   });
   return { connection, leadership, events };
 }
-
-it('a server that cannot renew stops before the database gives the lease to another', async () => {
-  const site = new SimulatedLease();
-  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  await a.leadership.beat();
-  expect(await b.leadership.beat()).toBe(2_000);
-  site.now += 4_500;
-  a.connection.isBroken = true;
-  await a.leadership.beat();
-  expect(a.leadership.isLeader).toBe(true);
-  // asked again when the lease ends
-  expect(await b.leadership.beat()).toBe(VALID_MS - 4_500 + 20);
-  site.now += BELIEVED_MS - 4_500;
-  expect(a.leadership.isLeader).toBe(false);
-  await b.leadership.beat();
-  expect(b.events).toEqual([]);
-  site.now += VALID_MS - BELIEVED_MS;
-  await b.leadership.beat();
-  await a.leadership.beat();
-  expect([a.events, b.events]).toEqual([['won 1', 'lost'], ['won 2']]);
-});
 
 it('a server that steps down lets another lead, and leads again when that one ends', async () => {
   const site = new SimulatedLease();

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import '../../config/property-seed.ts';
@@ -18,6 +15,7 @@ import { Model } from './testing/walk/model.ts';
 import { PagesSeen } from './testing/walk/pages-seen.ts';
 import { walk, type Round } from './testing/walk/plan.ts';
 import { send } from './testing/walk/send.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 /** Rounds beside one with each kind of fault. `LONG=1 npm run test:machines -- scripts/deliver/leader/random` takes the longer walk. */
 const MORE_ROUNDS = process.env['LONG'] === '1' ? 60 : 2;
@@ -37,8 +35,7 @@ test('random writes and faults of servers and database: nothing acknowledged is 
 });
 
 async function walkThrough(rounds: readonly Round[]): Promise<void> {
-  const disk = mkdtempSync(join(tmpdir(), 'random-faults-'));
-  onTestFinished(() => rmSync(disk, { recursive: true, force: true, maxRetries: 3 }));
+  const disk = freshFolder();
   const isSmall = canMount();
   if (isSmall) onTestFinished(mountSmallDisk(disk, DISK));
   const postgres = await startPostgres(disk);

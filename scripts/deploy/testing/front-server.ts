@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 /** A new folder for the files of a program, until the test ends. */
 export function programFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'front-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   return folder;
 }
 

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import { Compressor } from './compressor.ts';
 import { OutputFolder } from './output-folder.ts';
 import { copies, missingCopies, staleCopies } from './testing/copies-in.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 const page = (text: string) => Buffer.from(`<p>${text}</p>`.repeat(200));
 const finished = (...changed: string[]) => ({ type: 'finished', summary: { changed }, files: [] }) as never;
 const started = { type: 'started' } as PublishEvent;
 
 it('compressed copies follow each publish, and none is made while a publish may replace its file', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'compressor-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = freshFolder();
   const output = new OutputFolder(root);
   output.hasCopies = true;
   output.write('index.html', page('home'));

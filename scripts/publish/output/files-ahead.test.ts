@@ -1,15 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesAhead } from './files-ahead.ts';
 import { OutputFolder } from './output-folder.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
-it('another thread finds the files that this one does, and leaves an error to the reader of the folder', async ({
-  onTestFinished,
-}) => {
-  const root = mkdtempSync(join(tmpdir(), 'files-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+it('another thread finds the files that this one does, and leaves an error to the reader of the folder', async () => {
+  const root = freshFolder();
   expect(await filesAhead(join(root, 'none'))).toEqual(new Map());
   expect(await filesAhead(root)).toEqual(new Map());
   for (const folder of ['.tmp/1', 'store/.tmp', 'empty']) mkdirSync(join(root, folder), { recursive: true });

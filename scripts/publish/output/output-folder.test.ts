@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { OutputFolder } from './output-folder.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 it.each(['write', 'writeInBackground'] as const)('%s leaves a file alone that has these bytes', async (write) => {
-  const root = mkdtempSync(join(tmpdir(), 'output-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = freshFolder();
   const output = new OutputFolder(root);
   const inode = () => statSync(join(root, 'faq.html')).ino;
   expect(await output[write]('faq.html', Buffer.from('one'))).toBe('written');

@@ -1,19 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BRAND_PICTURES, type BrandPicture } from '../../../site/views/brand-picture.ts';
 import { projectFolder } from '../../config/project-folder.ts';
 import { drawBrandPicture } from './draw-brand-picture.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 const mark: BrandPicture = { path: '/favicon.svg', source: null, isFilling: false, colour: '#ff6b00' };
 const RED =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path fill="#f00" d="M0 0h40v10H0z"></path></svg>';
 
 function media(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'brand-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = freshFolder();
   writeFileSync(join(folder, 'logo.svg'), RED);
   return folder;
 }

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { PictureLedger } from './picture-ledger.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 it('is new until something was saved in it, also when the process that made it was killed before', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   const open = () => new PictureLedger(join(folder, 'pictures.sqlite'));
   open().close();
   const ledger = open();

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 import { RenderPool } from './render-pool.ts';
 import type { PageResult } from './renderer.ts';
 
@@ -21,8 +21,7 @@ export async function render(path, { greedy }) {
 
 /** A pool for this app, and what it has made. */
 function poolOf(app: string, memoryMb?: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'render-pool-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   writeFileSync(join(folder, 'app.mjs'), app);
   const out = join(folder, 'out');
   const entry = pathToFileURL(join(folder, 'app.mjs'));

@@ -50,41 +50,6 @@ it('what cannot be read holds up no other change by hand, and keeps its pages an
   await site.close();
 });
 
-it('a process that starts beside broken documents keeps their pages, publishes what else was edited by hand, and names them', async () => {
-  const { data, out } = smallSite();
-  await (await openSite(data, out)).close();
-  const pageOf = (slug: string) => readFileSync(join(out, `store/${slug}.html`), 'utf8');
-  const fileOf = (id: string) => join(data, `stores/${id}.json`);
-  const acme = readFileSync(fileOf('acme'), 'utf8');
-  const before = ['acme', 'cedar', 'delta'].map(pageOf);
-  rmSync(fileOf('acme'));
-  mkdirSync(fileOf('acme'));
-  mkdirSync(fileOf('never-read'));
-  edit(fileOf('cedar'), '"slug": "cedar"', '"slug": "delta"');
-  writeFileSync(join(data, 'stores/No Id.json'), acme);
-  edit(fileOf('brook'), '"name": "Brook"', '"name": "Brook by hand"');
-  const broken = ['stores/No Id', 'stores/acme', 'stores/cedar', 'stores/never-read'];
-  for (const written of [true, false]) {
-    const site = await openSite(data, out);
-    expect([site.discarded, site.summary.written > 0]).toEqual([null, written]);
-    expect(pageOf('brook')).toContain('Brook by hand');
-    expect(['acme', 'cedar', 'delta'].map(pageOf)).toEqual(before);
-    const status = site.publishing.publisher.status();
-    expect(status.documents.map(({ key }) => key).sort()).toEqual(broken);
-    expect(status.failed.filter(({ path }) => !/acme|cedar/.test(path))).toEqual([]);
-    await site.close();
-  }
-  rmdirSync(fileOf('acme'));
-  rmdirSync(fileOf('never-read'));
-  writeFileSync(fileOf('acme'), acme);
-  rmSync(join(data, 'stores/No Id.json'));
-  edit(fileOf('cedar'), '"slug": "delta"', '"slug": "cedar"');
-  const site = await openSite(data, out);
-  expect(site.publishing.publisher.status().documents).toEqual([]);
-  await site.close();
-  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
-});
-
 describe('a build of everything beside documents that cannot be read', () => {
   it('keeps their pages, publishes all else and names them', async () => {
     const { data, out } = smallSite();
