@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startEngine, type Documents } from './testing/fixture.ts';
-import type { PageFamily, PageRef, Query, Reader } from './nodes/terms.ts';
+import type { PageFamily, PageRef, Query } from './nodes/terms.ts';
+import { query } from './testing/one-page.ts';
+import { NOON } from './testing/sites.ts';
 
-const NOON = Date.UTC(2026, 10, 21, 12);
-
-const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
 const page = (path: string): PageRef => ({ path, template: 'page', params: [] });
 
 /**

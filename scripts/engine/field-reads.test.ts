@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { answerIn, fieldId, parseFieldId } from './nodes/node.ts';
-import type { Query, Reader } from './nodes/terms.ts';
+import type { Query } from './nodes/terms.ts';
 import { memoryState, startEngine, type Documents } from './testing/fixture.ts';
-
-const NOON = Date.UTC(2026, 10, 21, 12);
-const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
+import { publish, query } from './testing/one-page.ts';
 
 interface Facts {
   left: number;
@@ -38,28 +36,14 @@ const definition = {
 };
 
 function start(documents: Documents, state = memoryState()) {
-  const { engine, events } = startEngine(documents, definition, state);
+  const started = startEngine(documents, definition, state);
   /** Makes what these documents concern; gives the views of the pages by path. */
-  function publish(...keys: string[]): { [path: string]: unknown } {
-    events.length = 0;
-    engine.markChanged(keys.map((key) => [key, JSON.stringify(documents.get(key))] as const));
-    engine.update(NOON);
-    const shown: { [path: string]: unknown } = {};
-    for (const path of [...engine.pages.dirty.keys()]) {
-      const made = engine.pages.pages.get(path)!;
-      try {
-        const view = engine.computeView(made);
-        shown[path] = view.view;
-        engine.markPublished(made, { view, bytes: 'any' });
-      } catch (error) {
-        shown[path] = String(error);
-        engine.markPublished(made, { failure: String(error) });
-      }
-    }
-    engine.save();
-    return shown;
-  }
-  return { publish, computed: () => events.filter((event) => event.type === 'computed').map(({ id }) => id) };
+  const shown = (...keys: string[]): { [path: string]: unknown } => {
+    started.events.length = 0;
+    return Object.fromEntries(publish(started, keys, documents));
+  };
+  const computed = () => started.events.flatMap((event) => (event.type === 'computed' ? event.id : []));
+  return { publish: shown, computed };
 }
 
 const catalogue = (given: Facts): Documents =>

@@ -126,7 +126,7 @@ it('indexes that change after they were made ready for a save are made ready aga
 function published(count: number) {
   const state = memoryState();
   const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
-  for (let at = 0; at < count; at += 1) documents.set(`items/i${at}`, anItem({ name: `item ${at}`, group: 'g' }));
+  for (let at = 0; at < count; at += 1) documents.set(`items/i${at}`, anItem({ name: `item ${at}`, group: 'g', alone: true }));
   const { engine } = fixtureEngine(documents, state);
   engine.markChanged([...documents.keys()].map((key) => [key, 'first'] as const));
   const site = new Map<string, string>();
@@ -143,7 +143,7 @@ function edit({ documents, site, state }: ReturnType<typeof published>, given: P
     return index(name);
   };
   const { engine } = fixtureEngine(documents, state);
-  documents.set('items/i1', anItem({ name: 'item 1', group: 'g', ...given }));
+  documents.set('items/i1', anItem({ name: 'item 1', group: 'g', alone: true, ...given }));
   engine.markChanged([['items/i1', JSON.stringify(given)]]);
   publishInto(site, engine, NOON);
   state.index = index;

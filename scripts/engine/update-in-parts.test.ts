@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
 import { fixtureEngine, publishInto, type Documents, type Item } from './testing/fixture.ts';
+import { anItem, NOON } from './testing/sites.ts';
 
-const NOON = Date.UTC(2026, 10, 21, 12);
 const IDS = ['ant', 'bee', 'cat', 'dog', 'eel', 'fox'];
 
 function change(documents: Documents, engine: Engine, edit: { [id: string]: Item | null }): void {
@@ -16,8 +16,7 @@ function change(documents: Documents, engine: Engine, edit: { [id: string]: Item
 it('computes no more than it was asked for, and no answer twice', () => {
   const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
   const { engine, events } = fixtureEngine(documents);
-  const some = (price: number) =>
-    Object.fromEntries(IDS.map((name) => [name, { name, group: 'home', price, note: '', endsAt: null }]));
+  const some = (price: number) => Object.fromEntries(IDS.map((name) => [name, anItem({ name, price })]));
   engine.markChanged([['config', 'a']]);
   change(documents, engine, some(1));
   publishInto(new Map(), engine, NOON);
@@ -35,7 +34,6 @@ it('computes no more than it was asked for, and no answer twice', () => {
 it('saves nothing and computes no page between two parts of an update', () => {
   const documents: Documents = new Map([['config', { title: 'a' }]]);
   const { engine } = fixtureEngine(documents);
-  const item: Item = { name: 'ant', group: 'home', price: 1, note: '', endsAt: null, broken: false };
   const published = () => {
     engine.reset();
     engine.markChanged([...documents.keys()].map((key) => [key, 'new']));
@@ -43,7 +41,7 @@ it('saves nothing and computes no page between two parts of an update', () => {
   };
   published();
   for (const act of [() => engine.save(), () => engine.computeView([...engine.pages.pages.values()][0]!)]) {
-    change(documents, engine, Object.fromEntries(IDS.map((id) => [id, { ...item, name: id }])));
+    change(documents, engine, Object.fromEntries(IDS.map((id) => [id, anItem({ name: id })])));
     expect(engine.updateSome(NOON, 1)).toBe(true);
     expect(engine.phase.kind).toBe('updating');
     expect(act).toThrow('an invariant does not hold');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Query, Reader } from './nodes/terms.ts';
+import type { Query } from './nodes/terms.ts';
 import { publishInto, startEngine, type Documents } from './testing/fixture.ts';
+import { query } from './testing/one-page.ts';
+import { NOON } from './testing/sites.ts';
 
-const NOON = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
 
-const query = (name: string, run: (read: Reader) => unknown): Query => ({ name, run });
 const pages = query('pages', () => [{ path: '/', template: 'home', params: [] }]);
 
 /** One page, which shows what the last of the queries answers. */

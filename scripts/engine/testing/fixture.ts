@@ -1,7 +1,7 @@
 import { Engine, type EngineEvent, type EngineOptions } from '../engine.ts';
 import { openState } from '../saved/open-state.ts';
 import type { State } from '../nodes/state.ts';
-import type { IndexedFolder, PageFamily, Query, Reader } from '../nodes/terms.ts';
+import type { IndexEntry, PageFamily, Query, Reader } from '../nodes/terms.ts';
 
 /** The documents of the engine's tests: items in groups, some of which end, and a title that every page shows. */
 export interface Item {
@@ -11,95 +11,99 @@ export interface Item {
   note: string;
   endsAt: number | null;
   broken?: boolean;
+  /** Its page shows no other item. */
+  alone?: boolean;
 }
 /** Documents by key; an error stands for one that cannot be read. */
 export type Documents = Map<string, unknown>;
 
-const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
+export const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
 
-const item = (read: Reader, id: string): Item | undefined => read.document(`items/${id}`) as Item | undefined;
+const item = (read: Reader, id: string) => read.document(`items/${id}`) as Item | undefined;
 const title = query('title', (read) =>
-  ((read.document('config') as { title?: string } | undefined)?.title ?? '').toUpperCase(),
+  ((read.document('config') as { title: string } | undefined)?.title ?? '').toUpperCase(),
 );
-const card = query('card', (read, id: string) => {
-  const found = item(read, id);
-  if (!found) return null;
-  if (found.broken) throw new Error(`item ${id} is broken`);
-  return { name: found.name, live: found.endsAt === null || read.isBefore(found.endsAt) };
-});
-const entries = query('entries', (read, id: string) => {
+const isLive = (read: Reader, { endsAt }: Item) => endsAt === null || read.isBefore(endsAt);
+
+/** Fails for an item that is broken. */
+const card: Query = {
+  name: 'card',
+  hasFields: true,
+  run: (read, id: string) => {
+    const found = item(read, id);
+    if (!found) return null;
+    if (found.broken) throw new Error(`item ${id} is broken`);
+    return { name: found.name, live: isLive(read, found) };
+  },
+};
+const entries = query('entries', (read, id: string): { [index: string]: IndexEntry[] } => {
   const found = item(read, id);
   if (!found) return {};
-  const live = found.endsAt === null || read.isBefore(found.endsAt);
   return {
     names: [['', found.name, id]],
-    groups: live ? [[found.group, -found.price, id, found.price]] : [],
+    groups: isLive(read, found) ? [[found.group, -found.price, id, found.price]] : [],
   };
 });
-const itemView = query('itemView', (read, id: string) => ({
-  title: read(title),
-  item: item(read, id),
-  card: read(card, id),
-}));
-const groupView = query('groupView', (read, group: string) => ({
-  title: read(title),
-  total: read.total('groups', group),
-  count: read.count('groups', group),
-  top: read.members('groups', group, 2).map((id) => read(card, id)),
-}));
-const partitionView = query('partitionView', (read, prefix: string) => ({
-  names: read.partition('names', prefix).map((id) => read(card, id)),
-}));
-const homeView = query('homeView', (read) => ({
-  title: read(title),
-  groups: read.parts('groups'),
-  today: read.today('Europe/Berlin'),
-}));
-
-/** A remembered answer that rests on an index. */
-const groupPages = query('pages:groups', (read) =>
-  read.parts('groups').map((group) => ({ path: `/group/${group}`, template: 'group', params: [group] })),
-);
-
-const indexedFolders: IndexedFolder[] = [{ folder: 'items', entries }];
+const cardName = (read: Reader, id: string) => read.field(card, 'name', id);
+const views: { [template: string]: Query } = {
+  home: query('homeView', (read) => ({
+    title: read(title),
+    groups: read.parts('groups'),
+    today: read.today('Europe/Berlin'),
+  })),
+  item: query('itemView', (read, id: string) => {
+    const found = item(read, id);
+    const others = found?.alone ? [] : read.following('names', '', found?.name ?? '', id, 2);
+    return {
+      title: read(title),
+      item: found,
+      card: read(card, id),
+      next: others.map((other) => cardName(read, other)),
+    };
+  }),
+  group: query('groupView', (read, group: string) => ({
+    total: read.total('groups', group),
+    count: read.count('groups', group),
+    top: read.members('groups', group, 2).map((id) => cardName(read, id)),
+    prices: read.entries('groups', group).map(([, order]) => order),
+  })),
+  partition: query('partitionView', (read, prefix: string) =>
+    read.partition('names', prefix).map((id) => cardName(read, id)),
+  ),
+};
 const families: PageFamily[] = [
   { name: 'home', pages: query('pages:home', () => [{ path: '/', template: 'home', params: [] }]) },
   {
     name: 'items',
     of: 'items',
-    pages: query('pages:items', (read, id: string) =>
-      item(read, id) ? [{ path: `/item/${item(read, id)?.name}`, template: 'item', params: [id] }] : [],
-    ),
+    pages: query('pages:items', (read, id: string) => {
+      const found = item(read, id);
+      return found ? [{ path: `/item/${found.name}`, template: 'item', params: [id] }] : [];
+    }),
   },
   {
     name: 'groups',
-    pages: groupPages,
+    pages: query('pages:groups', (read) =>
+      read.parts('groups').map((group) => ({ path: `/group/${group}`, template: 'group', params: [group] })),
+    ),
   },
   {
     name: 'partitions',
     pages: query('pages:partitions', (read) =>
       read
         .partitions('names', 3)
-        .map((prefix) => ({ path: `/names/${encodeURIComponent(prefix)}`, template: 'partition', params: [prefix] })),
+        .map((prefix) => ({ path: `/names/${prefix}`, template: 'partition', params: [prefix] })),
     ),
   },
 ];
-const views: { [template: string]: Query } = {
-  home: homeView,
-  item: itemView,
-  group: groupView,
-  partition: partitionView,
-};
-const queries = [
-  title,
-  card,
-  entries,
-  itemView,
-  groupView,
-  partitionView,
-  homeView,
-  ...families.map((family) => family.pages),
-];
+/** In no trace unless something reads it. */
+const summary = query('summary', (read) => [
+  read(title),
+  read.today('Europe/Berlin'),
+  read.members('names', ''),
+  read.parts('groups').map((group) => [group, read.members('groups', group), read.total('groups', group)]),
+]);
+const queries = [title, card, entries, summary, ...Object.values(views), ...families.map(({ pages }) => pages)];
 
 /** What an engine is made of; what is left out is empty. */
 export type Definition = Pick<EngineOptions, 'queries'> &
@@ -136,18 +140,22 @@ export function startEngine(
   return { engine, events };
 }
 
-/** An engine over the items, with a record of what it did. */
+/** An engine over documents in which every kind of read, root and page occurs, with a record of what it did. */
 export function fixtureEngine(
   documents: Documents,
   state: State = memoryState(),
   bootId: string | null = null,
 ): { engine: Engine; events: EngineEvent[] } {
+  const indexedFolders = [{ folder: 'items', entries, ofEach: [card] }];
   return startEngine(
     documents,
     { indexedFolders, families, queries, bootId, view: (template) => views[template] as Query },
     state,
   );
 }
+
+/** What a reader that leaves no trace is shown. */
+export const shownBy = ({ read }: Engine): unknown => [read(summary), read(families[2]!.pages), read.parts('groups')];
 
 /** Publishes into a map from path to text; returns the paths whose view was made and those whose text changed. */
 export function publishInto(

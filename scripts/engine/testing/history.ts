@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { Engine, EngineEvent } from '../engine.ts';
 import { StateUnavailable } from '../nodes/state-errors.ts';
-import { memoryState, type Documents, type Item } from './fixture.ts';
+import { fixtureEngine, memoryState, shownBy, type Documents, type Item } from './fixture.ts';
 import { heldBy } from './saved.ts';
-import { shopEngine, shownBy } from './shop.ts';
 import { NOON, sorted } from './sites.ts';
 
 const HOUR = 3_600_000;
@@ -37,7 +36,7 @@ export class History {
   }
 
   start(): void {
-    ({ engine: this.engine, events: this.events } = shopEngine(this.documents, this.state));
+    ({ engine: this.engine, events: this.events } = fixtureEngine(this.documents, this.state));
     const { engine, documents, site } = this;
     for (const key of new Set([...documents.keys(), ...engine.documents.keys()])) this.#markIfChanged(key);
     if (engine.uncleanShutdown === null && engine.documents.size > 0) return;

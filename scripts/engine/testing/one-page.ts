@@ -1,8 +1,8 @@
 import type { IndexEntry, PageFamily, Query, Reader } from '../nodes/terms.ts';
-import { startEngine, type Definition, type Documents } from './fixture.ts';
+import { query, startEngine, type Definition, type Documents } from './fixture.ts';
 import { NOON } from './sites.ts';
 
-export const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
+export { query };
 
 export const field = (read: Reader, key: string, name: string): unknown =>
   (read.document(key) as { [name: string]: unknown } | undefined)?.[name];

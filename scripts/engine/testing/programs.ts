@@ -1,4 +1,5 @@
 import type { Query, Reader } from '../nodes/terms.ts';
+import { query } from './one-page.ts';
 
 /**
  * Queries whose code is data: each reads a document that says what else it reads, so that a history may come to any graph of answers, fields
@@ -23,7 +24,6 @@ export type Op =
   | { op: 'if'; test: Op; yes: Op; no: Op }
   | { op: 'fail'; test: Op };
 
-const query = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({ name, run });
 const withFields = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({
   ...query(name, run),
   hasFields: true,
