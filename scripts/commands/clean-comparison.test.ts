@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compareWithCleanBuild } from './clean-comparison.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { openSite, smallSite } from '../publish/testing/small-site.ts';
+import { openSite, smallSite, publishedSite } from '../publish/testing/small-site.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { compare } from '../testing/commands-here.ts';
 
@@ -49,8 +49,7 @@ it('compares nothing with what changed meanwhile: a document, a picture, or the 
 });
 
 it('names compressed copies of something else, and the pages that time has made false, which a publish then changes', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out);
+  const { data, out, site } = await publishedSite();
   site.clock.now += 30 * 86_400_000;
   const found = await compare({ DATA_DIR: data, OUT_DIR: out }, site.clock.now);
   expect(found).toMatchObject({
@@ -66,5 +65,4 @@ it('names compressed copies of something else, and the pages that time has made 
   rmSync(wrong);
   const { changed, deleted } = await site.publishing.publisher.rebuild().done;
   expect([changed.sort(), deleted]).toEqual([found?.overdue, 0]);
-  await site.close();
 });

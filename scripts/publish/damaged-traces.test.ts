@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { anOffer } from '../../data/queries/testing/builders.ts';
-import type { Store } from '../../data/schema/store.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { damageAnswers } from './testing/damage.ts';
 import { cleanBuild, contents, openSite, NOW, smallSite } from './testing/small-site.ts';
@@ -71,13 +70,7 @@ describe('a process that stays', () => {
     const site = await openSite(data, out, { awake: true, onError: (error) => errors.push(String(error)) });
     expect(site.summary.rendered).toBe(0);
     damageAnswers(out);
-    const retitle = async (title: string) => {
-      const { changed } = await site.database.transact((transaction) => {
-        const store = transaction.read('stores/acme') as Store;
-        transaction.write('stores/acme', { ...store, offers: [anOffer({ id: 'ao1', title })] });
-      });
-      return site.publishing.publisher.changed(changed).done;
-    };
+    const retitle = (title: string) => site.edit('acme', { offers: [anOffer({ id: 'ao1', title })] });
     const summary = await retitle('Found after the damage');
     expect(errors).toEqual([expect.stringContaining('Everything was built again, since the build state')]);
     expect(summary.failed).toBe(0);

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
 import { brittle } from './testing/brittle-catalogue.ts';
-import { cleanBuild, contents, openSite, smallSite } from './testing/small-site.ts';
+import { cleanBuild, contents, openSite, publishedSite } from './testing/small-site.ts';
 
 describe('a page that throws', () => {
   it('keeps its last good version, is named with its reason, is tried again, and holds up no other page', async () => {
-    const { data, out } = smallSite();
     let broken = false;
-    const site = await openSite(data, out, { catalogue: brittle(() => broken) });
+    const { out, site } = await publishedSite({ catalogue: brittle(() => broken) });
     const good = contents(out).get('store/acme.html');
     broken = true;
     const rename = (name: string) =>
@@ -28,13 +27,11 @@ describe('a page that throws', () => {
     const second = await site.publishing.publisher.rebuild().done;
     expect(second.failed).toBe(0);
     expect(contents(out).get('store/acme.html')).not.toBe(good);
-    await site.close();
   });
 
   it('loses its last good version when that shows what is held back now, and keeps one that does not', async () => {
-    const { data, out } = smallSite();
     let broken = false;
-    const site = await openSite(data, out, { catalogue: brittle(() => broken) });
+    const { data, out, site } = await publishedSite({ catalogue: brittle(() => broken) });
     const { publisher } = site.publishing;
     const edit = async (change: (store: Store) => Partial<Store>) => {
       const { changed } = await site.database.transact((transaction) => {

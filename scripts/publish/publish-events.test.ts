@@ -1,25 +1,19 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import type { Store } from '../../data/schema/store.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
-import { contents, openSite, smallSite } from './testing/small-site.ts';
+import { contents, publishedSite } from './testing/small-site.ts';
 
 it('a listener that throws is reported, and neither the publish nor the other listeners fail', async () => {
-  const { data, out } = smallSite();
   const errors: string[] = [];
-  const site = await openSite(data, out, { onError: (error) => errors.push(String(error)) });
+  const { out, site } = await publishedSite({ onError: (error) => errors.push(String(error)) });
   const { publisher } = site.publishing;
   publisher.subscribe((event) => {
     throw new Error(`cannot take "${event.type}"`);
   });
   const heard: string[] = [];
   publisher.subscribe((event) => heard.push(event.type));
-  const { changed } = await site.database.transact((transaction) => {
-    const store = transaction.read('stores/acme') as Store;
-    transaction.write('stores/acme', { ...store, description: 'Described' });
-  });
-  const summary = await publisher.changed(changed).done;
+  const summary = await site.edit('acme', { description: 'Described' });
   expect([summary.failed, summary.changed.includes('/store/acme')]).toEqual([0, true]);
   expect([heard[0], heard.at(-1)]).toEqual(['started', 'finished']);
   expect(errors).toContain('Error: cannot take "started"');
@@ -30,8 +24,7 @@ it('a listener that throws is reported, and neither the publish nor the other li
 });
 
 it('a publish that did not finish is named in the status until one does', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { onError: () => {} });
+  const { out, site } = await publishedSite({ onError: () => {} });
   const { publisher } = site.publishing;
   const { changed } = await site.database.transact((transaction) =>
     transaction.write('settings', { ...transaction.read('settings')!, footerText: 'Other words', revision: 2 }),
@@ -44,5 +37,4 @@ it('a publish that did not finish is named in the status until one does', async 
   blocker.close();
   const next = await publisher.rebuild().done;
   expect([next.failed, next.changed.includes('/about'), publisher.status().failed]).toEqual([0, true, []]);
-  await site.close();
 });

@@ -3,11 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { disk } from '../../data/files/disk.ts';
 import type { FileSystem } from '../../data/files/file-system.ts';
-import type { Store } from '../../data/schema/store.ts';
 import { AssetLedger } from './output/asset-ledger.ts';
 import { OutputFolder } from './output/output-folder.ts';
 import { PublishedAssets } from './published-assets.ts';
-import { contents, openSite, smallSite, type Site } from './testing/small-site.ts';
+import { contents, openSite, smallSite, publishedSite } from './testing/small-site.ts';
 
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)].map((hash) => `media/${hash}.webp`) as [string, string];
 
@@ -16,23 +15,14 @@ function upload(data: string, file: string): void {
   writeFileSync(join(data, file), `the bytes of ${file}`);
 }
 
-async function showOnAcme(site: Site, file: string) {
-  const { changed } = await site.database.transact((transaction) => {
-    const store = transaction.read('stores/acme') as Store;
-    transaction.write('stores/acme', { ...store, logo: `/${file}` });
-  });
-  return site.publishing.publisher.changed(changed).done;
-}
-
 describe('a picture that cannot be copied', () => {
   it('is named with the pages that show it, holds up no other file, and is copied by the next publish that can', async () => {
-    const { data, out } = smallSite();
-    const site = await openSite(data, out, { onError: () => {} });
+    const { data, out, site } = await publishedSite({ onError: () => {} });
     upload(data, first);
     upload(data, second);
     mkdirSync(join(out, first, 'in the way'), { recursive: true });
 
-    const summary = await showOnAcme(site, first);
+    const summary = await site.edit('acme', { logo: `/${first}` });
     expect([summary.failed, summary.changed.includes('/store/acme')]).toEqual([1, true]);
     expect(existsSync(join(out, second))).toBe(true);
     expect(site.publishing.publisher.status().failed).toEqual([
@@ -43,7 +33,6 @@ describe('a picture that cannot be copied', () => {
     const healed = await site.publishing.publisher.changed([]).done;
     expect([healed.failed, site.publishing.publisher.status().failed]).toEqual([0, []]);
     expect(readFileSync(join(out, first), 'utf8')).toBe(`the bytes of ${first}`);
-    await site.close();
   });
 });
 

@@ -3,45 +3,31 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repliesTouchedBy } from '../../api/publishing/purge.ts';
 import { anOffer, aProduct } from '../../data/queries/testing/builders.ts';
-import type { Store } from '../../data/schema/store.ts';
-import { contents, openSite, smallSite } from './testing/small-site.ts';
+import { contents, openSite, smallSite, publishedSite } from './testing/small-site.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe('the published folder', () => {
   it('is written only where bytes differ: an edit that no page shows writes nothing', async () => {
-    const { data, out } = smallSite();
-    const site = await openSite(data, out);
-    const { changed } = await site.database.transact((transaction) => {
-      const store = transaction.read('stores/cedar') as Store;
-      transaction.write('stores/cedar', {
-        ...store,
-        offers: [anOffer({ id: 'co1', active: false, title: 'Still switched off' })],
-      });
+    const { site } = await publishedSite();
+    const summary = await site.edit('cedar', {
+      offers: [anOffer({ id: 'co1', active: false, title: 'Still switched off' })],
     });
-    const summary = await site.publishing.publisher.changed(changed).done;
-    expect(changed).toEqual(['stores/cedar']);
+    expect(site.publishing.engine.documents.get('stores/cedar')).toBe(site.database.stamp('stores/cedar'));
     expect([summary.rendered, summary.written, summary.failed]).toEqual([0, 0, 0]);
-    await site.close();
   });
 
   it('names the pages an edit touched, and why, and each of them once', async () => {
-    const { data, out } = smallSite();
-    const site = await openSite(data, out);
+    const { site } = await publishedSite();
     expect(site.summary.written).toBe(site.summary.pages);
     expect(new Set(site.summary.changed).size).toBe(site.summary.changed.length);
-    const { changed } = await site.database.transact((transaction) => {
-      const store = transaction.read('stores/acme') as Store;
-      transaction.write('stores/acme', { ...store, offers: [anOffer({ id: 'ao1', title: 'Winter sale' })] });
-    });
-    const summary = await site.publishing.publisher.changed(changed).done;
+    const summary = await site.edit('acme', { offers: [anOffer({ id: 'ao1', title: 'Winter sale' })] });
     expect(summary.changed).toContain('/store/acme');
     expect(summary.changed).not.toContain('/store/brook');
     expect(site.publishing.publisher.status().last?.because).toContainEqual({
       path: '/store/acme',
       reason: expect.stringContaining('its offers'),
     });
-    await site.close();
   });
 
   it('has no file of a deleted store, of an earlier process, or of a stranger', async () => {
@@ -61,8 +47,7 @@ describe('the published folder', () => {
 
 describe('a price from a feed', () => {
   it('leaves its page at the second at which it is a day old', async () => {
-    const { data, out } = smallSite();
-    const site = await openSite(data, out);
+    const { out, site } = await publishedSite();
     const { publisher } = site.publishing;
     const checkedAt = site.clock.now - HOUR_MS;
     const product = aProduct({
@@ -90,6 +75,5 @@ describe('a price from a feed', () => {
     ]);
     const addresses = { trackingDomains: [], slugOf: () => undefined };
     expect(repliesTouchedBy([], summary.changed, addresses)).toContain('/api/amazon-products');
-    await site.close();
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Publish } from '../../api/publishing/publisher.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { cleanBuild, contents, NOW, openSite, smallSite, stores, type Site } from './testing/small-site.ts';
+import { cleanBuild, contents, NOW, stores, type Site, publishedSite } from './testing/small-site.ts';
 
 const [acme, brook] = stores.map(({ id }) => `stores/${id}` as const);
 
@@ -27,8 +27,7 @@ it.each([
   ['a publish', (site: Site) => change(site, acme!, { name: 'Acme & Sons' })],
   ['a publish of everything', ({ publishing }: Site) => publishing.publisher.rebuild({ full: true })],
 ])('%s ends although changes keep coming, and the next ones make what they changed', async (_, publish) => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
+  const { data, out, site } = await publishedSite({ awake: true });
   const { further, stop } = keepChanging(site);
   await publish(site).done;
   expect(further).toHaveLength(1);
@@ -40,8 +39,7 @@ it.each([
 });
 
 it('its update ends although changes come faster than its parts', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
+  const { data, out, site } = await publishedSite({ awake: true });
   const { engine, publisher } = site.publishing;
   const some = engine.updateSome.bind(engine);
   const MOST_PARTS = 1000;

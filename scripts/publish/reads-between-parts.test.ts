@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { publicStores } from '../../data/queries/public-stores.ts';
-import { openSite, smallSite, stores, type Site } from './testing/small-site.ts';
+import { stores, type Site, publishedSite } from './testing/small-site.ts';
 
 const [acme, brook] = stores.map(({ id }) => `stores/${id}` as const);
 
@@ -14,8 +14,7 @@ async function rename({ database, publishing, clock }: Site, key: `stores/${stri
 }
 
 it('a read between two parts of an update is answered without the parts that are left', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
+  const { site } = await publishedSite({ awake: true });
   const { engine, publisher } = site.publishing;
   const phases: string[] = [];
   const stop = publisher.subscribe(({ type }) => {
@@ -28,12 +27,10 @@ it('a read between two parts of an update is answered without the parts that are
   expect(await publish.done).toMatchObject({ failed: 0 });
   stop();
   expect(phases).toEqual(['updating']);
-  await site.close();
 });
 
 it('an edit that is read while pages are being made is computed whole, so that they show what is up to date', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
+  const { site } = await publishedSite({ awake: true });
   const { engine, publisher } = site.publishing;
   const phases: string[] = [];
   const stop = publisher.subscribe(({ type }) => {
@@ -46,5 +43,4 @@ it('an edit that is read while pages are being made is computed whole, so that t
   expect(await publish.done).toMatchObject({ failed: 0 });
   stop();
   expect(phases).toEqual(['awake']);
-  await site.close();
 });

@@ -2,12 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
-import { cleanBuild, contents, openSite, smallSite } from './testing/small-site.ts';
+import { cleanBuild, contents, publishedSite } from './testing/small-site.ts';
 
 describe('a page whose file the disk refuses to remove', () => {
   it('is named with its reason, is tried again by each publish, and holds up no other page', async () => {
-    const { data, out } = smallSite();
-    const site = await openSite(data, out);
+    const { data, out, site } = await publishedSite();
     const { publisher } = site.publishing;
     const file = join(out, 'store/delta.html');
     rmSync(file);
@@ -36,6 +35,5 @@ describe('a page whose file the disk refuses to remove', () => {
       [],
     ]);
     expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, null, 'UTC'));
-    await site.close();
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Store } from '../../data/schema/store.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
-import { cleanBuild, contents, NOW, openSite, smallSite, type Site } from './testing/small-site.ts';
+import { cleanBuild, contents, NOW, openSite, type Site, publishedSite } from './testing/small-site.ts';
 
 async function rename(site: Site, id: string): Promise<string[]> {
   const { changed } = await site.database.transact((transaction) => {
@@ -26,8 +26,7 @@ function stateAtThisMoment(data: string, out: string): { comesBack(): void } {
 }
 
 it('pages are shown before the traces are saved, and a process that ends in between is followed by one that looks at all', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out, { awake: true });
+  const { data, out, site } = await publishedSite({ awake: true });
   const { shown, done } = site.publishing.publisher.changed(await rename(site, 'acme'));
   await shown;
   const state = stateAtThisMoment(data, out);

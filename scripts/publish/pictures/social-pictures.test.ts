@@ -22,13 +22,6 @@ function pictureIn(out: string, page: string): string {
   )!;
   return file!;
 }
-async function edit(site: Site, change: { [field: string]: unknown }): Promise<void> {
-  const { changed } = await site.database.transact((transaction) => {
-    const store = transaction.read('stores/acme')!;
-    transaction.write('stores/acme', { ...store, ...change });
-  });
-  await site.publishing.publisher.changed(changed).done;
-}
 /** Draws in this process, where that of the product starts one of its own. */
 const drawing = (draw: PictureDrawer['draw']) => ({ draw, rest() {} }) as PictureDrawer;
 /** Draws nothing. */
@@ -53,7 +46,7 @@ it('are drawn after the publish, kept by builds, changed with what they show, an
   site = await openSite(data, out, { now: site.clock.now });
   expect([site.summary.written, site.publishing.pictures.missing().size]).toEqual([0, 0]);
 
-  await edit(site, { name: 'Acme Ltd' });
+  await site.edit('acme', { name: 'Acme Ltd' });
   const second = pictureIn(out, 'store/acme.html');
   expect(second).not.toBe(first);
   expect(site.publishing.pictures.missing().get(second)).toBe('/store/acme');
@@ -67,7 +60,7 @@ it('are drawn after the publish, kept by builds, changed with what they show, an
 it('that cannot be drawn are named with their pages, and drawn once they can be', async () => {
   const { data, out } = oneStoreSite();
   const site = await openSite(data, out);
-  await edit(site, { logo: LOGO });
+  await site.edit('acme', { logo: LOGO });
   const file = pictureIn(out, 'store/acme.html');
   const drawer = drawnHere(data);
   await drawOnly(site, { drawer, out, file });

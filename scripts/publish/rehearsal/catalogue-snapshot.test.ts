@@ -1,13 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSite, smallSite } from '../testing/small-site.ts';
+import { publishedSite } from '../testing/small-site.ts';
 import { SnapshotOutdated } from './catalogue-snapshot.ts';
 import { rehearsedChange } from './testing/rehearsed-import.ts';
 
 async function aRehearsal(meanwhile: (fileOf: (store: string) => string) => void): Promise<string[]> {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out);
+  const { data, out, site } = await publishedSite();
   try {
     return await rehearsedChange(site, out, (transaction) => {
       meanwhile((store) => join(data, `stores/${store}.json`));

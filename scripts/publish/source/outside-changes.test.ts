@@ -2,14 +2,13 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, wr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../data/schema/store.ts';
-import { cleanBuild, contents, NOW, openSite, smallSite } from '../testing/small-site.ts';
+import { cleanBuild, contents, NOW, openSite, smallSite, publishedSite } from '../testing/small-site.ts';
 
 const edit = (file: string, from: string, to: string) =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
 
 it('a document edited by hand that a refused save has read again is new to the engine before anyone can ask for it', async () => {
-  const { data, out } = smallSite();
-  const site = await openSite(data, out);
+  const { data, out, site } = await publishedSite();
   const { engine, publisher } = site.publishing;
   const file = join(data, 'stores/acme.json');
   const store = site.database.read('stores/acme') as Store;
@@ -23,7 +22,6 @@ it('a document edited by hand that a refused save has read again is new to the e
   expect(engine.documents.get('stores/acme')).toBe(site.database.stamp('stores/acme'));
   await publisher.rebuild().done;
   expect(readFileSync(join(out, 'store/acme.html'), 'utf8')).toContain('Acme by hand');
-  await site.close();
 });
 
 it('what cannot be read holds up no other change by hand, and keeps its pages and pictures', async () => {

@@ -58,6 +58,8 @@ export interface Site {
   summary: PublishSummary;
   /** Why everything was rendered again at its start. */
   discarded: string | null;
+  /** Saves a change of a store, and publishes it. */
+  edit(id: string, change: Partial<Store>): Promise<PublishSummary>;
   close(): Promise<void>;
 }
 
@@ -96,9 +98,17 @@ export async function openSite(
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
     ...(given.left ? { left: given.left } : {}),
   });
-  const close = async () => {
+  const end = async () => {
     await publishing.close();
     await database.close();
+  };
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= end());
+  const edit = async (id: string, change: Partial<Store>) => {
+    const { changed } = await database.transact((transaction) =>
+      transaction.write(`stores/${id}`, { ...transaction.read(`stores/${id}`)!, ...change }),
+    );
+    return publishing.publisher.changed(changed).done;
   };
   const { summary, discarded } = await publishing.publisher
     .begin({ full: given.full ?? false })
@@ -113,6 +123,7 @@ export async function openSite(
     discarded,
     database,
     clock,
+    edit,
     close,
   };
 }
@@ -154,6 +165,14 @@ export function siteWith(documents: Map<string, unknown>, { stays = false } = {}
 
 /** A data folder with the small catalogue, not yet published. */
 export const smallSite = (): { data: string; out: string } => siteWith(smallCatalogue());
+
+/** The small catalogue, published; it is closed when the test ends. */
+export async function publishedSite(given: Parameters<typeof openSite>[2] = {}) {
+  const { data, out } = smallSite();
+  const site = await openSite(data, out, given);
+  onTestFinished(site.close);
+  return { data, out, site };
+}
 
 /** A data folder with one store, not yet published, where social pictures are drawn: each takes a tenth of a second. */
 export const oneStoreSite = (): { data: string; out: string } =>
