@@ -126,7 +126,8 @@ it('indexes that change after they were made ready for a save are made ready aga
 function published(count: number) {
   const state = memoryState();
   const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
-  for (let at = 0; at < count; at += 1) documents.set(`items/i${at}`, anItem({ name: `item ${at}`, group: 'g', alone: true }));
+  for (let at = 0; at < count; at += 1)
+    documents.set(`items/i${at}`, anItem({ name: `item ${at}`, group: 'g', alone: true }));
   const { engine } = fixtureEngine(documents, state);
   engine.markChanged([...documents.keys()].map((key) => [key, 'first'] as const));
   const site = new Map<string, string>();

@@ -1,9 +1,9 @@
 import type { Lease, LeaseState } from '../../../data/cluster/lease.ts';
 
 /** How long the lease lasts at the database unless it is renewed. */
-export const VALID_MS = 6_000;
+const VALID_MS = 6_000;
 /** The holder stops earlier: its ticks and the clock of the database may run differently. */
-export const BELIEVED_MS = VALID_MS - 1_000;
+const BELIEVED_MS = VALID_MS - 1_000;
 const RENEW_MS = 2_000;
 const TRY_AGAIN_MS = 500;
 /** After the expiry that was announced. */
