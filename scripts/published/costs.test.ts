@@ -1,52 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { openDatabase } from '../../data/catalogue/open-database.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { fillWhenEmpty } from '../server/first-start.ts';
-import { compileSite } from '../publish/render/compile.ts';
+import { openSite, siteWith, type Site } from '../publish/testing/small-site.ts';
 import { markedSize } from '../publish/render/renderer.ts';
-import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
 import { TRACES, stateFolderOf } from '../environment/state-folder.ts';
 
 // A clean build and edits of the demo, in what can be counted exactly: what a feature costs is seen in the commit that brings it.
 // `npm test -- scripts/published/costs.test.ts -u` writes the file again.
 
 const now = Date.UTC(2026, 10, 21, 12);
-const folder = mkdtempSync(join(tmpdir(), 'costs-'));
-const outFolder = join(folder, 'out');
-let database: Database;
-let publishing: PublishingContext;
-
+let place: { data: string; out: string };
+let site: Site;
 beforeAll(async () => {
-  database = openDatabase({ folder: join(folder, 'data'), mode: 'write' });
-  await fillWhenEmpty(database, 'full', new Date(now));
-  publishing = openPublishingContext({
-    database,
-    outFolder,
-    compiled: await compileSite(),
-    environment: { siteUrl: 'https://costs.example' },
-    holder: { command: 'a test' },
-    boot: 'a boot',
-    now: () => now,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  place = siteWith(new Map(), { stays: true });
+  const fill = (database: Database) => fillWhenEmpty(database, 'full', new Date(now));
+  site = await openSite(place.data, place.out, { now, siteUrl: 'https://costs.example', fill, full: true });
 });
 afterAll(async () => {
-  await publishing.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
+  await site.close();
+  rmSync(join(place.data, '..'), { recursive: true, force: true });
 });
 
 /** What stands in the state but stamps and facts, whose length depends on the machine. */
 function stateCosts(): object {
-  const state = new DatabaseSync(join(stateFolderOf(outFolder), TRACES), { readOnly: true });
+  const state = new DatabaseSync(join(stateFolderOf(place.out), TRACES), { readOnly: true });
   try {
     const numberOf = (sql: string) => Object.values(state.prepare(sql).get() ?? {})[0] as number;
     const bytesOf = (table: string) => {
@@ -75,7 +57,7 @@ function stateCosts(): object {
 
 /** Pages that were made, and bytes of those that were written. */
 function publishCosts({ rendered, changed }: Pick<PublishSummary, 'rendered' | 'changed'>): object {
-  const { pages } = publishing.engine.pages;
+  const { pages } = site.publishing.engine.pages;
   const sizes = changed.map((path) => markedSize(pages.get(path)?.bytes ?? '0'));
   return {
     pagesMade: rendered,
@@ -84,26 +66,20 @@ function publishCosts({ rendered, changed }: Pick<PublishSummary, 'rendered' | '
   };
 }
 
-async function edit(change: (store: Store) => Store): Promise<object> {
-  const key = 'stores/threnna';
-  const { changed } = await database.transact((transaction) => {
-    const store = transaction.read(key);
-    if (store === undefined) throw new Error('The demo has no such store.');
-    transaction.write(key, change(store));
-  });
-  return publishCosts(await publishing.publisher.changed(changed).done);
+async function edit(change: (store: Store) => Partial<Store>): Promise<object> {
+  const store = site.database.read('stores/threnna');
+  if (store === undefined) throw new Error('The demo has no such store.');
+  return publishCosts(await site.edit('threnna', change(store)));
 }
 
 it('a clean build of the demo and three edits cost what stands in costs.json', async () => {
-  const { summary } = await publishing.publisher.begin({ full: true });
   const costs = {
-    cleanBuild: { ...publishCosts(summary), ...stateCosts() },
+    cleanBuild: { ...publishCosts(site.summary), ...stateCosts() },
     titleOfADeal: await edit((store) => ({
-      ...store,
       coupons: store.coupons.map((coupon, at) => (at === 0 ? { ...coupon, title: 'Another title' } : coupon)),
     })),
-    oneDealLess: await edit((store) => ({ ...store, coupons: store.coupons.slice(1) })),
-    nameOfAStore: await edit((store) => ({ ...store, name: 'Another name' })),
+    oneDealLess: await edit((store) => ({ coupons: store.coupons.slice(1) })),
+    nameOfAStore: await edit(() => ({ name: 'Another name' })),
   };
   await expect(`${JSON.stringify(costs, null, 2)}\n`).toMatchFileSnapshot('costs.json');
 });

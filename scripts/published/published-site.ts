@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { dashboardRenderer } from '../server/live-renderer.ts';
 import { fillWhenEmpty } from '../server/first-start.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
-import { compileSite } from '../publish/render/compile.ts';
-import { openPublishingContext } from '../rebuild/publishing-context.ts';
+import { openSite, siteWith } from '../publish/testing/small-site.ts';
 import { readPage, type ReadPage } from './page-reader.ts';
 
 export interface PublishedSite {
@@ -32,45 +29,25 @@ export function publishDemoSite(now: number): Promise<PublishedSite> {
 
 /** Publishes what `fill` puts into an empty catalogue, as of this instant (ms), and reads everything that was written. */
 export async function publishSite(now: number, fill: (database: Database) => Promise<unknown>): Promise<PublishedSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'published-site-'));
-  const database = openDatabase({ folder: join(folder, 'data'), mode: 'write' });
+  const { data, out } = siteWith(new Map(), { stays: true });
+  const { publishing, summary, close } = await openSite(data, out, { now, fill, isTemporary: true, full: true });
   try {
-    await fill(database);
-    const outFolder = join(folder, 'out');
-    const publishing = openPublishingContext({
-      database,
-      outFolder,
-      compiled: await compileSite(),
-      environment: { siteUrl: null },
-      holder: { command: 'a test' },
-      boot: 'a boot',
-      now: () => now,
-      onError: (error) => {
-        throw error;
-      },
-      isTemporary: true,
+    if (summary.failed > 0)
+      throw new Error(
+        `${summary.failed} pages of the site could not be made: ${JSON.stringify(publishing.publisher.status().failed)}`,
+      );
+    const read = publishing.publisher.read();
+    const policy = read(contentSecurityPolicy);
+    if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
+    const { html: document, headers } = await dashboardRenderer(publishing.publisher)({
+      csrfToken: null,
+      deviceProof: null,
     });
-    try {
-      const { summary } = await publishing.publisher.begin({ full: true });
-      if (summary.failed > 0)
-        throw new Error(
-          `${summary.failed} pages of the site could not be made: ${JSON.stringify(publishing.publisher.status().failed)}`,
-        );
-      const read = publishing.publisher.read();
-      const policy = read(contentSecurityPolicy);
-      if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
-      const { html: document, headers } = await dashboardRenderer(publishing.publisher)({
-        csrfToken: null,
-        deviceProof: null,
-      });
-      const dashboard = { page: readPage(document), policy: headers['Content-Security-Policy'] ?? '' };
-      return { origin: read(siteUrl), policy, ...readOutput(outFolder), dashboard };
-    } finally {
-      await publishing.close();
-    }
+    const dashboard = { page: readPage(document), policy: headers['Content-Security-Policy'] ?? '' };
+    return { origin: read(siteUrl), policy, ...readOutput(out), dashboard };
   } finally {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
+    await close();
+    rmSync(join(data, '..'), { recursive: true, force: true });
   }
 }
 

@@ -1,23 +1,16 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PreviewedDocument } from '../../api/previews/live-page.ts';
-import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { aCatalogue, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
-import type { DocumentKey } from '../../data/schema/documents.ts';
 import { liveRenderer, previewRenderer } from './live-renderer.ts';
-import { compileSite } from '../publish/render/compile.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
-import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
+import { openSite, siteWith, type Site } from '../publish/testing/small-site.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'live-'));
-const out = join(folder, 'out');
-let publishing: PublishingContext;
-let close: () => Promise<void>;
+let site: Site;
+let place: { data: string; out: string };
 beforeAll(async () => {
-  const database = openDatabase({ folder: join(folder, 'data'), mode: 'write' });
   const catalogue = aCatalogue({
     stores: [
       aStore({
@@ -46,39 +39,21 @@ beforeAll(async () => {
       }),
     ],
   });
-  await database.transact((transaction) => {
-    for (const [key, document] of catalogue) transaction.write(key as DocumentKey, document as never);
-  });
-  publishing = openPublishingContext({
-    database,
-    outFolder: out,
-    compiled: await compileSite(),
-    environment: { siteUrl: null },
-    holder: { command: 'a test' },
-    boot: 'a boot',
-    now: () => Date.UTC(2026, 10, 21, 12),
-    onError: (error) => {
-      throw error;
-    },
-  });
-  await publishing.publisher.begin();
-  close = async () => {
-    await publishing.close();
-    await database.close();
-  };
+  place = siteWith(catalogue, { stays: true });
+  site = await openSite(place.data, place.out);
 });
 afterAll(async () => {
-  await close();
-  rmSync(folder, { recursive: true, force: true });
+  await site.close();
+  rmSync(join(place.data, '..'), { recursive: true });
 });
 
 /** Everything that is published. */
 const published = (): string =>
-  [...new OutputFolder(out).files().keys()].map((file) => String(new OutputFolder(out).read(file))).join('\n');
+  [...new OutputFolder(place.out).files().keys()].map((file) => readFileSync(join(place.out, file), 'utf8')).join('\n');
 
 describe('what is not saved', () => {
   const unsaved = (page: PreviewedDocument, document: unknown) =>
-    previewRenderer(publishing.publisher)({ page, documents: new Map([[page, document]]) });
+    previewRenderer(site.publishing.publisher)({ page, documents: new Map([[page, document]]) });
   const strip = 'This is what you typed. It is not saved, and shoppers do not see it.';
 
   it('stands on the real page of a store, its deals and cards included, and nowhere else', async () => {
@@ -90,13 +65,13 @@ describe('what is not saved', () => {
     expect((await unsaved('stores/new', aStore({ id: 'new', name: 'New store' }))).html).toMatch(
       /<h1[^>]*>\s*New store/,
     );
-    await publishing.publisher.rebuild().done;
+    await site.publishing.publisher.rebuild().done;
     expect(published()).not.toMatch(/Typed just now|New store/);
   });
 
   it('are settings on the home page and on that of a store, in their colours, which the policy allows', async () => {
     const document = {
-      ...publishing.publisher.read().document('settings')!,
+      ...site.publishing.publisher.read().document('settings')!,
       siteName: 'Typed name',
       primaryColor: '#123456',
     };
@@ -109,7 +84,7 @@ describe('what is not saved', () => {
     ]);
     expect(headers['Content-Security-Policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
     const documents = new Map([['settings' as const, document]]);
-    const store = await previewRenderer(publishing.publisher)({ page: 'stores/acme', documents });
+    const store = await previewRenderer(site.publishing.publisher)({ page: 'stores/acme', documents });
     expect([/<h1[^>]*>\s*Acme/, /Typed name/, /--color-primary:#123456/].map((each) => each.test(store.html))).toEqual([
       true,
       true,
@@ -120,7 +95,10 @@ describe('what is not saved', () => {
 
 describe('a page that no file holds', () => {
   it('shows what a search finds', async () => {
-    const { status, html } = await liveRenderer(publishing.publisher)('/stores', new URLSearchParams('search=acm'));
+    const { status, html } = await liveRenderer(site.publishing.publisher)(
+      '/stores',
+      new URLSearchParams('search=acm'),
+    );
     expect([status, html.includes('Search Results for &quot;acm&quot;'), html.includes('/store/acme')]).toEqual([
       200,
       true,
@@ -130,23 +108,23 @@ describe('a page that no file holds', () => {
 
   it('shows the coupons of the category and the order in its address, and the other pages as they are', async () => {
     const home = async (query: string) =>
-      (await liveRenderer(publishing.publisher)('/', new URLSearchParams(query))).html;
+      (await liveRenderer(site.publishing.publisher)('/', new URLSearchParams(query))).html;
     const [chosen, unknown] = [await home('category=travel&sort=expiry'), await home('category=typewriters')];
     expect(chosen).toMatch(/<button[^>]*value="travel"[^>]*aria-pressed="true"/);
     expect(chosen).toMatch(/<option value="expiry" selected=""/);
     expect(chosen.split('Suitcases for less')).toHaveLength(3);
     expect(unknown).toMatch(/<button[^>]*value="all"[^>]*aria-pressed="true"/);
-    await publishing.publisher.rebuild().done;
+    await site.publishing.publisher.rebuild().done;
     expect(published()).not.toMatch(/value="travel"[^>]*aria-pressed="true"/);
   });
 
   it('shows a draft as its readers would see it, and publishes nothing of it', async () => {
-    const { html } = await previewRenderer(publishing.publisher)({ page: 'blogs/secret' });
+    const { html } = await previewRenderer(site.publishing.publisher)({ page: 'blogs/secret' });
     expect(html).toContain('<p>Nearly done.</p>');
     expect(html).toMatch(/<h1[^>]*>\s*Not yet for everybody/);
     expect(html).toContain('This post is a draft: shoppers cannot see it.');
     expect(html).not.toMatch(/Published\s*<time/);
-    await publishing.publisher.rebuild().done;
+    await site.publishing.publisher.rebuild().done;
     expect(published()).not.toMatch(/Not yet for everybody|Preview\./);
   });
 });

@@ -1,40 +1,25 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { receiver } from '../deliver/edge/testing/receiver.ts';
 import { damagePages } from '../publish/testing/damage.ts';
 import { smallSite } from '../publish/testing/small-site.ts';
-import type { RunningSite } from './running-site.ts';
-import { openTestSite } from '../testing/test-site.ts';
-
-async function serve({ api, close }: RunningSite): Promise<(path: string) => Promise<Response>> {
-  const server = createServer(api.app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return (path) => fetch(`http://127.0.0.1:${port}${path}`);
-}
+import { serveTestSite } from '../testing/test-site.ts';
 
 it('sends pages beside damaged traces, without the key of their document until they have been built again', async () => {
-  const folders = smallSite();
+  const { data, out } = smallSite();
+  const place = { DATA_DIR: data, OUT_DIR: out };
   const cache = await receiver(() => ({ status: 200 }));
   const settings = { PURGE: `varnish:${cache.address}` };
-  await (await openTestSite(folders, settings)).close();
-  const site = await openTestSite(folders, settings);
+  await (await serveTestSite(place, settings)).close();
+  const { site, address } = await serveTestSite(place, settings, { signsIn: false });
   const { publisher } = site.publishing;
-  const get = await serve(site);
-  damagePages(folders.out);
+  damagePages(out);
   const { promise: rendered, resolve } = Promise.withResolvers<number>();
   publisher.subscribe((event) => void (event.type === 'finished' && resolve(event.summary.rendered)));
 
-  const beside = await get('/feeds/acme.xml');
+  const beside = await fetch(`${address}/feeds/acme.xml`);
   expect([beside.status, beside.headers.get('xkey')]).toEqual([200, 'site path:/feeds/acme.xml']);
   expect(await rendered).toBe(site.summary.pages);
-  const after = await get('/feeds/acme.xml');
+  const after = await fetch(`${address}/feeds/acme.xml`);
   expect([after.status, after.headers.get('xkey')]).toEqual([200, 'site path:/feeds/acme.xml document:stores/acme']);
   const policy = after.headers.get('content-security-policy');
   expect(policy).toContain("script-src 'self'");

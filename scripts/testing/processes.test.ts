@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { freePort } from '../environment/free-port.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
 import { seed } from './commands-here.ts';
 import { killOnSignal } from './kills/killed-run.ts';
 import { filesIn, freshPlace, run, serve } from './processes.ts';
@@ -42,6 +43,12 @@ it('a site is started, edited, killed, started again, imported to, backed up and
   const published = (path: string) => readFileSync(join(place.OUT_DIR, path), 'utf8');
   expect(filesIn(place.OUT_DIR)).not.toContain(`store/${store!.slug}.html`);
   expect(published(`store/${other!.slug}.html`)).toContain('Edited by its owner.');
+
+  const privateFolders = [join(place.DATA_DIR, 'private'), stateFolderOf(place.OUT_DIR)];
+  const files = privateFolders.flatMap((folder) => filesIn(folder).map((name) => join(folder, name)));
+  const modeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  expect(files.filter((file) => (modeOf(file) & 0o077) !== 0)).toEqual([]);
+  expect(files.length).toBeGreaterThan(10);
 
   const third = await run('start', [], { ...place, PORT: String(await freePort()) });
   expect(third).toEqual({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PublishSummary } from '../../../api/publishing/publisher.ts';
 import { documentText } from '../../../data/catalogue/documents/document-text.ts';
+import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aStore } from '../../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
@@ -76,6 +77,8 @@ export async function openSite(
     full?: boolean;
     awake?: boolean;
     left?: EarlierOutput | null;
+    /** Puts something into the catalogue before it is published. */
+    fill?: (database: Database) => Promise<unknown>;
     onError?: (error: unknown) => void;
   } = {},
 ): Promise<Site> {
@@ -110,6 +113,7 @@ export async function openSite(
     );
     return publishing.publisher.changed(changed).done;
   };
+  await given.fill?.(database);
   const { summary, discarded } = await publishing.publisher
     .begin({ full: given.full ?? false })
     .catch(async (error: unknown) => {

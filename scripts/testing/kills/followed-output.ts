@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
+import { receiver } from '../../deliver/edge/testing/receiver.ts';
 import { originalOf } from '../../publish/output/copies.ts';
 import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
 import type { Place } from '../processes.ts';
@@ -20,18 +19,11 @@ export class FollowedOutput {
 
   static async open(place: Place): Promise<FollowedOutput> {
     const followed = new FollowedOutput(place);
-    const server = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
+    const { address } = await receiver(({ body }) => {
       followed.#accept(JSON.parse(body));
-      response.writeHead(204).end();
+      return { status: 204 };
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    followed.hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    followed.hook = address;
     return followed;
   }
 
