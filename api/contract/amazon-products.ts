@@ -3,7 +3,10 @@ import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-prod
 import { publicProduct } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { changesOf } from './shapes/changes.ts';
+import { typedPicture } from './pictures.ts';
 import { byId, nothing } from './shapes/entities.ts';
+
+const productBody = amazonProductInput.extend({ imageUrl: typedPicture.default('') });
 
 export const listAmazonProducts = defineContract({
   operation: 'list-amazon-products',
@@ -23,7 +26,7 @@ export const createAmazonProduct = defineContract({
   summary: 'Adds an Amazon product.',
   access: 'owner',
   publishes: true,
-  body: amazonProductInput,
+  body: productBody,
   reply: amazonProduct,
   status: 201,
 });
@@ -36,7 +39,7 @@ export const updateAmazonProduct = defineContract({
   access: 'owner',
   publishes: true,
   params: byId,
-  body: changesOf(amazonProductInput),
+  body: changesOf(productBody),
   reply: amazonProduct,
 });
 

@@ -10,11 +10,13 @@ export const LOGO_BODY_LIMIT = 8 * 1024 * 1024;
 
 const WRONG_LOGO = 'Enter a full address that starts with https://, or upload a picture.';
 
+/** As typed. Browsers load no picture without encryption into a page that is encrypted. */
+export const typedPicture = picture.refine((address) => !address.startsWith('http:'), WRONG_LOGO);
+
 /** A picture as typed (an address) or as uploaded (a data URL, looked at by the server). */
 export const logoUpload = z.union(
   [
-    // Browsers load no picture without encryption into a page that is encrypted.
-    picture.refine((address) => !address.startsWith('http:'), WRONG_LOGO),
+    typedPicture,
     z
       .string()
       .regex(/^data:/, { error: WRONG_LOGO, abort: true })

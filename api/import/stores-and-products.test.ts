@@ -72,3 +72,14 @@ test('a percentage of a product is what it says, and never more than all', async
     [15, undefined],
   ]);
 });
+
+test('a picture without encryption is asked for with it, as browsers do, and cannot be typed', async () => {
+  const file = 'Name,Description,Link,Image URL\nMug,Tin,https://a.example/m,http://img.example/m.png';
+  const plan = await owner.upload('/api/import?dryRun=1', file, { kind: 'amazon-products' });
+  expect(plan.body.warnings).toEqual([expect.stringMatching(/^Pictures in "Image URL" are used with https:/)]);
+  await owner.post(`/api/import/${plan.body.id}/apply`);
+  const mug = api.database.read('amazon-products')!.products.find(({ name }) => name === 'Mug')!;
+  expect(mug.imageUrl).toBe('https://img.example/m.png');
+  const typed = await owner.put(`/api/amazon-products/${mug.id}`, { imageUrl: 'http://img.example/m.png' });
+  expect([typed.status, typed.body.errors[0].message]).toEqual([400, expect.stringMatching(/starts with https:/)]);
+});

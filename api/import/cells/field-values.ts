@@ -92,8 +92,9 @@ export function addressOf(field: string, given: string): string | null {
   return address;
 }
 
+/** Browsers load no picture without encryption into a page that is encrypted: they ask for it with encryption. */
 function pictureAddress(field: string, given: string): string | null {
-  return given.startsWith('/media/') ? given : addressOf(field, given);
+  return given.startsWith('/media/') ? given : (addressOf(field, given)?.replace(/^http:/i, 'https:') ?? null);
 }
 
 function slugValue(field: string, given: string): string | null {

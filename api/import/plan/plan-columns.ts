@@ -87,6 +87,13 @@ export function warningsOf(used: Used): string[] {
   const maybe = open((at) => guess.mayBe(at) !== undefined);
   const asked = maybe.map((at) => `"${names[at]!}" as ${labelOf(guess.mayBe(at)!)}`).join(', ');
   if (maybe.length > 0) warnings.push(`Not used, and maybe meant: ${asked}. Choose what they are under Columns.`);
+  const pictures = [...mapped].filter(
+    ([at, field]) => ['logo', 'imageUrl'].includes(field) && samples[at]!.some((text) => /^http:/i.test(text)),
+  );
+  if (pictures.length > 0)
+    warnings.push(
+      `Pictures in ${quoted(named(pictures.map(([at]) => at)))} are used with https:// in place of http://, as browsers load them.`,
+    );
   if (options.kind !== 'coupons' && options.kind !== 'offers') return warnings;
   if (!['store', 'storeWebsite'].some((field) => fields.has(field)) && options.store === undefined)
     warnings.push('No column is used as the store. Choose it under Columns, or the store of the whole file.');

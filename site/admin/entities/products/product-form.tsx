@@ -1,4 +1,5 @@
-import { amazonCategories, amazonProductInput, type AmazonProduct } from '../../../../data/schema/amazon-product.ts';
+import { createAmazonProduct } from '../../../../api/contract/amazon-products.ts';
+import { amazonCategories, type AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
@@ -17,7 +18,7 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       noun="Product"
       name={product?.name}
       createLabel="Add Product"
-      schema={amazonProductInput}
+      schema={createAmazonProduct.body}
       kind="amazon-products"
       preview="product"
       create={useCreateAmazonProduct()}
