@@ -3,11 +3,11 @@ import type { SavedChange, SavedVersion, Versions } from '../../data/records/ver
 import type { Stored } from '../http/stored.ts';
 import type { History } from './history.ts';
 import type { Fields } from './document-parts.ts';
-import { NoSuchVersion } from './errors.ts';
+import { NotFound } from '../http/errors.ts';
 
 export const versionIdOf = ({ changeId, position }: SavedVersion): string => `${changeId}.${position}`;
 
-/** Throws `NoSuchVersion`. */
+/** Throws `NotFound`. */
 export async function savedVersion(
   { history, records }: Pick<Stored, 'records'> & { history: History },
   versionId: string,
@@ -16,7 +16,8 @@ export async function savedVersion(
   const [changeId = '', position] = versionId.split('.');
   const change = await records.versions.change(changeId);
   const version = change && (await records.versions.version(changeId, Number(position)));
-  if (change === undefined || version === undefined) throw new NoSuchVersion();
+  if (change === undefined || version === undefined)
+    throw new NotFound('There is no such version. It may be too old to be kept.');
   return { change, version };
 }
 

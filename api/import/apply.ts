@@ -7,11 +7,12 @@ import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { applyEverything } from './plan/everything.ts';
-import { AppliedBefore, CatalogueChanged, FeedShrank, NoSuchImport } from './cells/errors.ts';
+import { CatalogueChanged, FeedShrank } from './cells/errors.ts';
 import { findImportFolder, type ImportFolder } from './cells/import-folder.ts';
 import type { ImportHead } from './plan/plan.ts';
 import { groupResult } from './rows/row-groups.ts';
 import { RowTable } from './read/row-table.ts';
+import { NotFound, Conflict } from '../http/errors.ts';
 
 type Documents = Pick<Transaction, 'read' | 'write'>;
 interface Planned {
@@ -22,10 +23,11 @@ interface Planned {
 /** How long a part of the work may hold up others. */
 const TURN_MS = 8;
 
-/** An import whose plan is made. Throws `NoSuchImport`. */
+/** An import whose plan is made. Throws `NotFound`. */
 export function plannedImport(database: Pick<Database, 'folder'>, id: string): Planned {
   const place = findImportFolder(database.folder, id);
-  if (place === undefined || !existsSync(place.table)) throw new NoSuchImport();
+  if (place === undefined || !existsSync(place.table))
+    throw new NotFound('There is no such import. Files are kept for a day: upload it again.');
   return { place, head: JSON.parse(readFileSync(place.head, 'utf8')) as ImportHead };
 }
 
@@ -114,7 +116,10 @@ function* applied(transaction: Documents, { place, head }: Planned, { now, maySh
       yield;
     }
     const { counts } = plan;
-    if (different > 0 && done === counts.new + counts.changed + counts.gone) throw new AppliedBefore();
+    if (different > 0 && done === counts.new + counts.changed + counts.gone)
+      throw new Conflict(
+        'All that this import would change is so already: it was applied before. Nothing was changed.',
+      );
     if (different > 0) throw new CatalogueChanged(different);
   } finally {
     table.close();

@@ -25,7 +25,7 @@ export async function shareImport({ records, now }: SharingServices, { place }: 
   await records.shared?.files.keep(place.id, partsOf(place), { now: present, until: present + IMPORT_LIFE_MS });
 }
 
-/** An import whose plan was made here or on another machine. Throws `NoSuchImport`. */
+/** An import whose plan was made here or on another machine. Throws `NotFound`. */
 export async function findImport({ database, records }: SharingServices, id: string): Promise<PlannedImport> {
   if (records.shared && importId.safeParse(id).success && findImportFolder(database.folder, id) === undefined)
     await fetchImport(records.shared.files, database.folder, id);

@@ -32,7 +32,8 @@ const generateStoreRoute = route(generateStore, (call) =>
         goOn();
         // one of those that there are now: the model took its time
         const category = categoryOf(answer, categoryNames(transaction));
-        if (category === undefined) throw new NoCategory();
+        if (category === undefined)
+          throw new Conflict('A store needs a category, and there is none yet. Create one first.');
         const made = storeOf(call, answer, category, (taken) => transaction.isTaken(`stores/${taken}`));
         transaction.write(`stores/${made.id}`, made);
         return made;
@@ -76,13 +77,6 @@ function storeOf(
     coupons: [],
     offers,
   };
-}
-
-class NoCategory extends Conflict {
-  override name = 'NoCategory';
-  constructor() {
-    super('A store needs a category, and there is none yet. Create one first.');
-  }
 }
 
 /** Offers of the store that a post leads to. */

@@ -8,13 +8,14 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changedDocument, contentsOf } from '../history/changed-documents.ts';
 import { savedVersion, laterVersions } from '../history/saved-version.ts';
 import { countedFigures, figuresOfDocument, formerFigures } from '../history/figures-of-restored.ts';
-import { AlreadyUndone, ChangeTooOld, NoSuchChange, NoSuchField, NothingBefore } from '../history/errors.ts';
+import { ChangeTooOld } from '../history/errors.ts';
 import { withRestoredField } from '../history/restored-field.ts';
 import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
 import { saveChanges } from '../routing/save.ts';
 import { instantOfChange, UNDO_DAYS } from '../history/change-id.ts';
 import { refuseFurther, undo } from '../history/undo.ts';
+import { NotFound, Conflict } from '../http/errors.ts';
 
 const listHistoryRoute = route(listHistory, async (call) => {
   const { query, services } = call;
@@ -51,7 +52,10 @@ const restoreVersionRoute = route(restoreVersion, async (call) => {
   const { change, version } = await savedVersion(call.services, call.params.versionId);
   const former = knownVersion(change, version);
   const { key, before } = former;
-  if (before === undefined) throw new NothingBefore();
+  if (before === undefined)
+    throw new Conflict(
+      'It did not exist before this change, so there is nothing to restore. Undo the change to remove it again.',
+    );
   const later = await laterVersions(records.versions, change, key);
   const figures = await countedFigures(call.services, field === undefined ? figuresOfDocument(key) : []);
   const { changes } = await saveChanges(
@@ -59,7 +63,8 @@ const restoreVersionRoute = route(restoreVersion, async (call) => {
     (transaction) => {
       const present = transaction.read(key);
       const wanted = field === undefined ? before : present && withRestoredField(present, before, field);
-      if (wanted === undefined) throw new NoSuchField();
+      if (wanted === undefined)
+        throw new Conflict('What this field belongs to is no longer there. Restore the whole version instead.');
       putBack(transaction, key, wanted, { now: now(), read, later });
       figures(transaction);
     },
@@ -77,8 +82,8 @@ const undoChangeRoute = route(undoChange, async (call) => {
   if (madeAt !== null && now().getTime() - madeAt > UNDO_DAYS * DAY_MS) throw new ChangeTooOld();
   await history.upToDate();
   const change = await records.versions.change(changeId);
-  if (change === undefined) throw new NoSuchChange();
-  if ((await records.versions.undone([changeId])).has(changeId)) throw new AlreadyUndone();
+  if (change === undefined) throw new NotFound('There is no such change.');
+  if ((await records.versions.undone([changeId])).has(changeId)) throw new Conflict('This change was undone already.');
   const versions = (await records.versions.ofChange(changeId)).map((version) => knownVersion(change, version));
   const figures = await formerFigures(call.services, versions, change.at);
   const { changes } = await saveChanges(

@@ -45,15 +45,8 @@ const getBlogRoute = route(getBlog, (call) => {
   const found = post && (asOwner ? ownerPost(database, post) : read(publicPostOfSlug, params.slug));
   if (found) return found;
   if (redirectFormerSlug(call, 'blogs', params.slug)) return undefined;
-  throw new PostNotFound();
+  throw new NotFound("The blog post you're looking for doesn't exist or has been removed.");
 });
-
-class PostNotFound extends NotFound {
-  override name = 'PostNotFound';
-  constructor() {
-    super("The blog post you're looking for doesn't exist or has been removed.");
-  }
-}
 
 const createBlogRoute = route(createBlog, async (call) => {
   const {

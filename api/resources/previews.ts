@@ -38,16 +38,12 @@ const previewUnsavedRoute = route(previewUnsaved, async (call) => {
 
 const showPreviewRoute = route(showPreview, async (call) => {
   const page = await call.services.previews.take(call.params.id);
-  if (page === undefined) throw new PreviewGone();
+  if (page === undefined)
+    throw new NotFound(
+      'This preview was shown once already, or is more than a minute old. Press Preview again in the dashboard.',
+    );
   sendPreview(call, page);
   return undefined;
 });
-
-class PreviewGone extends NotFound {
-  override name = 'PreviewGone';
-  constructor() {
-    super('This preview was shown once already, or is more than a minute old. Press Preview again in the dashboard.');
-  }
-}
 
 export const previewsRoutes = [previewBlogRoute, previewStoreRoute, previewUnsavedRoute, showPreviewRoute];

@@ -68,17 +68,10 @@ const deleteRedirectRoute = route(deleteRedirect, async (call) => {
   await save(call, (transaction) => {
     const { redirects } = transaction.read('redirects') ?? { redirects: [] };
     const left = redirects.filter(({ id }) => id !== call.params.id);
-    if (left.length === redirects.length) throw new NoSuchRedirect();
+    if (left.length === redirects.length) throw new NotFound('There is no such redirect.');
     transaction.write('redirects', { redirects: left });
   });
   return {};
 });
-
-class NoSuchRedirect extends NotFound {
-  override name = 'NoSuchRedirect';
-  constructor() {
-    super('There is no such redirect.');
-  }
-}
 
 export const redirectsRoutes = [listRedirectsRoute, createRedirectRoute, deleteRedirectRoute];

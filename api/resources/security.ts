@@ -81,32 +81,18 @@ const endDeviceRoute = route(
   endDevice,
   async ({ contract, params, request, services: { records, sessions, streams, audit } }) => {
     const itsSessions = (await sessions.list()).filter(({ device }) => device === params.id);
-    if (!(await records.devices.end(params.id))) throw new NoDevice();
+    if (!(await records.devices.end(params.id))) throw new NotFound('This browser is not known any more.');
     await audit.note(actorOf(contract, request), []);
     for (const session of itsSessions) streams.endOf(markOf(session));
     return {};
   },
 );
 
-class NoDevice extends NotFound {
-  override name = 'NoDevice';
-  constructor() {
-    super('This browser is not known any more.');
-  }
-}
-
 const beginSecondFactorRoute = route(beginSecondFactor, async ({ read, services: { secondFactor } }) => {
   const begun = await secondFactor.begin(read(siteLayout).siteName);
-  if (begun === null) throw new AlreadyOn();
+  if (begun === null) throw new Conflict('The second factor is on already. Turn it off first to use another app.');
   return begun;
 });
-
-class AlreadyOn extends Conflict {
-  override name = 'AlreadyOn';
-  constructor() {
-    super('The second factor is on already. Turn it off first to use another app.');
-  }
-}
 
 const confirmSecondFactorRoute = route(
   confirmSecondFactor,
@@ -140,19 +126,12 @@ const removeSecondFactorRoute = route(
 const renewRecoveryCodesRoute = route(
   renewRecoveryCodes,
   async ({ contract, request, services: { secondFactor, audit } }) => {
-    if (!(await secondFactor.isOn())) throw new NotOn();
+    if (!(await secondFactor.isOn())) throw new Conflict('The second factor is off. Turn it on first.');
     const recoveryCodes = await secondFactor.renewRecoveryCodes();
     await audit.note(actorOf(contract, request), []);
     return { recoveryCodes };
   },
 );
-
-class NotOn extends Conflict {
-  override name = 'NotOn';
-  constructor() {
-    super('The second factor is off. Turn it on first.');
-  }
-}
 
 const listAuditRoute = route(listAudit, ({ query, services: { audit } }) => audit.newest(query.count));
 

@@ -67,19 +67,12 @@ const logOutRoute = route(logOut, async ({ contract, request, response, services
 const endSessionRoute = route(
   endSession,
   async ({ contract, params, request, services: { sessions, streams, audit } }) => {
-    if (!(await sessions.end(params.id))) throw new NoSession();
+    if (!(await sessions.end(params.id))) throw new NotFound('This session has ended already.');
     await audit.note(actorOf(contract, request), []);
     streams.endOf(params.id);
     return {};
   },
 );
-
-class NoSession extends NotFound {
-  override name = 'NoSession';
-  constructor() {
-    super('This session has ended already.');
-  }
-}
 
 const reauthenticateRoute = route(reauthenticate, async (call) => {
   const { body, contract, request, services } = call;

@@ -61,15 +61,8 @@ const getStoreRoute = route(getStore, (call) => {
   const found = store && (asOwner ? ownerStoreDetail(store) : read(publicStoreOfSlug, params.slug));
   if (found) return found;
   if (redirectFormerSlug(call, 'stores', params.slug)) return undefined;
-  throw new StoreNotFound();
+  throw new NotFound("The store you're looking for doesn't exist.");
 });
-
-class StoreNotFound extends NotFound {
-  override name = 'StoreNotFound';
-  constructor() {
-    super("The store you're looking for doesn't exist.");
-  }
-}
 
 const createStoreRoute = route(contract, async (call) => {
   const {

@@ -1,4 +1,4 @@
-import { ApiError, Conflict, InvalidRequest, NotFound } from '../../http/errors.ts';
+import { ApiError, Conflict, InvalidRequest } from '../../http/errors.ts';
 
 /** A file cannot be read as what it should be; nothing of it was used. */
 export class FileRefused extends InvalidRequest {
@@ -25,13 +25,6 @@ export class MappingRefused extends InvalidRequest {
   }
 }
 
-export class NoSuchImport extends NotFound {
-  override name = 'NoSuchImport';
-  constructor() {
-    super('There is no such import. Files are kept for a day: upload it again.');
-  }
-}
-
 export class CatalogueChanged extends Conflict {
   override name = 'CatalogueChanged';
   constructor(rows: number) {
@@ -39,13 +32,6 @@ export class CatalogueChanged extends Conflict {
       `The catalogue changed since the dry run, and ${rows === 1 ? 'one row means' : `${rows.toLocaleString('en-US')} rows mean`} ` +
         'something else now. Nothing was changed; upload the file again to see what it would do.',
     );
-  }
-}
-
-export class AppliedBefore extends Conflict {
-  override name = 'AppliedBefore';
-  constructor() {
-    super('All that this import would change is so already: it was applied before. Nothing was changed.');
   }
 }
 
