@@ -147,7 +147,7 @@ shopperTest(
       website: 'https://pens.example/',
       coupons: [{ title: 'Pens for less', code: 'LARK2026', description: 'New customers only. '.repeat(10) }],
     });
-    const page = await visit('/about', { width: PHONE, islands: false });
+    const page = await visit('/about', { width: PHONE, fresh: true, islands: false });
     await clipboard.allow(page);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });

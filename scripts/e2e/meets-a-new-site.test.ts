@@ -84,7 +84,7 @@ newSiteTest(
     const category = `Outdoors, Camping and ${long('Schifffahrt')}`.slice(0, 80);
     saved(await site.owner.post('/api/categories', { name: category, slug: 'outdoors' }));
     const { path } = await openStore(site.owner, { name: 'Campers', category });
-    const page = await visit('/about', { site: site.address, islands: false });
+    const page = await visit('/about', { site: site.address, fresh: true, islands: false });
     await fitsEverywhere(page, [path, '/contact', '/category/category-40', '/']);
 
     const header = page.getByRole('banner');

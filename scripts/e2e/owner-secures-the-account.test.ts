@@ -6,7 +6,8 @@ import { saved } from './catalogue-fixtures.ts';
 import { hostileTag, type Attacked } from './hostile-tag.ts';
 import { NEW_SITE_PASSWORD, newSiteTest } from './new-site.ts';
 import { hasFocus, panel, signIn } from './owner-test.ts';
-import { PATIENCE_MS, soon, toastOf } from './shopper-test.ts';
+import { PATIENCE_MS } from './kept-browsers.ts';
+import { soon, toastOf } from './shopper-test.ts';
 
 newSiteTest(
   'The owner signs in, out and in again beside pages with a hostile tag, which obtains nothing in any order',

@@ -27,11 +27,13 @@ export type OpenDashboard = (options?: DashboardOptions) => Promise<Page>;
 export const ownerTest = shopperTest.extend(
   'dashboard',
   async ({ browser, owner }, { onCleanup }): Promise<OpenDashboard> => {
-    const taken: { browser: SavedBrowser; fresh: boolean }[] = [];
+    const taken: SavedBrowser[] = [];
     onCleanup(async () => {
-      for (const { browser, fresh } of taken) await (fresh ? browser.context.close() : keepBrowser(browser));
-      const complaints = taken.flatMap((each) => each.browser.complaints);
-      expect(complaints, 'errors in the console').toEqual([]);
+      for (const each of taken) await keepBrowser(each);
+      expect(
+        taken.flatMap(({ complaints }) => complaints),
+        'errors in the console',
+      ).toEqual([]);
     });
     return async ({
       path = '/admin',
@@ -44,8 +46,16 @@ export const ownerTest = shopperTest.extend(
       site = { address: inject('site').address, owner },
     } = {}) => {
       const { address } = site;
-      const owners = await takeBrowser(browser, { address, width, height: 844, dark, touch }, fresh);
-      taken.push({ browser: owners, fresh });
+      const device = {
+        baseURL: address,
+        viewport: { width, height: 844 },
+        colorScheme: dark ? ('dark' as const) : ('light' as const),
+        hasTouch: touch,
+        // What turns while the site publishes is drawn sixty times a second otherwise, in every dashboard that any test has open.
+        reducedMotion: 'reduce' as const,
+      };
+      const owners = await takeBrowser(browser, device, fresh);
+      taken.push(owners);
       owners.isExpected = (message) => {
         const refused =
           message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${address}/api/`);

@@ -1,22 +1,12 @@
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type ConsoleMessage,
-  type Cookie,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Cookie, type Locator, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
+import { changeForGood, keepBrowser, PATIENCE_MS, takeBrowser, type SavedBrowser } from './kept-browsers.ts';
 import { standInForOtherSites } from './other-sites.ts';
 
 /** Widths that matter, in CSS pixels: a laptop, and a telephone held upright. */
 export const LAPTOP = 1280;
 export const PHONE = 390;
-
-/** How long anything on a page may take to appear: against waiting for ever, not against slowness. */
-export const PATIENCE_MS = 60_000;
 
 interface VisitOptions {
   width?: number;
@@ -28,11 +18,13 @@ interface VisitOptions {
   site?: string;
   /** What this browser is like beforehand, such as what it reveals to pages. */
   before?: (browser: BrowserContext) => unknown;
+  /** True for a test that changes its browser by more than routes, sizes and clocks, as with the tools of developers. */
+  fresh?: boolean;
   /** False: its islands are left alone until the shopper comes near them. */
   islands?: boolean;
 }
 
-/** Opens a page as a new visitor, with nothing remembered, and hands it over once its scripts have taken their places. */
+/** Opens a page as a visitor of whom nothing is remembered, and hands it over once its scripts have taken their places. */
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
 export interface Clipboard {
@@ -63,37 +55,45 @@ export const shopperTest = test
     return browser;
   })
   .extend('visit', async ({ browser }, { onCleanup }): Promise<Visit> => {
-    const contexts: BrowserContext[] = [];
-    const complaints: string[] = [];
+    const taken: SavedBrowser[] = [];
     onCleanup(async () => {
       const cookies: Cookie[] = [];
-      for (const context of contexts) {
-        cookies.push(...(await context.cookies()));
-        await context.close();
+      for (const each of taken) {
+        cookies.push(...(await each.context.cookies()));
+        await keepBrowser(each);
       }
-      expect(complaints, 'errors in the console').toEqual([]);
+      expect(
+        taken.flatMap(({ complaints }) => complaints),
+        'errors in the console',
+      ).toEqual([]);
       expect(cookies, 'cookies of a shopper').toEqual([]);
     });
     return async (
       path,
-      { width = LAPTOP, script = true, status = 200, site = inject('site').address, before, islands = true } = {},
+      {
+        width = LAPTOP,
+        script = true,
+        status = 200,
+        site = inject('site').address,
+        before,
+        fresh,
+        islands = true,
+      } = {},
     ) => {
       const small = width < 600;
-      const context = await browser.newContext({
+      const device = {
         baseURL: site,
         viewport: { width, height: small ? 844 : 900 },
         isMobile: small,
         hasTouch: small,
-        colorScheme: 'light',
+        colorScheme: 'light' as const,
         javaScriptEnabled: script,
-        locale: 'en-US',
-        permissions: [],
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(PATIENCE_MS);
+      };
+      const shopper = await takeBrowser(browser, device, fresh ?? (before !== undefined || !script));
+      taken.push(shopper);
       // A page that is answered with 404 on purpose stands as an error in every console, and so does a part of the search that
       // went while this page was open: the tests before and beside this one change how many there are.
-      listen(context, complaints, (message) => {
+      shopper.isExpected = (message) => {
         const { url } = message.location();
         const wasExpected =
           status !== 200 && message.text().includes(`status of ${status}`) && url === message.page()?.url();
@@ -101,11 +101,12 @@ export const shopperTest = test
           wasExpected ||
           (message.text().includes('status of 404') && new URL(url).pathname.startsWith('/search/deals-'))
         );
-      });
+      };
+      const { context, page } = shopper;
       await before?.(context);
-      const page = await context.newPage();
-      const answer = await page.goto(path);
-      expect(answer?.status(), `status of ${path}`).toBe(status);
+      const answer = (await page.goto(path))?.status();
+      // What this browser has of another test has not changed.
+      expect(answer === 304 ? 200 : answer, `status of ${path}`).toBe(status);
       if (script) await (islands ? ready(page) : begun(page));
       return page;
     };
@@ -132,13 +133,14 @@ export const searchField = (within: Page | Locator, name: string | RegExp = /^Se
   within.getByRole('searchbox', { name, exact: true }).or(within.getByRole('combobox', { name, exact: true }));
 
 /** A condition on a page that becomes true. */
-export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 20 });
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS, interval: 50 });
 
 /**
  * From now on time passes in the page by `page.clock.runFor` alone. The page's own clock is asked, since one that was stopped before
  * is not where the clock on the wall is.
  */
 export async function stopTheClock(page: Page): Promise<void> {
+  changeForGood(page.context());
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PATIENCE_MS);
 }
@@ -204,27 +206,4 @@ export async function storesShown(page: Page): Promise<string[]> {
   return links.evaluateAll((all) =>
     all.map((link) => (link.getAttribute('aria-label') ?? '').replace('View Coupons of ', '')),
   );
-}
-
-/**
- * Playwright holds a new tab at its start, and Chromium pauses the tab that opens it for as long: an event that arrives there meanwhile, such
- * as the loss of focus, finds its listeners paused, and Chromium reports that. Browsers of people are not held.
- */
-const HELD_WHILE_OPENING = "Failed to execute 'open' on 'Window': The provided callback is no longer runnable.";
-
-/** Writes down every error in the consoles of a browser, but for those that its test expects. */
-export function listen(
-  context: BrowserContext,
-  complaints: string[],
-  isExpected: (message: ConsoleMessage) => boolean,
-): void {
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message))
-      complaints.push(`${message.location().url}: ${message.text()}`);
-  });
-  context.on('weberror', (weberror) => {
-    const error = weberror.error();
-    if (!error.message.endsWith(HELD_WHILE_OPENING))
-      complaints.push(`${weberror.page()?.url()}: ${error.stack ?? error}`);
-  });
 }
