@@ -57,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [e2e],
+          exclude: others,
           globalSetup: ['scripts/testing/bundled-program.ts', 'scripts/e2e/shared-site.ts'],
         },
       },

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
-import { soon } from './shopper-test.ts';
+import { LAPTOP, PHONE, soon } from './shopper-test.ts';
+
+/** The suite has a short form: fewer pages, and a telephone and a laptop. */
+export const isLong = process.env['LONG'] === '1';
 
 /** The narrowest telephone, a tablet, and either side of where the header unfolds, in CSS pixels. */
-const widths = [320, 768, 1119, 1120];
+const widths = isLong ? [320, 768, 1119, 1120] : [PHONE, LAPTOP];
 
 /** Sixty letters without a space. */
 export const long = (word: string): string => word.repeat(Math.ceil(60 / word.length)).slice(0, 60);

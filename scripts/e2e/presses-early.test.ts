@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { couponListTitle } from '../../site/strings/messages.ts';
-import { begun, holdScripts, PHONE, searchField, shopperTest, soon, storesShown, toastOf } from './shopper-test.ts';
+import { holdScripts, PHONE, searchField, shopperTest, soon, storesShown, toastOf } from './shopper-test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const searchOf = (page: Page) => new URL(page.url()).search;
-const REACT = '**/_astro/client.*.js';
 
 shopperTest(
   'A shopper asks for more, chooses, searches and subscribes before any script has come: each is answered once',
@@ -64,40 +61,3 @@ shopperTest('A shopper types before anything was painted, and finds what was typ
   await soon(() => storesShown(page)).toEqual(['Barkmere']);
   await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: 'Barkmere Store' }).waitFor();
 });
-
-shopperTest(
-  'A shopper opens shared addresses, has what they say before React, and goes on from there',
-  async ({ visit }) => {
-    const page = await visit('/about', { width: PHONE, islands: false });
-    const react: string[] = [];
-    page.on('request', (request) => {
-      if (/\/_astro\/client\./.test(request.url())) react.push(request.url());
-    });
-    for (const { address, sees } of [
-      { address: '/stores?search=barkmere', sees: 'Barkmere' },
-      { address: '/blogs?search=coffee', sees: 'articles found' },
-      { address: '/?category=typewriters&utm_source=a-mail', sees: couponListTitle.latest },
-      { address: '/?category=pets&sort=expiry', sees: 'Pets Coupons' },
-    ]) {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await begun(page);
-      await page.getByRole('main').getByText(sees).filter({ visible: true }).first().waitFor();
-      expect(react, `React for ${address} before a touch`).toEqual([]);
-    }
-    const pill = page.getByRole('button', { name: 'Pets', exact: true, pressed: true });
-    await soon(() => pill.evaluate((pets) => pets.getBoundingClientRect().right)).toBeLessThanOrEqual(PHONE);
-
-    const reactComes = await holdScripts(page, REACT);
-    const sort = page.getByRole('combobox', { name: 'Sort coupons' });
-    expect(await sort.inputValue()).toBe('expiry');
-    await sort.selectOption('Discount %');
-    await button(page, 'Grid view').click();
-    await button(page, 'List view').click();
-    await reactComes();
-    await soon(() => searchOf(page)).toBe('?category=pets&sort=discount&view=list');
-    await button(page, 'All Categories').click();
-    await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
-    await page.goBack();
-    await page.getByRole('region', { name: 'Pets Coupons', exact: true }).getByRole('article').first().waitFor();
-  },
-);

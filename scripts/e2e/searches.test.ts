@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
-import { PHONE, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
+import { searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 const addressOf = (url: string) => new URL(url).pathname + new URL(url).search;
 
@@ -97,34 +97,3 @@ shopperTest('A shopper with a keyboard follows a suggestion, in spite of a typo'
   await field.press('Enter');
   await page.waitForURL('**/store/nestrova');
 });
-
-shopperTest(
-  'A shopper with a telephone searches from the menu, and taps suggestions: a deal and a category',
-  async ({ visit, owner }) => {
-    await openStore(owner, { name: 'Zigzag Quilts', coupons: [{ title: 'Quilted zigzags for two', code: 'ZIG' }] });
-    const page = await visit('/about', { width: PHONE, islands: false });
-    const field = searchField(page.getByRole('banner'));
-    expect(await field.count()).toBe(0);
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    for (const name of ['Home', 'Stores', 'Categories', 'Blogs', 'Amazon Deals', 'Admin'])
-      await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor();
-    const list = page.getByRole('listbox', { name: 'Suggestions' });
-    await field.tap();
-    await field.pressSequentially('zi');
-    await list.getByRole('option', { name: /Zigzag Quilts Store/ }).waitFor();
-    await field.pressSequentially('gzags');
-    await list.getByRole('option', { name: /Quilted zigzags for two/ }).tap();
-    await page.waitForURL(/zigzag-quilts#coupon-/);
-
-    await page.getByRole('button', { name: 'Menu' }).tap();
-    await field.fill('zebras');
-    await field.press('Enter');
-    await page.waitForURL('**/stores?search=zebras');
-    const inList = searchField(page, 'Search stores');
-    await inList.tap();
-    await inList.fill('');
-    await inList.pressSequentially('pe');
-    await list.getByRole('option', { name: 'Pets Category' }).tap();
-    await page.waitForURL('**/category/pets');
-  },
-);
