@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { posts as demoPosts } from '../../data/demo/posts.ts';
 import { APPEARANCE, meantForOthers, accessibilityViolations, darkModeViolations, sideways } from './accessibility.ts';
-import { LAPTOP, PHONE, ready, refusesToCopy, searchField, shopperTest, toastOf } from './shopper-test.ts';
+import { begun, LAPTOP, PHONE, ready, refusesToCopy, searchField, shopperTest, toastOf } from './shopper-test.ts';
 
 async function choosePets(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pets', exact: true }).click();
@@ -40,7 +40,7 @@ shopperTest(
       await page.setViewportSize({ width: LAPTOP, height: 844 });
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
-      await ready(page);
+      await begun(page);
       expect(await accessibilityViolations(page), path).toEqual([]);
       expect(await meantForOthers(page), path).toEqual([]);
       await page.setViewportSize({ width: PHONE, height: 844 });

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { hasFocus, ownerTest, panel } from './owner-test.ts';
+import { hasFocus, ownerTest } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
 const pathOf = (address: string): string => new URL(address).pathname + new URL(address).search;
 
 ownerTest(
-  'The owner mistypes an address, is told so, and goes on by links, headings, back and forward, each in the address',
+  'The owner mistypes an address, is told so, and goes on by links, back and forward, each in the address',
   async ({ dashboard }) => {
     const page = await dashboard({ path: '/admin/dealz', status: 404 });
     const navigation = page.getByRole('navigation', { name: 'Screens' });
@@ -16,15 +16,10 @@ ownerTest(
     await page.getByRole('main').getByRole('link', { name: 'Deals' }).click();
     await heading(/^Deals/).waitFor();
 
-    await navigation.getByRole('link', { name: 'Overview' }).click();
-    await heading('Admin Dashboard').waitFor();
-    const dashboardTitle = await page.title();
-    await panel(page, 'Categories').getByRole('link', { name: 'Categories', exact: true }).click();
+    await navigation.getByRole('link', { name: 'Categories' }).click();
     await soon(() => hasFocus(heading(/^Categories/))).toBe(true);
-    await soon(() => page.title()).toBe(`Categories · ${dashboardTitle}`);
+    await soon(() => page.title()).toMatch(/^Categories · /);
     await soon(() => navigation.locator('[aria-current="page"]').innerText()).toBe('Categories');
-    const regions = page.getByRole('region').filter({ has: page.getByRole('heading') });
-    await soon(() => regions.count()).toBe(1);
 
     await navigation.getByRole('link', { name: 'History' }).click();
     await soon(() => hasFocus(heading('History'))).toBe(true);
@@ -34,7 +29,7 @@ ownerTest(
     await page.goBack();
     await soon(() => hasFocus(heading(/^Categories/))).toBe(true);
     await page.goBack();
-    await soon(() => page.title()).toBe(dashboardTitle);
+    await soon(() => hasFocus(heading(/^Deals/))).toBe(true);
     await page.goForward();
     await soon(() => hasFocus(heading(/^Categories/))).toBe(true);
     // After its # it may have a % that encodes nothing.
@@ -84,6 +79,15 @@ ownerTest(
     const navigation = page.getByRole('navigation', { name: 'Screens' });
     await navigation.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('Description', { exact: true }).fill('Typed and not saved.');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).dismiss();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Sign out with unsaved changes?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
     await navigation.getByRole('link', { name: 'History' }).click();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     expect(pathOf(page.url())).toBe('/admin/settings');

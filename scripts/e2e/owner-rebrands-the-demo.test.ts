@@ -38,6 +38,26 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
 }) => {
   const page = await dashboard({ site: demo, path: '/admin/settings' });
   const settings = panel(page, 'Site Settings');
+  const field = (name: string) => settings.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) });
+  const save = settings.getByRole('button', { name: 'Save Settings' });
+  await save.waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await field('Contact email').fill('post');
+  await field('Primary colour').fill('yellow');
+  await field('Facebook').fill('facebook');
+  await field('Domain 3').fill('www.topcoupons.example');
+  await save.click();
+  for (const problem of [
+    'Enter a colour such as #FF6B00.',
+    'Enter a full address that starts with https:// or http://.',
+    'Enter an email address such as hello@deals.example.',
+    'Enter each domain only once.',
+  ])
+    await settings.getByText(problem).waitFor();
+  await field('Primary colour').fill('#FFE600');
+  await settings
+    .getByText(/^As text this colour has only 1\.3:1 on white .* links use a darker shade of it\.$/)
+    .waitFor();
   for (const [name, value] of Object.entries({
     'Site name': 'Dealio',
     'Contact email': 'post@dealio.example',
@@ -55,7 +75,7 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
     'Domain 3': 'beta.dealio.example',
     'Legal name': 'Dealio Ltd',
   }))
-    await settings.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) }).fill(value);
+    await field(name).fill(value);
   await settings.getByLabel('Logo file', { exact: true }).setInputFiles({
     name: 'ours.svg',
     mimeType: 'image/svg+xml',
@@ -69,9 +89,10 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   await settings.getByRole('textbox', { name: /^Label/ }).fill('Shops');
   await settings.getByRole('checkbox', { name: 'Shoppers see the Admin button' }).uncheck();
   const preview = await tabOpenedBy(page, () => settings.getByRole('button', { name: 'Store page' }).click());
+  await preview.getByText('This is what you typed. It is not saved, and shoppers do not see it.').waitFor();
   await preview.getByText(/^© 20\d\d Dealio Ltd/).waitFor();
   await preview.close();
-  await settings.getByRole('button', { name: 'Save Settings' }).click();
+  await save.click();
   await toastOf(page, 'Settings saved successfully').waitFor();
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Menus' }).click();

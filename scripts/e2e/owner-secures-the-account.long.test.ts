@@ -5,6 +5,7 @@ import { hostileTag, type Attacked } from './hostile-tag.ts';
 import { PATIENCE_MS } from './kept-browsers.ts';
 import { NEW_SITE_PASSWORD, newSiteTest } from './new-site.ts';
 import { panel, signIn } from './owner-test.ts';
+import { soon, toastOf } from './shopper-test.ts';
 
 newSiteTest(
   'The owner signs in, out and in again beside pages with a hostile tag, which obtains nothing in any order',
@@ -58,5 +59,47 @@ newSiteTest(
     } finally {
       await context.close();
     }
+  },
+);
+
+newSiteTest(
+  'The owner changes the password with the present one, and ends the session of another browser',
+  async ({ dashboard, site }) => {
+    const other = await dashboard({ site, path: '/admin/categories', signedIn: false });
+    await signIn(other, NEW_SITE_PASSWORD);
+    await panel(other, 'Categories').waitFor();
+    // what is being typed stays below the question that comes by itself
+    await other.getByRole('button', { name: 'Add Category' }).click();
+    await other.getByRole('dialog', { name: 'Add Category' }).getByLabel('Name').fill('Pets');
+    const page = await dashboard({ site, path: '/admin/security', signedIn: false });
+    await signIn(page, NEW_SITE_PASSWORD);
+    const security = panel(page, 'Security');
+    const sessions = security.getByRole('group', { name: 'Open sessions' });
+    await sessions.getByText('This browser').waitFor();
+    await security.getByText(/^This site runs release \d/).waitFor();
+    await sessions
+      .getByRole('button', { name: /^End the session of Chrome/ })
+      .first()
+      .click();
+    await toastOf(page, 'Session ended').waitFor();
+    await other.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+
+    const change = async (present: string, next: string) => {
+      await security.getByLabel('Current password').fill(present);
+      await security.getByLabel('New password').fill(next);
+      await security.getByRole('button', { name: 'Change password' }).click();
+    };
+    await change('wrong', 'seven unlikely marmots');
+    await security.getByText('Invalid password').waitFor();
+    await change(NEW_SITE_PASSWORD, 'Password1!');
+    await security.getByText(/^This password is among the first that are guessed/).waitFor();
+    await change(NEW_SITE_PASSWORD, 'seven unlikely marmots');
+    await toastOf(page, 'Password changed successfully').waitFor();
+    await soon(() => security.getByLabel('New password').inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Categories', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await page.getByRole('dialog', { name: 'Add Category' }).getByLabel('Name').fill('Marmots');
+    await page.getByRole('button', { name: 'Create Category' }).click();
+    await toastOf(page, 'Category created successfully').waitFor();
   },
 );
