@@ -2,6 +2,7 @@ import type {
   BreadcrumbListLeaf,
   ItemListLeaf,
   ListItemLeaf,
+  OfferLeaf,
   OnlineStoreLeaf,
   OrganizationLeaf,
   ProductLeaf,
@@ -147,7 +148,7 @@ export function storeData(
         '@type': 'OfferCatalog',
         name: `${store.name} coupons and offers`,
         numberOfItems: live.length,
-        itemListElement: live.map(({ card, deal }) => ({
+        itemListElement: live.map(({ card, deal }): OfferLeaf => ({
           '@type': 'Offer',
           name: card.title,
           ...(card.discount !== '' && { description: card.discount }),
