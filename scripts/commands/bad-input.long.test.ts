@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
-import { compare, rebuild, seed } from '../testing/commands-here.ts';
-import { filesIn, freshPlace, run } from '../testing/processes.ts';
+import { freshPlace, run } from '../testing/processes.ts';
 
 /** Of the log of a server. */
 const linesOf = (output: string) =>
@@ -59,32 +58,4 @@ it('a port in use is named with what to do, and has an exit code of its own', as
   expect(linesOf(output).at(-1)?.msg).toBe(
     `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4400 npm start`,
   );
-});
-
-it('a disk that takes no more keeps the last good version of each page it refuses, says so, and costs nothing afterwards', async () => {
-  const place = freshPlace();
-  seed(place, { stores: 1, coupons: 800, offers: 3 });
-  await rebuild(place);
-  const pages = filesIn(place.OUT_DIR).filter((file) => file.endsWith('.html'));
-  const before = new Map(pages.map((file) => [file, readFileSync(join(place.OUT_DIR, file), 'utf8')]));
-  const settings = join(place.DATA_DIR, 'settings.json');
-  writeFileSync(
-    settings,
-    readFileSync(settings, 'utf8').replace(/"siteName": "[^"]*"/, '"siteName": "A name on every page"'),
-  );
-  // A limit on the size of files stands for a full disk: a store page of 800 coupons is over 512 KB, all else is below.
-  const refused = pages.filter((file) => (before.get(file)?.length ?? 0) > 512 * 1024);
-  expect(refused.length).toBeGreaterThan(0);
-  const limited = await run('rebuild', [], place, 'ulimit -f 512;');
-  expect(limited.code).toBe(1);
-  for (const file of refused) {
-    expect(limited.output).toContain(
-      `/${file.replace('.html', '')} could not be rendered; its last good version, if any, stays: The file would grow beyond`,
-    );
-    expect(readFileSync(join(place.OUT_DIR, file), 'utf8')).toBe(before.get(file));
-  }
-  expect(readFileSync(join(place.OUT_DIR, '404.html'), 'utf8')).toContain('A name on every page');
-  expect(filesIn(place.OUT_DIR).filter((file) => file.includes('.tmp'))).toEqual([]);
-  expect(await rebuild(place)).toMatchObject({ summary: { failed: 0 } });
-  expect((await compare(place))?.differences).toEqual([]);
 });

@@ -18,20 +18,6 @@ function documents(data: string): { [file: string]: string } {
 }
 
 describe('npm run seed', () => {
-  test('fills two folders with the same documents, and brings the logos they name', () => {
-    const [first, second] = [freshPlace(), freshPlace()];
-    seed(first, size);
-    seed(second, size);
-    const made = documents(first.DATA_DIR);
-    expect(made).toEqual(documents(second.DATA_DIR));
-    expect(Object.keys(made)).toHaveLength(8 + 4 + 4);
-    const logos = Object.values(made).flatMap((text) =>
-      [...text.matchAll(/"logo": "(\/media\/[^"]+)"/g)].map(([, logo]) => logo!),
-    );
-    expect(logos.length).toBeGreaterThan(0);
-    for (const logo of logos) expect(existsSync(join(first.DATA_DIR, logo))).toBe(true);
-  });
-
   test('leaves a catalogue that is there alone, and replaces it with --force but for what is private', () => {
     const place = freshPlace();
     const folder = place.DATA_DIR;

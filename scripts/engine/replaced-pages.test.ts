@@ -79,6 +79,18 @@ describe('a page that is postponed', () => {
   });
 });
 
+describe('a page that could not be rendered', () => {
+  it('is listed until it can be, and dirty again when it is retried', () => {
+    const { engine } = published();
+    engine.markPublished(pageOf(engine), { failure: 'no template' });
+    expect([[...engine.pages.failed], [...engine.pages.dirty.keys()]]).toEqual([['/x'], []]);
+    engine.retryFailed();
+    expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
+    engine.markPublished(pageOf(engine), { view: engine.computeView(pageOf(engine)) });
+    expect([...engine.pages.failed]).toEqual([]);
+  });
+});
+
 describe('a page of another template or with other params at the same address', () => {
   const others: Root[] = [{ template: 'other' }, { params: ['2'] }, { params: ['1', '2'] }, { params: [] }];
 

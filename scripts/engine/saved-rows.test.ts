@@ -1,8 +1,36 @@
 import { expect, it } from 'vitest';
 import { answerNode, noTrace, type AnswerNode } from './nodes/node.ts';
+import type { Page } from './nodes/page-set.ts';
 import { memoryState } from './testing/fixture.ts';
+import { propertiesOf } from './testing/saved.ts';
 
 const answer = (id: string, over: Partial<AnswerNode>): AnswerNode => ({ ...answerNode(id), mark: 'current', ...over });
+const reads = { reads: ['d:a', 'q:b["x y"]', 'f:"left" q:b["x y"]'], expiresAt: 5 };
+
+it('every property of an answer comes back as it was saved, but its value, which is loaded when it is read', () => {
+  const value = { left: 1, right: [null, 'x'] };
+  const answers = [
+    answer('q:whole["1"]', { digest: 'd', value, trace: reads, fields: new Map([['left', 'f']]), readsIndex: true }),
+    answer('q:empty[]', { digest: 'd', value: undefined, trace: noTrace }),
+    answer('q:failed[]', { error: new Error('out of reach'), trace: { reads: ['d:a'], expiresAt: Infinity } }),
+    answer('q:stands[]', { digest: 'd', value: 'last good', error: new Error('out of reach'), trace: noTrace }),
+    answer('i:["count","all","x"]', { digest: 'd', value: 3 }),
+  ];
+  const state = memoryState();
+  const nothing = { documents: new Map(), forgottenAnswers: [], pages: [], forgottenPages: [], facts: {} };
+  state.save({ ...nothing, answers: answers.map((node) => ({ node, failed: node.error !== null })) });
+  const restored = new Map([...state.answers()].map((saved) => [saved.node.id, saved]));
+  expect(restored.size).toBe(answers.length);
+  for (const node of answers) {
+    const { value: _, fields, ...known } = node;
+    const saved = restored.get(node.id);
+    expect(saved).toMatchObject({ node: known, failed: node.error !== null });
+    expect([...(saved?.node.fields?.entries() ?? [])]).toEqual([...(fields?.entries() ?? [])]);
+    expect(saved?.node.fields?.get('left')).toBe(fields?.get('left'));
+  }
+  expect(answers.map(({ id }) => state.answer(id))).toEqual([value, undefined, undefined, 'last good', undefined]);
+  expect([...state.answersOf('whole')]).toEqual([['q:whole["1"]', value]]);
+});
 
 it('equal traces are one object again, and each id in them is one string', () => {
   const state = memoryState();
@@ -18,4 +46,32 @@ it('equal traces are one object again, and each id in them is one string', () =>
   const loaded = [...state.answers()].map(({ node }) => node.trace);
   expect(loaded).toEqual(traces);
   expect(new Set(loaded).size).toBe(4);
+});
+
+it('every property of a page comes back as it was saved', () => {
+  const page: Page = {
+    ...{ path: '/x', template: 'x', params: [1, '1'], owner: 'q:pages["1"]' },
+    ...{ view: '{"a":"1"}', bytes: 'b', trace: reads, failure: null },
+  };
+  const pages = [
+    { page, dirty: true },
+    {
+      page: { ...page, path: '/y', params: [], view: null, bytes: null, trace: noTrace, failure: 'no template' },
+      dirty: false,
+    },
+  ];
+  const state = memoryState();
+  const nothing = {
+    documents: new Map(),
+    answers: [],
+    forgottenAnswers: [],
+    forgottenPages: [],
+    facts: { pages: '2' },
+  };
+  state.save({ ...nothing, pages });
+  const { pages: saved } = state.load();
+  const loaded = Array.from(saved.all(), ({ page, dirty }) => ({ page: propertiesOf(page), dirty }));
+  expect(loaded).toEqual(pages);
+  expect([saved.count, ...Array.from(saved.unsettled(), ({ page }) => page.path)]).toEqual([2, '/x', '/y']);
+  expect([...state.pageTraces()]).toEqual(loaded.map(({ page: { path, trace } }) => [path, trace]));
 });

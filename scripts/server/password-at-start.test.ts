@@ -49,7 +49,6 @@ it('a comparison that failed is tried again, but not for each call', async () =>
   const { DATA_DIR } = freshPlace();
   await saveCheapPassword(DATA_DIR, PASSWORD);
   const database = new DatabaseSync(recordsFile(DATA_DIR));
-  database.exec("create trigger refusing before update on passwords begin select raise(abort, 'refused'); end");
   const records = await openRecords({ folder: DATA_DIR });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(async () => {
@@ -58,6 +57,7 @@ it('a comparison that failed is tried again, but not for each call', async () =>
     await records.close();
   });
   const before = await records.passwords.owner();
+  database.exec("create trigger refusing before update on passwords begin select raise(abort, 'refused'); end");
   const { isSet } = await passwordAtStart(records, 'changed where it is deployed', () => new Date());
   const failed = isSet();
   await expect(failed).rejects.toThrow('refused');

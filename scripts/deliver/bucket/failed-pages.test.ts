@@ -40,13 +40,18 @@ async function publishingServer(name: string, store: SimulatedStore, { data } = 
   return { site, upload, settled };
 }
 
+/** A server that can make every page leads, and ends. */
+async function leadsAndEnds(store: SimulatedStore): Promise<void> {
+  const { site, upload, settled } = await publishingServer('a', store);
+  upload.lead();
+  await settled(() => Promise.resolve({ changed: [] }));
+  upload.standBy();
+  await site.close();
+}
+
 /** A server whose template throws leads after one whose template did not: it never had a good version of the page. */
 async function takesOver(store: SimulatedStore) {
-  const former = await publishingServer('a', store);
-  former.upload.lead();
-  await former.settled(() => Promise.resolve({ changed: [] }));
-  former.upload.standBy();
-  await former.site.close();
+  await leadsAndEnds(store);
   broken = true;
   const next = await publishingServer('b', store);
   expect(next.site.publishing.publisher.status().failed.map(({ path }) => path)).toEqual(['/store/acme']);
@@ -94,11 +99,7 @@ it('removes such a page when it shows what is held back now', async () => {
 
 it('leaves the page of a document that cannot be read here, though it is not known which page that is', async () => {
   const store = new SimulatedStore();
-  const former = await publishingServer('a', store);
-  former.upload.lead();
-  await former.settled(() => Promise.resolve({ changed: [] }));
-  former.upload.standBy();
-  await former.site.close();
+  await leadsAndEnds(store);
   const { data, out } = smallSite();
   writeFileSync(join(data, 'stores/acme.json'), '{');
   const { site, upload, settled } = await publishingServer('b', store, { data, out });

@@ -17,7 +17,7 @@ export interface Saved {
 }
 
 /** Also those that are read from disk when they are asked for. */
-const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failure }: Page): Page => ({
+export const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failure }: Page): Page => ({
   ...{ path, template, params, owner },
   ...{ view, bytes, trace, failure },
 });

@@ -48,15 +48,6 @@ describe('a generated catalogue', () => {
       expect(documentText(key, document)).toBe(`${JSON.stringify(document, null, 2)}\n`);
   });
 
-  test('lets about 15 % of deals expire within 60 days, some in the past and most later or never', () => {
-    const deals = storesOf(entries).flatMap((store) => [...store.coupons, ...store.offers]);
-    const share = (holds: (expiry: string | undefined) => boolean) =>
-      deals.filter(({ expiryDate }) => holds(expiryDate)).length / deals.length;
-    expect(share((expiry) => expiry !== undefined && expiry > today && expiry <= '2027-01-20')).toBeCloseTo(0.15, 1);
-    expect(share((expiry) => expiry !== undefined && expiry < today)).toBeGreaterThan(0.01);
-    expect(share((expiry) => expiry === undefined || expiry > '2027-01-20')).toBeGreaterThan(0.7);
-  });
-
   test('names only stores that exist as targets of posts, and only categories that exist', () => {
     const ids = new Set(storesOf(entries).map(({ id }) => id));
     const targets = postsOf(entries).flatMap(({ targetStoreId }) => targetStoreId ?? []);
