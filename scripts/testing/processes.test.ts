@@ -68,6 +68,8 @@ it('a site is started, edited, killed, started again, imported to, backed up and
   });
   expect(published('store/imported-shop.html')).toContain('A tenth off');
 
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
   expect(await run('verify', [], place)).toEqual({
     code: 0,
     output: expect.stringContaining('holds the same bytes as a clean build'),
