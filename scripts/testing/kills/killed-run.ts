@@ -6,7 +6,7 @@ import { compare, rebuild, seed } from '../commands-here.ts';
 import { begin, freshPlace, run, type Place } from '../processes.ts';
 
 /** Of a command that is to be killed at a call, or whose calls are counted. */
-export const PRELOAD = `--import=${new URL('./kill-at.mjs', import.meta.url).href}`;
+const PRELOAD = `--import=${new URL('./kill-at.mjs', import.meta.url).href}`;
 
 export interface PublishedPlace {
   place: Place;
