@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { couponListTitle } from '../../site/strings/messages.ts';
-import { begun, holdScripts, PHONE, shopperTest, soon } from './shopper-test.ts';
+import { begun, holdScripts, PHONE, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -45,3 +45,21 @@ shopperTest(
     await page.getByRole('region', { name: 'Pets Coupons', exact: true }).getByRole('article').first().waitFor();
   },
 );
+
+shopperTest('A shopper types before anything was painted, and finds what was typed', async ({ visit }) => {
+  const page = await visit('/stores?search=pet', {
+    // no script of the page has begun by then
+    before: (browser) =>
+      browser.addInitScript(() => {
+        document.addEventListener('DOMContentLoaded', () => {
+          const field = document.querySelector<HTMLInputElement>('main input[name="search"]');
+          field?.focus();
+          field?.select();
+          document.execCommand('insertText', false, 'barkmere');
+        });
+      }),
+    islands: false,
+  });
+  await soon(() => storesShown(page)).toEqual(['Barkmere']);
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: 'Barkmere Store' }).waitFor();
+});

@@ -43,21 +43,3 @@ shopperTest(
     await page.getByRole('region', { name: 'Pets Coupons', exact: true }).getByRole('article').first().waitFor();
   },
 );
-
-shopperTest('A shopper types before anything was painted, and finds what was typed', async ({ visit }) => {
-  const page = await visit('/stores?search=pet', {
-    // no script of the page has begun by then
-    before: (browser) =>
-      browser.addInitScript(() => {
-        document.addEventListener('DOMContentLoaded', () => {
-          const field = document.querySelector<HTMLInputElement>('main input[name="search"]');
-          field?.focus();
-          field?.select();
-          document.execCommand('insertText', false, 'barkmere');
-        });
-      }),
-    islands: false,
-  });
-  await soon(() => storesShown(page)).toEqual(['Barkmere']);
-  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: 'Barkmere Store' }).waitFor();
-});
