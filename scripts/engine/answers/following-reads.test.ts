@@ -37,7 +37,8 @@ describe('reads of what follows a place', () => {
               known.set(id, indexes.read(reads.get(id)!));
             for (const [id, read] of reads) {
               expect(indexes.read(read)).toEqual(
-                after[INDEX].filter(([, order, member]) => [order, member].join() > read.slice(3, 5).join())
+                after[INDEX]
+                  .filter(([, order, member]) => [order, member].join() > read.slice(3, 5).join())
                   .sort((a, b) => (a.join() < b.join() ? -1 : 1))
                   .slice(0, Number(read[5]))
                   .map((entry) => entry[2]),
