@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { inTurn, type Asker } from './password-queue.ts';
 
 /** scrypt: N (OWASP's present advice), r and p; memory is 128 * N * r bytes. */
-export const SCRYPT_COST = 2 ** 17;
+const SCRYPT_COST = 2 ** 17;
 const BLOCK_SIZE = 8;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;

@@ -10,5 +10,7 @@ if (major < 22 || (major === 22 && minor < 22)) {
   );
   process.exit(1);
 }
-module.enableCompileCache();
+// Also for the processes that this one starts, which load much of the same.
+const { directory } = module.enableCompileCache();
+if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory;
 process.env.NODE_ENV ??= 'production';

@@ -37,8 +37,6 @@ export async function startSite({
     cwd: projectFolder,
     env: {
       PATH: process.env['PATH'],
-      // What it starts in turn, for each import and each picture, loads the same modules.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -1,7 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
-import module from 'node:module';
-import { dirname } from 'node:path';
 import { onMessage } from '../../../data/files/thread-messages.ts';
 import { ApiError } from '../../http/errors.ts';
 import { FileRefused } from '../cells/errors.ts';
@@ -45,7 +43,6 @@ class PlanningProcess {
 
   constructor() {
     const { NODE_OPTIONS: _ofParent, ...env } = process.env;
-    const cache = module.getCompileCacheDir();
     this.child = fork(new URL('./planning-process.ts', import.meta.url), {
       execArgv: [
         '--disable-warning=ExperimentalWarning',
@@ -55,7 +52,7 @@ class PlanningProcess {
         '--no-parallel-scavenge',
       ],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...env, ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }) },
+      env,
     });
     this.child.stderr?.on('data', (chunk) => (this.stderr = `${this.stderr}${chunk}`.slice(-STDERR_CHARACTERS)));
     // it keeps no process running that has nothing else to do
