@@ -12,7 +12,7 @@ export function compileProgress(say: (line: string) => void): CompileWatcher {
   return {
     begin() {
       const since = performance.now();
-      say('Compiling the templates, which each release needs once; it takes about ten seconds …');
+      say('Compiling the templates, which each release needs once; it takes ten seconds to a minute …');
       timer = setInterval(() => {
         if (performance.now() - since >= UNNOTICED_MS) bar.update(...steps);
       }, SECOND_MS);
