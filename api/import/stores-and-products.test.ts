@@ -74,7 +74,12 @@ test('a percentage of a product is what it says, and never more than all', async
 });
 
 test('a picture without encryption is asked for with it, as browsers do, and cannot be typed', async () => {
-  const file = 'Name,Description,Link,Image URL\nMug,Tin,https://a.example/m,http://img.example/m.png';
+  const others = Array.from(
+    { length: 4 },
+    (_, at) => `Pot ${at},Tin,https://a.example/${at},https://img.example/${at}.png`,
+  );
+  const rows = [...others, 'Mug,Tin,https://a.example/m,http://img.example/m.png'];
+  const file = ['Name,Description,Link,Image URL', ...rows].join('\n');
   const plan = await owner.upload('/api/import?dryRun=1', file, { kind: 'amazon-products' });
   expect(plan.body.warnings).toEqual([expect.stringMatching(/^Pictures in "Image URL" are used with https:/)]);
   await owner.post(`/api/import/${plan.body.id}/apply`);

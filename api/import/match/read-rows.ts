@@ -14,6 +14,7 @@ const dateFields: ReadonlySet<string> = new Set(['startsAt', 'expiryDate', 'veri
 /** Copies what the mapped columns hold into the table, a row at a time. */
 export async function readRows(source: SourceTable, mapped: Mapped, table: RowTable, onRows: (count: number) => void) {
   const orders = new Set<DayContext['order']>();
+  const unencrypted = new Set<number>();
   const samples: string[][] = source.columns.map(() => []);
   const lacking = new Set(samples.keys());
   let count = 0;
@@ -32,6 +33,7 @@ export async function readRows(source: SourceTable, mapped: Mapped, table: RowTa
       texts[field] = (row.cells[at] ?? '').slice(0, MOST_TEXT);
       const order = dateFields.has(field) ? orderOf(texts[field]) : undefined;
       if (order !== undefined) orders.add(order);
+      if ((field === 'logo' || field === 'imageUrl') && /^\s*http:/i.test(texts[field])) unencrypted.add(at);
     }
     table.add({ line: row.line, texts, ...refused(row, source, mapped) });
   }
@@ -39,6 +41,8 @@ export async function readRows(source: SourceTable, mapped: Mapped, table: RowTa
     count,
     /** Values of the first rows, by the place of the column. */
     samples,
+    /** Places of columns that hold addresses of pictures without encryption. */
+    unencrypted,
     /** In which numbers of dates are to be read, where only one order is possible; undefined: both are. */
     order: orders.size === 1 ? [...orders][0] : undefined,
   };

@@ -11,6 +11,8 @@ interface Used {
   readonly options: Pick<RowOptions, 'kind' | 'mapping' | 'store'>;
   /** Values of the first rows, by the place of the column. */
   readonly samples: readonly string[][];
+  /** Places of columns with pictures without encryption. */
+  readonly unencrypted: ReadonlySet<number>;
   /** Words for the state of a deal that are not known. */
   readonly unknownStates: ReadonlySet<string>;
   /** What the owner said of such words. */
@@ -70,7 +72,7 @@ const isLink = (at: number, guess: GuessedColumns): boolean => ['link', 'route']
 
 /** What the owner should look at before the plan is applied, links first: they are what is paid for. */
 export function warningsOf(used: Used): string[] {
-  const { names, mapped, guess, options, samples, unknownStates } = used;
+  const { names, mapped, guess, options, samples, unencrypted, unknownStates } = used;
   const fields = new Set([...mapped].filter(([at]) => samples[at]!.length > 0).map(([, field]) => field));
   const open = (isOpen: (at: number) => boolean) =>
     [...names.keys()].filter((at) => !mapped.has(at) && samples[at]!.length > 0 && !guess.isKnown(at) && isOpen(at));
@@ -87,12 +89,9 @@ export function warningsOf(used: Used): string[] {
   const maybe = open((at) => guess.mayBe(at) !== undefined);
   const asked = maybe.map((at) => `"${names[at]!}" as ${labelOf(guess.mayBe(at)!)}`).join(', ');
   if (maybe.length > 0) warnings.push(`Not used, and maybe meant: ${asked}. Choose what they are under Columns.`);
-  const pictures = [...mapped].filter(
-    ([at, field]) => ['logo', 'imageUrl'].includes(field) && samples[at]!.some((text) => /^http:/i.test(text)),
-  );
-  if (pictures.length > 0)
+  if (unencrypted.size > 0)
     warnings.push(
-      `Pictures in ${quoted(named(pictures.map(([at]) => at)))} are used with https:// in place of http://, as browsers load them.`,
+      `Pictures in ${quoted(named([...unencrypted]))} are used with https:// in place of http://, as browsers load them.`,
     );
   if (options.kind !== 'coupons' && options.kind !== 'offers') return warnings;
   if (!['store', 'storeWebsite'].some((field) => fields.has(field)) && options.store === undefined)

@@ -68,9 +68,14 @@ export async function makePlan(
   const table = new RowTable(place.table);
   try {
     table.begin();
-    const { count, samples, ...seen } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
+    const {
+      count,
+      samples,
+      unencrypted,
+      order: onlyOrder,
+    } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
     onStep('understanding', 0, count);
-    const order = options.dateOrder ?? seen.order;
+    const order = options.dateOrder ?? onlyOrder;
     const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, zone, pricesOf, order };
     const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
     const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
@@ -123,7 +128,7 @@ export async function makePlan(
     if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
     const isMapped = said.fields !== undefined;
     const names = source.columns;
-    const used = { names, mapped, guess, options, samples, unknownStates, stateWords, isMapped };
+    const used = { names, mapped, guess, options, samples, unencrypted, unknownStates, stateWords, isMapped };
     const plan: ImportPlan = {
       id: place.id,
       kind: options.kind,
