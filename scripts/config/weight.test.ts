@@ -9,7 +9,7 @@ const most = {
   files: 1_436,
   lines: 105_902,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 52_404,
+  linesOfTests: 52_398,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */

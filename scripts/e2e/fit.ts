@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { LAPTOP, PHONE, soon } from './shopper-test.ts';
 
-/** The suite has a short form: fewer pages, and a telephone and a laptop. */
+/** `npm run test:long`; the suite has a short form: fewer pages and screens, a telephone and a laptop. */
 export const isLong = process.env['LONG'] === '1';
 
 /** The narrowest telephone, a tablet, and either side of where the header unfolds, in CSS pixels. */

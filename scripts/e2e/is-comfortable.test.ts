@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { posts as demoPosts } from '../../data/demo/posts.ts';
 import { APPEARANCE, meantForOthers, accessibilityViolations, darkModeViolations, sideways } from './accessibility.ts';
 import { begun, LAPTOP, PHONE, ready, refusesToCopy, searchField, shopperTest, toastOf } from './shopper-test.ts';
+import { isLong } from './fit.ts';
 
 async function choosePets(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pets', exact: true }).click();
@@ -13,9 +14,6 @@ async function searchForCoffee(page: Page): Promise<void> {
   await page.getByPlaceholder('Search blogs...').fill('coffee');
   await page.getByText('articles found').waitFor({ state: 'attached' });
 }
-
-/** The suite has a short form: not what scripts put in the place of what was published. */
-const isLong = process.env['LONG'] === '1';
 
 /** One page of each kind (what the owner writes is one, with much text or little), and what puts that which scripts make in its place. */
 const kinds: readonly (readonly [path: string, filter?: (page: Page) => Promise<void>])[] = [

@@ -12,13 +12,11 @@ import {
 import { openStore } from './catalogue-fixtures.ts';
 import { hasFocus, ownerTest, panel } from './owner-test.ts';
 import { LAPTOP, PHONE, soon } from './shopper-test.ts';
+import { isLong } from './fit.ts';
 
 /** Specification section 2: 24rem. */
 const HIGHEST = 24 * 16;
 const MOST_ROWS = 40;
-/** The suite has a short form: not the screens whose panels are on the overview. */
-const isLong = process.env['LONG'] === '1';
-
 const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 ownerTest(

@@ -2,14 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { categories } from '../../data/demo/categories.ts';
 import { holdScripts, PHONE, ready, shopperTest, soon, toastOf } from './shopper-test.ts';
+import { isLong } from './fit.ts';
 
 /** The store whose words take the most room above its first code. */
 const wordy = categories
   .flatMap(({ stores }) => stores.filter(({ coupons }) => coupons.some(({ code }) => code)))
   .reduce((most, store) => (store.description.length > most.description.length ? store : most));
-
-/** The suite has a short form: the pages that most come to. */
-const isLong = process.env['LONG'] === '1';
 
 /** One page of each kind that people come to from elsewhere. */
 const published = [
