@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-product.ts';
+import { currency } from '../../data/schema/currency.ts';
 import { publicProduct } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { changesOf } from './shapes/changes.ts';
 import { typedPicture } from './pictures.ts';
 import { byId, nothing } from './shapes/entities.ts';
 
-const productBody = amazonProductInput.extend({ imageUrl: typedPicture.default('') });
+/** Without a currency, prices are in that of the site. */
+const productBody = amazonProductInput.extend({
+  imageUrl: typedPicture.default(''),
+  currency: currency.optional(),
+});
 
 export const listAmazonProducts = defineContract({
   operation: 'list-amazon-products',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { originOf, pricesOf, withOrigins } from '../../data/rules/deals/price-origin.ts';
 import { isImported, sourceOf, sourceOfPrice, sourceOfRating } from '../../data/rules/deals/source.ts';
 import {
+  priceAmounts,
   priceFields,
   type AmazonProduct,
   type AmazonProductInput,
@@ -126,6 +127,7 @@ const notTyped = (path: string, what: string): InvalidRequest =>
  */
 export function withFigureSources(present: AmazonProduct, typed: AmazonProductInput, now: Date): AmazonProductInput {
   const changed = new Set(changedFields(present, { ...emptyFigures, ...typed }));
+  if (changed.has('currency')) for (const field of priceAmounts) changed.add(field);
   const seenAt = now.toISOString();
   const typedFrom = (before: Source): Source => {
     if (changed.has('source')) return sourceOf(typed);

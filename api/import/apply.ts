@@ -88,8 +88,8 @@ function* applied(transaction: Documents, { place, head }: Planned, { now, maySh
   const { kind } = plan;
   if (kind === 'everything') return yield* applyEverything(transaction, place, now);
   if (plan.shrinks && !mayShrink) throw new FeedShrank(plan.counts.gone, known);
-  const { timeZone } = presentSettings(transaction.read('settings'), now);
-  const origin = { ...head.origin, id: plan.id, now, timeZone };
+  const { timeZone, currency } = presentSettings(transaction.read('settings'), now);
+  const origin = { ...head.origin, id: plan.id, now, timeZone, currency };
   const table = new RowTable(place.table);
   try {
     const created = table.createdStores() as Map<string, Store>;

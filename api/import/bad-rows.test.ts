@@ -51,12 +51,20 @@ describe('rows are refused with the reason and the column, and nothing is change
     expect(await refusals('Store,Title,Code,Link\nAcme,A,A1,javascript:alert(1)', { kind: 'offers', mapping })).toEqual(
       [[2, 'Link', expect.stringContaining('full address')]],
     );
-    expect(
-      await refusals('Name,Description,Link,Price\nPot,Iron,https://a.example,£10', { kind: 'amazon-products' }),
-    ).toEqual([[2, 'Price', '"£10" is not in US dollars, in which prices of products are kept.']]);
-    const pounds = 'Name,Description,Link,Price,Currency\nPot,Iron,https://a.example,10,GBP';
-    expect(await refusals(pounds, { kind: 'amazon-products' })).toEqual([
-      [2, 'Currency', '"GBP" is not US dollars, in which prices of products are kept.'],
+    const pounds = [
+      'Name,Description,Link,Price,List price,Currency',
+      'Pot,Iron,https://a.example,£10,€12,',
+      'Pan,Iron,https://a.example,£10,,EUR',
+      'Lid,Iron,https://a.example,10,,Galleons',
+      'Mug,Iron,https://a.example,10-20,,',
+    ].join('\n');
+    const fields = { Name: 'name', Description: 'description', Link: 'affiliateLink', Price: 'salePrice' };
+    const prices = JSON.stringify({ ...fields, 'List price': 'originalPrice', Currency: 'currency' });
+    expect(await refusals(pounds, { kind: 'amazon-products', mapping: prices })).toEqual([
+      [2, 'Price', '"£10" is not in EUR, as the row says elsewhere.'],
+      [3, 'Price', '"£10" is not in EUR, as the row says elsewhere.'],
+      [4, 'Currency', '"Galleons" is no currency. Write a code such as EUR.'],
+      [5, 'Price', '"10-20" cannot be read as a price. Write it like 39.99 or £39.99.'],
     ]);
   });
 

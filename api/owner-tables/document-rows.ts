@@ -82,7 +82,7 @@ function dealRow(
       title,
       code,
       affiliateLink,
-      discount: discountLabel(deal.discountType, deal.discountValue),
+      discount: discountLabel(deal),
       startsAt,
       expiryDate,
       verifiedAt,

@@ -9,7 +9,7 @@ import { searchText } from './search-text.ts';
 
 /** The row of a product. When its price may be shown depends on the time: that is kept as instants. */
 export function productRow(product: AmazonProduct, timeZone: string): IndexedRow {
-  const { name, category, featured, imageUrl, affiliateLink } = product;
+  const { name, category, featured, imageUrl, affiliateLink, currency } = product;
   const { originalPrice = null, salePrice = null, discount = null, rating = null, priceCheckedAt = null } = product;
   const price = salePrice ?? originalPrice;
   const source = sourceOfPrice(product);
@@ -29,6 +29,7 @@ export function productRow(product: AmazonProduct, timeZone: string): IndexedRow
       featured,
       imageUrl,
       affiliateLink,
+      currency,
       originalPrice,
       salePrice,
       discount,

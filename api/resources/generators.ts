@@ -2,6 +2,8 @@ import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { slugify } from '../../data/rules/text/slugify.ts';
 import type { Source } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
+import { withCurrency } from '../../data/rules/deals/discount-label.ts';
+import { siteCurrency } from '../entities/currencies.ts';
 import { categoryOf, descriptionOf, offersOf, type StoreAnswer, storeQuestion } from '../ai/store-draft.ts';
 import { generate } from './writes/generation.ts';
 import { generateAmazonBlog, generateBlog, generateStore } from '../contract/generators.ts';
@@ -55,8 +57,9 @@ function storeOf(
   const slug = freeSlug(read, 'stores', slugify(body.storeName) || 'store');
   const record = firstRevision(idFor(slug, isTaken), services.now());
   const source: Source = { kind: 'model', reference: '', seenAt: record.createdAt };
+  const currency = siteCurrency(services.database);
   const offers = offersOf(answer, body.affiliateLink).map((offer, sortOrder) => ({
-    ...offer,
+    ...withCurrency(offer, currency),
     source,
     ...record,
     id: dealIdFor(record.id),

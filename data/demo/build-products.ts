@@ -1,4 +1,5 @@
 import type { AmazonProduct } from '../schema/amazon-product.ts';
+import { DEFAULT_CURRENCY } from '../schema/currency.ts';
 import type { Calendar } from './calendar.ts';
 import type { ProductDraft } from './stores/drafts.ts';
 import { pictureOf } from './media.ts';
@@ -24,6 +25,7 @@ export function buildProduct(
     affiliateLink: linkTo(slug),
     imageUrl: pictureOf(`products/${slug}`),
     imageAlt: '',
+    currency: DEFAULT_CURRENCY,
     ...(draft.originalPrice === undefined ? {} : { originalPrice: draft.originalPrice }),
     ...(draft.salePrice === undefined ? {} : { salePrice: draft.salePrice, priceCheckedAt: checkedAt }),
     ...(draft.discount === undefined ? {} : { discount: draft.discount }),

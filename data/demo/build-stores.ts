@@ -1,3 +1,4 @@
+import { currencyOfDeal } from '../rules/deals/discount-label.ts';
 import type { Category } from '../schema/category.ts';
 import type { Coupon } from '../schema/coupon.ts';
 import type { Offer } from '../schema/offer.ts';
@@ -66,6 +67,7 @@ function buildCoupon(draft: CouponDraft, id: string, number: number, calendar: C
     ...(draft.code === undefined ? {} : { code: draft.code }),
     discountType: draft.discountType,
     discountValue: draft.discountValue,
+    ...currencyOf(draft),
     verified: draft.checked !== undefined,
     ...checked(draft, calendar),
     featured: draft.featured ?? false,
@@ -75,6 +77,11 @@ function buildCoupon(draft: CouponDraft, id: string, number: number, calendar: C
     ...stamped,
     ...approval(draft, stamped.createdAt),
   };
+}
+
+function currencyOf(draft: CouponDraft | OfferDraft): Pick<Coupon, 'currency'> {
+  const currency = currencyOfDeal(draft);
+  return currency === undefined ? {} : { currency };
 }
 
 interface Place {
@@ -92,6 +99,7 @@ function buildOffer(draft: OfferDraft, { id, sortOrder, link }: Place, number: n
     affiliateLink: link,
     discountType: draft.discountType,
     discountValue: draft.discountValue,
+    ...currencyOf(draft),
     ...period(draft, calendar),
     ...checked(draft, calendar),
     active: draft.active ?? true,

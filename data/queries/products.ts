@@ -1,5 +1,6 @@
 import { dayOfDate, longDate } from '../rules/dates/dates.ts';
-import { countText, priceText } from '../rules/text/numbers.ts';
+import { priceText } from '../rules/money/money-text.ts';
+import { countText } from '../rules/text/numbers.ts';
 import { originOf } from '../rules/deals/price-origin.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
@@ -42,7 +43,7 @@ export function productsInOrder(read: Read): readonly AmazonProduct[] {
 }
 
 function productCard(read: Read, product: AmazonProduct): ProductCard {
-  const { id, name, description, affiliateLink, category, featured, salePrice, originalPrice } = product;
+  const { id, name, description, affiliateLink, category, featured, salePrice, originalPrice, currency } = product;
   const shown = salePrice ?? originalPrice;
   const shownField = salePrice === undefined ? 'originalPrice' : 'salePrice';
   const checkedAt = originOf(product, shownField).checkedAt ?? product.createdAt;
@@ -56,12 +57,12 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
     category,
     featured,
     rating: ratingOf(product),
-    price: shown === undefined ? null : priceText(shown),
+    price: shown === undefined ? null : priceText(shown, currency),
     pricedOn: shown === undefined ? null : dateOf(read, checkedAt),
     seePrice: shown === undefined && read(heldPrices).includes(id),
     originalPrice:
       salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice
-        ? priceText(originalPrice)
+        ? priceText(originalPrice, currency)
         : null,
     discount: discountOf(product),
     viewsThisWeek: views === null ? null : countText(views),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { currency, DEFAULT_CURRENCY } from './currency.ts';
 import { dayOrInstant, line, lineOrEmpty, picture, prose, record, webAddress, wholeNumber } from './fields.ts';
 import { importMarks, importNotes, source } from './source.ts';
 
 export const amazonCategories = ['electronics', 'home', 'fashion', 'books', 'sports', 'beauty'] as const;
 const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
 
-/** What the owner types of an Amazon product. Prices are in US dollars. */
+/** What the owner types of an Amazon product. */
 export const amazonProductInput = z.object({
   name: line(),
   description: prose(2000).min(1, 'This cannot be empty.'),
@@ -13,6 +14,8 @@ export const amazonProductInput = z.object({
   imageUrl: picture.default(''),
   /** What the picture shows; empty: it says no more than the name beside it. */
   imageAlt: lineOrEmpty(300).default(''),
+  /** Of both prices. */
+  currency: currency.default(DEFAULT_CURRENCY),
   originalPrice: price.optional(),
   salePrice: price.optional(),
   /** When the price that is shown was last looked up. */
@@ -32,6 +35,8 @@ export const amazonProductInput = z.object({
   /** Of the rating and the number of reviews; absent: that of the product. */
   ratingSource: source.optional(),
 });
+/** What is in its currency. */
+export const priceAmounts = ['originalPrice', 'salePrice'] as const;
 /** Its prices: the first that is there is the price that is shown, and the others are compared with it. */
 export const priceFields = ['salePrice', 'originalPrice', 'discount'] as const;
 const priceOrigin = z.object({ source, checkedAt: dayOrInstant.optional() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currency } from './currency.ts';
 import { dayOrInstant, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
 import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
 
@@ -14,6 +15,8 @@ export const couponInput = z.object({
   discountType: z.enum(couponDiscountTypes),
   /** Display text: `20`, `20%`, `$15`. */
   discountValue: lineOrEmpty(60).default(''),
+  /** Of an amount; a value that names another is in that one. */
+  currency: currency.optional(),
   verified: z.boolean().default(false),
   /** When the code was last tried. */
   verifiedAt: dayOrInstant.optional(),
@@ -38,6 +41,7 @@ export const publicCouponFields = coupon.pick({
   affiliateLink: true,
   discountType: true,
   discountValue: true,
+  currency: true,
   verified: true,
   featured: true,
   expiryDate: true,

@@ -28,6 +28,7 @@ const publishedDeal = z.object({
   discount: z.object({
     type: z.enum([...new Set([...couponDiscountTypes, ...offerDiscountTypes])]),
     value: z.string().describe('As it was entered.'),
+    currency: z.string().nullable().describe('Of an amount, ISO 4217; null: it is none, or the currency is not clear.'),
     text: z.string().describe('As pages show it, such as "20% OFF"; may be empty.'),
   }),
   url: address.describe('The deal on this site.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currency } from './currency.ts';
 import { dayOrInstant, id, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
 import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
 
@@ -14,6 +15,8 @@ export const offerInput = z.object({
   discountType: z.enum(offerDiscountTypes).default('percentage'),
   /** Free text: `20%` or an amount with its currency. */
   discountValue: lineOrEmpty(60).default(''),
+  /** Of an amount; a value that names another is in that one. */
+  currency: currency.optional(),
   startsAt: dayOrInstant.optional(),
   expiryDate: dayOrInstant.optional(),
   verifiedAt: dayOrInstant.optional(),
@@ -46,6 +49,7 @@ export const publicOfferFields = offer.pick({
   affiliateLink: true,
   discountType: true,
   discountValue: true,
+  currency: true,
   expiryDate: true,
   active: true,
   sortOrder: true,

@@ -75,6 +75,7 @@ export const publicConfig = settingsInput.pick({
   contactEmail: true,
   footerText: true,
   domain: true,
+  currency: true,
   /** Tracking code waits until the visitor agrees. */
   trackingNeedsConsent: true,
 });

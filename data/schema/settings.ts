@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currency, DEFAULT_CURRENCY } from './currency.ts';
 import { sitePath } from './redirect.ts';
 import { source } from './source.ts';
 import {
@@ -134,6 +135,8 @@ export const settingsInput = z.object({
   replyHours: wholeNumber(1, 720).default(24),
   minimumAge: wholeNumber(0, 21).default(13),
   timeZone: timeZone.default('UTC'),
+  /** Of amounts and prices that name none when they are entered; those that are there keep theirs. */
+  currency: currency.default(DEFAULT_CURRENCY),
   heroTitle: line(60).default('Top Coupons'),
   /** Empty: the description. */
   heroText: lineOrEmpty(300).default(''),

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { EMAIL_ADDRESS, FULL_ADDRESS } from './fields.ts';
-import { FOREIGN_AMOUNT, isForeignAmount } from './foreign-amount.ts';
 import { plural } from './plural.ts';
 
 const UNSHAPELY = 'This does not have the expected format.';
 
 /** Of text that was typed where a number belongs. */
 const NOT_A_NUMBER = 'This cannot be read as a number. Write it like 39.99.';
+
+/** Of a price with the sign of a currency, where a number and its currency are fields of their own. */
+const AMOUNT = 'Enter the number alone. Its currency has a field of its own, and is one for all prices.';
 
 const kinds: { readonly [kind: string]: string } = {
   string: 'Enter text.',
@@ -63,7 +65,7 @@ export const validationMessage = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       if (Number.isNaN(given)) return NOT_A_NUMBER;
-      if (issue.expected === 'number' && typeof given === 'string' && isForeignAmount(given)) return FOREIGN_AMOUNT;
+      if (issue.expected === 'number' && typeof given === 'string' && /\p{Sc}|\b[A-Z]{3}\b/u.test(given)) return AMOUNT;
       return kinds[issue.expected] ?? UNSHAPELY;
     case 'invalid_value':
       return issue.values.length === 1

@@ -6,6 +6,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'scripts/config',
   'data/schema',
   'data/rules/text',
+  'data/rules/money',
   'data/rules/dates',
   'data/rules/web',
   'data/rules/search',

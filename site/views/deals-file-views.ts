@@ -5,7 +5,7 @@ import { liveCoupons, liveOffers } from '../../data/queries/indexes/live-deals.t
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
 import { storeLabel } from '../../data/queries/indexes/store-in-lists.ts';
-import { discountLabel } from '../../data/rules/deals/discount-label.ts';
+import { currencyOfDeal, discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { expiryInstant, startInstant } from '../../data/rules/dates/expiry.ts';
 import { sourceOfCode } from '../../data/rules/deals/source.ts';
 import { partitionSlug } from '../../data/rules/text/store-name-order.ts';
@@ -80,7 +80,12 @@ function published(
     title,
     description,
     code,
-    discount: { type: discountType, value: discountValue, text: discountLabel(discountType, discountValue) },
+    discount: {
+      type: discountType,
+      value: discountValue,
+      currency: currencyOfDeal(deal) ?? null,
+      text: discountLabel(deal),
+    },
     url: `${page}#${anchorOf(key)}`,
     link: external ? href : null,
     validFrom: instant(startsAt, startInstant),

@@ -82,12 +82,10 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
   if (!store) throw new Error(`There is no store with the id ${id}, so it has no feed.`);
   const { siteName, siteUrl: base } = read(siteLayout);
   const page = base + storePath(store.slug);
-  const item = (
-    kind: 'coupon' | 'offer',
-    { id: dealId, title, description, discountType, discountValue, createdAt }: Coupon | Offer,
-  ): FeedItem => {
-    const guid = dealKey(kind, id, dealId);
-    const discount = discountLabel(discountType, discountValue);
+  const item = (kind: 'coupon' | 'offer', deal: Coupon | Offer): FeedItem => {
+    const { title, description, createdAt } = deal;
+    const guid = dealKey(kind, id, deal.id);
+    const discount = discountLabel(deal);
     return {
       title: discount === '' ? title : `${discount}: ${title}`,
       link: `${page}#${anchorOf(guid)}`,

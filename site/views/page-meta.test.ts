@@ -207,6 +207,7 @@ describe('what a page says about itself', () => {
     });
     expect(rated({ rating: 4.5 }).aggregateRating).toBeUndefined();
     expect(rated({}).offers).toMatchObject({ price: '5.00', priceCurrency: 'USD' });
+    expect(rated({ currency: 'GBP' }).offers).toMatchObject({ price: '5.00', priceCurrency: 'GBP' });
   });
 
   it('leaves products without a price out of the structured data', () => {

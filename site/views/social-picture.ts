@@ -76,11 +76,11 @@ export function pictureOfStore(read: Read, store: Store): SocialPicture {
 function worthMost(deals: readonly (Coupon | Offer)[]): { deal: string; detail: string } | null {
   let best: { deal: string; detail: string } | null = null;
   let most = 0;
-  for (const { discountType, discountValue, title } of deals) {
-    const worth = discountWorth(discountType, discountValue);
+  for (const deal of deals) {
+    const worth = discountWorth(deal.discountType, deal.discountValue);
     if (worth <= most) continue;
     most = worth;
-    best = { deal: discountLabel(discountType, discountValue), detail: title };
+    best = { deal: discountLabel(deal), detail: deal.title };
   }
   return best;
 }

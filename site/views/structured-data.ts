@@ -170,9 +170,9 @@ export function anchorOf(key: string): string {
 export const hasPrice = ({ salePrice, originalPrice }: AmazonProduct): boolean =>
   (salePrice ?? originalPrice) !== undefined;
 
-/** Prices are in US dollars. A rating is stated only with the number of reviews it stands for. */
+/** A rating is stated only with the number of reviews it stands for. */
 export function productData(product: AmazonProduct, image: string | null): ProductLeaf {
-  const { name, description, rating, reviewCount, salePrice, originalPrice, affiliateLink } = product;
+  const { name, description, rating, reviewCount, salePrice, originalPrice, currency, affiliateLink } = product;
   const price = salePrice ?? originalPrice;
   return {
     '@type': 'Product',
@@ -180,7 +180,7 @@ export function productData(product: AmazonProduct, image: string | null): Produ
     description,
     ...(image !== null && { image }),
     ...(price !== undefined && {
-      offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'USD', url: affiliateLink },
+      offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: currency, url: affiliateLink },
     }),
     ...(rating !== undefined &&
       reviewCount !== undefined &&

@@ -76,6 +76,8 @@ export const productRow = saved
   .extend(amazonProduct.pick({ name: true, category: true, featured: true, imageUrl: true, affiliateLink: true }).shape)
   .extend({
     kind: z.literal('amazon-products'),
+    /** Of both prices. */
+    currency: z.string(),
     originalPrice: z.number().nullable(),
     salePrice: z.number().nullable(),
     discount: z.int().nullable(),

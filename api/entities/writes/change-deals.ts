@@ -6,6 +6,7 @@ import type { DealOf, DealRules } from './deal-rules.ts';
 import { movedByOwner } from '../owners-edit.ts';
 import { noSuchDeal, type DealKind } from './locate-deal.ts';
 import { UnknownStore } from '../not-found-errors.ts';
+import { siteCurrency } from '../currencies.ts';
 import { checkRevision } from '../revision.ts';
 import { withDeals } from './with-deals.ts';
 
@@ -83,7 +84,7 @@ function changedDeal<Kind extends DealKind>(
 ): DealOf<Kind> {
   if (!store || !present) throw noSuchDeal(rules.kind);
   checkRevision(present, changes.revision, rules.shown(store, present));
-  const deal = rules.changed(present, changes, now);
+  const deal = rules.changed(present, changes, siteCurrency(transaction), now);
   checkDates(transaction, deal, now, present);
   if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
   return deal;

@@ -4,6 +4,7 @@ import { amazonProductInput, type AmazonProduct, type AmazonProducts } from '../
 import { deleteProductFigures } from '../../engagement/forget-figures.ts';
 import type { Attempt } from './attempt.ts';
 import { notesAfter } from '../deleted-imports.ts';
+import { siteCurrency } from '../currencies.ts';
 import { idFor } from '../ids.ts';
 import { NoSuchRecord } from '../not-found-errors.ts';
 import { importMarksAfter, typedSource, withFigureSources } from '../owners-edit.ts';
@@ -24,7 +25,7 @@ export function createProduct(
   transaction: Transaction,
   { changes, now }: { changes: object; now: Date },
 ): AmazonProduct {
-  const input = merged(amazonProductInput, {}, changes);
+  const input = merged(amazonProductInput, { currency: siteCurrency(transaction) }, changes);
   const products = productsOf(transaction);
   const id = idFor(slugify(input.name) || 'product', (taken) => products.some((each) => each.id === taken));
   const product = { ...input, ...typedSource(input, now), ...firstRevision(id, now) };

@@ -4,6 +4,7 @@ import { couponInput, type Coupon, type CouponInput } from '../../../data/schema
 import { offerInput, type Offer, type OfferInput } from '../../../data/schema/offer.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import type { OwnerCoupon, OwnerOffer } from '../../contract/shapes/entities.ts';
+import { typedDeal } from '../currencies.ts';
 import { dealIdFor } from '../ids.ts';
 import type { DealKind } from './locate-deal.ts';
 import { nextSortOrder, ownerCoupon, ownerOffer } from '../owner-shapes.ts';
@@ -22,8 +23,8 @@ export interface DealRules<Kind extends DealKind> {
   typed(present: DealOf<Kind>, changes: object): DealInputOf<Kind>;
   /** A new one from what was typed. Throws `InvalidRequest`. */
   begin(typed: object): DealInputOf<Kind>;
-  /** The deal after the changes; itself when nothing is different. Throws `InvalidRequest`. */
-  changed(present: DealOf<Kind>, changes: object, now: Date): DealOf<Kind>;
+  /** The deal after the changes; itself when nothing is different. `site`: the currency of amounts that name none. Throws `InvalidRequest`. */
+  changed(present: DealOf<Kind>, changes: object, site: string, now: Date): DealOf<Kind>;
   /** A new one at the end of a store's. */
   begun(input: DealInputOf<Kind>, storeId: string, others: readonly DealOf<Kind>[], now: Date): DealOf<Kind>;
   /** As it joins those of another store. */
@@ -49,9 +50,9 @@ export const couponRules: DealRules<'coupons'> = {
   of: ({ coupons }) => coupons,
   typed: (present, changes) => merged(couponInput, present, changes),
   begin: (typed) => merged(couponInput, {}, typed),
-  changed(present, changes, now) {
+  changed(present, changes, site, now) {
     const { id, createdAt } = present;
-    const typed = merged(couponInput, present, changes);
+    const typed = typedDeal(merged(couponInput, present, changes), site, present);
     return edited(present, { ...typed, id, createdAt, ...marksAfter(couponInput, present, typed, changes, now) }, now);
   },
   begun: (input, storeId, _others, now) => ({
@@ -69,9 +70,9 @@ export const offerRules: DealRules<'offers'> = {
   of: ({ offers }) => offers,
   typed: (present, changes) => merged(offerInput, present, changes),
   begin: (typed) => merged(offerInput, {}, typed),
-  changed(present, changes, now) {
+  changed(present, changes, site, now) {
     const { id, createdAt, sortOrder } = present;
-    const typed = merged(offerInput, present, changes);
+    const typed = typedDeal(merged(offerInput, present, changes), site, present);
     const kept = { id, createdAt, sortOrder, ...(isDraft({ ...present, ...typed }) && { draft: true as const }) };
     return edited(present, { ...typed, ...kept, ...marksAfter(offerInput, present, typed, changes, now) }, now);
   },

@@ -3,7 +3,7 @@ import { cellText } from './cell-values.ts';
 import { dealChanges, isEnded } from './deal-values.ts';
 import type { Changes, Texts } from './field-values.ts';
 
-const dates = { now: new Date('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
+const dates = { now: new Date('2026-11-22T10:00:00.000Z'), timeZone: 'UTC', currency: 'USD' };
 
 /** What a row of coupons says; a message where it is refused. */
 function said(cells: { [field: string]: string }): Changes & { refused?: string; asked?: string[] } {

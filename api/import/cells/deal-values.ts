@@ -1,16 +1,18 @@
 import { discountTypeOf, stateOf } from '../../../data/rules/dates/cell-words.ts';
 import { codeInCell } from '../../../data/rules/deals/code-in-cell.ts';
-import { currencySign, discountInCell } from '../../../data/rules/deals/discount-in-cell.ts';
+import { discountInCell } from '../../../data/rules/deals/discount-in-cell.ts';
 import { discountInText, type FoundDiscount } from '../../../data/rules/deals/discount-in-text.ts';
 import { discountWorth } from '../../../data/rules/deals/discount-worth.ts';
+import { currencyOfUnit } from '../../../data/rules/money/amount.ts';
 import { flagValue, type FileDates } from './cell-values.ts';
 import { changesIn, type Changes, type Texts } from './field-values.ts';
+import type { Origin } from './import-rules.ts';
 import { RowRefused } from './row-refused.ts';
 
 const MOST_TITLE = 200;
 
 interface HowRead {
-  readonly dates: FileDates;
+  readonly dates: FileDates & Pick<Origin, 'currency'>;
   /** This site wrote the row: its values are as they are stored. */
   readonly isExact: boolean;
   /** Gets a state of a deal that is not known; the deal is switched off. */
@@ -27,15 +29,16 @@ export function dealChanges(
   const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
   if (state === 'unknown') unknownStates.add(texts['status']!);
   const description = texts['description'] ?? '';
-  const found = discountOf(texts, isExact);
+  const found = discountOf(texts, isExact, dates.currency);
   const spoken =
     found === undefined ? '' : found.discountType === 'freeShipping' ? 'Free shipping' : spokenValue(found);
-  const { discount: _, code, ...others } = texts;
+  const { discount: _, code, currency = '', ...others } = texts;
   const changes: Changes = {
     title: texts['title'] || titleOf(description) || spoken,
     ...(kind === 'offers' && { description: '' }),
     ...(code !== undefined && { code: isExact ? code || null : codeValue(code) }),
     ...(found && (kind === 'offers' ? asOfOffer(found) : found)),
+    ...(isExact && { currency: currency || null }),
     ...changesIn(others, dates),
   };
   if (state !== undefined && changes['active'] !== false)
@@ -87,11 +90,11 @@ function typeIn({ discountType = '', isPercentage = '' }: Texts): FoundDiscount[
 }
 
 /** Undefined: the row says nothing of it, and what is there stays. */
-function discountOf(texts: Texts, isExact: boolean): FoundDiscount | undefined {
+function discountOf(texts: Texts, isExact: boolean, site: string): FoundDiscount | undefined {
   const type = typeIn(texts);
   if (isExact && type !== undefined) return { discountType: type, discountValue: texts['discount'] ?? '' };
-  const currency = texts['currency'] ? currencySign(texts['currency']) : undefined;
-  if (texts['currency'] && currency === undefined)
+  const currency = texts['currency'] ? currencyOfUnit(texts['currency'], site) : undefined;
+  if (currency === null)
     throw new RowRefused('currency', `"${texts['currency']}" is no currency. Write a code such as EUR.`);
   const cells = [
     ['discountPercent', 'percentage'],
@@ -100,7 +103,7 @@ function discountOf(texts: Texts, isExact: boolean): FoundDiscount | undefined {
   ] as const;
   let said: FoundDiscount | undefined;
   for (const [field, as] of cells) {
-    const found = discountInCell(texts[field] ?? '', { type: as, currency });
+    const found = discountInCell(texts[field] ?? '', { type: as, currency, site });
     if (found === undefined) continue;
     if ('problem' in found) throw new RowRefused(field, found.problem);
     if (said !== undefined && worthOf(said) !== worthOf(found))

@@ -1,9 +1,12 @@
+import { saysNothing } from '../../../data/rules/dates/cell-words.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import { percentNumber } from '../../../data/rules/deals/discount-in-cell.ts';
+import { currencyOfUnit, priceIn } from '../../../data/rules/money/amount.ts';
 import { typedNumber } from '../../../data/rules/text/typed-number.ts';
-import { amazonCategories } from '../../../data/schema/amazon-product.ts';
+import { amazonCategories, priceAmounts } from '../../../data/schema/amazon-product.ts';
 import { webAddress } from '../../../data/schema/fields.ts';
 import { dateValue, flagValue, shortened, type FileDates } from './cell-values.ts';
+import type { Origin } from './import-rules.ts';
 import { RowRefused } from './row-refused.ts';
 
 /** The texts of a row by field; fields without a column are missing. */
@@ -45,8 +48,6 @@ const values: { readonly [field: string]: Value } = {
   startsAt: dateValue,
   expiryDate: dateValue,
   verifiedAt: dateValue,
-  originalPrice: priceValue,
-  salePrice: priceValue,
   priceCheckedAt: dateValue,
   discount: percent,
   rating,
@@ -69,16 +70,21 @@ export const changesIn = (texts: Texts, dates: FileDates): Changes =>
   );
 
 /** What a row of products says. Throws `RowRefused`. */
-export function productChanges({ currency = '', category, ...texts }: Texts, dates: FileDates): Changes {
-  if (!/^(?:|USD|(?:US ?)?\$|US dollars?)$/i.test(currency))
-    throw new RowRefused('currency', `"${currency}" is not US dollars, in which prices of products are kept.`);
+export function productChanges(
+  { currency = '', category, ...texts }: Texts,
+  dates: FileDates & Pick<Origin, 'currency'>,
+): Changes {
   const found = category && amazonCategories.find((each) => each === category.toLowerCase());
   if (category && found === undefined)
     throw new RowRefused(
       'category',
       `"${category}" is no category of products. Use one of these: ${amazonCategories.join(', ')}.`,
     );
-  return { ...changesIn(texts, dates), ...(category !== undefined && { category: found || null }) };
+  return {
+    ...changesIn(texts, dates),
+    ...pricesIn(texts, currency, dates.currency),
+    ...(category !== undefined && { category: found || null }),
+  };
 }
 
 /** An address whose scheme may be missing; then its host has a dot, as words have not. Throws `RowRefused`. */
@@ -104,12 +110,24 @@ function slugValue(field: string, given: string): string | null {
   return slug || null;
 }
 
-const US_DOLLARS = /^(?:US?\s?\$|USD)\s*|\s*(?:US\s?\$|\$|USD)$/i;
-const OTHER_CURRENCY = /[€£¥₹]|\b(?:EUR|GBP|CHF|CAD|AUD|JPY|INR|SEK|NOK|DKK|PLN)\b|(?:C|A|CA|AU|HK|NZ)\$/i;
-
-/** A price in US dollars. */
-function priceValue(field: string, given: string): number | null {
-  if (OTHER_CURRENCY.test(given))
-    throw new RowRefused(field, `"${shortened(given)}" is not in US dollars, in which prices of products are kept.`);
-  return number(field, given.replace(US_DOLLARS, ''));
+/** The prices of a row, and their currency, which a price or a column of its own names. Throws `RowRefused`. */
+function pricesIn(texts: Texts, column: string, site: string): Changes {
+  const ofColumn = saysNothing(column) ? null : currencyOfUnit(column, site);
+  if (ofColumn === null && !saysNothing(column))
+    throw new RowRefused('currency', `"${shortened(column)}" is no currency. Write a code such as EUR.`);
+  let currency = ofColumn;
+  const prices: Changes = {};
+  for (const field of priceAmounts) {
+    const given = texts[field];
+    if (given === undefined) continue;
+    const found = given === '' ? null : priceIn(given, ofColumn ?? site);
+    if (found === undefined)
+      throw new RowRefused(field, `"${shortened(given)}" cannot be read as a price. Write it like 39.99 or £39.99.`);
+    prices[field] = found?.price ?? null;
+    if (found === null || found.currency === null) continue;
+    if (currency !== null && currency !== found.currency)
+      throw new RowRefused(field, `"${shortened(given)}" is not in ${currency}, as the row says elsewhere.`);
+    currency = found.currency;
+  }
+  return { ...prices, ...(currency !== null && { currency }) };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { slugify } from '../../../data/rules/text/slugify.ts';
+import { currencyOfDeal, type Discount, withCurrency } from '../../../data/rules/deals/discount-label.ts';
 import { isImported } from '../../../data/rules/deals/source.ts';
 import type { DayContext } from '../../../data/rules/dates/typed-day.ts';
 import { amazonProductInput, type AmazonProduct } from '../../../data/schema/amazon-product.ts';
@@ -16,7 +17,7 @@ import { saidOfDeal } from './deal-dates.ts';
 import type { Changes } from './field-values.ts';
 import { belongsTo, dealIdentity, hasIdOf } from './identity.ts';
 import type { PlannedRow } from './planned-row.ts';
-import { confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
+import { checkCurrency, confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
 
 /** From what and when things are imported. */
 export interface Origin {
@@ -29,6 +30,8 @@ export interface Origin {
   readonly fileName: string;
   readonly now: Date;
   readonly timeZone: string;
+  /** Of amounts that name none: the site's. */
+  readonly currency: string;
   /** In which the times of its rows are, where that is another. */
   readonly zone?: string | undefined;
   /** In which numbers of dates are read; undefined: in the usual one. */
@@ -62,6 +65,8 @@ interface KindRules {
   readonly input: z.ZodObject;
   /** What a new one is where its row does not say. */
   readonly defaults?: Changes;
+  /** What is typed, with the currency of its amount. */
+  priced?(typed: Changes, before?: Thing): Changes;
   /** What a row says of a thing that is there, in view of when it was said. */
   saidOf(thing: Thing, row: RowIdentity): SaidNow;
   /** Of a new thing, its id included. */
@@ -80,6 +85,7 @@ export function rulesOf(
 ) {
   const { now, feed } = origin;
   const own = kindRules(kind, storeId, origin);
+  const { priced = (typed: Changes, _before?: Thing): Changes => typed } = own;
   return {
     ...own,
     /** Every row is about the one thing that is given, if any: it was looked up before. */
@@ -91,7 +97,7 @@ export function rulesOf(
     /** A new one from what was typed. */
     begun(typed: Changes, row: RowIdentity, before: readonly Thing[]): Thing {
       const { id, ...added } = own.added(typed, row, before);
-      return { ...typed, source: sourceOfRow(origin, row), ...firstRevision(id, now), ...added };
+      return { ...priced(typed), source: sourceOfRow(origin, row), ...firstRevision(id, now), ...added };
     },
     /** The thing with what is typed now; itself when nothing is different. `isOwn`: it belongs to the feed. */
     changed(thing: Thing, typed: Changes, row: RowIdentity, isOwn: boolean, said: SaidNow): Thing {
@@ -99,7 +105,7 @@ export function rulesOf(
       const form = Object.keys(own.input.shape) as (keyof Thing)[];
       const kept = without(thing, ...form, ...(isOwn ? (['withdrawnAt'] as const) : []));
       const source = { ...sourceOfRow(origin, row), ...(said.since && { seenAt: said.since }) };
-      const after = { ...kept, ...typed, ...(isOwn && { source }) } as Thing;
+      const after = { ...kept, ...priced(typed, thing), ...(isOwn && { source }) } as Thing;
       return edited(thing, own.settled?.(after, thing, row, said) ?? after, now);
     },
     /** The thing as its feed no longer lists it. Only deals change by that: a price that is not confirmed leaves the pages by itself. */
@@ -126,6 +132,11 @@ function kindRules(kind: ImportKind, storeId: string, origin: Origin): KindRules
       return {
         input: kind === 'coupons' ? couponInput : offerInput,
         defaults: { discountType: kind === 'coupons' ? 'other' : 'deal' },
+        priced: (typed, before) =>
+          withCurrency(
+            typed as Changes & Discount,
+            (before && currencyOfDeal(before as unknown as Discount)) ?? origin.currency,
+          ),
         saidOf: (deal, row) => saidOfDeal(deal, row, origin),
         added: (_typed, row, before) => ({
           id: dealIdFor(storeId, endings(row)),
@@ -143,7 +154,11 @@ function kindRules(kind: ImportKind, storeId: string, origin: Origin): KindRules
       let taken: Set<string> | undefined;
       return {
         input: amazonProductInput,
-        saidOf: (product, { changes }) => ({ changes: confirmedPrices(product as AmazonProduct, changes, origin) }),
+        defaults: { currency: origin.currency },
+        saidOf: (product, { changes }) => {
+          checkCurrency(product as AmazonProduct, changes, origin);
+          return { changes: confirmedPrices(product as AmazonProduct, changes, origin) };
+        },
         added(typed, row, before) {
           const ids = (taken ??= new Set(before.map(({ id }) => id)));
           const id = idFor(slugify(String(typed['name'])) || 'product', (each) => ids.has(each), endings(row));

@@ -1,13 +1,14 @@
 import { startInstant } from '../../../data/rules/dates/expiry.ts';
 import { originOf, pricesOf, withOrigins } from '../../../data/rules/deals/price-origin.ts';
 import { isImported } from '../../../data/rules/deals/source.ts';
-import { priceFields, type AmazonProduct, type PriceField } from '../../../data/schema/amazon-product.ts';
+import { priceAmounts, priceFields, type AmazonProduct, type PriceField } from '../../../data/schema/amazon-product.ts';
 import type { Source } from '../../../data/schema/source.ts';
 import { checkedByOwner } from '../../entities/owners-edit.ts';
 import { without } from '../../entities/revision.ts';
 import type { Changes } from './field-values.ts';
 import { belongsTo } from './identity.ts';
 import type { Origin } from './import-rules.ts';
+import { RowRefused } from './row-refused.ts';
 
 /** A price that was confirmed less than this before is left as it is, so that the same file changes nothing again. */
 const CONFIRMED_MS = 3_600_000;
@@ -30,6 +31,19 @@ function saysPrice(product: AmazonProduct, changes: Changes, { feed }: SaidIn): 
   return (
     shown !== undefined && shown in changes && (isOfFeed ? !ownFields.includes(shown) : product[shown] === undefined)
   );
+}
+
+/** Both prices of a product are in one currency. Throws `RowRefused` where a row names another and leaves one of them as it is. */
+export function checkCurrency(product: AmazonProduct, changes: Changes, { feed }: SaidIn): void {
+  const { currency: present, source, ownFields = [] } = product;
+  const isOfFeed = feed === null || (isImported(product) && belongsTo(source?.reference, feed));
+  const stays = (field: PriceField) => !(field in changes) || !isOfFeed || (feed !== null && ownFields.includes(field));
+  if (!('currency' in changes) || changes['currency'] === present) return;
+  if (priceAmounts.some((field) => product[field] !== undefined && stays(field)))
+    throw new RowRefused(
+      'currency',
+      `The row is in ${String(changes['currency'])}, and a price of the product that it leaves as it is in ${present}.`,
+    );
 }
 
 /** What a row says of prices that are there: when they were checked, of a feed only with the price that is shown. */

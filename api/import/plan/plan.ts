@@ -61,7 +61,7 @@ export async function makePlan(
   const said = saidOfColumns(options.mapping, source.columns);
   const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
   const feed = options.feed ?? guess.network;
-  const { timeZone } = presentSettings(database.read('settings'), now);
+  const { timeZone, currency } = presentSettings(database.read('settings'), now);
   const { zone } = options;
   const kind = options.sourceKind ?? (guess.network === null ? 'merchant' : 'network');
   const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
@@ -76,7 +76,7 @@ export async function makePlan(
     } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
     onStep('understanding', 0, count);
     const order = options.dateOrder ?? onlyOrder;
-    const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, zone, pricesOf, order };
+    const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, currency, zone, pricesOf, order };
     const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
     const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
     const lookup = await lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });

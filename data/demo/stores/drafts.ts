@@ -63,7 +63,15 @@ export type PostDraft = Omit<BlogInput, 'status' | 'featured' | 'affiliateLinks'
 /** Without a rating, as there is none. */
 export type ProductDraft = Omit<
   AmazonProductInput,
-  'affiliateLink' | 'imageUrl' | 'imageAlt' | 'priceCheckedAt' | 'featured' | 'rating' | 'reviewCount' | 'priceSource'
+  | 'currency'
+  | 'affiliateLink'
+  | 'imageUrl'
+  | 'imageAlt'
+  | 'priceCheckedAt'
+  | 'featured'
+  | 'rating'
+  | 'reviewCount'
+  | 'priceSource'
 > & {
   /** Also the product's id and the name of its picture. */
   slug: string;

@@ -45,12 +45,12 @@ function verifiedView(read: Read, verifiedAt: string | undefined): StoreDeal['ve
 
 /** What the cards of coupons and offers have in common. */
 function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer) {
-  const { id, title, description, code, discountType, discountValue, expiryDate } = deal;
+  const { id, title, description, code, expiryDate } = deal;
   return {
     key: dealKey(kind, store.id, id),
     title,
     description,
-    discount: discountLabel(discountType, discountValue),
+    discount: discountLabel(deal),
     terms: deal.terms ?? null,
     code: code ?? null,
     maskedCode: code === undefined ? null : maskCode(code),

@@ -19,10 +19,10 @@ export interface SearchableDeal {
 }
 
 /** What the card of a deal says. */
-export const textOfDeal = ({ title, description, discountType, discountValue }: Coupon | Offer): DealText => ({
-  title,
-  discount: discountLabel(discountType, discountValue),
-  description,
+export const textOfDeal = (deal: Coupon | Offer): DealText => ({
+  title: deal.title,
+  discount: discountLabel(deal),
+  description: deal.description,
 });
 
 const searchable = (kind: DealKind, deal: Coupon | Offer): SearchableDeal => ({

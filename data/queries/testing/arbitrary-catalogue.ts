@@ -26,7 +26,9 @@ const when = fc.option(fc.oneof(dayAround, instantAround), { nil: undefined });
 const madeAt = fc.integer({ min: 0, max: 9 }).map((days) => new Date(PRESENT - days * DAY_MS).toISOString());
 const words = fc.constantFrom('Shoes', 'Autumn sale', 'Free gift', 'Café beans', 'Spa days', '20% off everything');
 const code = fc.option(fc.constantFrom('SAVE20', 'ABC', 'WELCOME2026'), { nil: undefined });
-const discountValue = fc.constantFrom('20', '20%', '$15', '5', 'Two for one', '');
+const discountValue = fc.constantFrom('20', '20%', '$15', '5', '12,50 €', '100 kr', 'Two for one', '');
+/** None: of an earlier release, or written by hand. */
+const currency = fc.constantFrom(undefined, 'GBP');
 
 /** Every field that an owner types: none can be forgotten here. */
 type EveryField<T> = { [Field in keyof T]-?: fc.Arbitrary<T[Field]> };
@@ -44,6 +46,7 @@ const deal = {
   description: fc.constantFrom('', 'On everything.', 'From two pairs on, in every shop.'),
   code,
   discountValue,
+  currency,
   startsAt: when,
   expiryDate: when,
   verifiedAt: when,
@@ -150,6 +153,7 @@ const price = fc.constantFrom(undefined, 19.99, 25);
 const productFields: Partial<EveryField<AmazonProductInput>> = {
   originalPrice: price,
   salePrice: price,
+  currency: fc.constantFrom('USD', 'GBP'),
   discount: fc.constantFrom(undefined, 20),
   priceCheckedAt: when,
   rating: fc.constantFrom(undefined, 4.5),

@@ -1,13 +1,16 @@
 import type { CouponInput } from '../../schema/coupon.ts';
 import { saysNothing } from '../dates/cell-words.ts';
+import { currencyInText, signOf } from '../money/amount.ts';
 import { discountInText, isAllOf, type FoundDiscount } from './discount-in-text.ts';
 import { fold } from '../text/fold.ts';
 
 export interface Beside {
   /** What another column says of the number. */
   type?: CouponInput['discountType'] | undefined;
-  /** Of an amount, as `currencySign` writes it. */
+  /** Of an amount, ISO 4217. */
   currency?: string | undefined;
+  /** Of an amount of which nothing says the currency. */
+  site?: string | undefined;
 }
 
 type Read = FoundDiscount | { problem: string };
@@ -18,11 +21,12 @@ const NUMBER = /^(?:\d{1,3}(?:[.,]\d{3})+|\d+)?(?:[.,]\d+)?$/;
  * What a cell with a discount says, together with the columns beside it; undefined: nothing. Words beside the amount stay with it. `problem`:
  * why it cannot be used.
  */
-export function discountInCell(cell: string, { type, currency }: Beside): Read | undefined {
+export function discountInCell(cell: string, beside: Beside): Read | undefined {
+  const { type, currency } = beside;
   // some shops write what is taken off: -15.0
   const text = cell.replace(/^[-−–]\s*(?=[\d\p{Sc}])/u, '');
   if (saysNothing(text) || /^0*(?:[.,]0*)?\s*%?$/.test(text)) return undefined;
-  if (NUMBER.test(text)) return numberOf(text, { type, currency });
+  if (NUMBER.test(text)) return numberOf(text, beside);
   if (/^\d[\d.,]*\s*%/.test(text) && Number.isNaN(percentNumber(text.replace(/%.*$/s, '%'))))
     return { problem: `"${text}" is more than all. Correct it.` };
   const found = discountInText(text);
@@ -35,20 +39,20 @@ export function discountInCell(cell: string, { type, currency }: Beside): Read |
   const isOther = type !== discountType && (type === 'percentage' || type === 'fixed');
   if (isOther && discountType !== 'other')
     return { problem: `"${text}" is no ${type === 'fixed' ? 'amount' : type}, as its type says. Correct one of them.` };
-  if (discountType === 'fixed' && currency !== undefined && !isIn(discountValue, currency))
-    return { problem: `"${text}" is not in ${currency.trim()}, as its currency says. Correct one of them.` };
+  if (discountType === 'fixed' && currency !== undefined && currencyInText(discountValue, currency) !== currency)
+    return { problem: `"${text}" is not in ${currency}, as its currency says. Correct one of them.` };
   return isAllOf(text, found) ? found : { discountType, discountValue: text };
 }
 
 /** A number alone is what the columns beside it say, and nothing without them. */
-function numberOf(text: string, { type, currency }: Beside): Read {
+function numberOf(text: string, { type, currency, site = 'USD' }: Beside): Read {
   const plain = text.replace(/[.,]0{1,2}$/, '');
   const kind = type ?? (currency === undefined ? undefined : 'fixed');
-  if (kind === 'fixed') return { discountType: kind, discountValue: `${currency ?? '$'}${plain}` };
+  if (kind === 'fixed') return { discountType: kind, discountValue: signOf(currency ?? site) + plain };
   if (kind === 'freeShipping') return { discountType: kind, discountValue: '' };
   if (kind !== 'percentage')
     return {
-      problem: `"${text}" may be percent or an amount. Write ${plain}% or $${plain}, or map the column that says which.`,
+      problem: `"${text}" may be percent or an amount. Write ${plain}% or ${signOf(site)}${plain}, or map the column that says which.`,
     };
   const percent = percentNumber(text);
   return Number.isNaN(percent)
@@ -66,21 +70,4 @@ export function percentNumber(text: string): number {
   const number = bare === '' ? NaN : Number(bare);
   const percent = number < 1 && !text.includes('%') ? number * 100 : number;
   return percent >= 0 && percent <= 100 ? Number(percent.toFixed(2)) : NaN;
-}
-
-const isIn = (amount: string, currency: string): boolean =>
-  amount.includes(currency.trim()) || currencySign(amount.replaceAll(/[\d.,\s]|Up to/g, '')) === currency;
-
-const signs = new Map<string, string>();
-
-/** How amounts in a currency are written: `£` for GBP, `CHF ` with a blank; undefined: it is none. */
-export function currencySign(text: string): string | undefined {
-  const code = text.toUpperCase();
-  if (/^[A-Z]{0,2}\p{Sc}$/u.test(code)) return code;
-  if (!signs.has(code) && /^[A-Z]{3}$/.test(code)) {
-    const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0);
-    const sign = parts.find(({ type }) => type === 'currency')?.value ?? code;
-    signs.set(code, /\p{L}$/u.test(sign) ? `${sign} ` : sign);
-  }
-  return signs.get(code);
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discountLabel, type DiscountType } from './discount-label.ts';
+import { currencyOfDeal, discountLabel, type DiscountType } from './discount-label.ts';
+
+const labelOf = (discountType: DiscountType, discountValue: string): string =>
+  discountLabel({ discountType, discountValue });
 
 const cases: [DiscountType, string, string][] = [
   ['percentage', '20', '20% OFF'],
@@ -23,9 +26,9 @@ const cases: [DiscountType, string, string][] = [
   ['fixed', '$15', '$15 OFF'],
   ['fixed', '$ 15', '$15 OFF'],
   ['fixed', '€15', '€15 OFF'],
-  ['fixed', '15 EUR', '15 EUR OFF'],
+  ['fixed', '15 EUR', '€15 OFF'],
   ['fixed', '1000 kr.', '1000 kr. OFF'],
-  ['fixed', '50 zł', '50 zł OFF'],
+  ['fixed', '50 zł', 'PLN\u00a050 OFF'],
   ['fixed', '$1,500 OFF', '$1,500 OFF'],
   ['freeShipping', '', 'FREE SHIPPING'],
   ['freeShipping', 'over $50', 'FREE SHIPPING'],
@@ -34,9 +37,15 @@ const cases: [DiscountType, string, string][] = [
   ['deal', 'Buy one, get one free', 'Buy one, get one free'],
   ['deal', '20% OFF', '20% OFF'],
   ['deal', '₹500', '₹500 OFF'],
-  ['deal', 'US$10', 'US$10 OFF'],
+  ['deal', 'US$10', '$10 OFF'],
   ['deal', 'R$ 50', 'R$50 OFF'],
-  ['fixed', 'CHF 10', 'CHF 10 OFF'],
+  ['fixed', 'CHF 10', 'CHF\u00a010 OFF'],
+  ['fixed', '1.299,50 €', '€1,299.50 OFF'],
+  ['fixed', 'Up to 1 299 EUR', 'Up to €1,299 OFF'],
+  ['fixed', '1.500', '$1.500 OFF'],
+  ['fixed', '10-20', '$10 – $20 OFF'],
+  ['fixed', '10+', '$10+ OFF'],
+  ['fixed', '15%', '15% OFF'],
   ['fixed', 'Rs. 500', 'Rs. 500 OFF'],
   ['percentage', '10-20', '10-20% OFF'],
   ['percentage', '20%+', '20%+ OFF'],
@@ -52,7 +61,7 @@ const cases: [DiscountType, string, string][] = [
 
 describe('a discount label', () => {
   it.each(cases)('of %s "%s" is "%s"', (type, value, label) => {
-    expect(discountLabel(type, value)).toBe(label);
+    expect(labelOf(type, value)).toBe(label);
   });
 
   const types = fc.constantFrom<DiscountType>('percentage', 'fixed', 'freeShipping', 'other', 'deal');
@@ -60,7 +69,7 @@ describe('a discount label', () => {
   it('never says OFF twice', () => {
     fc.assert(
       fc.property(types, fc.nat(), fc.constantFrom('', '%', ' off', '% OFF', '%off'), (type, number, after) => {
-        expect(discountLabel(type, `${number}${after}`).match(/\boff\b/gi)?.length ?? 0).toBeLessThanOrEqual(1);
+        expect(labelOf(type, `${number}${after}`).match(/\boff\b/gi)?.length ?? 0).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -68,8 +77,8 @@ describe('a discount label', () => {
   it('stays the same when it is typed as a value', () => {
     fc.assert(
       fc.property(types, fc.nat({ max: 5000 }), fc.constantFrom('', '%', '€'), (type, number, after) => {
-        const label = discountLabel(type, `${number}${after}`);
-        expect(discountLabel(type, label)).toBe(label);
+        const label = labelOf(type, `${number}${after}`);
+        expect(labelOf(type, label)).toBe(label);
       }),
     );
   });
@@ -86,5 +95,28 @@ it.each<[DiscountType, string, string]>([
   ['fixed', '   ', ''],
   ['deal', '', ''],
 ])('however wide its gaps are, %s "%s" reads "%s"', (type, value, label) => {
-  expect(discountLabel(type, value)).toBe(label);
+  expect(labelOf(type, value)).toBe(label);
+});
+
+it.each<[DiscountType, string, string | undefined, string, string | undefined]>([
+  ['fixed', '15', undefined, 'USD', 'USD'],
+  ['fixed', '15', undefined, 'GBP', 'GBP'],
+  ['fixed', '15', 'CHF', 'GBP', 'CHF'],
+  ['fixed', '£15', undefined, 'EUR', 'GBP'],
+  ['fixed', '£15', 'EUR', 'USD', 'GBP'],
+  ['fixed', '$15', undefined, 'EUR', 'USD'],
+  ['fixed', '$15', undefined, 'CAD', 'CAD'],
+  ['fixed', '$15', 'CAD', 'USD', 'CAD'],
+  ['fixed', '100 kr', undefined, 'SEK', 'SEK'],
+  ['fixed', '100 kr', undefined, 'USD', undefined],
+  ['fixed', 'half', undefined, 'USD', undefined],
+  ['fixed', '15%', 'USD', 'USD', undefined],
+  ['percentage', '20', 'USD', 'USD', undefined],
+  ['deal', '¥500 voucher', undefined, 'USD', 'JPY'],
+  ['deal', '¥500 voucher', undefined, 'CNY', 'CNY'],
+  ['deal', 'A$5 off £20', undefined, 'USD', 'AUD'],
+  ['other', '2 for 1', undefined, 'USD', undefined],
+  ['freeShipping', 'over $50', undefined, 'USD', undefined],
+])('%s "%s" with currency %s on a site in %s is in %s', (discountType, discountValue, currency, site, own) => {
+  expect(currencyOfDeal({ discountType, discountValue, currency }, site)).toBe(own);
 });

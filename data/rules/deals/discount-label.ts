@@ -1,38 +1,74 @@
 import type { couponDiscountTypes } from '../../schema/coupon.ts';
 import type { offerDiscountTypes } from '../../schema/offer.ts';
+import { DEFAULT_CURRENCY } from '../../schema/currency.ts';
+import { amountIn, currencyInText, currencyOfUnit, signOf } from '../money/amount.ts';
+import { amountText } from '../money/money-text.ts';
 
 export type DiscountType = (typeof couponDiscountTypes)[number] | (typeof offerDiscountTypes)[number];
+
+export interface Discount {
+  readonly discountType: DiscountType;
+  readonly discountValue: string;
+  /** ISO 4217, of an amount. */
+  readonly currency?: string | undefined;
+}
 
 const FREE_SHIPPING = 'FREE SHIPPING';
 
 const number = String.raw`\d+(?:[.,]\d+)*`;
-const range = String.raw`${number}(?:\s?[-–]\s?${number})?`;
-const bare = new RegExp(`^${range}$`);
+const percent = new RegExp(String.raw`^${number}(?:\s?[-–]\s?${number})?(?:\s?%|\s?percent)?\+?$`);
 /** Words that may stand before an amount. */
 const lead = /^(?:up to|from|extra|flat)\s+/i;
-const unitBefore = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|Rs\.?|[Kk]r\.?)\s?`;
-const unitAfter = String.raw`\s?(?:%|percent|\p{Sc}|[A-Za-z]{3}|[Kk]r|zł|[Kk]č|[Ff]t|[Ll]ei|[Ff]r)\.?`;
-/** `$15`, `US$ 15`, `₹500`, `CHF 10`, `Rs. 500`, `15 €`, `15 EUR`, `100 kr`, `10-20%`, `20 percent`, `20%+`. */
-const amount = new RegExp(String.raw`^(?:${unitBefore})?${range}(?:${unitAfter})?\+?$`, 'u');
+
+/** What was typed, without " off": the words before its figure, and the figure. */
+function parts(value: string): { before: string; figure: string } {
+  const text = value.trim().replace(/\s*\boff$/i, '');
+  const figure = text.replace(lead, '');
+  return { before: text.slice(0, text.length - figure.length), figure };
+}
 
 /**
  * Specification section 2, store detail: `20% OFF`, `$15 OFF`, `FREE SHIPPING`; an offer's value is followed by ` OFF`. What the owner
- * typed (`20`, `20%`, `20% off`, `$15`, `15`, `€15`) is brought into that form; words that name no amount stay as they are, since
- * "Buy one, get one free OFF" says nothing. Empty when there is nothing to show.
+ * typed (`20`, `20%`, `20% off`, `$15`, `15`, `15 €`) is brought into that form; words that name no amount stay as they are, since
+ * "Buy one, get one free OFF" says nothing. An amount is written in the currency that it names, else in its own. Empty when there is
+ * nothing to show.
  */
-export function discountLabel(type: DiscountType, value: string): string {
-  if (type === 'freeShipping') return FREE_SHIPPING;
-  const text = value.trim();
-  if (type === 'other') return text;
-  const stripped = text.replace(/\s*\boff$/i, '');
-  if (!amount.test(stripped.replace(lead, ''))) return text;
-  return `${withUnit(type, stripped)} OFF`;
+export function discountLabel({ discountType, discountValue, currency }: Discount): string {
+  if (discountType === 'freeShipping') return FREE_SHIPPING;
+  if (discountType === 'other') return discountValue.trim();
+  const { before, figure } = parts(discountValue);
+  if (percent.test(figure) && !isBareAmount(discountType, figure)) {
+    const isBare = discountType === 'percentage' && !/[%t]/.test(figure);
+    return `${before}${isBare ? figure.replace(/\+?$/, '%$&') : figure.replace(/\s+%/, '%')} OFF`;
+  }
+  const amount = amountIn(figure);
+  if (amount === null) return discountValue.trim();
+  const { unit, from, to, more } = amount;
+  const known = unit === '' ? (currency ?? DEFAULT_CURRENCY) : currencyOfUnit(unit, currency);
+  if (known === null || (unit === '' && discountType !== 'fixed')) return `${before}${figure} OFF`;
+  if (Number.isNaN(from + (to ?? 0))) return `${before}${unit === '' ? signOf(known) : ''}${figure} OFF`;
+  return `${before}${amountText(from, to, known)}${more ? '+' : ''} OFF`;
 }
 
-function withUnit(type: DiscountType, text: string): string {
-  const figure = text.replace(lead, '');
-  const before = text.slice(0, text.length - figure.length);
-  if (type === 'percentage' && bare.test(figure)) return `${before}${figure}%`;
-  if (type === 'fixed' && bare.test(figure)) return `${before}$${figure}`;
-  return text.replace(/\s+%/, '%').replace(/(\p{Sc})\s+/u, '$1');
+const isBareAmount = (type: DiscountType, figure: string): boolean => type === 'fixed' && amountIn(figure)?.unit === '';
+
+/**
+ * The currency of a deal's amount: the one that its text names, else its own, else this one; undefined: it is no amount, or in a currency
+ * that is not clear, such as `100 kr`.
+ */
+export function currencyOfDeal(
+  { discountType, discountValue, currency }: Discount,
+  otherwise: string = DEFAULT_CURRENCY,
+): string | undefined {
+  const known = currency ?? otherwise;
+  if (discountType === 'freeShipping') return undefined;
+  if (isBareAmount(discountType, parts(discountValue).figure)) return known;
+  return currencyInText(discountValue, known) ?? undefined;
+}
+
+/** A deal with the currency of its amount, which is in this one where nothing says another. */
+export function withCurrency<Deal extends Discount>(deal: Deal, otherwise: string): Deal {
+  const own = currencyOfDeal(deal, otherwise);
+  const { currency: _, ...rest } = deal;
+  return own === deal.currency ? deal : ({ ...rest, ...(own !== undefined && { currency: own }) } as Deal);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countText, priceText } from './numbers.ts';
+import { countText } from './numbers.ts';
+import { priceText } from '../money/money-text.ts';
 import { siteAddress } from '../web/site-address.ts';
 import { sizeStep } from './size-step.ts';
 import { usageWindow } from '../dates/usage-window.ts';
@@ -7,7 +8,7 @@ import { mostlyWorked, votesText } from '../deals/votes.ts';
 
 it('counts and prices are written as in the United States', () => {
   expect([0, 999, 1234, 1_234_567].map(countText)).toEqual(['0', '999', '1,234', '1,234,567']);
-  expect([5, 1299, 0.5].map(priceText)).toEqual(['$5.00', '$1,299.00', '$0.50']);
+  expect([5, 1299, 0.5].map((price) => priceText(price, 'USD'))).toEqual(['$5.00', '$1,299.00', '$0.50']);
 });
 
 it('votes are written in full, and half of them are most', () => {

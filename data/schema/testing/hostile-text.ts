@@ -12,6 +12,7 @@ const carriers = [
   'ab',
   '#FF6B00',
   'UTC',
+  'EUR',
   'a@b.example',
   'a.example',
   'https://go.example/ab',

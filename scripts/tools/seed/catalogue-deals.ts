@@ -1,4 +1,5 @@
 import type { Calendar } from '../../../data/demo/calendar.ts';
+import { DEFAULT_CURRENCY } from '../../../data/schema/currency.ts';
 import type { Coupon } from '../../../data/schema/coupon.ts';
 import type { Offer } from '../../../data/schema/offer.ts';
 import { sourceKinds } from '../../../data/schema/source.ts';
@@ -58,6 +59,7 @@ const words = [
 interface Discount<Type extends string> {
   discountType: Type;
   discountValue: string;
+  currency?: string;
   title: string;
 }
 
@@ -129,7 +131,12 @@ function couponDiscount(random: Random): Discount<Coupon['discountType']> {
   }
   if (at < 0.82) {
     const value = random.whole(1, 20) * 5;
-    return { discountType: 'fixed', discountValue: String(value), title: `$${value} off orders over $${value * 5}` };
+    return {
+      discountType: 'fixed',
+      discountValue: String(value),
+      currency: DEFAULT_CURRENCY,
+      title: `$${value} off orders over $${value * 5}`,
+    };
   }
   if (at < 0.94) return { discountType: 'freeShipping', discountValue: '', title: `Free shipping on ${on}` };
   return { discountType: 'other', discountValue: '2 for 1', title: `Two for one on ${on}` };

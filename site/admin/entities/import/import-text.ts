@@ -28,7 +28,6 @@ const special: { readonly [field: string]: string } = {
   discountPercent: 'Discount in percent',
   discountAmount: 'Discount as an amount',
   isPercentage: 'Whether the discount is in percent',
-  currency: 'Currency of the discount',
   deepLink: 'Deep-link template',
   status: 'Whether it is live',
 };

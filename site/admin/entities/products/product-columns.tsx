@@ -1,6 +1,7 @@
 import { Sparkles, Trash2 } from 'lucide-react';
 import type { ProductRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
+import { priceText } from '../../../../data/rules/money/money-text.ts';
 import { NameButton } from '../../ui/controls/name-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
@@ -15,7 +16,8 @@ interface Given {
   onDelete(product: ProductRow): void;
 }
 
-const price = (amount: number | null): string | null => (amount === null ? null : `$${amount.toFixed(2)}`);
+const price = (amount: number | null, currency: string): string | null =>
+  amount === null ? null : priceText(amount, currency);
 
 export function productColumns({ timeZone, onOpen, onFeatured, onReview, onDelete }: Given): Column<ProductRow>[] {
   const date = dateColumns(timeZone);
@@ -52,8 +54,8 @@ export function productColumns({ timeZone, onOpen, onFeatured, onReview, onDelet
       shown: true,
       sorts: 'up',
       align: 'end',
-      cell: ({ salePrice, originalPrice }) =>
-        price(salePrice ?? originalPrice) ?? <span className="record-none">No price</span>,
+      cell: ({ salePrice, originalPrice, currency }) =>
+        price(salePrice ?? originalPrice, currency) ?? <span className="record-none">No price</span>,
     },
     {
       id: 'originalPrice',
@@ -61,7 +63,7 @@ export function productColumns({ timeZone, onOpen, onFeatured, onReview, onDelet
       width: '5rem',
       align: 'end',
       named: true,
-      cell: ({ salePrice, originalPrice }) => salePrice !== null && price(originalPrice),
+      cell: ({ salePrice, originalPrice, currency }) => salePrice !== null && price(originalPrice, currency),
     },
     {
       id: 'discount',

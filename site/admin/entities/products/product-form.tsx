@@ -5,16 +5,20 @@ import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { PictureField } from '../../ui/forms/picture-field.tsx';
+import { useSettings } from '../../requests/settings.ts';
 import { amazonToasts } from '../../text/messages.ts';
+import { currencyOptions } from '../../ui/inputs/currency-options.ts';
 import { useCreateAmazonProduct, useUpdateAmazonProduct } from './amazon-products.ts';
 
 const categories = amazonCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
 /** Absent product: a new one. */
 export function ProductForm({ product, onClose }: { product?: AmazonProduct; onClose(): void }) {
+  const settings = useSettings();
   return (
     <EntityDialog
       entity={product}
+      blank={{ currency: settings.data?.currency }}
       noun="Product"
       name={product?.name}
       createLabel="Add Product"
@@ -30,8 +34,14 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
       <PictureField name="imageUrl" altName="imageAlt" />
-      <NumberField name="originalPrice" label="Original price ($)" />
-      <NumberField name="salePrice" label="Sale price ($)" />
+      <NumberField name="originalPrice" hint="Such as 39.99 or £39.99." />
+      <NumberField name="salePrice" />
+      <ChoiceField
+        name="currency"
+        options={currencyOptions()}
+        searched
+        hint="Of both prices. A sign typed with them says it, too."
+      />
       <NumberField name="discount" label="Discount (%)" />
       <DateField name="priceCheckedAt" past placeholder="today" hint="When the prices were last checked." />
       <NumberField name="rating" hint="1 to 5." />

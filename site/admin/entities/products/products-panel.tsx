@@ -1,5 +1,6 @@
 import { Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
+import { priceText } from '../../../../data/rules/money/money-text.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { useFilter } from '../../ui/address/use-filter.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
@@ -87,11 +88,11 @@ export function ProductsPanel() {
   );
 }
 
-function aboutProduct({ category, salePrice, originalPrice, rating, featured }: AmazonProduct): string {
+function aboutProduct({ category, salePrice, originalPrice, currency, rating, featured }: AmazonProduct): string {
   const price = salePrice ?? originalPrice;
   return [
     category,
-    price !== undefined && `$${price.toFixed(2)}`,
+    price !== undefined && priceText(price, currency),
     rating !== undefined && `rated ${rating}`,
     featured && 'featured',
   ]

@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { currencyOptions } from '../../ui/inputs/currency-options.ts';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { Panel } from '../../app/shell/panel.tsx';
@@ -93,12 +94,18 @@ function SettingsForm({ settings }: { settings: Settings }) {
         ))}
         <ChoiceField name="socialIcons" label="Icons in the footer" options={icons} />
       </Group>
-      <Group title="Address and time">
+      <Group title="Address, time and currency">
         <TextField name="domain" required hint="Without https://, such as deals.example." />
         <TextField
           name="timeZone"
           required
           hint="Dates are valid until the end of their day in it, such as Europe/Berlin."
+        />
+        <ChoiceField
+          name="currency"
+          options={currencyOptions()}
+          searched
+          hint="Of amounts that are entered without one. Those that are there stay in theirs."
         />
         <CheckField name="adminButton" label="Shoppers see the Admin button" />
       </Group>

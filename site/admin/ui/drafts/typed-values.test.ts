@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amazonProductInput } from '../../../../data/schema/amazon-product.ts';
 import { blogInput } from '../../../../data/schema/blog.ts';
-import { FOREIGN_AMOUNT } from '../../../../data/schema/foreign-amount.ts';
 import { offerInput } from '../../../../data/schema/offer.ts';
 import { settingsInput } from '../../../../data/schema/settings.ts';
 import { validationMessage } from '../../../../data/schema/validation-messages.ts';
-import { everyField, meant, shown } from './typed-values.ts';
+import { everyField, meant, shown, type TypedForm } from './typed-values.ts';
 
 describe('what is typed into a form', () => {
   it('converts numeric strings to numbers and leaves empty ones out', () => {
@@ -32,14 +31,33 @@ describe('what is typed into a form', () => {
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['salePrice']);
   });
 
-  it('refuses an amount in another currency, in its own words', () => {
+  it.each([
+    [{ salePrice: '£39.99' }, { salePrice: 39.99, currency: 'GBP' }],
+    [
+      { salePrice: '39,99 €', originalPrice: '1.299 EUR', currency: 'USD' },
+      { salePrice: 39.99, currency: 'EUR' },
+    ],
+    [
+      { salePrice: '$5', originalPrice: '8', currency: 'CAD' },
+      { salePrice: 5, originalPrice: 8, currency: 'CAD' },
+    ],
+    [
+      { salePrice: '5', originalPrice: '8', currency: 'CAD' },
+      { salePrice: 5, originalPrice: 8, currency: 'CAD' },
+    ],
+  ])('reads the prices %j with their currency', (typed, read) => {
+    expect(meant(amazonProductInput, typed)).toMatchObject(read);
+  });
+
+  it.each<TypedForm>([
+    { salePrice: '£39.99', originalPrice: '€50' },
+    { salePrice: '£39.99', originalPrice: '50', currency: 'USD' },
+  ])('refuses the prices %j, which are in several currencies', (prices) => {
     const typed = shown(amazonProductInput, { name: 'Lamp', description: 'x', affiliateLink: 'https://a.example/l' });
-    const given = meant(amazonProductInput, { ...typed, salePrice: '£39.99', originalPrice: '€50' });
+    const given = meant(amazonProductInput, { ...typed, ...prices });
     const result = amazonProductInput.safeParse(given, { error: validationMessage });
-    expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-      ['originalPrice', FOREIGN_AMOUNT],
-      ['salePrice', FOREIGN_AMOUNT],
-    ]);
+    const said = result.error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(said).toContainEqual(['salePrice', expect.stringContaining('one for all prices')]);
   });
 
   it('splits keywords at commas, trims them and drops empty ones', () => {

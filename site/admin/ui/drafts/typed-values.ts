@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedNumber } from '../../../../data/rules/text/typed-number.ts';
-import { isForeignAmount } from '../../../../data/schema/foreign-amount.ts';
+import { priceIn } from '../../../../data/rules/money/amount.ts';
+import { priceAmounts } from '../../../../data/schema/amazon-product.ts';
 
 /** What stands in a form's fields: text, switches, and lists and groups of those. */
 export type Typed = string | boolean | Typed[] | { [field: string]: Typed };
@@ -57,9 +58,24 @@ const hasFixedLength = (schema: z.ZodArray): boolean =>
  * strings are split at commas (specification section 5).
  */
 export function meant(schema: z.ZodObject, typed: TypedForm): { [field: string]: unknown } {
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(schema.shape).map(([field, of]) => [field, meantValue(of as z.core.$ZodType, typed[field])]),
   );
+  return 'salePrice' in schema.shape ? { ...values, ...pricesOf(typed) } : values;
+}
+
+/** Prices whose signs say their currency. Where they are in several, they stay as they were typed, for the check to refuse. */
+function pricesOf(typed: TypedForm): { [field: string]: unknown } {
+  const chosen = String(typed['currency'] ?? '');
+  const prices = priceAmounts.flatMap((field) => {
+    const text = String(typed[field] ?? '').trim();
+    return text === '' ? [] : [{ field, text, ...priceIn(text, chosen || undefined) }];
+  });
+  const signed = prices.filter(({ currency }) => currency != null);
+  if (signed.length === 0) return {};
+  const [currency, ...others] = new Set(prices.map((price) => price.currency ?? chosen));
+  if (others.length > 0) return Object.fromEntries(signed.map(({ field, text }) => [field, text]));
+  return { currency, ...Object.fromEntries(signed.map(({ field, price }) => [field, price])) };
 }
 
 function meantValue(of: z.core.$ZodType, typed: Typed | undefined): unknown {
@@ -67,9 +83,7 @@ function meantValue(of: z.core.$ZodType, typed: Typed | undefined): unknown {
   if (typed === undefined) return undefined;
   if (nullable && typeof typed === 'string' && typed.trim() === '') return null;
   if (typeof typed === 'string' && typed.trim() === '' && (optional || schema instanceof z.ZodNumber)) return undefined;
-  // the check names the currency
-  if (schema instanceof z.ZodNumber && typeof typed === 'string')
-    return isForeignAmount(typed) ? typed : typedNumber(typed);
+  if (schema instanceof z.ZodNumber && typeof typed === 'string') return typedNumber(typed);
   if (schema instanceof z.ZodNumber) return typed;
   if (schema instanceof z.ZodObject) {
     const value = meant(schema, typed as TypedForm);
