@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signOf } from '../../data/rules/money/amount.ts';
 import { beginning } from '../../data/rules/text/beginning.ts';
 import { offerDiscountTypes, type OfferInput } from '../../data/schema/offer.ts';
 import type { Question } from './model.ts';
@@ -27,6 +28,7 @@ export function storeQuestion(
   storeName: string,
   affiliateLink: string,
   categories: readonly string[],
+  currency: string,
 ): Question<typeof storeAnswer> {
   return {
     name: 'store_draft',
@@ -36,8 +38,8 @@ export function storeQuestion(
       'You draft entries for a coupon site. A person checks every entry before it is shown.',
       'Answer with a description of the store of two or three plain sentences, one of these categories: ' +
         `${categories.join(', ')}, and ${FEWEST_OFFERS} to ${MOST_OFFERS} offers of the kind such a store runs.`,
-      'discountValue is text such as "20%" or "$15". Give a code only where such stores usually ask for one, ' +
-        'otherwise null. No superlatives, no claims about dates.',
+      `discountValue is text such as "20%" or "${signOf(currency)}15". Give a code only where such stores usually ask for ` +
+        'one, otherwise null. No superlatives, no claims about dates.',
     ].join('\n'),
     request: `Store: ${JSON.stringify(storeName)}\nLink: ${JSON.stringify(affiliateLink)}`,
   };

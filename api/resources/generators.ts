@@ -26,7 +26,8 @@ const generateStoreRoute = route(generateStore, (call) =>
     const { body, services } = call;
     const categories = categoryNames(services.database);
     stage('asking');
-    const answer = await services.model.ask(storeQuestion(body.storeName, body.affiliateLink, categories), signal);
+    const question = storeQuestion(body.storeName, body.affiliateLink, categories, siteCurrency(services.database));
+    const answer = await services.model.ask(question, signal);
     stage('checking');
     stage('saving');
     const { result: store, publish } = await untilFree(() =>
