@@ -32,13 +32,13 @@ export function dealChanges(
   const found = discountOf(texts, isExact, dates.currency);
   const spoken =
     found === undefined ? '' : found.discountType === 'freeShipping' ? 'Free shipping' : spokenValue(found);
-  const { discount: _, code, currency = '', ...others } = texts;
+  const { discount: _, code, currency, ...others } = texts;
   const changes: Changes = {
     title: texts['title'] || titleOf(description) || spoken,
     ...(kind === 'offers' && { description: '' }),
     ...(code !== undefined && { code: isExact ? code || null : codeValue(code) }),
     ...(found && (kind === 'offers' ? asOfOffer(found) : found)),
-    ...(isExact && { currency: currency || null }),
+    ...(isExact && currency !== undefined && { currency: currency || null }),
     ...changesIn(others, dates),
   };
   if (state !== undefined && changes['active'] !== false)
