@@ -89,6 +89,13 @@ describe('a page that could not be rendered', () => {
     engine.markPublished(pageOf(engine), { view: engine.computeView(pageOf(engine)) });
     expect([...engine.pages.failed]).toEqual([]);
   });
+
+  it('is not listed any more once it has other params: the new one is only to be made', () => {
+    const { engine, put } = published();
+    engine.markPublished(pageOf(engine), { failure: 'no template' });
+    put('roots/1', { params: ['2'] });
+    expect([[...engine.pages.failed], [...engine.pages.dirty.keys()]]).toEqual([[], ['/x']]);
+  });
 });
 
 describe('a page of another template or with other params at the same address', () => {
