@@ -9,18 +9,15 @@ import { chartOf } from './chart.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
 import { benchImports } from './imports.ts';
-import { bareLoad, loadTest } from './load-test.ts';
+import { loadTest } from './load-test.ts';
 import { benchMachines } from './machines.ts';
 import { median, peakMib, percentile, run } from './measure.ts';
-import { EDITED, PASSWORD, placeOf, serve, storeDocuments, type Served } from './places.ts';
+import { PASSWORD, placeOf, serve, type Served } from './places.ts';
 import { benchPictures } from './pictures.ts';
 import { ownersTables } from './owners-tables.ts';
-import { crawl, ownersOffers } from './reads.ts';
-import { illustrated, large, tenth, usual, type Project, type Row, type Size } from './sizes.ts';
+import { large, tenth, usual, type Project, type Row, type Size } from './sizes.ts';
 
-const CLIENTS = 50;
-const LOAD_SECONDS = 30;
-const BARE_SECONDS = 5;
+const LOAD = { clients: 20, seconds: 10 };
 /** So many starts of each server are timed. */
 const STARTS = 3;
 const CHART = join(import.meta.dirname, 'builds.svg');
@@ -70,26 +67,16 @@ async function edit(what: string, sites: readonly Served[], turn: Turn): Promise
   );
 }
 
-async function underLoad({ place, underLoad: slugs, server }: Served): Promise<void> {
-  const load = await loadTest(server.address, PASSWORD, slugs, CLIENTS, LOAD_SECONDS);
-  row(
-    `${CLIENTS} clients reading and writing at once for ${LOAD_SECONDS} s, ${place.name}`,
-    `${Math.round((load.reads + load.writes) / load.seconds)} requests/s`,
-    `${load.reads} reads (${Math.round(load.reads / load.seconds)}/s, p95 ${load.readP95.toFixed(0)} ms, p99 ` +
-      `${load.readP99.toFixed(0)} ms), ${load.writes} writes (p95 ${load.writeP95.toFixed(0)} ms, p99 ` +
-      `${load.writeP99.toFixed(0)} ms, without the first seconds ${load.warmWriteP99.toFixed(0)} ms), ` +
-      `${load.errors} errors, ${load.lost} lost writes, published ` +
-      `${(load.settledAfterMs / 1000).toFixed(1)} s after the end`,
-  );
-  row(
-    "… its floor: Node's HTTP server, which sends as many bytes to each read",
-    `${Math.round(await bareLoad(CLIENTS, BARE_SECONDS, load.bytes))} requests/s`,
-    `${CLIENTS} clients for ${BARE_SECONDS} s, ${Math.round(load.bytes).toLocaleString('en-US')} bytes`,
-  );
+async function underLoad({ place, slugs, server }: Served): Promise<void> {
+  for (const path of ['/', `/store/${slugs[0]}`, '/api/coupons']) {
+    const { rate, p99 } = await loadTest(server.address, path, LOAD);
+    row(
+      `${LOAD.clients} clients at once read ${path}, ${place.name}`,
+      `${Math.round(rate)} replies/s`,
+      `p99 ${p99.toFixed(0)} ms`,
+    );
+  }
 }
-
-/** Letters only: a word of figures is no word to a search. */
-const word = (at: number): string => `quix${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
 async function benchEdits(sites: readonly Served[], folder: string): Promise<void> {
   const warm = sites.map((site) => ({ ...site, slugs: site.slugs.slice(0, 5) }));
@@ -103,19 +90,16 @@ async function benchEdits(sites: readonly Served[], folder: string): Promise<voi
     '… its floor: one document synced, four files renamed',
     milliseconds(editFloor(document, someFiles(place.out), join(folder, 'floor'))),
   );
-  await edit('A title edited that gets a word no other has', sites, (offer, at) => ({
-    title: `${offer.title} ${word(at)}`,
-  }));
   await edit("An edit that changes a store's deal count", sites, () => ({ active: false }));
 }
 
 async function benchBulk(site: Served): Promise<void> {
-  for (const ofStore of [Infinity, 2]) {
-    const { saved, published, stores } = await changeDeals(site, PASSWORD, ofStore);
-    const what = `${DEALS_AT_ONCE.toLocaleString('en-US')} deals of ${stores.toLocaleString('en-US')} stores get other dates`;
-    const detail = `until it is durable; ${milliseconds(published)} until all pages are on disk`;
-    row(`${what} in one call, ${site.place.name}`, milliseconds(saved), detail);
-  }
+  const { saved, published, stores } = await changeDeals(site, PASSWORD);
+  row(
+    `${DEALS_AT_ONCE.toLocaleString('en-US')} deals of ${stores} stores get other dates in one call, ${site.place.name}`,
+    milliseconds(saved),
+    `until it is durable; ${milliseconds(published)} until all pages are on disk`,
+  );
 }
 
 async function benchTables(site: Served): Promise<void> {
@@ -153,20 +137,6 @@ async function benchSizes(folder: string, sizes: readonly Size[], projects: read
   process.stderr.write(`The chart is in ${CHART}.\n`);
 }
 
-async function benchReads(sites: readonly Served[]): Promise<void> {
-  timed("The owner's list of one store's offers", sites, await ownersOffers(sites, PASSWORD));
-  for (const { place, server } of sites) {
-    const slugs = Array.from(storeDocuments(place.data), ({ slug }) => slug);
-    const before = peakMib(server.child);
-    const rate = await crawl(server.address, slugs);
-    row(
-      `Memory after a crawl of every store's reply, ${place.name}`,
-      `${Math.round(peakMib(server.child))} MiB`,
-      `highest resident; ${Math.round(before)} MiB before; ${Math.round(rate)} replies/s`,
-    );
-  }
-}
-
 async function bench(): Promise<void> {
   const { small, builds, tables, imports, machines, projects } = readArguments();
   const sizes = small ? [usual] : [usual, large];
@@ -187,27 +157,14 @@ async function bench(): Promise<void> {
       await benchBuilds(places, row);
       for (const place of places) served.push(await serve(place, STARTS));
     }
-    for (const project of projects) {
-      const place = await placeOf(folder, illustrated, project);
-      await seed(place);
-      served.push(await serve(place));
-    }
-    for (const { place, server, starts } of served.filter(({ place }) => place.size !== illustrated))
+    for (const { place, server, starts } of served)
       row(
         `Started again until the first page is sent, ${place.name}`,
         `${(median(starts) / 1000).toFixed(2)} s`,
         `${Math.round(server.servingMib)} MiB until then, ${Math.round(peakMib(server.child))} MiB when its saved state is loaded`,
       );
-    for (const site of served.filter(({ place }) => place.size !== illustrated))
-      await ownersTables(site, PASSWORD, row);
+    for (const site of served) await ownersTables(site, PASSWORD, row);
     await benchEdits(served, folder);
-    for (const { place, server } of served)
-      row(
-        `Memory of the server after ${EDITED * 3} edits, ${place.name}`,
-        `${Math.round(peakMib(server.child))} MiB`,
-        'highest resident',
-      );
-    await benchReads(served.filter(({ place }) => place.size !== illustrated));
     for (const project of projects) await underLoad(served.find(({ place }) => place.project === project) as Served);
     // last, and here alone: they change the catalogue, and need memory that a process keeps
     await benchBulk(served[0] as Served);

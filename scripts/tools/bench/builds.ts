@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../config/project-folder.ts';
@@ -14,9 +13,7 @@ interface Measured {
   full: Run[];
   floors: number[];
   peers: Run[];
-  /** Nothing has changed since a build. */
-  firstIdle: Run[];
-  /** … nor since a rebuild that did nothing. */
+  /** Nothing has changed since a rebuild that did nothing. */
   idle: Run[];
   byHand: Run[];
 }
@@ -44,7 +41,6 @@ export async function benchBuilds(places: readonly Place[], row: Row): Promise<B
     full: [],
     floors: [],
     peers: [],
-    firstIdle: [],
     idle: [],
     byHand: [],
   }));
@@ -58,7 +54,7 @@ export async function benchBuilds(places: readonly Place[], row: Row): Promise<B
     peers.push(await eleventy(place, join(folder, `eleventy-${at}`)));
     floors.push(buildFloor(data, out, join(folder, `floor-${at}`)));
   });
-  for (const [number, place] of places.entries()) measured[number]?.firstIdle.push(await rebuild(place));
+  for (const place of places) await rebuild(place); // the first after a build
   await byTurns(async (place, { idle }) => idle.push(await rebuild(place)));
   await byTurns(async (place, { byHand }, at) => {
     editByHand(place, at);
@@ -84,7 +80,7 @@ const eleventy = ({ data, out }: Place, target: string): Promise<Run> =>
 const rebuild = ({ project, environment }: Place, args: readonly string[] = []): Promise<Run> =>
   run(project.folder, 'rebuild.ts', ['--json', ...args], environment);
 
-function report(name: string, { full, floors, peers, firstIdle, idle, byHand }: Measured, row: Row): void {
+function report(name: string, { full, floors, peers, idle, byHand }: Measured, row: Row): void {
   const { pages } = summaryOf(full[0] as Run);
   const fullMs = median(full.map((one) => one.ms));
   const cpu = median(full.map((one) => one.cpuMs));
@@ -111,7 +107,7 @@ function report(name: string, { full, floors, peers, firstIdle, idle, byHand }: 
   row(
     `Rebuild, nothing changed, ${name}`,
     seconds(median(idle.map((one) => one.ms))),
-    `${rendered} rendered, ${written} written; the first after a build ${seconds(median(firstIdle.map((one) => one.ms)))}`,
+    `${rendered} rendered, ${written} written`,
   );
   row(
     `Rebuild after one document was edited by hand, ${name}`,
@@ -122,14 +118,9 @@ function report(name: string, { full, floors, peers, firstIdle, idle, byHand }: 
 
 /** Fills the data folder of a place. */
 export async function seed({ size, project, data }: Place): Promise<void> {
-  const { stores, coupons, offers, posts, pictures } = size;
+  const { stores, coupons, offers, posts } = size;
   const amounts = Object.entries({ stores, coupons, offers, posts }).flatMap(([name, n]) => [`--${name}`, `${n}`]);
   await run(project.folder, 'seed.ts', [...amounts, '--data', data]);
-  for (let at = 0; at < pictures; at += 1) {
-    const bytes = `picture ${at}`;
-    const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-    writeFileSync(join(data, 'media', `${name}.webp`), bytes);
-  }
 }
 
 function editByHand({ data }: Place, at: number): void {

@@ -6,20 +6,16 @@ import { storeDocuments, type Served } from './places.ts';
 export const DEALS_AT_ONCE = 5_000;
 const ROUNDS = 3;
 
-/**
- * Median times in ms: until the change of many deals is answered, which is when it is durable, and until its pages are on disk. Of each
- * store at most `ofStore` deals are changed.
- */
+/** Median times in ms: until the change of many deals is answered, which is when it is durable, and until its pages are on disk. */
 export async function changeDeals(
   { address, place }: Served,
   password: string,
-  ofStore = Infinity,
 ): Promise<{ saved: number; published: number; stores: number }> {
   const headers = await signIn(address, password);
   const ids: string[] = [];
   let stores = 0;
   for (const { coupons, offers } of storeDocuments(place.data)) {
-    ids.push(...[...coupons, ...offers].slice(0, ofStore).map(({ id }) => id));
+    ids.push(...[...coupons, ...offers].map(({ id }) => id));
     stores += 1;
     if (ids.length >= DEALS_AT_ONCE) break;
   }

@@ -3,8 +3,7 @@ import { startServer } from './measure.ts';
 import { PASSWORD, placeOf, storeDocuments } from './places.ts';
 import type { Place, Project } from './sizes.ts';
 
-/** Each edits a store of its own. */
-export const WRITERS = 6;
+const SERVERS = 3;
 
 type Started = Awaited<ReturnType<typeof startServer>>;
 
@@ -18,34 +17,33 @@ type Server = Started & {
 export interface Machines {
   servers: Server[];
   headers: { [name: string]: string };
-  stores: readonly { id: string; slug: string }[];
+  /** The one that is edited. */
+  store: { id: string; slug: string };
 }
 
 export interface MachinesOptions {
-  /** The database that the servers share; null: there is one server, with the data folder of the place. */
-  url: string | null;
   project: Project;
   /** Further settings. */
   more?: { [name: string]: string };
 }
 
-/** `place` holds the catalogue; with a database each server gets folders of its own. */
+/** Three servers, each with folders of its own. `place` holds the catalogue, and so does the database at `url`. */
 export async function startMachines(
   place: Place,
-  count: number,
-  { url, project, more = {} }: MachinesOptions,
+  url: string,
+  { project, more = {} }: MachinesOptions,
 ): Promise<Machines> {
-  const ownPlace = (at: number) =>
-    url === null ? place : placeOf(place.folder, { ...place.size, key: `${new URL(url).pathname}-${at}` }, project);
   const servers: Server[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const { environment, out } = await ownPlace(at);
-    const given = { ...environment, ...(url !== null && { DATABASE_URL: url }), ...more };
+  for (let at = 0; at < SERVERS; at += 1) {
+    const size = { ...place.size, key: `${new URL(url).pathname}-${at}` };
+    const { environment, out } = await placeOf(place.folder, size, project);
+    const given = { ...environment, DATABASE_URL: url, ...more };
     const again = () => startServer(project.folder, given);
     servers.push({ ...(await again()), out, again });
   }
-  const stores = [...storeDocuments(place.data)].slice(0, WRITERS);
-  return { servers, stores, headers: await signIn(servers[0]?.address ?? '', PASSWORD) };
+  const [store] = storeDocuments(place.data);
+  if (!store) throw new Error('There is no store.');
+  return { servers, store, headers: await signIn(servers[0]?.address ?? '', PASSWORD) };
 }
 
 /** Saves a description; `query`: `?wait=1` waits until it is published. */

@@ -22,11 +22,8 @@ function questions(total: number, code: string): string[] {
   ];
 }
 
-/**
- * Times of a page of 100 deals over HTTP: of all questions, and of the slowest one, which is named. Then those after an edit, and how long
- * the first call takes, which waits for the index.
- */
-export async function ownersTables({ address, place, ids }: Served, password: string, row: Row): Promise<void> {
+/** Times of a page of 100 deals over HTTP: of all questions, and of the slowest one, which is named. */
+export async function ownersTables({ address, place }: Served, password: string, row: Row): Promise<void> {
   const headers = await signIn(address, password);
   const ask = async (query: string) => {
     const since = performance.now();
@@ -38,10 +35,6 @@ export async function ownersTables({ address, place, ids }: Served, password: st
   // an older checkout has no such call
   if ((await fetch(`${address}/api/records`, { headers })).status === 404) return;
   const first = await ask('');
-  row(
-    `The first page of the owner's table, whose index this server fills for the first time, ${place.name}`,
-    `${first.ms.toFixed(0)} ms`,
-  );
   const { items } = await ask('sort=code');
   const all = questions(first.total, items[0]?.code ?? 'SAVE');
   // the first time an order is asked for, its rows are sorted
@@ -58,18 +51,4 @@ export async function ownersTables({ address, place, ids }: Served, password: st
     `p99 ${percentile(every, 0.99).toFixed(1)} ms of ${all.length} questions; the slowest, "${all[slowest]}", ` +
       `${(medians[slowest] ?? 0).toFixed(1)} ms; ${first.total} deals`,
   );
-  const afterEdits: number[] = [];
-  for (const id of ids.slice(0, TURNS)) {
-    const store = (await (await fetch(`${address}/api/offers?view=owner&storeId=${id}`, { headers })).json()) as {
-      id: string;
-      title: string;
-    }[];
-    const [offer] = store;
-    if (offer === undefined) continue;
-    const body = JSON.stringify({ title: `${offer.title}!` });
-    const reply = await fetch(`${address}/api/offers/${offer.id}`, { method: 'PUT', headers, body });
-    if (!reply.ok) throw new Error(`An edit failed: ${reply.status} ${await reply.text()}`);
-    afterEdits.push((await ask('sort=title')).ms);
-  }
-  row(`… the same right after an edit, sorted by title, ${place.name}`, `${median(afterEdits).toFixed(1)} ms`);
 }

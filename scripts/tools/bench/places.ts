@@ -7,9 +7,8 @@ import { freePort } from '../../environment/free-port.ts';
 
 /** What the bench signs in with. */
 export const PASSWORD = 'bench-password-of-no-use';
-/** Stores that are edited one after another, and those that are written under load. */
-export const EDITED = 60;
-const WRITTEN_UNDER_LOAD = 20;
+/** Stores that are edited one after another. */
+const EDITED = 60;
 
 /** Where one size is measured with one project: folders of their own, a port that is free. */
 export async function placeOf(folder: string, size: Size, project: Project): Promise<Place> {
@@ -38,9 +37,6 @@ export async function placeOf(folder: string, size: Size, project: Project): Pro
 /** A place with its server. */
 export interface Served extends EditedSite {
   place: Place;
-  /** Ids of the stores that `slugs` names. */
-  ids: readonly string[];
-  underLoad: readonly string[];
   server: Awaited<ReturnType<typeof startServer>>;
   /** Times in ms from a start to the first page. */
   starts: number[];
@@ -55,16 +51,12 @@ export async function serve(place: Place, timed = 0): Promise<Served> {
     server = await startServer(place.project.folder, place.environment);
     starts.push(server.ms);
   }
-  const stores = someStores(place.data, EDITED + WRITTEN_UNDER_LOAD);
-  const edited = stores.slice(0, EDITED);
   return {
     place,
     server,
     starts,
     address: server.address,
-    slugs: edited.map(({ slug }) => slug),
-    ids: edited.map(({ id }) => id),
-    underLoad: stores.slice(EDITED).map(({ slug }) => slug),
+    slugs: someStores(place.data, EDITED).map(({ slug }) => slug),
   };
 }
 

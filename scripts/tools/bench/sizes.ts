@@ -6,8 +6,6 @@ export interface Size {
   coupons: number;
   offers: number;
   posts: number;
-  /** Uploaded pictures beside those of the demo. */
-  pictures: number;
   /** How often each build is measured. */
   runs: number;
 }
@@ -19,7 +17,6 @@ export const usual: Size = {
   coupons: 50_000,
   offers: 5_000,
   posts: 1_000,
-  pictures: 0,
   runs: 5,
 };
 /** A tenth of the usual catalogue. */
@@ -30,15 +27,7 @@ export const tenth: Size = {
   coupons: 5_000,
   offers: 500,
   posts: 100,
-  pictures: 0,
   runs: 5,
-};
-/** The usual catalogue with as many uploaded pictures as the large one has stores. */
-export const illustrated: Size = {
-  ...usual,
-  name: '2,500 stores, 25,000 pictures',
-  key: 'illustrated',
-  pictures: 25_000,
 };
 export const large: Size = {
   name: '25,000 stores, 500,000 coupons',
@@ -47,7 +36,6 @@ export const large: Size = {
   coupons: 500_000,
   offers: 50_000,
   posts: 1_000,
-  pictures: 0,
   runs: 1,
 };
 

@@ -35,12 +35,11 @@ async function untilIdle({ servers }: Machines): Promise<void> {
 
 /** Kills the server that leads. Gives the ms until another one leads, and until a change made by then is in the bucket. */
 async function takeOver(machines: Machines, pool: Pool): Promise<{ led: number; uploaded: number }> {
-  const { servers, stores, headers } = machines;
+  const { servers, store, headers } = machines;
   const { holder, epoch } = await leaseOf(pool);
   const at = servers.findIndex(({ address }) => holder.endsWith(`:${new URL(address).port}`));
   const [leading, other] = [servers[at], servers[(at + 1) % servers.length]];
-  const [store] = stores;
-  if (!leading || !other || !store) throw new Error(`${holder} leads, which is none of the servers.`);
+  if (!leading || !other) throw new Error(`${holder} leads, which is none of the servers.`);
   const since = performance.now();
   leading.child.kill('SIGKILL');
   const edited = editStore(other.address, store.id, headers, `While epoch ${epoch} ended.`, '?wait=1').then(
@@ -59,7 +58,7 @@ export async function benchTakeOver(place: Place, url: string, project: Project,
   const pool = openPool(url, { max: 1 });
   let machines: Machines | null = null;
   try {
-    machines = await startMachines(place, 3, { url, project, more: r2.environment });
+    machines = await startMachines(place, url, { project, more: r2.environment });
     while ((await leaseOf(pool)).uploaded === 0) await wait(LOOK_MS);
     await untilIdle(machines);
     const led: number[] = [];
