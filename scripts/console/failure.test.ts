@@ -14,8 +14,6 @@ const root = newRoot({
   publisher: 'npm start',
   state: 'complete',
   at: '2026-11-21T12:00:00.000Z',
-  documents: null,
-  code: null,
   objects: 0,
   parts: [null],
   late: null,

@@ -122,7 +122,6 @@ export async function openRunningSite({
     stateFolder,
     site: () => site.promise,
     holder: { command, address },
-    build: () => ({ documents: publishing.engine.documents, code: compiled.digest }),
     awaited: () => publishing.pictures.missing().keys(),
     failed: () => {
       const files = publishing.failedFiles();

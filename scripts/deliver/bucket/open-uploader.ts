@@ -6,7 +6,6 @@ import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import type { Settings } from '../../environment/settings.ts';
 import type { BackOff } from './objects/back-off.ts';
 import type { BucketAddress } from '../../environment/bucket-address.ts';
-import { DocumentsDigest } from './documents-digest.ts';
 import { openS3Bucket } from './objects/s3-bucket.ts';
 import { Uploader, type UploadOptions } from './upload.ts';
 import { UploadState } from './objects/upload-state.ts';
@@ -19,11 +18,8 @@ export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'c
   outFolder: string;
   /** Beside the output folder. */
   stateFolder: string;
-  dataFolder: string;
   /** Names the site; null: not known. */
   site(): Promise<string | null>;
-  /** What the files were made from: stamps of documents by key, digest of the sources; null: not known here. */
-  build(): { documents: ReadonlyMap<string, string>; code: string | null } | null;
   now(): number;
   backOff?: BackOff;
   /** Called with each answer of the bucket. */
@@ -39,20 +35,7 @@ export interface OpenUploader {
 
 /** The way from an output folder to the bucket of PUBLISH_TO. Throws `StorageFailed` and `StateUnavailable`. */
 export async function openUploader(options: OpenUploaderOptions): Promise<OpenUploader> {
-  const {
-    settings,
-    outFolder,
-    stateFolder,
-    dataFolder,
-    build,
-    now,
-    backOff,
-    mayWrite,
-    catchUp,
-    awaited,
-    failed,
-    onAnswer,
-  } = options;
+  const { settings, outFolder, stateFolder, now, backOff, mayWrite, catchUp, awaited, failed, onAnswer } = options;
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   try {
     makePrivateFolder(stateFolder);
@@ -65,18 +48,12 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
     const bucket = await openS3Bucket(address, { endpoint, region, mayWrite, onAnswer, ...(backOff && { backOff }) });
     const publisher = publisherOf(state, outFolder);
     const site = await options.site();
-    const digest = new DocumentsDigest(state, dataFolder);
-    const facts = async () => {
-      const present = build();
-      return { documents: present && (await digest.of(present.documents)), code: present?.code ?? null };
-    };
     const uploader = new Uploader({
       bucket,
       state,
       root: outFolder,
       publisher,
       site,
-      facts,
       isPurged: settings.PURGE !== undefined,
       now,
       ticks: () => performance.now(),

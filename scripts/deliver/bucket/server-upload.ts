@@ -10,7 +10,7 @@ import { lockUpload, requireSite } from './published-site.ts';
 
 export interface ServerUploadOptions extends Omit<
   OpenUploaderOptions,
-  'backOff' | 'settings' | 'outFolder' | 'dataFolder' | 'mayWrite' | 'catchUp'
+  'backOff' | 'settings' | 'outFolder' | 'mayWrite' | 'catchUp'
 > {
   holder: Pick<Holder, 'command' | 'address'>;
   report(sentence: string): void;
@@ -31,7 +31,7 @@ export interface ServerUpload {
  * been renewed.
  */
 export function serverUpload(settings: Settings, options: ServerUploadOptions): ServerUpload | null {
-  const { PUBLISH_TO, OUT_DIR: outFolder, DATA_DIR: dataFolder } = settings;
+  const { PUBLISH_TO, OUT_DIR: outFolder } = settings;
   if (PUBLISH_TO === undefined) return null;
   const { stateFolder, holder, now, report, repaired, leadership } = options;
   let opened: OpenUploader | null = null;
@@ -48,7 +48,6 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
         ...leadership,
         settings: { ...settings, PUBLISH_TO },
         outFolder,
-        dataFolder,
         onAnswer: () => upload.moved(),
       });
       return await work(opened.uploader);

@@ -33,7 +33,8 @@ const LOOK_AGAIN_MS = 500;
 /** A first upload of a large site takes this long. */
 const PATIENCE_MS = 30 * 60_000;
 
-export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'build' | 'site' | 'settings' | 'failed'> {
+export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'site' | 'settings' | 'failed'> {
+  dataFolder: string;
   settings: OpenUploaderOptions['settings'] & Pick<Settings, 'DATABASE_URL'>;
   /** As the holder of the lock: `npm run deploy`. */
   holder: Holder;
@@ -87,9 +88,8 @@ async function withUploader<T>(options: UploadSiteOptions, work: (uploader: Uplo
   requireSite(options.outFolder);
   const live = liveBuildOf(options);
   const site = () => siteIdOf(options.settings, options.dataFolder);
-  const build = live && { documents: live.documents, code: live.code ?? null };
   const failed = live ? () => failedFilesOf(live) : undefined;
-  const opened = await openUploader({ ...options, site, build: () => build, failed });
+  const opened = await openUploader({ ...options, site, failed });
   try {
     const lock = await uploadLock(options);
     try {

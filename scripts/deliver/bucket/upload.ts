@@ -25,19 +25,11 @@ const ROUNDS = 5;
 /** The store keeps no redirects. */
 const NO_REDIRECTS = 'no redirects';
 
-interface BuildFacts {
-  /** Null: not known. */
-  documents: string | null;
-  code: string | null;
-}
-
 export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
   bucket: Bucket;
   state: UploadState;
   /** The output folder. */
   root: string;
-  /** Digests of the documents and the sources that the files were made from. */
-  facts(): Promise<BuildFacts>;
   /** After the bucket was claimed, before any file is looked at: brings the folder to what the former publisher may have uploaded. */
   catchUp?: (() => Promise<void>) | undefined;
   /** Files that are named and not written yet: what another server has uploaded of them stays. */
@@ -92,7 +84,7 @@ export class Uploader {
   }
 
   async #run(options: RunOptions): Promise<UploadReport> {
-    const { bucket, state, facts } = this.#options;
+    const { bucket, state } = this.#options;
     const report = newReport();
     const files = this.#claim && !options.check ? (options.files ?? null) : null;
     const some = files && (await this.#files.some(files));
@@ -105,7 +97,7 @@ export class Uploader {
       report.unsettled = await this.#bring(await this.#plan(some.present, some.gone), options, report);
     else await this.#bringAll(options, report);
     const late = this.#comparisons.lateAfter(this.#claimed.root.late, compares ? comparedAt : null);
-    await writeManifest(bucket, state, this.#claimed, { ...(await facts()), late }, this.#parallel);
+    await writeManifest(bucket, state, this.#claimed, late, this.#parallel);
     if (report.stock) await removeUnnamedParts(bucket, this.#claimed);
     report.unchanged = state.count() - report.uploaded;
     report.checkAgainMs = this.#checkAgainMs;
@@ -140,10 +132,7 @@ export class Uploader {
     const stock = check || !isCertain ? await takeStock(bucket, state, this.#parallel) : null;
     markRowsInvalid(state);
     const plan = await this.#plan(await this.#files.all(), 'the rest');
-    const { documents = null, code = null } = found.root ?? {};
-    const present = await this.#options.facts();
-    const isOfBuild = (present.documents ?? documents) === documents && (present.code ?? code) === code;
-    const isCurrent = stock === null && sizeOf(plan) === 0 && isOfBuild;
+    const isCurrent = stock === null && sizeOf(plan) === 0;
     const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
     return { plan, stock, objects: state.count(), isOthers, isCurrent };
   }

@@ -60,9 +60,7 @@ function freshSite() {
       },
       outFolder: place.OUT_DIR,
       stateFolder: join(dirname(place.OUT_DIR), 'state'),
-      dataFolder: place.DATA_DIR,
       site: () => Promise.resolve(null),
-      build: () => null,
       now: Date.now,
       backOff: { tries: 5, firstMs: 1, mostMs: 5 },
     });

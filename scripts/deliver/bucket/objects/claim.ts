@@ -91,8 +91,6 @@ export class Claim {
         site: site ?? before?.site ?? null,
         state: 'uploading',
         at: new Date(now()).toISOString(),
-        documents: before?.documents ?? null,
-        code: before?.code ?? null,
         objects: before?.objects ?? 0,
         parts: before?.parts ?? [null],
         late: isCutShort(found) ? withRequest(before?.late ?? null, bucket.now()) : (before?.late ?? null),

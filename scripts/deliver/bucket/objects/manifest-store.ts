@@ -62,7 +62,7 @@ export async function writeManifest(
   bucket: Bucket,
   state: UploadState,
   claim: Claim,
-  facts: Pick<ManifestRoot, 'documents' | 'code' | 'late'>,
+  late: ManifestRoot['late'],
   parallel: number,
 ): Promise<void> {
   state.splitWhenLarge();
@@ -70,7 +70,7 @@ export async function writeManifest(
   const queue = new PQueue({ concurrency: parallel });
   await queue.addAll([...state.dirty].map((part) => async () => (names[part] = await writePart(part))));
   const before = claim.root.parts;
-  await claim.write({ ...facts, state: 'complete', objects: state.count(), parts: names });
+  await claim.write({ late, state: 'complete', objects: state.count(), parts: names });
   state.dirty.clear();
   state.setPartNames(names);
   state.setFact(ROOT_READ, claim.etag);

@@ -21,9 +21,9 @@ const rootSchema = z.object({
   state: z.enum(['uploading', 'complete']),
   /** ISO instant of the publisher's clock, for people. */
   at: z.string(),
-  /** Digests of the documents and of the sources that the files were made from; null: not known. */
-  documents: z.string().nullable(),
-  code: z.string().nullable(),
+  /** Of no use any more; earlier releases need them to be there. */
+  documents: z.null().catch(null),
+  code: z.null().catch(null),
   objects: z.int(),
   /** The names of the parts; null: that part has no rows. */
   parts: z.array(z.string().nullable()).min(1).max(256),
@@ -37,7 +37,12 @@ const partSchema = z.object({
   objects: z.record(z.string(), z.object({ sha256: z.string(), size: z.int(), etag: z.string(), headers: z.string() })),
 });
 
-export const newRoot = (root: Omit<ManifestRoot, 'format'>): ManifestRoot => ({ format: FORMAT, ...root });
+export const newRoot = (root: Omit<ManifestRoot, 'format' | 'documents' | 'code'>): ManifestRoot => ({
+  format: FORMAT,
+  documents: null,
+  code: null,
+  ...root,
+});
 
 export const rootBytes = (root: ManifestRoot): Buffer => Buffer.from(`${JSON.stringify(root, null, 1)}\n`);
 
