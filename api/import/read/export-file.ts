@@ -110,19 +110,19 @@ function documentIn(text: string | null): unknown {
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */
 async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) => void) {
-  const { ZipArchive } = await import('./zip-file.ts');
-  const zip = await ZipArchive.open(place.file).catch((error: unknown) => {
+  const { openZip, unpacked } = await import('./zip-file.ts');
+  const zip = await openZip(place.file).catch((error: unknown) => {
     throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
   });
-  let [unpacked, said] = [zip.entryCount * BYTES_OF_ENTRY, 0];
+  let [all, said] = [zip.entryCount * BYTES_OF_ENTRY, 0];
   const count = (bytes: number): void => {
-    unpacked += bytes;
-    if (unpacked - said >= MEGABYTE) onUnpacked((said = unpacked));
+    all += bytes;
+    if (all - said >= MEGABYTE) onUnpacked((said = all));
   };
   const unpack = async (entry: Entry, file: string): Promise<void> => {
     writePrivateFile(file, '');
     try {
-      for await (const bytes of zip.unpacked(entry)) {
+      for await (const bytes of unpacked(zip, entry)) {
         appendPrivateFile(file, bytes);
         count(bytes.length);
       }
@@ -137,7 +137,7 @@ async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: numb
     let left = MOST_PICTURES_BYTES;
     let hasDocuments = false;
     makePrivateFolder(picturesFolder(place));
-    for await (const entry of zip.entries()) {
+    for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize } = entry;
       const name = PICTURE.exec(fileName)?.[1];
       if (/^catalogue\.(nd)?json$/.test(fileName)) {

@@ -4,7 +4,6 @@ import { tableBelowHeading, shownTexts, type SourceRow, type SourceTable } from 
 import { columnIn, elements, SheetReader, stylesReader, type Workbook } from './xlsx-cells.ts';
 import { plain, SharedStrings } from './xlsx-strings.ts';
 import { XmlReader, type XmlHandler } from './xml-reader.ts';
-import type { ZipArchive } from './zip-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_UNPACKED = 120 * MEGABYTE;
@@ -160,15 +159,15 @@ async function* textOfPart(file: string, part: string): AsyncIterable<string> {
 
 /** Nothing, where there is no such part. */
 async function* bytesOfPart(file: string, part: string): AsyncIterable<Buffer> {
-  for await (const { zip, entry } of entriesOf(file)) if (entry.fileName === part) return yield* zip.unpacked(entry);
+  for await (const { entry, bytes } of entriesOf(file)) if (entry.fileName === part) return yield* bytes();
 }
 
-async function* entriesOf(file: string): AsyncIterable<{ zip: ZipArchive; entry: Entry }> {
-  const { ZipArchive } = await import('./zip-file.ts'); // most servers open no spreadsheet
-  const zip = await ZipArchive.open(file);
+async function* entriesOf(file: string): AsyncIterable<{ entry: Entry; bytes: () => AsyncIterable<Buffer> }> {
+  const { openZip, unpacked } = await import('./zip-file.ts'); // most servers open no spreadsheet
+  const zip = await openZip(file);
   try {
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
-    for await (const entry of zip.entries()) yield { zip, entry };
+    for await (const entry of zip.eachEntry()) yield { entry, bytes: () => unpacked(zip, entry) };
   } finally {
     zip.close();
   }
