@@ -5,7 +5,6 @@ import type { Database, FollowingFolder } from './documents/database.ts';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
 import { DocumentCache } from './documents/document-cache.ts';
-import type { StatCache } from './documents/stat-cache.ts';
 import { acceptAll, acceptChanges, checkAll } from './documents/external-changes.ts';
 import { type Holder, lockFolder } from './folder/folder-lock.ts';
 import { FolderView } from './documents/folder-view.ts';
@@ -34,8 +33,6 @@ export interface OpenOptions {
   memoryBytes?: number;
   /** How many bytes of former versions may wait to be kept elsewhere, before changes are refused. */
   mostWaitingBytes?: number;
-  /** What was seen of the files before, when no journal lay there: the first `checkAll` need not look at those again that it trusts. */
-  earlier?: StatCache | null;
   /** Another disk than that of this machine, and a lock on it: for simulations. */
   disk?: FileSystem;
   lock?: LockFolder;
@@ -79,7 +76,7 @@ export function openDatabase({
       throw error;
     }
   };
-  const files = new FolderView(folder, disk, given.earlier ?? null);
+  const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
   const lastGood = given.lastGood ?? new Map();
   for (const name of given.unlisted ?? [])

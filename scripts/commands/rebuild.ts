@@ -64,7 +64,6 @@ async function rebuildWhatChanged(
     pictures,
     command: 'npm run rebuild',
     boot,
-    look: idle.look,
     left: idle.left,
     sources: idle.sources,
     say,

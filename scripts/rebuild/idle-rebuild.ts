@@ -1,12 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { StatCache } from '../../data/catalogue/documents/stat-cache.ts';
 import { writePrivateFile } from '../../data/files/private-files.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { samePart, sameSum, sameSums, type FilesSum } from '../publish/output/files-digest.ts';
+import { sameSum, type FilesSum } from '../publish/output/files-digest.ts';
 import { isSecret, type GivenSettings, type SettingName } from '../environment/given-settings.ts';
 import { OutputSnapshot } from './output-snapshot.ts';
-import { dataSums, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
+import { dataSum, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
 import type { UpToDate } from './up-to-date-site.ts';
 
@@ -17,8 +16,8 @@ interface Note extends UpToDate, Used {
   program: FilesSum;
   /** Of settings and facts of the machine. */
   facts: FilesSum;
-  /** Of documents and pictures, in parts. */
-  data: FilesSum[];
+  /** Of documents and pictures. */
+  data: FilesSum;
 }
 
 interface IdleRebuildOptions {
@@ -48,15 +47,13 @@ const toCompare = (given: GivenSettings) =>
  * that. Whatever publishes into the output forgets it first.
  */
 export class IdleRebuild {
-  /** What was seen of documents on the way. */
-  readonly look = new StatCache();
   /** The output as the last process left it, where that is known and is of use. */
   readonly left: OutputSnapshot | null;
   readonly #stateFolder: string;
   /** As of before anything was read, like `#data`, so that what changes during the rebuild differs from it. */
   readonly #program: FilesSum | null;
   readonly #facts: FilesSum | null;
-  readonly #data: FilesSum[] | null;
+  readonly #data: FilesSum | null;
   readonly #last: Note | null;
 
   constructor({ project = projectFolder, given, boot, full, pictures, ...places }: IdleRebuildOptions) {
@@ -67,10 +64,7 @@ export class IdleRebuild {
     if (this.#last === null || this.left?.isLarge) this.left?.begin();
     this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
     this.#program = isAlone(given) ? programSum(project, data) : null;
-    this.#data = isAlone(given) ? dataSums(data, this.look) : null;
-    // that rebuild left a note since the traces know the documents exactly as it had seen them before
-    if (this.left !== null && this.#last !== null && this.#data !== null)
-      this.look.compareWith(samePart(this.#last.data, this.#data));
+    this.#data = isAlone(given) ? dataSum(data) : null;
   }
 
   /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
@@ -80,7 +74,7 @@ export class IdleRebuild {
     const isSame =
       sameSum(last.program, this.#program) &&
       sameSum(last.facts, this.#facts) &&
-      sameSums(last.data, this.#data) &&
+      sameSum(last.data, this.#data) &&
       now >= last.since &&
       now < (last.until ?? Infinity) &&
       sameSum(last.templates.stamps, stampsOf(last.templates.folder));
@@ -95,12 +89,9 @@ export class IdleRebuild {
     return last !== null && sameSum(last.program, this.#program) ? basename(last.templates.folder) : null;
   }
 
-  /**
-   * This rebuild has brought the site up to date, and has closed the traces. There is no note of documents that were others when they were
-   * read; one that cannot be written is not missed.
-   */
+  /** This rebuild has brought the site up to date, and has closed the traces. A note that cannot be written is not missed. */
   remember(upToDate: UpToDate, used: Used): void {
-    if (this.#program === null || this.#facts === null || this.#data === null || this.look.isOutdated) return;
+    if (this.#program === null || this.#facts === null || this.#data === null) return;
     const note: Note = { ...upToDate, ...used, program: this.#program, facts: this.#facts, data: this.#data };
     try {
       writePrivateFile(join(this.#stateFolder, NOTE), JSON.stringify(note));

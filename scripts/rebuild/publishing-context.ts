@@ -62,8 +62,6 @@ export interface PublishingContext {
   /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none, or it is not known at the moment. */
   documentOf(path: string): string | null;
   lock: FolderLock;
-  /** Whether nothing was published between the note that was left of the output and the lock. */
-  isAsLeft: boolean;
   /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
   close(last?: () => void): Promise<void>;
 }
@@ -207,7 +205,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const heldMarks = () => new Set(heldIn(engine.read).flatMap(marksOf));
     const nextRemoval = () => Math.min(assets.nextRemoval(), pictures.nextRemoval());
     const shown = { failedFiles: failed, heldMarks, nextRemoval, documentOf };
-    return { publisher, engine, output, assets, pictures, edge, ...shown, lock, isAsLeft: left !== null, close };
+    return { publisher, engine, output, assets, pictures, edge, ...shown, lock, close };
   } catch (error) {
     lock.release();
     throw error;

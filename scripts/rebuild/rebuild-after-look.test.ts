@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StatCache } from '../../data/catalogue/documents/stat-cache.ts';
 import { rebuildSite, type RebuildOptions } from './rebuild-site.ts';
 import { readSettings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
@@ -9,15 +8,14 @@ import { seed } from '../testing/commands-here.ts';
 import { freshPlace } from '../testing/processes.ts';
 import { IdleRebuild } from './idle-rebuild.ts';
 import { outputSum } from './output-digest.ts';
-import { dataSums } from './rebuild-inputs.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
-describe('a rebuild that was preceded by a look at the documents', () => {
+describe('a rebuild that was preceded by a look at the inputs', () => {
   function seededSite() {
     const place = freshPlace();
     seed(place, { stores: 3, coupons: 6 });
     const given = { ...place, SITE_URL: 'https://deals.example' };
-    const rebuild = async (seen: Pick<RebuildOptions, 'look' | 'left' | 'onUpToDate'>, outFolder = place.OUT_DIR) => {
+    const rebuild = async (seen: Pick<RebuildOptions, 'left' | 'onUpToDate'>, outFolder = place.OUT_DIR) => {
       const options = { command: 'npm test', boot: 'this boot', say: () => {}, full: false };
       const folders = { dataFolder: place.DATA_DIR, outFolder };
       return (await rebuildSite({ ...options, ...folders, settings: readSettings(given), ...seen })).summary;
@@ -35,34 +33,11 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     const outside = { outFolder: place.OUT_DIR, stateFolder: stateFolderOf(place.OUT_DIR), boot: 'this boot' };
     const open = () => new IdleRebuild({ dataFolder: place.DATA_DIR, ...outside, given, full: false, pictures: false });
     const next = (idle = open()) =>
-      rebuild({ look: idle.look, left: idle.left, onUpToDate: (upToDate, used) => idle.remember(upToDate, used) });
+      rebuild({ left: idle.left, onUpToDate: (upToDate, used) => idle.remember(upToDate, used) });
     return { place, rebuild, removed, added, edit, expectCleanBuild, open, next };
   }
 
   it('shows what was edited, added and removed after the look no later than the next one', async () => {
-    const { place, rebuild, removed, added, edit, expectCleanBuild } = seededSite();
-    const lookNow = () => {
-      const look = new StatCache();
-      dataSums(place.DATA_DIR, look);
-      return { look };
-    };
-    await rebuild({});
-    const text = readFileSync(added, 'utf8');
-    rmSync(added);
-    expect(await rebuild(lookNow())).toMatchObject({ failed: 0 });
-
-    const seen = lookNow();
-    edit('New');
-    rmSync(removed);
-    writeFileSync(added, text);
-    await rebuild(seen);
-    const { written } = await rebuild(lookNow());
-    expect(written).toBeGreaterThan(0);
-    await expectCleanBuild();
-    expect(await rebuild(lookNow())).toMatchObject({ rendered: 0, written: 0 });
-  });
-
-  it('shows them as well where it compares what it saw with the note of the rebuild before', async () => {
     const { removed, added, edit, expectCleanBuild, next, open } = seededSite();
     await next();
     const [text, other] = [added, removed].map((file) => readFileSync(file, 'utf8')) as [string, string];
@@ -75,7 +50,6 @@ describe('a rebuild that was preceded by a look at the documents', () => {
     for (const change of changes) {
       change();
       const idle = open();
-      expect(idle.look.isCompared).toBe(true);
       const { written, deleted } = await next(idle);
       expect(written + deleted).toBeGreaterThan(0);
     }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { listProblems } from '../../api/contract/publishing.ts';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
-import type { StatCache } from '../../data/catalogue/documents/stat-cache.ts';
 import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
@@ -37,8 +36,6 @@ export interface RebuildOptions {
   /** As the holder of the output folder: `npm run rebuild`. */
   command: string;
   boot: string;
-  /** What was seen of the documents before. */
-  look?: StatCache;
   /** The output as an earlier process left it. */
   left?: EarlierOutput | null;
   /** The digest of the sources of templates where it is known. */
@@ -106,7 +103,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
-  const database = openDatabase({ folder: dataFolder, mode: 'read', earlier: options.look ?? null });
+  const database = openDatabase({ folder: dataFolder, mode: 'read' });
   if (database.isEmpty()) throw new NoCatalogue(dataFolder);
   const compiled = await compileSite({
     compiledFolder: settings.COMPILED_DIR,
@@ -134,8 +131,6 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
       report: say,
     },
   });
-  // the traces are those of another process than the note
-  if (!context.isAsLeft) options.look?.compareWith(null);
   const bar = progressBar('Publishing');
   let ended = () => {};
   try {

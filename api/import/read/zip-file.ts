@@ -10,7 +10,8 @@ export async function* unpacked(zip: ZipFile, entry: Entry): AsyncIterable<Buffe
     yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
   } catch (error) {
     const { message } = error as Error;
-    if (message.includes('bytes in the stream')) throw new Error('it is not as large as the ZIP file says');
-    throw message === 'unexpected EOF' ? new Error('it ends too early') : error;
+    const reasons = { 'bytes in the stream': 'it is not as large as the ZIP file says', EOF: 'it ends too early' };
+    const reason = Object.entries(reasons).find(([part]) => message.includes(part))?.[1];
+    throw new Error(reason ?? message, { cause: error });
   }
 }

@@ -92,11 +92,8 @@ export class DocumentCache {
   }
 
   /** The stamps of the current versions, and what is wrong with files whose names could not be ids: see `FolderView.scan`. */
-  scan(known?: ReadonlyMap<string, FileStamp>): {
-    stamps: Map<DocumentKey, FileStamp>;
-    misnamed: readonly DocumentProblem[];
-  } {
-    const found = this.files.scan(known);
+  scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: readonly DocumentProblem[] } {
+    const found = this.files.scan();
     this.#misnamed = found.misnamed.map(misnamedProblem);
     const { stamps } = found;
     for (const key of this.#problems.keys()) {

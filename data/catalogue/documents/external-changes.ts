@@ -151,7 +151,7 @@ function lookAtAll(
   trusted: ReadonlyMap<string, FileStamp>,
   refuse: (key: DocumentKey, error: InvalidDocument) => void,
 ): ReturnType<DocumentCache['scan']> {
-  const found = documents.scan(trusted);
+  const found = documents.scan();
   const unchecked = [...found.stamps].flatMap(([key, stamp]) => (trusted.get(key) === stamp ? [] : key));
   const slugs = new Map<DocumentKey, string>();
   let isWhole = unchecked.length === found.stamps.size;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { DocumentKey, FolderName } from '../../schema/documents.ts';
 import type { FileStamp, FileSystem } from '../../files/file-system.ts';
-import type { StatCache } from './stat-cache.ts';
 import { type DocumentProblem, errorCode, StorageFailed } from '../../files/errors.ts';
 import { digest, type JournalChange, journalFile, readJournal } from '../folder/journal.ts';
 import { type FoundFile, readFile, stampOf } from '../../files/json-file.ts';
@@ -34,26 +33,15 @@ export class FolderView {
   readonly #unlisted = new Map<string, StorageFailed>();
   /** Documents of which it is not known whether their files are there. */
   readonly #unseen = new Set<DocumentKey>();
-  /** What was seen of the folder before this. */
-  readonly #look: StatCache | null;
-  #isScanned = false;
-  /** As the last scan found them; null without an earlier look. */
-  #scanned: ReadonlyMap<string, FileStamp> | null = null;
-  /** Most documents were not looked at, and their folders have not been listed: they are not listed for a single document. */
-  #skipsUnchanged = false;
 
-  constructor(folder: string, disk: FileSystem, earlier: StatCache | null = null) {
+  constructor(folder: string, disk: FileSystem) {
     this.folder = folder;
     this.disk = disk;
-    this.#look = earlier;
   }
 
   find(key: DocumentKey): FoundFile | null {
     const journalled = this.#journalled.get(key);
-    const found = journalled === undefined ? readFile(this.disk, this.#listedFile(key)) : journalled;
-    if (this.#scanned !== null && isDocument(key) && (this.#scanned.get(key) ?? null) !== (found?.stamp ?? null))
-      this.#look?.outdate();
-    return found;
+    return journalled === undefined ? readFile(this.disk, this.#listedFile(key)) : journalled;
   }
 
   /** `unread-…` where the disk does not show the file: no file has such a stamp. */
@@ -68,31 +56,11 @@ export class FolderView {
     }
   }
 
-  /**
-   * The stamps of all documents, and the files in the folders of documents whose names could not be ids. Of documents with stamps that are
-   * `known` an earlier look is believed when it has seen the same; it becomes outdated where it has not.
-   */
-  scan(known: ReadonlyMap<string, FileStamp> = new Map()): {
-    stamps: Map<DocumentKey, FileStamp>;
-    misnamed: MisnamedFile[];
-  } {
-    const isFirst = !this.#isScanned;
-    this.#isScanned = true;
-    const skips = isFirst && this.#look?.isCompared && known.size > 0 && this.#journalled.size === 0;
-    const unchanged = skips ? this.#scanChanged(known, this.#look) : null;
-    this.#skipsUnchanged = unchanged !== null;
-    const found = unchanged === null ? this.#scanAll(known, isFirst) : { stamps: unchanged, misnamed: [] };
-    if (this.#look !== null) this.#scanned = new Map(found.stamps);
-    return found;
-  }
-
-  #scanAll(known: ReadonlyMap<string, FileStamp>, isFirst: boolean): ReturnType<FolderView['scan']> {
-    const look = this.#look;
+  /** The stamps of all documents, and the files in the folders of documents whose names could not be ids. */
+  scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: MisnamedFile[] } {
     const stamps = new Map<DocumentKey, FileStamp>();
     const add = (key: DocumentKey): void => {
-      const before = isFirst && !this.#journalled.has(key) ? known.get(key) : undefined;
-      const isAsBefore = before !== undefined && look?.confirms(`${this.folder}/${key}.json`, before);
-      const stamp = isAsBefore ? before : this.#compared(key);
+      const stamp = this.stamp(key);
       if (stamp !== null) stamps.set(key, stamp);
     };
     singleNames.forEach(add);
@@ -106,34 +74,7 @@ export class FolderView {
         file: join(this.folder, folder, `${name}.json`),
       }));
     });
-    if (look !== null)
-      for (const path of look.pathsIn(this.folder)) if (isDocument(path) && !stamps.has(path)) look.outdate();
     return { stamps, misnamed };
-  }
-
-  /** Looks only at those documents that may have changed. Null: among them is a file with a name that is no id. */
-  #scanChanged(known: ReadonlyMap<string, FileStamp>, look: StatCache): Map<DocumentKey, FileStamp> | null {
-    const stamps = new Map<DocumentKey, FileStamp>();
-    const add = (key: DocumentKey, stamp: FileStamp | null): void => {
-      if (stamp !== null) stamps.set(key, stamp);
-    };
-    for (const [path, stamp] of known) {
-      const key = path as DocumentKey; // or a build input, which has no folder
-      if (path.includes('/') || isDocument(key)) add(key, look.isAsLeft(path) ? stamp : this.#compared(key));
-    }
-    for (const path of look.pathsIn(this.folder)) {
-      if (look.isAsLeft(path) || known.has(path)) continue;
-      if (isDocument(path)) add(path, this.#compared(path));
-      else if (isAmongDocuments(path)) return null;
-    }
-    return stamps;
-  }
-
-  /** The stamp of a document as it is now, which the earlier look is compared with. */
-  #compared(key: DocumentKey): FileStamp | null {
-    const stamp = this.stamp(key);
-    this.#look?.compare(`${this.folder}/${key}.json`, stamp);
-    return stamp;
   }
 
   isEmpty(): boolean {
@@ -155,8 +96,7 @@ export class FolderView {
     const place = placeOf(key);
     const folder = documentFolderOf(key);
     if (place === undefined || folder === undefined) return place !== undefined;
-    const isAlone = this.#skipsUnchanged && !this.#ids.has(folder);
-    return isAlone ? this.stamp(key) !== null : this.#idSet(folder).has(place.id);
+    return this.#idSet(folder).has(place.id);
   }
 
   note(key: DocumentKey, exists: boolean): void {
@@ -249,13 +189,6 @@ export class FolderView {
     return { ids: [...ids], misnamed };
   }
 }
-
-const isDocument = (path: string): path is DocumentKey =>
-  documentFolderOf(path) !== undefined || (singleNames as readonly string[]).includes(path);
-
-/** Whether a path below the data folder leads into a folder of documents. */
-const isAmongDocuments = (path: string): boolean =>
-  (folderNames as readonly string[]).includes(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
 
 /** What is wrong with such a file. */
 export function misnamedProblem({ key, file }: MisnamedFile): DocumentProblem {

@@ -5,10 +5,6 @@ export type FilesSum = readonly [high: number, low: number];
 export const sameSum = (a: FilesSum | null, b: FilesSum | null): boolean =>
   a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 
-/** The same for the sums of parts. */
-export const sameSums = (a: readonly FilesSum[] | null, b: readonly FilesSum[] | null): boolean =>
-  a !== null && b !== null && a.length === b.length && a.every((sum, part) => sameSum(sum, b[part] ?? null));
-
 const numbers = new Float64Array(4);
 const words = new Int32Array(numbers.buffer);
 
@@ -57,37 +53,6 @@ export class FilesDigest {
   get sum(): FilesSum {
     return [this.#high, this.#low];
   }
-}
-
-const PARTS = 256;
-/** How many characters at the end of a name decide its part: those that differ from name to name. */
-const TAIL = 12;
-
-/** Digests of files in parts by their names without `.json`, so that it shows which of them may have changed. */
-export class DigestInParts {
-  readonly #parts = Array.from({ length: PARTS }, () => new FilesDigest());
-
-  add(file: string, first = 0, second = 0, third = 0, fourth = 0): void {
-    this.#parts[partOf(file)]?.add(file, first, second, third, fourth);
-  }
-
-  get sums(): FilesSum[] {
-    return this.#parts.map(({ sum }) => sum);
-  }
-}
-
-/** Whether the part of a path has the same digest in both. */
-export function samePart(a: readonly FilesSum[], b: readonly FilesSum[]): (path: string) => boolean {
-  const same = Array.from({ length: PARTS }, (_, part) => sameSum(a[part] ?? null, b[part] ?? null));
-  return (path) => same[partOf(path)] === true;
-}
-
-function partOf(path: string): number {
-  const end = path.endsWith('.json') ? path.length - '.json'.length : path.length;
-  let hash = 0;
-  for (let at = end - 1; at >= Math.max(0, end - TAIL) && path[at] !== '/'; at -= 1)
-    hash = (Math.imul(hash, 31) + path.charCodeAt(at)) | 0;
-  return (hash ^ (hash >>> 8)) & (PARTS - 1);
 }
 
 /** With the rotation, the primes and the end of XXH32. */
