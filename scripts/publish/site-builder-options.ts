@@ -18,8 +18,6 @@ export interface SiteBuilderOptions {
   database: Database;
   engine: Engine;
   output: OutputFolder;
-  /** The files of the output, which are being read for the first publish; absent or null: it reads them itself. */
-  filesAhead?: Promise<ReadonlyMap<string, number> | null> | undefined;
   /** The output as an earlier process left it; absent or null: that is not known. */
   left?: EarlierOutput | null;
   assets: PublishedAssets;

@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import { differences, withBuildInputs } from './source/catalogue-source.ts';
-import type { ContinuedOutput, FilesFound } from './output/files-found.ts';
+import type { ContinuedOutput } from './output/files-found.ts';
 import { OutsideChanges } from './source/outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt, type StepOptions } from './publish-steps.ts';
@@ -28,17 +27,15 @@ interface FirstOptions {
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
 export class SiteBuilder {
   readonly unwanted: UnwantedFiles;
-  readonly #options: Omit<SiteBuilderOptions, 'filesAhead'>;
+  readonly #options: SiteBuilderOptions;
   readonly #outsideChanges: OutsideChanges;
   /** Why the engine does not hold the whole catalogue, as a phrase: the next publish must build everything. */
   #incomplete: string | null = null;
   readonly #steps: PublishSteps;
-  #filesAhead: SiteBuilderOptions['filesAhead'];
   #continued: ContinuedOutput | null = null;
 
-  constructor({ filesAhead, ...options }: SiteBuilderOptions) {
+  constructor(options: SiteBuilderOptions) {
     this.#options = options;
-    this.#filesAhead = filesAhead;
     this.#steps = new PublishSteps(options);
     this.unwanted = this.#steps.unwanted;
     this.#outsideChanges = new OutsideChanges(options, (clause) => {
@@ -142,47 +139,25 @@ export class SiteBuilder {
     return this.#outsideChanges.readWaiting();
   }
 
-  /** Does what can be done before it is known which files there are, which another thread may be listing. Throws `StateUnreadable`. */
-  async #prepare(): Promise<void> {
-    const { engine, renderer, now } = this.#options;
-    while (engine.updateSome(now(), this.#steps.sizes.answersAtATime)) await nextTurn();
-    engine.update(now());
-    const { size } = engine.pages.dirty;
-    // what keeps the templates from being loaded is the reason why each page fails
-    if (size > 0 && size <= this.#steps.sizes.manyPages) await renderer.warmUp().catch(() => undefined);
-  }
-
-  /** Throws `StateUnreadable`. */
-  async #firstFiles(): Promise<FilesFound> {
-    const { engine, left, output } = this.#options;
-    const ahead = this.#filesAhead;
-    this.#filesAhead = undefined;
-    // else files that are as they were left need not be as they should be
-    const isClean = engine.uncleanShutdown === null;
-    if (isClean && left && (await left.isUnchanged())) return { kind: 'as left', sum: left.sum };
-    if (isClean) engine.pages.pages.readSome(Infinity); // while they are listed
-    return { kind: 'listed', sizes: (await ahead) ?? output.files() };
-  }
-
   /** Of documents that are broken the last good pages stay, as in a process that goes on. Throws `StateUnreadable`. */
   async #continue({ onDocuments, onProgress }: Omit<FirstOptions, 'full'>): Promise<PublishReport> {
-    const { engine, database, buildInputs, output, assets, pictures } = this.#options;
+    const { engine, database, buildInputs, left, output, assets, pictures } = this.#options;
     database.trust(engine.documents);
     const changes = differences(engine.documents, withBuildInputs(database.acceptAll(), buildInputs));
     onDocuments(changes.map(([key]) => key));
     engine.markChanged(changes);
-    if (changes.length > 0 && changes.length <= this.#steps.sizes.manyPages) await this.#prepare();
-    const before = await this.#firstFiles();
-    if (before.kind === 'as left') {
-      this.#continued = { sum: before.sum, replaced: this.#steps.followReplaced() };
+    // else files that are as they were left need not be as they should be
+    const isClean = engine.uncleanShutdown === null;
+    if (isClean && left && (await left.isUnchanged())) {
+      this.#continued = { sum: left.sum, replaced: this.#steps.followReplaced() };
       assets.bring();
       pictures?.noteDrawn();
       await this.#steps.publish({ onProgress });
       output.tidy();
       return this.#steps.finish();
     }
-    const files = before.sizes;
-    const compareBytes = engine.uncleanShutdown !== null;
+    const files = output.files();
+    const compareBytes = !isClean;
     this.#steps.dropCopies(files);
     markChangedFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);
     assets.compare(files, compareBytes);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { seed } from '../testing/commands-here.ts';
 import { freshPlace, run } from '../testing/processes.ts';
-import { outputSum } from './output-digest.ts';
+import { outputSum } from './output-snapshot.ts';
 
 it('npm run rebuild does nothing right after a build, and says what it would say had it looked at everything', async () => {
   const place = freshPlace();

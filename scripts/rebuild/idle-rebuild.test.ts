@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { GivenSettings } from '../environment/given-settings.ts';
 import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
 import { removeOutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
-import { outputSum } from './output-digest.ts';
+import { outputSum } from './output-snapshot.ts';
 import { stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
 import type { UpToDate } from './up-to-date-site.ts';
@@ -28,8 +28,8 @@ const summary = {
 
 type Given = GivenSettings & { boot?: string; full?: boolean };
 
-/** Small files in the places where a rebuild looks, and a rebuild that has brought all up to date. `pages`: how many it says that there are. */
-function idleSite(pages = 2) {
+/** Small files in the places where a rebuild looks, and a rebuild that has brought all up to date. */
+function idleSite() {
   const root = freshFolder();
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -62,7 +62,7 @@ function idleSite(pages = 2) {
   const upToDate = (until: number | null = UNTIL): UpToDate => ({
     since: SINCE,
     until,
-    summary: { ...summary, pages },
+    summary,
   });
   const used = (folder = join(root, 'compiled')): Used => ({
     templates: { folder, stamps: stampsOf(folder) },
@@ -72,7 +72,7 @@ function idleSite(pages = 2) {
   const place = { outFolder: join(root, 'out'), stateFolder: join(root, 'state'), boot: 'this boot' };
   /** Both notes of a rebuild; `from`: it began before. */
   const remember = (more: Given = {}, until: number | null = UNTIL, from = open(more)) => {
-    saveOutputSnapshot({ ...place, ...more }, { sum: outputSum(place.outFolder), pages });
+    saveOutputSnapshot({ ...place, ...more }, outputSum(place.outFolder));
     from.remember(upToDate(until), used());
   };
   return { root, write, open, remember, isFound };
@@ -117,15 +117,6 @@ describe('a rebuild after one that left nothing to do', () => {
     expect(await site.isFound()).toBe(true);
     change(site);
     expect(await site.isFound()).toBe(false);
-  });
-
-  it('lists a large output in a thread, and finds the same', async () => {
-    const { write, open, remember, isFound } = idleSite(20_000);
-    remember();
-    expect(await open().find(SINCE)).toMatchObject({ summary: { pages: 20_000 }, said: ['One line.'] });
-    expect(await isFound({}, UNTIL)).toBe(false);
-    write('out/index.html', 'the start');
-    expect(await isFound()).toBe(false);
   });
 
   it('looks at everything under other settings, after a restart of the machine, and where something outside has a say', async () => {

@@ -61,7 +61,6 @@ export class IdleRebuild {
     this.#stateFolder = stateFolder;
     this.left = full ? null : OutputSnapshot.find({ outFolder, stateFolder, boot });
     this.#last = isAlone(given) && !full && !pictures ? readNote(stateFolder) : null;
-    if (this.#last === null || this.left?.isLarge) this.left?.begin();
     this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
     this.#program = isAlone(given) ? programSum(project, data) : null;
     this.#data = isAlone(given) ? dataSum(data) : null;
@@ -78,9 +77,7 @@ export class IdleRebuild {
       now >= last.since &&
       now < (last.until ?? Infinity) &&
       sameSum(last.templates.stamps, stampsOf(last.templates.folder));
-    if (!isSame) this.left.begin();
-    else if (await this.left.isUnchanged()) return last;
-    return null;
+    return isSame && (await this.left.isUnchanged()) ? last : null;
   }
 
   /** The digest of the sources of templates, if the last rebuild left it and they have not changed; without it they are all read. */

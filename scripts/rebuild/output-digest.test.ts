@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FilesDigest, type FilesSum } from '../publish/output/files-digest.ts';
-import { claimFrom, outputSum, sharedClaims } from './output-digest.ts';
+import { outputSum } from './output-snapshot.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
 /** Of files with their sizes in bytes. */
@@ -12,7 +12,6 @@ function sumOf(files: Iterable<readonly [string, number]>): FilesSum {
   return digest.sum;
 }
 
-/** Files of a folder for each thousand, more than a part holds. */
 function anOutput(): { root: string; sizes: (readonly [file: string, size: number])[] } {
   const root = freshFolder();
   const names = Array.from({ length: 300 }, (_, at) => `page-${at}`);
@@ -28,21 +27,6 @@ it('the sum of an output is that of its files in any order', () => {
   const { root, sizes } = anOutput();
   expect(outputSum(root)).toEqual(sumOf(sizes));
   expect(outputSum(root)).toEqual(sumOf(sizes.toReversed()));
-});
-
-it('the sum of an output is that of the parts that several threads claim, however they come to them', () => {
-  const { root, sizes } = anOutput();
-  const claims = sharedClaims();
-  const whole = new FilesDigest();
-  const claim = claimFrom(claims);
-  let left = 2;
-  /** Claims some parts, then none that is there. */
-  const first = outputSum(root, () => (left-- > 0 ? claim() : Infinity));
-  whole.addSum(first);
-  whole.addSum(outputSum(root, claim));
-  expect(first).not.toEqual(sumOf([]));
-  expect(first).not.toEqual(sumOf(sizes));
-  expect(whole.sum).toEqual(sumOf(sizes));
 });
 
 it('another name or size is another sum, and so are sizes that have changed places', () => {

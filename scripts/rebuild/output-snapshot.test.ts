@@ -1,13 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { removeOutputSnapshot, OutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
-import { outputSum } from './output-digest.ts';
+import { outputSum, removeOutputSnapshot, OutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
 import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
-/** An output of two files that a process has left. `pages`: how many it says that there are. */
-function leftSite(pages = 2) {
+/** An output of two files that a process has left. */
+function leftSite() {
   const root = freshFolder();
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -17,36 +16,29 @@ function leftSite(pages = 2) {
   write('out/store/acme.html', 'the page of a store');
   for (const name of [TRACES, ASSETS, PICTURES]) write(`state/${name}`, 'rows');
   const place = { outFolder: join(root, 'out'), stateFolder: join(root, 'state'), boot: 'this boot' };
-  const leave = () => saveOutputSnapshot(place, { sum: outputSum(place.outFolder), pages });
+  const leave = () => saveOutputSnapshot(place, outputSum(place.outFolder));
   leave();
   return { ...place, root, write, leave, find: (boot = place.boot) => OutputSnapshot.find({ ...place, boot }) };
 }
 
 describe('an output that a process has left', () => {
-  it.each([false, true])(
-    'is known as long as its files have the same names and sizes; listed in a thread: %s',
-    async (begins) => {
-      const site = leftSite();
-      const isUnchanged = () => {
-        const left = site.find()!;
-        if (begins) left.begin();
-        return left.isUnchanged();
-      };
-      expect([site.find()!.sum, await isUnchanged()]).toEqual([outputSum(site.outFolder), true]);
-      site.write('out/index.html', 'the page start');
-      expect(await isUnchanged()).toBe(true);
-      site.write('out/index.html', 'the start');
-      expect(await isUnchanged()).toBe(false);
-      site.write('out/index.html', 'the start page');
-      site.write('out/other.html', 'text');
-      expect(await isUnchanged()).toBe(false);
-      rmSync(join(site.root, 'out/other.html'));
-      rmSync(join(site.root, 'out/store/acme.html'));
-      expect(await isUnchanged()).toBe(false);
-      rmSync(site.outFolder, { recursive: true });
-      expect(await isUnchanged()).toBe(false);
-    },
-  );
+  it('is known as long as its files have the same names and sizes', async () => {
+    const site = leftSite();
+    const isUnchanged = () => site.find()!.isUnchanged();
+    expect([site.find()!.sum, await isUnchanged()]).toEqual([outputSum(site.outFolder), true]);
+    site.write('out/index.html', 'the page start');
+    expect(await isUnchanged()).toBe(true);
+    site.write('out/index.html', 'the start');
+    expect(await isUnchanged()).toBe(false);
+    site.write('out/index.html', 'the start page');
+    site.write('out/other.html', 'text');
+    expect(await isUnchanged()).toBe(false);
+    rmSync(join(site.root, 'out/other.html'));
+    rmSync(join(site.root, 'out/store/acme.html'));
+    expect(await isUnchanged()).toBe(false);
+    rmSync(site.outFolder, { recursive: true });
+    expect(await isUnchanged()).toBe(false);
+  });
 
   it('is found in the same boot of the machine', () => {
     const site = leftSite();

@@ -1,17 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { disk } from '../../data/files/disk.ts';
 import { writePrivateFile } from '../../data/files/private-files.ts';
-import { onMessage } from '../../data/files/thread-messages.ts';
 import type { EarlierOutput } from '../publish/output/earlier-output.ts';
 import { FilesDigest, sameSum, type FilesSum } from '../publish/output/files-digest.ts';
-import { claimFrom, outputSum, sharedClaims, type Claim } from './output-digest.ts';
+import { sizeOf, visitPublishedFiles } from '../publish/output/output-files.ts';
 import { stampsOf } from './rebuild-inputs.ts';
 import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
 
 const NOTE = 'left-output.json';
-/** From so many pages on it helps to begin early: to start a thread takes as long as to list 8,000 files. */
-const MANY_PAGES = 20_000;
 
 interface Note {
   /** Of the names and sizes of the published files. */
@@ -20,7 +17,6 @@ interface Note {
   state: FilesSum | null;
   /** Of the machine: after another one files may differ from the traces. */
   boot: string;
-  pages: number;
 }
 
 interface Place {
@@ -37,8 +33,8 @@ export class OutputSnapshot implements EarlierOutput {
   readonly #place: Place;
   readonly #text: string;
   readonly #note: Note;
-  #listing: Listing | null = null;
-  #sum: Promise<FilesSum> | null = null;
+  /** As it is now. */
+  #present: FilesSum | null = null;
 
   /** null: there is no note, or the traces, the ledgers or the boot of the machine are not those that it was left with. */
   static find(place: Place): OutputSnapshot | null {
@@ -58,40 +54,29 @@ export class OutputSnapshot implements EarlierOutput {
     return this.#note.sum;
   }
 
-  get isLarge(): boolean {
-    return this.#note.pages >= MANY_PAGES;
-  }
-
-  /** Begins to list the output in a thread of its own. */
-  begin(): void {
-    this.#listing ??= listingOf(this.#place.outFolder);
-  }
-
   stands(): boolean {
     return textOfNote(this.#place.stateFolder) === this.#text;
   }
 
   async isUnchanged(): Promise<boolean> {
     try {
-      return sameSum(this.sum, await (this.#sum ??= this.#sumNow()));
+      return sameSum(this.sum, (this.#present ??= outputSum(this.#place.outFolder)));
     } catch {
       return false; // something else removes what this is looking at, or keeps it from looking
     }
   }
+}
 
-  async #sumNow(): Promise<FilesSum> {
-    const { outFolder } = this.#place;
-    if (this.#listing === null) return outputSum(outFolder);
-    const digest = new FilesDigest();
-    digest.addSum(outputSum(outFolder, this.#listing.claim));
-    digest.addSum(await this.#listing.sum);
-    return digest.sum;
-  }
+/** Digests the names and sizes of published files, which is all that a rebuild compares of the output. */
+export function outputSum(root: string): FilesSum {
+  const digest = new FilesDigest();
+  visitPublishedFiles(root, { list: disk.list, sizeOf }, (file, size) => digest.add(file, size));
+  return digest.sum;
 }
 
 /** The traces and ledgers have been closed, and the output is still locked. A note that cannot be written is not missed. */
-export function saveOutputSnapshot(place: Place, { sum, pages }: Pick<Note, 'sum' | 'pages'>): void {
-  const note: Note = { sum, state: stateIn(place), boot: place.boot, pages };
+export function saveOutputSnapshot(place: Place, sum: FilesSum): void {
+  const note: Note = { sum, state: stateIn(place), boot: place.boot };
   try {
     writePrivateFile(join(place.stateFolder, NOTE), JSON.stringify(note));
   } catch {
@@ -134,23 +119,3 @@ function noteIn(text: string | null): Note | null {
 }
 
 const isSum = (sum: unknown): boolean => Array.isArray(sum) && sum.length === 2;
-
-interface Listing {
-  /** Of the parts that are left. */
-  claim: Claim;
-  /** Of the parts that it claimed itself. */
-  sum: Promise<FilesSum>;
-}
-
-/** Lists an output in a thread of its own, of which this thread may claim parts. */
-function listingOf(root: string): Listing {
-  const claims = sharedClaims();
-  const { promise: sum, resolve, reject } = Promise.withResolvers<FilesSum>();
-  sum.catch(() => {}); // It is not looked at where something else has changed.
-
-  const thread = new Worker(new URL('./output-digest-thread.ts', import.meta.url), { workerData: { root, claims } });
-  onMessage(thread, resolve);
-  thread.on('error', reject);
-  thread.on('exit', () => reject(new Error('The thread that lists the output has ended.')));
-  return { claim: claimFrom(claims), sum };
-}

@@ -18,7 +18,6 @@ import { removeOutbox } from '../deliver/edge/outbox.ts';
 import type { Engine } from '../engine/engine.ts';
 import { failedFiles } from '../publish/failed-pages.ts';
 import { savedIndexes } from '../publish/source/saved-indexes.ts';
-import { filesAhead } from '../publish/output/files-ahead.ts';
 import { fileOf, OutputFolder } from '../publish/output/output-folder.ts';
 import { openState } from '../engine/saved/open-state.ts';
 import type { Reader } from '../engine/nodes/terms.ts';
@@ -109,7 +108,6 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     output.hasCopies = options.precompress ?? false;
     output.tidy();
     sweepTemporaries(place);
-    const files = options.isTemporary || left ? undefined : filesAhead(options.outFolder);
     const buildInputs = { environment: options.environment, templates: options.compiled.templates };
     if (!options.isTemporary) makePrivate(traces);
     const { state, discarded } = openState(options.isTemporary ? ':memory:' : traces, (name) => {
@@ -157,7 +155,6 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     };
     const builder = new SiteBuilder({
       ...parts,
-      filesAhead: files,
       left,
       catalogue,
       buildInputs,
@@ -179,8 +176,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         ledger.close();
         pictureLedger.close();
         state.close();
-        if (sum !== null)
-          saveOutputSnapshot({ ...options, stateFolder: place }, { sum, pages: engine.pages.pages.size });
+        if (sum !== null) saveOutputSnapshot({ ...options, stateFolder: place }, sum);
         last();
         lock.release();
         if (options.isTemporary) rmSync(place, { recursive: true, force: true });

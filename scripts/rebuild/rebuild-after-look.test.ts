@@ -7,7 +7,7 @@ import { stateFolderOf } from '../environment/state-folder.ts';
 import { seed } from '../testing/commands-here.ts';
 import { freshPlace } from '../testing/processes.ts';
 import { IdleRebuild } from './idle-rebuild.ts';
-import { outputSum } from './output-digest.ts';
+import { outputSum } from './output-snapshot.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
 describe('a rebuild that was preceded by a look at the inputs', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { OutputSnapshot } from './output-snapshot.ts';
-import { outputSum } from './output-digest.ts';
+import { outputSum } from './output-snapshot.ts';
 import type { PictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import { brittle } from '../publish/testing/brittle-catalogue.ts';
 import { NOW, oneStoreSite, openSite, smallSite, type Site } from '../publish/testing/small-site.ts';

@@ -95,9 +95,7 @@ export async function openRunningSite({
     { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
-  // begins before anything else, since it is the longest step of a start
   const left = OutputSnapshot.find({ outFolder: settings.OUT_DIR, stateFolder, boot });
-  left?.begin();
   const clock = await openClock(settings);
   const now = () => new Date(clock.now());
   const reportOf = (part: string) => (line: string) => log.warn({ part }, line);

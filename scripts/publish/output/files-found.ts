@@ -1,12 +1,5 @@
 import type { FilesSum } from './files-digest.ts';
 
-/** The published files before the first publish of a process. */
-export type FilesFound =
-  /** Their sizes in bytes by path. */
-  | { kind: 'listed'; sizes: ReadonlyMap<string, number> }
-  /** They are as the traces and ledgers say. */
-  | { kind: 'as left'; sum: FilesSum };
-
 /** An output that the first publish of this process found as an earlier one left it, and the files that were replaced since. */
 export interface ContinuedOutput {
   /** Digest of the names and sizes of the files as they were found. */
