@@ -20,7 +20,7 @@ import {
   writeFileSync,
   type Stats,
 } from 'node:fs';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { errorCode } from './errors.ts';
 import type { CreateOptions, FileSystem } from './file-system.ts';
@@ -108,7 +108,6 @@ export const disk: FileSystem = {
     },
     sync: (path) => withFile(path, 'r', undefined, synced),
     rename: async (from, to) => renameSync(from, to),
-    renameInThread: rename,
     remove: async (file) => unlinkSync(file),
   },
 };

@@ -60,8 +60,6 @@ export interface FileSystem {
     append(file: string, bytes: Uint8Array, options?: CreateOptions): Promise<void>;
     sync(path: string): Promise<void>;
     rename(from: string, to: string): Promise<void>;
-    /** The same in another thread: for callers that have something else to do meanwhile. */
-    renameInThread(from: string, to: string): Promise<void>;
     remove(file: string): Promise<void>;
   };
 }

@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { View } from '../engine/saved/engine-options.ts';
-import type { Page } from '../engine/nodes/page-set.ts';
 import { givingWay, type GiveWay } from './output/yield-to-event-loop.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
-import { beginPage, type PageResult } from './render/renderer.ts';
-
-/** Pages made in this process whose files may take their places at the same time: where the disk is busy, that can take longer than to make them. */
-const MOST_BEGUN = 32;
-/** When there are so many, how many of them are waited for together. */
-const FINISHED_TOGETHER = 4;
+import { makePage } from './render/renderer.ts';
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
   because: { path: string; reason: string }[];
@@ -136,29 +129,14 @@ export function reportOf(
 
 async function makeFew(options: Work, paths: readonly string[], tally: Tally): Promise<void> {
   const { renderer, output } = options;
-  const begun: { page: Page; seen: View; result: Promise<PageResult> }[] = [];
   let made = 0;
-  const finish = async (count: number): Promise<void> => {
-    const first = begun.splice(0, count);
-    const results = await Promise.all(first.map(({ result }) => result));
-    for (const [at, { page, seen }] of first.entries()) {
-      record(options, page, seen, results[at]!, tally);
-      made += 1;
-      options.onProgress?.(made, paths.length);
-    }
-  };
-  try {
-    for (const path of paths) {
-      await options.yieldToEventLoop();
-      const looked = lookAt(options, path, tally);
-      if (!looked) continue;
-      const { page, seen } = looked;
-      const { result } = await beginPage(renderer, output, taskOf(options, page, seen), page.bytes);
-      begun.push({ page, seen, result });
-      if (begun.length === MOST_BEGUN) await finish(FINISHED_TOGETHER);
-    }
-  } finally {
-    // no file may change any more when a publish has ended
-    await finish(begun.length);
+  for (const path of paths) {
+    await options.yieldToEventLoop();
+    const looked = lookAt(options, path, tally);
+    if (!looked) continue;
+    const { page, seen } = looked;
+    record(options, page, seen, await makePage(renderer, output, taskOf(options, page, seen), page.bytes), tally);
+    made += 1;
+    options.onProgress?.(made, paths.length);
   }
 }

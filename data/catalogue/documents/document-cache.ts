@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import type { DocumentKey, FolderName } from '../../schema/documents.ts';
 import type { Follower } from './database.ts';
 import type { FileStamp } from '../../files/file-system.ts';
-import { parse, parseAgain } from './document-text.ts';
+import { parse } from './document-text.ts';
 import { DocumentWarnings } from './document-warnings.ts';
 import {
   DanglingReference,
@@ -48,8 +47,6 @@ export class DocumentCache {
    */
   readonly #waiting = new Set<DocumentKey>();
   readonly #recent: RecentDocuments;
-  /** Digests of texts that were checked and hold just the document: when they are read again, they need no check. */
-  readonly #exact = new Map<DocumentKey, string>();
   /** Versions that stay current while their successors are being written. */
   readonly #held = new Map<DocumentKey, Loaded>();
   /** The last good versions of documents whose files are broken. */
@@ -132,14 +129,7 @@ export class DocumentCache {
     const found = place === undefined ? null : this.#find(key);
     if (place === undefined || found === null) return { version: nothing, size: 0 };
     const { text, stamp } = found;
-    const digest = hash('sha256', text ?? '', 'base64url');
-    const size = text?.length ?? 0;
-    if (text !== null && this.#exact.get(key) === digest)
-      return { version: { document: parseAgain(text), unknown: null, stamp }, size };
-    const { document, unknown, isExact } = parse(this.files.folder, place, text);
-    if (isExact) this.#exact.set(key, digest);
-    else this.#exact.delete(key);
-    return { version: { document, unknown, stamp }, size };
+    return { version: { ...parse(this.files.folder, place, text), stamp }, size: text?.length ?? 0 };
   }
 
   /** Makes a version current: one found in a file, or one that was just saved there. */

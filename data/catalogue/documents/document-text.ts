@@ -13,8 +13,6 @@ function format(document: unknown): string {
 export interface Parsed {
   document: unknown;
   unknown: UnknownFields | null;
-  /** The text holds just the document, so that the same text need not be checked again: see `parseAgain`. */
-  isExact: boolean;
 }
 
 /** A prepared document with what its file holds beyond the schema; `moved`: entries that may come from other documents. */
@@ -74,14 +72,8 @@ export function parse(dataFolder: string, place: Place, text: string | null): Pa
     return fail('', `this is not JSON: ${(error as SyntaxError).message}.`);
   }
   const document = validate(dataFolder, place, raw, FIX_FILE);
-  const isExact = isSame(raw, document);
-  const unknown = isExact ? null : unknownFieldsOf(raw, document);
-  return { document: frozen(document), unknown, isExact };
-}
-
-/** The document of a text that `parse` has found exact before: a third of the time. */
-export function parseAgain(text: string): unknown {
-  return frozen(JSON.parse(text));
+  const unknown = isSame(raw, document) ? null : unknownFieldsOf(raw, document);
+  return { document: frozen(document), unknown };
 }
 
 function validate(dataFolder: string, place: Place, value: unknown, advice: string): unknown {

@@ -20,18 +20,9 @@ export function overlaidReader(read: Read, documents: ReadonlyMap<InputKey, unkn
 
   const document = ((key) => (documents.has(key) ? documents.get(key) : read.stored(key))) as Read['document'];
   const overlaid: StoredRead = Object.assign(ask, {
+    ...read,
     field: (query, name, ...args) => fieldOf(ask(query, ...args), name),
     document,
-    isBefore: (instant) => read.isBefore(instant),
-    today: (timeZone) => read.today(timeZone),
-    members: (...args) => read.members(...args),
-    entries: (...args) => read.entries(...args),
-    count: (...args) => read.count(...args),
-    total: (...args) => read.total(...args),
-    parts: (...args) => read.parts(...args),
-    partitions: (...args) => read.partitions(...args),
-    partition: (...args) => read.partition(...args),
-    following: (...args) => read.following(...args),
   } satisfies Omit<StoredRead, never>);
   return honestReader(overlaid);
 }

@@ -65,34 +65,7 @@ export class OutputFolder {
     return 'written';
   }
 
-  /**
-   * As `write`, but the file is renamed in another thread: where one file replaces another, that can take longer than writing it, and the
-   * caller has other pages to make.
-   */
-  async writeInBackground(file: string, bytes: Uint8Array, { differs = false } = {}): Promise<'written' | 'same'> {
-    const target = join(this.root, file);
-    if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';
-    try {
-      const temporary = this.#writeUnfinished(target, bytes);
-      await this.#disk.later.renameInThread(temporary, target).catch((error: unknown) => this.#fail(temporary, error));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      return this.write(file, bytes, { differs });
-    }
-    return 'written';
-  }
-
   #put(target: string, bytes: Uint8Array): void {
-    const temporary = this.#writeUnfinished(target, bytes);
-    try {
-      this.#disk.rename(temporary, target);
-    } catch (error) {
-      this.#fail(temporary, error);
-    }
-  }
-
-  /** Writes a file that is to take the place of `target`, and gives its name. */
-  #writeUnfinished(target: string, bytes: Uint8Array): string {
     this.beforeChange(relative(this.root, target));
     this.#makeFolder(dirname(target));
     this.#written += 1;
@@ -102,15 +75,11 @@ export class OutputFolder {
     try {
       this.#disk.write(temporary, bytes);
       this.#removeCopies(target);
+      this.#disk.rename(temporary, target);
     } catch (error) {
-      this.#fail(temporary, error);
+      this.#discard(temporary);
+      throw error;
     }
-    return temporary;
-  }
-
-  #fail(temporary: string, error: unknown): never {
-    this.#discard(temporary);
-    throw error;
   }
 
   /** What went wrong before matters more than a temporary file that stays: `tidy` removes it. */

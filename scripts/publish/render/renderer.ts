@@ -81,26 +81,6 @@ export class Renderer {
   }
 }
 
-/** Renders one page, and begins to bring its file up to date; a failure is an answer, not an exception. */
-export async function beginPage(
-  renderer: Renderer,
-  output: OutputFolder,
-  task: PageTask,
-  known: string | null,
-): Promise<{ result: Promise<PageResult> }> {
-  const { path } = task;
-  const failed = (error: unknown): PageResult => ({ path, failure: reasonOf(error) });
-  try {
-    const body = await renderer.render(task);
-    const bytes = bytesMark(body);
-    if (bytes === known) return { result: Promise.resolve({ path, bytes, outcome: 'same' }) };
-    const written = output.writeInBackground(fileOf(path), body, { differs: known !== null });
-    return { result: written.then((outcome) => ({ path, bytes, outcome }), failed) };
-  } catch (error) {
-    return { result: Promise.resolve(failed(error)) };
-  }
-}
-
 /** Makes one page and brings its file up to date; a failure is an answer, not an exception. */
 export async function makePage(
   renderer: Renderer,

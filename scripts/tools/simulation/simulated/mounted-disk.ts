@@ -104,7 +104,6 @@ export function mount(
       append: (file, bytes) => later(() => append(file, bytes)),
       sync: (path) => later(() => sync(path)),
       rename: (from, to) => later(() => rename(from, to)),
-      renameInThread: (from, to) => later(() => rename(from, to)),
       remove: (file) => later(() => remove(file)),
     },
   };
