@@ -31,7 +31,8 @@ export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.core.$Z
 
 export interface Given<C extends Contract> {
   params?: ParamsOf<C>;
-  query?: { readonly [name: string]: string };
+  /** What is undefined is left out. */
+  query?: { readonly [name: string]: string | undefined };
   body?: SentBodyOf<C>;
   /** A file with the fields beside it, in place of a body. It is sent once, however long that takes. */
   upload?: FormData;
@@ -46,7 +47,11 @@ const NEW_COOKIE_AFTER_MS = 300;
 
 /** Makes one call of the API, JSON both ways, and reads its reply. */
 export async function call<C extends Contract>(contract: C, given: Given<C> = {}): Promise<OwnerReplyOf<C>> {
-  const reply = await send(contract, given);
+  return replyIn(contract, await send(contract, given));
+}
+
+/** What a reply says. Throws `Unreadable`. */
+export async function replyIn<C extends Contract>(contract: C, reply: Response): Promise<OwnerReplyOf<C>> {
   const text = await reply.text();
   try {
     const read = z.parse(contract.ownerReply ?? contract.reply, JSON.parse(text));
@@ -130,10 +135,17 @@ async function once<C extends Contract>(
   }
 }
 
-/** The path with its parameters filled in; owners' reads ask for the owner's view. */
-function addressOf<C extends Contract>(contract: C, { params, query }: Given<C>): string {
+/** Of owners' reads it asks for the owner's view. */
+function addressOf<C extends Contract>(contract: C, given: Given<C>): string {
+  const asked = { ...(contract.ownerReply && { view: 'owner' }), ...given.query };
+  const search = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  return search.size === 0 ? pathOf(contract, given) : `${pathOf(contract, given)}?${search}`;
+}
+
+/** The path with its parameters filled in. */
+export function pathOf<C extends Contract>({ path }: C, { params }: Given<C>): string {
   const named = (params ?? {}) as { readonly [name: string]: string };
-  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
-  const search = new URLSearchParams({ ...(contract.ownerReply && { view: 'owner' }), ...query });
-  return search.size === 0 ? path : `${path}?${search}`;
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
 }

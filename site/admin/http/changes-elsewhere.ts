@@ -1,56 +1,14 @@
-import { focusManager, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { focusManager, type Query, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { publishEvent, publishStatus } from '../../../api/contract/publishing.ts';
-import type { FolderName, SingleName } from '../../../data/schema/documents.ts';
 import { Unreachable } from './failure.ts';
-import { keys } from './keys.ts';
+import { below, isDocument, readOf, trails } from './keys.ts';
 
 /** How long a change made elsewhere waits for others to be read with it. */
 const GATHER_MS = 1_000;
 /** The least time between two readings, and how many times as long as the first of them took. */
 const PAUSE_MS = 3_000;
 const PAUSE_TIMES = 10;
-
-/**
- * Not a post that is open in a form: the form alone holds what was typed, and when it is saved over another version, both are shown.
- */
-const posts: QueryFilters = { queryKey: keys.blogs, exact: true };
-const always: readonly QueryFilters[] = [
-  { queryKey: keys.audit },
-  { queryKey: keys.history },
-  { queryKey: keys.today },
-];
-const tables: QueryFilters = { queryKey: keys.records };
-
-/** What is read of each document. */
-const readOf: { readonly [name in SingleName | FolderName]: readonly QueryFilters[] } = {
-  stores: [
-    { queryKey: keys.stores },
-    { queryKey: keys.storeNames },
-    { queryKey: keys.offers },
-    { queryKey: keys.votes },
-    posts,
-    tables,
-  ],
-  blogs: [posts, tables],
-  pages: [{ queryKey: keys.pages }],
-  categories: [{ queryKey: keys.categories }],
-  'amazon-products': [{ queryKey: keys.amazonProducts }, tables],
-  settings: [{ queryKey: keys.config }, tables],
-  'tracking-codes': [
-    { queryKey: keys.trackingCodes },
-    { queryKey: keys.googleAds },
-    { queryKey: keys.blockedRequests },
-  ],
-  redirects: [{ queryKey: keys.redirects }],
-  figures: [{ queryKey: keys.votes }, tables],
-  'post-figures': [posts],
-  'product-figures': [],
-};
-const everything = Object.values(readOf).flat();
-
-const isKnown = (name: string | undefined): name is keyof typeof readOf =>
-  name !== undefined && Object.hasOwn(readOf, name);
 
 export interface ChangesElsewhere {
   /** Called when the stream of events opens: what could not be read without a connection is read, too. */
@@ -70,8 +28,8 @@ export function watchRemoteChanges(client: QueryClient): ChangesElsewhere {
     if (event.type === 'removed') asked.delete(event.query.queryHash);
     if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query.queryHash, performance.now());
   });
-  /** Since when what is read of a document is untrue. */
-  const untrue = new Map<QueryFilters, number>();
+  /** Since when what is read below a name is untrue. */
+  const untrue = new Map<string, number>();
   let planned: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
 
@@ -87,13 +45,13 @@ export function watchRemoteChanges(client: QueryClient): ChangesElsewhere {
     const wanted = [...untrue];
     untrue.clear();
     const outdated = new Set<Query>();
-    for (const [filter, since] of wanted) {
+    for (const [name, since] of wanted) {
       const old = client
         .getQueryCache()
-        .findAll(filter)
+        .findAll({ queryKey: below(name) })
         .filter(({ queryHash }) => (asked.get(queryHash) ?? -Infinity) < since);
       // One that is on its way may bring what was there before; restarted each time, it would never arrive.
-      if (old.some(({ state }) => state.fetchStatus !== 'idle')) untrue.set(filter, since);
+      if (old.some(({ state }) => state.fetchStatus !== 'idle')) untrue.set(name, since);
       for (const query of old) if (query.state.fetchStatus === 'idle') outdated.add(query);
     }
     if (outdated.size > 0) await client.invalidateQueries({ predicate: (query) => outdated.has(query) });
@@ -102,8 +60,8 @@ export function watchRemoteChanges(client: QueryClient): ChangesElsewhere {
     plan();
   }
 
-  function changed(filters: readonly QueryFilters[], since: number): void {
-    for (const each of filters.length === 0 ? [] : [...filters, ...always])
+  function changed(names: readonly string[], since: number): void {
+    for (const each of names.length === 0 ? [] : [...names, ...trails])
       untrue.set(each, Math.max(since, untrue.get(each) ?? -Infinity));
     plan();
   }
@@ -112,14 +70,14 @@ export function watchRemoteChanges(client: QueryClient): ChangesElsewhere {
     opened({ at, running, last }) {
       const lastAgo = last === null ? Infinity : Date.parse(at) - Date.parse(last.at);
       // What was published before, and what one that is under way began with, is unknown.
-      changed(everything, running === null ? performance.now() - lastAgo : performance.now());
+      changed(Object.values(readOf).flat(), running === null ? performance.now() - lastAgo : performance.now());
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof Unreachable });
     },
     happened(event) {
       if (event.type !== 'started') return;
-      const names = new Set(event.documents.map((document) => document.split('/')[0]).filter(isKnown));
+      const kinds = new Set(event.documents.map((document) => document.split('/')[0]).filter(isDocument));
       changed(
-        [...names].flatMap((name) => readOf[name]),
+        [...kinds].flatMap((kind) => readOf[kind]),
         performance.now(),
       );
     },

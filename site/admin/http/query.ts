@@ -1,35 +1,59 @@
 import {
+  keepPreviousData,
   useMutation,
   useQuery,
   useQueryClient,
   type QueryKey,
   type UseMutationResult,
+  type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Contract } from '../../../api/contract/contract.ts';
-import { call, type Given, type OwnerReplyOf } from './call.ts';
+import { call, replyIn, send, type Given, type OwnerReplyOf } from './call.ts';
 import { CallFailed } from './failure.ts';
-import { keys } from './keys.ts';
+import { below, keyOf, trails, untrueAfter } from './keys.ts';
 
-/** Section 7: the key is the path of the call, with what it is asked. */
-export function useRead<C extends Contract>(
+type Options<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data>, 'queryKey' | 'queryFn'> & {
+  /** In place of the path of the call, for what no change refreshes. */
+  queryKey?: QueryKey;
+};
+
+/** What a call answers; it is read again when a change makes it untrue. */
+export function useRead<C extends Contract, Data = OwnerReplyOf<C>>(
   contract: C,
-  key: QueryKey,
   given: Given<C> = {},
-): UseQueryResult<OwnerReplyOf<C>> {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => call(contract, { ...given, signal }) });
+  options: Options<OwnerReplyOf<C>, Data> = {},
+): UseQueryResult<Data> {
+  return useQuery({
+    queryKey: keyOf(contract, given),
+    queryFn: ({ signal }) => call(contract, { ...given, signal }),
+    ...options,
+  });
 }
 
-/** As `useRead`, and read again each time that it is opened: what is to be edited must be the present version. */
-export function useFreshRead<C extends Contract>(
+/** Of what is read again each time that it is opened: what is to be edited must be the present version. */
+export const fresh = { refetchOnMount: 'always' } as const;
+
+interface Page<Items> {
+  items: Items;
+  /** Another one follows; how many there are is not counted. */
+  hasMore: boolean;
+}
+
+/** A page of a list; that of the last filter, as placeholder data, until the next has come. */
+export function usePage<C extends Contract>(
   contract: C,
-  key: QueryKey,
   given: Given<C>,
-): UseQueryResult<OwnerReplyOf<C>> {
+  options: Options<Page<OwnerReplyOf<C>>, Page<OwnerReplyOf<C>>> = {},
+): UseQueryResult<Page<OwnerReplyOf<C>>> {
   return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(contract, { ...given, signal }),
-    refetchOnMount: 'always',
+    queryKey: keyOf(contract, given),
+    queryFn: async ({ signal }) => {
+      const reply = await send(contract, { ...given, signal });
+      return { items: await replyIn(contract, reply), hasMore: /rel="?next"?/.test(reply.headers.get('Link') ?? '') };
+    },
+    placeholderData: keepPreviousData,
+    ...options,
   });
 }
 
@@ -37,27 +61,27 @@ export function useFreshRead<C extends Contract>(
 const isOutdated = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 404 || error.status === 409);
 
-/** What any change may make untrue: the tables; and what no caller waits for. */
-const tables = [keys.records];
-const aside = [keys.audit, keys.history, keys.today];
-
 /**
- * A change, and the queries that it makes untrue, besides those that any change may: they are read again before the change counts as done,
- * and also when it was refused because they were old.
+ * Has read again what a change makes untrue; resolves when the lists that it is about have been. Nobody waits for what else is read of the
+ * documents that it changes.
  */
-export function useChange<C extends Contract>(
-  contract: C,
-  refreshes: readonly QueryKey[],
-): UseMutationResult<OwnerReplyOf<C>, Error, Given<C>> {
+export function useRefresh(contract: Contract): () => Promise<unknown> {
   const client = useQueryClient();
-  const refresh = () =>
-    Promise.all([...tables, ...refreshes].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const { lists, besides } = untrueAfter(contract);
+  const refresh = (names: readonly string[]) =>
+    Promise.all(names.map((name) => client.invalidateQueries({ queryKey: below(name) })));
+  return () => {
+    void refresh([...besides, ...trails]);
+    return refresh(lists);
+  };
+}
+
+/** A change. What it makes untrue is read again before it counts as done, and also when it was refused because that was old. */
+export function useChange<C extends Contract>(contract: C): UseMutationResult<OwnerReplyOf<C>, Error, Given<C>> {
+  const refresh = useRefresh(contract);
   return useMutation({
     mutationFn: (given: Given<C>) => call(contract, given),
-    onSuccess: async () => {
-      for (const queryKey of aside) void client.invalidateQueries({ queryKey });
-      await refresh();
-    },
+    onSuccess: refresh,
     onError: (error) => void (isOutdated(error) && refresh()),
   });
 }

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { changeInBulk } from '../../../api/contract/owner-tables.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
-import { call } from '../http/call.ts';
-import { keys } from '../http/keys.ts';
-import { useChange } from '../http/query.ts';
+import { HELD } from '../http/keys.ts';
+import { useChange, useRead } from '../http/query.ts';
 
 type Body = SentBodyOf<typeof changeInBulk>;
 export type BulkKind = Body['kind'];
@@ -18,20 +16,13 @@ export interface Bulk {
 
 /** How many records a change would be applied to, and which of them it would be refused for. */
 export const useBulkTrial = (bulk: Bulk) =>
-  useQuery({
-    queryKey: ['effect', changeInBulk.path, bulk],
-    queryFn: ({ signal }) => call(changeInBulk, { query: { dryRun: '1' }, body: bulk as Body, signal }),
-    gcTime: 0,
-  });
+  useRead(
+    changeInBulk,
+    { query: { dryRun: '1' }, body: bulk as Body },
+    { queryKey: [HELD, changeInBulk.path, bulk], gcTime: 0 },
+  );
 
 export function useBulk() {
-  const change = useChange(changeInBulk, [
-    keys.stores,
-    keys.storeNames,
-    keys.offers,
-    keys.blogs,
-    keys.amazonProducts,
-    keys.votes,
-  ]);
+  const change = useChange(changeInBulk);
   return { run: (bulk: Bulk) => change.mutateAsync({ body: bulk as Body }) };
 }

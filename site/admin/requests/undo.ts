@@ -6,7 +6,7 @@ import { undoText } from '../text/undo-text.ts';
 import { call } from '../http/call.ts';
 import { changeOf } from '../http/change-ids.ts';
 import { CallFailed, reasonOf, SignedOut } from '../http/failure.ts';
-import { keys } from '../http/keys.ts';
+import { HELD } from '../http/keys.ts';
 import { queryClient } from '../http/query-client.ts';
 import { noteRestored } from './restored.ts';
 
@@ -47,6 +47,4 @@ const isConflict = (error: unknown): boolean => error instanceof CallFailed && e
 
 /** Anything may be different; what a form holds stays. */
 export const refreshAll = (): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== keys.record[0] && queryKey[0] !== keys.drafts[0],
-  });
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== HELD });

@@ -1,4 +1,3 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
@@ -9,7 +8,7 @@ import { CallFailed, reasonOf, SignedOut, Unreachable } from '../http/failure.ts
 import type { Message } from '../../strings/messages.ts';
 import { toast } from '../../browser/toasts.ts';
 import { generatorToasts } from '../text/generator-messages.ts';
-import { keys } from '../http/keys.ts';
+import { useRefresh } from '../http/query.ts';
 
 interface Progress {
   onStage(stage: GenerationStage): void;
@@ -40,16 +39,9 @@ export interface Generator<C extends Contract> {
   cancel(): void;
 }
 
-/**
- * One generation at a time, with its stages; `refreshes` are the queries that its result makes untrue. It ends with the component that
- * uses it: nothing is generated for an owner who has left.
- */
-export function useGenerator<C extends Contract>(
-  contract: C,
-  refreshes: readonly QueryKey[],
-  failed: (reason: string) => Message,
-): Generator<C> {
-  const client = useQueryClient();
+/** One generation at a time, with its stages. It ends with the component that uses it: nothing is generated for an owner who has left. */
+export function useGenerator<C extends Contract>(contract: C, failed: (reason: string) => Message): Generator<C> {
+  const refresh = useRefresh(contract);
   const [stage, setStage] = useState<GenerationStage | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = () => running.current?.abort();
@@ -69,7 +61,7 @@ export function useGenerator<C extends Contract>(
         return null;
       } finally {
         setStage(null);
-        for (const queryKey of [...refreshes, keys.audit]) void client.invalidateQueries({ queryKey });
+        void refresh();
       }
     },
     cancel,

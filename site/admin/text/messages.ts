@@ -105,9 +105,9 @@ export const shellToasts = {
 };
 
 export const newsletterToasts = {
-  removed: success('Subscriber removed successfully'),
+  deleted: success('Subscriber removed successfully'),
   unknown: (email: string): Message => ({ title: `${email} is not subscribed`, text: 'There was nothing to remove.' }),
-  removeFailed: failure('Failed to remove subscriber'),
+  deleteFailed: failure('Failed to remove subscriber'),
 };
 
 export const newsletterText = {

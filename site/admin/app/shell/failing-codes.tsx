@@ -4,11 +4,12 @@ import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
 import { anchorOf } from '../../../views/structured-data.ts';
 import { failingCodesTitle } from '../../text/messages.ts';
-import { useFailingCodes } from '../../requests/votes.ts';
+import { listFailingCodes } from '../../../../api/contract/coupons.ts';
+import { useRead } from '../../http/query.ts';
 
 /** The codes that did not work for most of the shoppers who said so; `otherwise`: there are none. */
 export function FailingCodes({ otherwise = null }: { otherwise?: ReactNode }) {
-  const read = useFailingCodes();
+  const read = useRead(listFailingCodes);
   if (read.isPending) return <Unsettled />;
   const failing = read.data ?? [];
   if (failing.length === 0) return otherwise;

@@ -1,9 +1,10 @@
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
-import { useSecurity } from '../../requests/security.ts';
+import { getSecurity } from '../../../../api/contract/security.ts';
+import { useRead } from '../../http/query.ts';
 
 /** What about the settings of the server needs the owner's attention. */
 export function Notices() {
-  const security = useSecurity();
+  const security = useRead(getSecurity);
   if (security.isPending) return <Unsettled />;
   const notices = security.data?.notices ?? [];
   return notices.map((notice) => (

@@ -1,8 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { toast } from '../../../browser/toasts.ts';
 import { shellToasts } from '../../text/messages.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { openWithTicket } from '../../requests/ticket.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 interface Props {
   className: string;
@@ -18,11 +17,7 @@ interface Props {
 export function PreviewLink({ className, href, label, title, children }: Props) {
   async function open(event: MouseEvent) {
     event.preventDefault();
-    try {
-      await openWithTicket(href);
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(shellToasts.previewFailed(reasonOf(error)));
-    }
+    await reporting(shellToasts.previewFailed, () => openWithTicket(href));
   }
   return (
     <a

@@ -1,17 +1,12 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { holdsUnsaved, signingOutQuestion } from '../../ui/drafts/unsaved.ts';
 import { shellToasts } from '../../text/messages.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { signOut } from '../../requests/session.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 async function leave(): Promise<void> {
-  try {
-    await signOut();
-  } catch (error) {
-    if (!(error instanceof SignedOut)) toast(shellToasts.signOutFailed(reasonOf(error)));
-  }
+  await reporting(shellToasts.signOutFailed, () => signOut());
 }
 
 /** Signs out, with a question when there is unsaved work; the element is the question. */

@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import type { Category } from '../../../../data/schema/category.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { categoryToasts } from '../../text/messages.ts';
-import { useCategories, useReorderCategories } from './categories.ts';
 import { useFilter } from '../../ui/address/use-filter.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -22,10 +20,13 @@ import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryDeletion } from './category-deletion.tsx';
+import { listCategories, reorderCategories } from '../../../../api/contract/categories.ts';
+import { useRead, useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 export function CategoriesPanel() {
-  const categories = useCategories();
-  const reorder = useReorderCategories();
+  const categories = useRead(listCategories);
+  const reorder = useChange(reorderCategories);
   const [typed, setTyped] = useFilter('search', '');
   const { kind, id, row: opened, missing, show, close } = useOpen<Category, 'delete'>(categories.data);
   const found = useMemo(
@@ -35,12 +36,10 @@ export function CategoriesPanel() {
   async function move(from: number, to: number) {
     // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
     if (reorder.isPending) return;
-    try {
+    await reporting(categoryToasts.reorderFailed, async () => {
       const categoryIds = moved(found, from, to).map((each) => each.id);
       toast(withUndo(categoryToasts.reordered, await reorder.mutateAsync({ body: { categoryIds } })));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(categoryToasts.reorderFailed(reasonOf(error)));
-    }
+    });
   }
 
   return (

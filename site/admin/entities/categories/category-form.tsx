@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
-import { type Category, categoryIcons, categoryInput } from '../../../../data/schema/category.ts';
+import { type Category, categoryIcons } from '../../../../data/schema/category.ts';
 import { categoryToasts } from '../../text/messages.ts';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
 import { SearchTexts } from '../../ui/forms/search-texts.tsx';
-import { useCreateCategory, useUpdateCategory } from './categories.ts';
+import { createCategory, updateCategory } from '../../../../api/contract/categories.ts';
 
 const icons = categoryIcons.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) }));
 
@@ -21,10 +21,9 @@ export function CategoryForm({ category, onClose }: Props) {
       entity={category}
       noun="Category"
       name={category?.name}
-      schema={categoryInput}
       kind="categories"
-      create={useCreateCategory()}
-      update={useUpdateCategory()}
+      create={createCategory}
+      update={updateCategory}
       toasts={categoryToasts}
       onClose={onClose}
     >

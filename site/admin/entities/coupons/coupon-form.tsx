@@ -1,5 +1,5 @@
 import type { OwnerCoupon } from '../../../../api/contract/shapes/entities.ts';
-import { createCoupon } from '../../../../api/contract/coupons.ts';
+import { createCoupon, updateCoupon } from '../../../../api/contract/coupons.ts';
 import { couponDiscountTypes } from '../../../../data/schema/coupon.ts';
 import { discountTypeLabel } from '../../ui/inputs/discount-type-label.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
@@ -8,8 +8,7 @@ import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { anotherDeal, couponToasts } from '../../text/messages.ts';
-import { useCreateCoupon, useUpdateCoupon } from './coupons.ts';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreChoices } from '../../requests/choices.ts';
 
 interface Props {
   /** Absent: a new one. */
@@ -22,7 +21,7 @@ interface Props {
 const types = couponDiscountTypes.map((value) => ({ value, label: discountTypeLabel(value) }));
 
 export function CouponForm({ storeId, coupon, onClose }: Props) {
-  const stores = useStoreNames();
+  const stores = useStoreChoices();
   return (
     <EntityDialog
       {...anotherDeal}
@@ -30,22 +29,15 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       blank={{ discountType: 'percentage', storeId }}
       noun="Coupon"
       name={coupon?.title}
-      schema={createCoupon.body}
       kind="coupons"
       preview="coupon"
-      create={useCreateCoupon()}
-      update={useUpdateCoupon()}
+      create={createCoupon}
+      update={updateCoupon}
       toasts={couponToasts}
       onClose={onClose}
     >
       <TextField name="title" required whole />
-      <ChoiceField
-        name="storeId"
-        required
-        searched
-        whole
-        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <ChoiceField name="storeId" required searched whole options={stores} />
       <TextField name="description" rows={3} whole />
       <TextField name="code" hint={<CodeHint except={coupon?.id} />} />
       <TextField

@@ -10,10 +10,11 @@ import { matching } from '../../ui/inputs/text-filter.ts';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts } from '../../text/messages.ts';
-import { useDeleteCoupon } from './coupons.ts';
-import { useStore } from '../../requests/stores.ts';
 import { useFailureOf } from '../../requests/votes.ts';
 import { CouponForm } from './coupon-form.tsx';
+import { deleteCoupon } from '../../../../api/contract/coupons.ts';
+import { useRead, fresh } from '../../http/query.ts';
+import { getStore } from '../../../../api/contract/stores.ts';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
 
@@ -28,9 +29,8 @@ interface Props {
 
 /** The coupons of one store. */
 export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
-  const store = useStore(slug);
+  const store = useRead(getStore, { params: { slug } }, fresh);
   const failureOf = useFailureOf();
-  const remove = useDeleteCoupon();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
@@ -86,9 +86,9 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
       {open?.kind === 'delete' && (
         <Deletion
           name={open.coupon.title}
-          remove={() => remove.mutateAsync({ params: { id: open.coupon.id } })}
-          deleted={couponToasts.deleted}
-          failed={couponToasts.deleteFailed}
+          call={deleteCoupon}
+          given={{ params: { id: open.coupon.id } }}
+          toasts={couponToasts}
           onClose={close}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreChoices } from '../../requests/choices.ts';
 import type { AskedChange, BulkAction } from '../../ui/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
 import { deleteAction } from '../../ui/table/bulk/delete-action.ts';
@@ -12,7 +12,7 @@ import { DatesDialog } from './dates-dialog.tsx';
 
 /** Asks for the store to which many deals move. */
 function MoveDialog({ onChange, ...asked }: AskedChange) {
-  const stores = useStoreNames();
+  const stores = useStoreChoices();
   const [storeId, setStoreId] = useState('');
   return (
     <BulkDialog
@@ -22,12 +22,7 @@ function MoveDialog({ onChange, ...asked }: AskedChange) {
       ready={storeId !== ''}
       onSubmit={() => onChange({ storeId })}
     >
-      <Combobox
-        label="Store"
-        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={storeId}
-        onChange={setStoreId}
-      />
+      <Combobox label="Store" options={stores} value={storeId} onChange={setStoreId} />
     </BulkDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreChoices } from '../../requests/choices.ts';
 import { fromFirstPage } from '../../ui/table/table-search.ts';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
 import type { DealsSearch } from './search.ts';
@@ -9,15 +9,12 @@ const ALL = 'all';
 
 /** The deals of one store. */
 export function StoreFilter() {
-  const stores = useStoreNames();
+  const stores = useStoreChoices();
   const [{ store = ALL }, change] = useTableSearch();
   return (
     <Combobox
       label="Filter by store"
-      options={[
-        { value: ALL, label: 'All stores' },
-        ...(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      options={[{ value: ALL, label: 'All stores' }, ...stores]}
       value={store}
       onChange={(id) => change(fromFirstPage({ store: id === ALL ? undefined : id }))}
     />

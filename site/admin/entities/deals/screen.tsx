@@ -3,19 +3,16 @@ import { useState } from 'react';
 import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts, offerToasts } from '../../text/messages.ts';
-import { useDeleteCoupon, useUpdateCoupon } from '../coupons/coupons.ts';
-import { useDeleteOffer, useUpdateOffer } from '../offers/offers.ts';
 import { OpenedRecord } from '../../ui/table/opened-record.tsx';
 import { CouponForm } from '../coupons/coupon-form.tsx';
 import { OfferForm } from '../offers/offer-form.tsx';
 import { toast } from '../../../browser/toasts.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { useSiteZone } from '../../requests/settings.ts';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/choices.ts';
 import { useFailureOf } from '../../requests/votes.ts';
 import { PanelPlace } from '../../ui/address/panel-place.ts';
 import { Screen } from '../../app/shell/screen.tsx';
@@ -28,19 +25,17 @@ import { KindFilter, StoreFilter } from './deal-filters.tsx';
 import { dealStates } from './deal-states.ts';
 import { PasteDialog } from './paste/paste-dialog.tsx';
 import type { DealsSearch } from './search.ts';
+import { updateCoupon, deleteCoupon } from '../../../../api/contract/coupons.ts';
+import { useChange } from '../../http/query.ts';
+import { updateOffer, deleteOffer } from '../../../../api/contract/offers.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 function DealDeletion({ deal: { id, kind, title }, onClose }: { deal: DealRow; onClose(): void }) {
-  const coupon = useDeleteCoupon();
-  const offer = useDeleteOffer();
-  const [remove, toasts] = kind === 'coupons' ? [coupon, couponToasts] : [offer, offerToasts];
-  return (
-    <Deletion
-      name={title}
-      remove={() => remove.mutateAsync({ params: { id } })}
-      deleted={toasts.deleted}
-      failed={toasts.deleteFailed}
-      onClose={onClose}
-    />
+  const given = { params: { id } };
+  return kind === 'coupons' ? (
+    <Deletion name={title} call={deleteCoupon} given={given} toasts={couponToasts} onClose={onClose} />
+  ) : (
+    <Deletion name={title} call={deleteOffer} given={given} toasts={offerToasts} onClose={onClose} />
   );
 }
 
@@ -61,15 +56,13 @@ function DealEditor({ id, onClose }: { id: string; onClose(): void }) {
 
 /** Switches a deal on or off at once. */
 function useSetActive(): (deal: DealRow, active: boolean) => Promise<void> {
-  const coupon = useUpdateCoupon();
-  const offer = useUpdateOffer();
+  const coupon = useChange(updateCoupon);
+  const offer = useChange(updateOffer);
   return async ({ kind, id }, active) => {
     const [update, toasts] = kind === 'coupons' ? [coupon, couponToasts] : [offer, offerToasts];
-    try {
-      toast(withUndo(toasts.updated, await update.mutateAsync({ params: { id }, body: { active } })));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(toasts.updateFailed(reasonOf(error)));
-    }
+    await reporting(toasts.updateFailed, async () =>
+      toast(withUndo(toasts.updated, await update.mutateAsync({ params: { id }, body: { active } }))),
+    );
   };
 }
 

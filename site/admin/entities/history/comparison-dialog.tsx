@@ -4,9 +4,10 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { ComparedText } from '../../ui/differences/compared-text.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { FilterChips } from '../../ui/table/filter-chips.tsx';
-import { useVersion } from './history.ts';
 import { historyText } from './history-text.ts';
 import { comparedText } from '../../ui/differences/value-text.ts';
+import { getVersion } from '../../../../api/contract/history.ts';
+import { useRead } from '../../http/query.ts';
 
 interface Props {
   versionId: string;
@@ -17,7 +18,7 @@ interface Props {
 
 /** A document before a change beside what it was afterwards, or is now: field by field where they differ. */
 export function ComparisonDialog({ versionId, name, timeZone, onClose }: Props) {
-  const version = useVersion(versionId);
+  const version = useRead(getVersion, { params: { versionId } }, { gcTime: 0 });
   const [other, setOther] = useState<'after' | 'now'>('after');
   return (
     <Dialog open wide onClose={onClose} title={`${name}, before and after`}>

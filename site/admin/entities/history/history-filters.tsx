@@ -2,11 +2,12 @@ import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
-import { useBlogs } from '../posts/blogs.ts';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/choices.ts';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
 import type { HistorySearch } from './search.ts';
 import { useWho } from './who.ts';
+import { listBlogs } from '../../../../api/contract/posts.ts';
+import { useRead } from '../../http/query.ts';
 
 const ALL = 'all';
 const single = [
@@ -21,7 +22,7 @@ const single = [
 export function HistoryFilters({ shown, timeZone }: { shown: readonly HistoryEntry[]; timeZone: string }) {
   const [{ key = ALL, day = '', session = ALL }, change] = useTableSearch<HistorySearch>();
   const stores = useStoreNames();
-  const blogs = useBlogs();
+  const blogs = useRead(listBlogs);
   const who = useWho();
   const set = (changes: Partial<HistorySearch>) => change({ page: undefined, change: undefined, ...changes });
   const things = new Map([

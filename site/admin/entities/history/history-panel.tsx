@@ -4,14 +4,13 @@ import { labelOfPath } from '../../../../data/schema/field-labels.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
-import { keys } from '../../http/keys.ts';
 import { useRead } from '../../http/query.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who changed what and when. */
 export function HistoryPanel() {
-  const audit = useRead(listAudit, keys.audit);
+  const audit = useRead(listAudit);
   return (
     <Panel
       id="history"

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { useHistory } from './history.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
@@ -10,17 +9,19 @@ import { HistoryFilters } from './history-filters.tsx';
 import { historyText } from './history-text.ts';
 import type { HistorySearch } from './search.ts';
 import { useWho } from './who.ts';
+import { listHistory } from '../../../../api/contract/history.ts';
+import { fresh, usePage } from '../../http/query.ts';
 
 /** Every change of the catalogue, the newest first, with the way back. */
 export default function HistoryScreen() {
   const [{ key, day, session, change, page }, set] = useTableSearch<HistorySearch>();
   const timeZone = useSiteZone();
   const who = useWho();
-  const history = useHistory({ key, day, session, change, page });
+  const history = usePage(listHistory, { query: { key, day, session, change, page } }, fresh);
   const isFiltered = [key, day, session, change].some((each) => each !== undefined);
   return (
     <Screen title="History" about={historyText.about}>
-      <HistoryFilters shown={history.data?.entries ?? []} timeZone={timeZone} />
+      <HistoryFilters shown={history.data?.items ?? []} timeZone={timeZone} />
       {isFiltered && (
         <p>
           <Link className="link" to="/history" search={{}}>
@@ -29,7 +30,7 @@ export default function HistoryScreen() {
         </p>
       )}
       <Loaded query={history} of="history">
-        {({ entries, hasMore }) => (
+        {({ items: entries, hasMore }) => (
           <>
             {entries.length === 0 ? (
               <p className="nothing">{isFiltered ? historyText.noneFound : historyText.none}</p>

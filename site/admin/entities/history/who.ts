@@ -1,9 +1,10 @@
-import { useSecurity } from '../../requests/security.ts';
 import { historyText } from './history-text.ts';
+import { getSecurity } from '../../../../api/contract/security.ts';
+import { useRead } from '../../http/query.ts';
 
 /** Names sessions by the browser that they are in, as long as they exist. */
 export function useWho(): { nameOf(session: string | null): string; sessions: readonly string[] } {
-  const sessions = useSecurity().data?.sessions ?? [];
+  const sessions = useRead(getSecurity).data?.sessions ?? [];
   return {
     sessions: sessions.map(({ id }) => id),
     nameOf(session) {

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { feedSettings, type Feed } from '../../../../api/contract/feeds.ts';
+import { feedSettings, type Feed, keepFeed } from '../../../../api/contract/feeds.ts';
 import { importKinds } from '../../../../api/contract/shapes/import-fields.ts';
 import { feedName } from '../../../../api/contract/shapes/import-plan.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { useCategories } from '../categories/categories.ts';
-import { useKeepFeed } from './feeds.ts';
-import { useMappings } from './imports.ts';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreChoices, useCategoryNames } from '../../requests/choices.ts';
 import { feedText } from './feed-text.ts';
 import { importText, kindNames } from './import-text.ts';
+import { useRead, useChange } from '../../http/query.ts';
+import { listMappings } from '../../../../api/contract/imports.ts';
 
 const { address, kind, everyMinutes, active, mappingName, sourceKind, store, zone, dateOrder, storeCategory } =
   feedSettings.shape;
@@ -39,10 +38,10 @@ const kinds = importKinds.map((value) => ({ value, label: kindNames[value] }));
 
 /** Absent feed: a new one. */
 export function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
-  const keep = useKeepFeed();
-  const mappings = useMappings();
-  const categories = useCategories();
-  const stores = useStoreNames();
+  const keep = useChange(keepFeed);
+  const mappings = useRead(listMappings);
+  const categories = useCategoryNames();
+  const stores = useStoreChoices();
   const { createStores, partial, headers, ...settings } = feed?.settings ?? { kind: 'coupons' as const };
   const record = {
     ...settings,
@@ -91,12 +90,7 @@ export function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
         options={(mappings.data ?? []).map((each) => ({ value: each.name, label: each.name }))}
       />
       <ChoiceField name="sourceKind" label={feedText.from} none={feedText.unknown} options={feedText.sources} />
-      <ChoiceField
-        name="store"
-        label={importText.store}
-        none={importText.storeOfRow}
-        options={(stores.data ?? []).map((each) => ({ value: each.id, label: each.name }))}
-      />
+      <ChoiceField name="store" label={importText.store} none={importText.storeOfRow} options={stores} />
       <TextField name="zone" label={importText.zone} hint={feedText.zoneHint} />
       <ChoiceField
         name="dateOrder"
@@ -104,12 +98,7 @@ export function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
         none={importText.dateOrderUnknown}
         options={importText.dateOrders}
       />
-      <ChoiceField
-        name="storeCategory"
-        label="Category of new stores"
-        none="None"
-        options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-      />
+      <ChoiceField name="storeCategory" label="Category of new stores" none="None" options={categories} />
       <CheckField name="createStores" label={importText.createStores} />
       <CheckField name="partial" label={importText.partial} />
       <CheckField name="active" label={feedText.active} />

@@ -9,32 +9,30 @@ import { RowButton } from '../../ui/controls/row-button.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { useDeleteFeed, useFeeds, useFetchFeed } from './feeds.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { feedText } from './feed-text.ts';
+import { listFeeds, deleteFeed, fetchFeed } from '../../../../api/contract/feeds.ts';
+import { useRead, useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 /** Files that are fetched and imported on a schedule, and what came of each last. */
 export function FeedsPanel() {
-  const feeds = useFeeds();
-  const fetching = useFetchFeed();
-  const remove = useDeleteFeed();
+  const feeds = useRead(listFeeds);
+  const fetching = useChange(fetchFeed);
   const timeZone = useSiteZone();
   const rows = feeds.data?.map((feed) => ({ ...feed, id: feed.name }));
   const { kind, id, row: opened, missing, show, close } = useOpen<Feed & { id: string }, 'delete'>(rows);
 
   async function fetchNow({ name }: Feed) {
     if (fetching.isPending) return;
-    try {
+    await reporting(feedText.fetchFailed, async () => {
       const reply = await fetching.mutateAsync({ params: { name } });
       const { message } = reply.state;
       toast(message === null ? withUndo(feedText.fetched, reply) : feedText.fetchFailed(message));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(feedText.fetchFailed(reasonOf(error)));
-    }
+    });
   }
 
   return (
@@ -86,9 +84,9 @@ export function FeedsPanel() {
           name={opened.name}
           effect={<p>{feedText.removal}</p>}
           undoable={false}
-          remove={() => remove.mutateAsync({ params: { name: opened.name } })}
-          deleted={feedText.removed}
-          failed={feedText.notRemoved}
+          call={deleteFeed}
+          given={{ params: { name: opened.name } }}
+          toasts={feedText}
           onClose={close}
         />
       )}

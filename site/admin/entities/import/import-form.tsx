@@ -5,9 +5,11 @@ import { Select } from '../../ui/inputs/select.tsx';
 import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-state-draft.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { planImport, useImportProgress } from './imports.ts';
+import { planImport } from './imports.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { importText, kindNames } from './import-text.ts';
+import { listImportProgress } from '../../../../api/contract/imports.ts';
+import { useRead } from '../../http/query.ts';
 
 const NO_FILE = 'Choose a file first.';
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
@@ -100,8 +102,10 @@ export function ImportForm({ before, onPlanned }: Props) {
   );
 }
 
+/** How far the file has come, each second; nothing while nothing is known of it. */
 function LookProgress({ file }: { file: File | null }) {
-  const { data } = useImportProgress(file?.name);
+  const options = { enabled: file !== null, refetchInterval: 1000, gcTime: 0 };
+  const data = useRead(listImportProgress, {}, options).data?.find(({ fileName }) => fileName === file?.name);
   return data && <p className="hint beside-actions">{importText.progress(data)}</p>;
 }
 

@@ -8,7 +8,6 @@ import {
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { applyPlan, planAgain } from './imports.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/panel.tsx';
@@ -19,6 +18,7 @@ import { ImportRows } from './import-rows.tsx';
 import { importText, statusNames } from './import-text.ts';
 import { PlanOptions } from './plan-options.tsx';
 import type { ImportSearch } from './search.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 interface Props {
   plan: ImportPlan;
@@ -59,11 +59,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
   async function attempt(doing: string, act: () => Promise<void>) {
     if (busy !== null) return;
     setBusy(doing);
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(importText.failed(reasonOf(error)));
-    }
+    await reporting(importText.failed, () => act());
     setBusy(null);
   }
   const apply = () =>

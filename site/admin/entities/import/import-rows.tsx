@@ -1,9 +1,10 @@
 import type { PlannedKind, RowStatus } from '../../../../api/contract/shapes/import-plan.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { isEmpty, valueText } from '../../ui/differences/value-text.ts';
-import { useImportRows, type ImportRow } from './imports.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { fieldName, importText, statusNames } from './import-text.ts';
+import { listImportRows, type ImportRow } from '../../../../api/contract/imports.ts';
+import { usePage } from '../../http/query.ts';
 
 interface Props {
   id: string;
@@ -18,10 +19,10 @@ const marks = { new: 'live', changed: 'scheduled', same: 'off', refused: 'expire
 
 /** A page of the rows, each with what becomes of it and why. */
 export function ImportRows({ id, kind, status, page, onPage }: Props) {
-  const rows = useImportRows(id, { status, page });
+  const rows = usePage(listImportRows, { params: { id }, query: { status, page } });
   return (
     <Loaded query={rows} of="rows">
-      {({ rows: shown, hasMore }) => (
+      {({ items: shown, hasMore }) => (
         <>
           {shown.length === 0 ? (
             <p className="nothing">{importText.none}</p>

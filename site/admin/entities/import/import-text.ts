@@ -94,8 +94,8 @@ export const importText = {
   deleteColumns: (name: string) => `Delete ${name}`,
   columnsRemoval:
     'Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a command that names it fails.',
-  columnsDeleted: { title: 'The columns are no longer kept' },
-  columnsNotDeleted: failure('The columns could not be deleted'),
+  deleted: { title: 'The columns are no longer kept' },
+  deleteFailed: failure('The columns could not be deleted'),
   summary: ({ kind, rows, feed, shape, newStores, guessedEncoding, ...plan }: ImportPlan) =>
     [
       kind === 'everything'

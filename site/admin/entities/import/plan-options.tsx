@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { plannedKinds, type ImportOptions, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
-import { useCategories } from '../categories/categories.ts';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreChoices, useCategoryNames } from '../../requests/choices.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { importText, kindNames } from './import-text.ts';
 
@@ -21,11 +20,9 @@ interface Props {
 export function PlanOptions({ plan: { kind, feed, options }, onOptions }: Props) {
   const id = useId();
   const siteZone = useSiteZone();
-  const stores = useStoreNames();
-  const categories = useCategories();
+  const stores = useStoreChoices();
+  const categories = useCategoryNames();
   const isDeals = kind === 'coupons' || kind === 'offers';
-  const named = (found: readonly { id: string; name: string }[] | undefined) =>
-    (found ?? []).map((each) => ({ value: each.id, label: each.name }));
   const chosen = (value: string) => (value === NONE ? undefined : value);
   return (
     <div className="form-body import-options" role="group" aria-label={importText.options}>
@@ -45,7 +42,7 @@ export function PlanOptions({ plan: { kind, feed, options }, onOptions }: Props)
             <label htmlFor={`${id}-store`}>{importText.store}</label>
             <Combobox
               id={`${id}-store`}
-              options={[{ value: NONE, label: importText.storeOfRow }, ...named(stores.data)]}
+              options={[{ value: NONE, label: importText.storeOfRow }, ...stores]}
               value={options.store ?? NONE}
               onChange={(next) => onOptions({ store: chosen(next) })}
             />
@@ -78,7 +75,7 @@ export function PlanOptions({ plan: { kind, feed, options }, onOptions }: Props)
               <Select
                 label="Category of new stores"
                 placeholder="Category, where a row names none"
-                options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+                options={categories}
                 value={options.storeCategory ?? ''}
                 onChange={(next) => onOptions({ storeCategory: next })}
               />

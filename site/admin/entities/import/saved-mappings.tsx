@@ -7,10 +7,11 @@ import { RowButton } from '../../ui/controls/row-button.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { useDeleteMapping, useKeepMapping, useMappings } from './imports.ts';
 import type { Mapping } from './column-mapping.tsx';
 import { importText } from './import-text.ts';
+import { listMappings, deleteMapping, keepMapping } from '../../../../api/contract/imports.ts';
+import { useRead, useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 interface Props {
   kind: ImportKind;
@@ -24,9 +25,8 @@ interface Props {
 
 /** Mappings that are kept by name: one of them is used or deleted, or the present one is kept. */
 export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Props) {
-  const mappings = useMappings();
-  const keep = useKeepMapping();
-  const remove = useDeleteMapping();
+  const mappings = useRead(listMappings);
+  const keep = useChange(keepMapping);
   /** The kept one that was used last. */
   const [used, setUsed] = useState('');
   const [deleting, setDeleting] = useState(false);
@@ -37,13 +37,11 @@ export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Prop
 
   async function keepThis() {
     if (name === '' || keep.isPending) return;
-    try {
+    await reporting(importText.columnsNotKept, async () => {
       await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
       toast(importText.columnsKept(name));
       onTyped('');
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(importText.columnsNotKept(reasonOf(error)));
-    }
+    });
   }
 
   /** Of the columns that this file has, and their words. */
@@ -89,9 +87,9 @@ export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Prop
           name={used}
           effect={<p>{importText.columnsRemoval}</p>}
           undoable={false}
-          remove={() => remove.mutateAsync({ params: { name: used } })}
-          deleted={importText.columnsDeleted}
-          failed={importText.columnsNotDeleted}
+          call={deleteMapping}
+          given={{ params: { name: used } }}
+          toasts={importText}
           onClose={() => setDeleting(false)}
         />
       )}

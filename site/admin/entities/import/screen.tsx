@@ -2,13 +2,10 @@ import { Download } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { ExportFile } from '../../../../data/schema/export-files.ts';
 import { failure } from '../../text/messages.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { exportCatalogue } from '../../../../api/contract/exports.ts';
 import { downloadWithTicket } from '../../requests/ticket.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { useImport } from './imports.ts';
 import { focusOnce } from '../../app/shell/focus-once.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
@@ -16,6 +13,9 @@ import { FeedsPanel } from './feeds-panel.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportPlanPanel } from './import-plan-panel.tsx';
 import type { ImportSearch } from './search.ts';
+import { getImport } from '../../../../api/contract/imports.ts';
+import { useRead } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 interface Group {
   name: string;
@@ -53,11 +53,7 @@ const exportText = {
 };
 
 async function download(file: ExportFile) {
-  try {
-    await downloadWithTicket(exportCatalogue.path.replace('{file}', file));
-  } catch (error) {
-    if (!(error instanceof SignedOut)) toast(exportText.failed(reasonOf(error)));
-  }
+  await reporting(exportText.failed, () => downloadWithTicket(exportCatalogue.path.replace('{file}', file)));
 }
 
 /** Downloads of everything, and of one kind of things as a table. */
@@ -137,7 +133,7 @@ interface Props extends Omit<ComponentProps<typeof ImportPlanPanel>, 'plan'> {
 }
 
 function PlannedImport({ id, ...rest }: Props) {
-  const plan = useImport(id);
+  const plan = useRead(getImport, { params: { id } });
   return (
     <Loaded query={plan} of="import">
       {(found) => <ImportPlanPanel plan={found} {...rest} />}

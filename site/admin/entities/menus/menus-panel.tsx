@@ -3,7 +3,6 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { type Menus, type Settings, settingsInput } from '../../../../data/schema/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Panel } from '../../app/shell/panel.tsx';
-import { useSettings, useUpdateSettings } from '../../requests/settings.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { failure, success } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -12,6 +11,8 @@ import { RowButton } from '../../ui/controls/row-button.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { getConfig, updateConfig } from '../../../../api/contract/settings.ts';
+import { useRead, useChange } from '../../http/query.ts';
 
 const menusToasts = { saved: success('Menus saved successfully'), failed: failure('Failed to save menus') };
 const schema = settingsInput.pick({ menus: true });
@@ -25,7 +26,7 @@ const titles: readonly (readonly [menu: keyof Menus, title: string])[] = [
 
 /** What header and footer lead to. */
 export function MenusPanel() {
-  const settings = useSettings();
+  const settings = useRead(getConfig);
   return (
     <Panel
       id="menus"
@@ -40,7 +41,7 @@ export function MenusPanel() {
 }
 
 function MenusForm({ settings }: { settings: Settings }) {
-  const update = useUpdateSettings();
+  const update = useChange(updateConfig);
   return (
     <RecordForm
       schema={schema}

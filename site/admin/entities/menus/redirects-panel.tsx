@@ -4,7 +4,6 @@ import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/c
 import { type OwnRedirect, redirectInput } from '../../../../data/schema/redirect.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Panel } from '../../app/shell/panel.tsx';
-import { keys } from '../../http/keys.ts';
 import { useChange, useRead } from '../../http/query.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { failure, success } from '../../text/messages.ts';
@@ -32,7 +31,7 @@ const statuses = [
 ];
 
 function RedirectForm({ onClose }: { onClose(): void }) {
-  const create = useChange(createRedirect, [keys.redirects]);
+  const create = useChange(createRedirect);
   return (
     <FormDialog
       title="Add Redirect"
@@ -56,8 +55,7 @@ function RedirectForm({ onClose }: { onClose(): void }) {
 
 /** Addresses of another site, or of what is gone, that lead to pages of this one. */
 export function RedirectsPanel() {
-  const redirects = useRead(listRedirects, keys.redirects);
-  const remove = useChange(deleteRedirect, [keys.redirects]);
+  const redirects = useRead(listRedirects);
   const { kind, row: opened, show, close } = useOpen<OwnRedirect, 'delete'>(redirects.data);
   return (
     <Panel
@@ -97,9 +95,9 @@ export function RedirectsPanel() {
         <Deletion
           name={`the redirect from ${opened.from}`}
           effect={<p>{`Nothing will stand at ${opened.from}.`}</p>}
-          remove={() => remove.mutateAsync({ params: { id: opened.id } })}
-          deleted={redirectToasts.deleted}
-          failed={redirectToasts.deleteFailed}
+          call={deleteRedirect}
+          given={{ params: { id: opened.id } }}
+          toasts={redirectToasts}
           onClose={close}
         />
       )}

@@ -1,22 +1,19 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { UNCONFIRMED_DAYS } from '../../../../data/rules/web/retention.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
 import { newsletterText, shellToasts } from '../../text/messages.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { downloadSubscribers, useSubscribers } from './subscribers.ts';
 import { AddressRemoval, SubscriberRemoval } from './subscriber-removal.tsx';
+import { listSubscribers, exportSubscribers } from '../../../../api/contract/newsletter.ts';
+import { useRead } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
+import { downloadWithTicket } from '../../requests/ticket.ts';
 
 async function download() {
-  try {
-    await downloadSubscribers();
-  } catch (error) {
-    if (!(error instanceof SignedOut)) toast(shellToasts.exportFailed(reasonOf(error)));
-  }
+  await reporting(shellToasts.exportFailed, () => downloadWithTicket(exportSubscribers.path));
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -28,7 +25,7 @@ const NOT_ASKED =
 
 /** Who is subscribed, and whether they confirmed. */
 export function NewsletterPanel() {
-  const subscribers = useSubscribers();
+  const subscribers = useRead(listSubscribers);
   /** The address that is to be removed; '' while one is typed. */
   const [removing, setRemoving] = useState<string | null>(null);
   const close = () => setRemoving(null);

@@ -4,19 +4,18 @@ import { TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { newsletterText, newsletterToasts } from '../../text/messages.ts';
-import { useRemoveSubscriber } from './subscribers.ts';
+import { useChange } from '../../http/query.ts';
 
 /** Asks before an address of the list is removed. */
 export function SubscriberRemoval({ email, onClose }: { email: string; onClose(): void }) {
-  const remove = useRemoveSubscriber();
   return (
     <Deletion
       name={email}
       effect={<p>{newsletterText.removal}</p>}
       undoable={false}
-      remove={() => remove.mutateAsync({ body: { email } })}
-      deleted={newsletterToasts.removed}
-      failed={newsletterToasts.removeFailed}
+      call={removeSubscriber}
+      given={{ body: { email } }}
+      toasts={newsletterToasts}
       onClose={onClose}
     />
   );
@@ -24,7 +23,7 @@ export function SubscriberRemoval({ email, onClose }: { email: string; onClose()
 
 /** Removes an address that someone has asked to have removed, wherever in the list it stands. */
 export function AddressRemoval({ onClose }: { onClose(): void }) {
-  const remove = useRemoveSubscriber();
+  const remove = useChange(removeSubscriber);
   return (
     <FormDialog
       title={newsletterText.remove}
@@ -34,11 +33,11 @@ export function AddressRemoval({ onClose }: { onClose(): void }) {
       record={{}}
       submitLabel="Remove"
       busyLabel="Removing…"
-      failed={newsletterToasts.removeFailed}
+      failed={newsletterToasts.deleteFailed}
       onClose={onClose}
       save={async ({ email }) => {
         const { removed } = await remove.mutateAsync({ body: { email } });
-        toast(removed ? newsletterToasts.removed : newsletterToasts.unknown(email));
+        toast(removed ? newsletterToasts.deleted : newsletterToasts.unknown(email));
       }}
     >
       <TextField name="email" type="email" required whole />

@@ -1,4 +1,4 @@
-import { createOffer } from '../../../../api/contract/offers.ts';
+import { createOffer, updateOffer } from '../../../../api/contract/offers.ts';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 import { discountTypeLabel } from '../../ui/inputs/discount-type-label.ts';
@@ -8,9 +8,7 @@ import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { anotherDeal, offerToasts } from '../../text/messages.ts';
-import { useCategories } from '../categories/categories.ts';
-import { useCreateOffer, useUpdateOffer } from './offers.ts';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreChoices, useCategoryChoices } from '../../requests/choices.ts';
 
 interface Props {
   /** Absent: a new one. */
@@ -21,13 +19,9 @@ interface Props {
 }
 
 const types = offerDiscountTypes.map((value) => ({ value, label: discountTypeLabel(value) }));
-/** Section 5 requires a description, which a stored offer may lack. */
-const { description, ...rest } = createOffer.body.shape;
-const schema = createOffer.body.extend({ ...rest, description: description.min(1, 'This cannot be empty.') });
-
 export function OfferForm({ offer, storeId, onClose }: Props) {
-  const stores = useStoreNames();
-  const categories = useCategories();
+  const stores = useStoreChoices();
+  const categories = useCategoryChoices();
   return (
     <EntityDialog
       {...anotherDeal}
@@ -35,26 +29,16 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       blank={{ storeId }}
       noun="Offer"
       name={offer?.title}
-      schema={schema}
       kind="offers"
       preview="offer"
-      create={useCreateOffer()}
-      update={useUpdateOffer()}
+      create={createOffer}
+      update={updateOffer}
       toasts={offerToasts}
       onClose={onClose}
     >
       <TextField name="title" required whole />
-      <ChoiceField
-        name="storeId"
-        required
-        searched
-        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <ChoiceField
-        name="categoryId"
-        none="No category"
-        options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <ChoiceField name="storeId" required searched options={stores} />
+      <ChoiceField name="categoryId" none="No category" options={categories} />
       <TextField name="description" required rows={3} whole />
       <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
       <TextField name="code" hint={<CodeHint except={offer?.id} />} />

@@ -14,23 +14,23 @@ import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
 import { offerToasts } from '../../text/messages.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { useDeleteOffer, useOffers, useReorderOffers, useUpdateOffer } from './offers.ts';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreChoices } from '../../requests/choices.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { useFailureOf } from '../../requests/votes.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OfferRow } from './offer-row.tsx';
+import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
+import { useRead, useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 const ALL = 'all';
 
 export function OffersPanel() {
-  const offers = useOffers();
-  const stores = useStoreNames();
+  const offers = useRead(listOffers);
+  const stores = useStoreChoices();
   const failureOf = useFailureOf();
-  const remove = useDeleteOffer();
-  const update = useUpdateOffer();
-  const reorder = useReorderOffers();
+  const update = useChange(updateOffer);
+  const reorder = useChange(reorderOffers);
   const [storeId, setStoreId] = useFilter('store', ALL);
   const [typed, setTyped] = useFilter('search', '');
   const { kind, id, row: opened, missing, show, close } = useOpen<OwnerOffer, 'delete'>(offers.data);
@@ -45,13 +45,6 @@ export function OffersPanel() {
     () => matching(ofStore, typed, (offer) => [offer.title, offer.store.name, offer.code]),
     [ofStore, typed],
   );
-  const options = useMemo(
-    () => [
-      { value: ALL, label: 'All stores' },
-      ...(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    ],
-    [stores.data],
-  );
   /** Section 4: only while a single store is selected; of a part of its offers there is no order. */
   const canReorder = storeId !== ALL && typed.trim() === '';
 
@@ -59,21 +52,17 @@ export function OffersPanel() {
     // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
     if (reorder.isPending) return;
     const offerIds = moved(ofStore, from, to).map(({ id }) => id);
-    try {
+    await reporting(offerToasts.reorderFailed, async () => {
       const reply = await reorder.mutateAsync({ body: { storeId, offerIds } });
       toast(withUndo(offerToasts.reordered, reply));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(offerToasts.reorderFailed(reasonOf(error)));
-    }
+    });
   }
 
   async function setActive(offer: OwnerOffer, active: boolean) {
-    try {
+    await reporting(offerToasts.updateFailed, async () => {
       const reply = await update.mutateAsync({ params: { id: offer.id }, body: { active } });
       toast(withUndo(offerToasts.updated, reply));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(offerToasts.updateFailed(reasonOf(error)));
-    }
+    });
   }
 
   return (
@@ -84,7 +73,12 @@ export function OffersPanel() {
       actions={<NewButton label="Add Offer" onClick={() => show('new')} />}
     >
       <div className="tools">
-        <Combobox label="Filter by store" options={options} value={storeId} onChange={setStoreId} />
+        <Combobox
+          label="Filter by store"
+          options={[{ value: ALL, label: 'All stores' }, ...stores]}
+          value={storeId}
+          onChange={setStoreId}
+        />
         <SearchBox label="Search offers" value={typed} onChange={setTyped} />
       </div>
       {storeId === ALL && <p className="hint">Choose a single store to change the order of its offers.</p>}
@@ -118,9 +112,9 @@ export function OffersPanel() {
       {kind === 'delete' && opened && (
         <Deletion
           name={opened.title}
-          remove={() => remove.mutateAsync({ params: { id: opened.id } })}
-          deleted={offerToasts.deleted}
-          failed={offerToasts.deleteFailed}
+          call={deleteOffer}
+          given={{ params: { id: opened.id } }}
+          toasts={offerToasts}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { getPage } from '../../../../api/contract/pages.ts';
+import { getPage, createPage, updatePage } from '../../../../api/contract/pages.ts';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
 import { pageFacts } from '../../../../data/rules/web/page-facts.ts';
@@ -17,8 +17,9 @@ import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { SearchTexts } from '../../ui/forms/search-texts.tsx';
 import { ContentField } from '../posts/content-field.tsx';
-import { pageToasts, useCreatePage, useUpdatePage } from './pages.ts';
+import { pageToasts } from './pages.ts';
 import { useFilled } from './use-filled.ts';
+import { useChange } from '../../http/query.ts';
 
 interface Props {
   /** As it is saved; absent: a new one. */
@@ -29,8 +30,8 @@ interface Props {
 
 /** A page of text: its text, and beside it everything about it. */
 export function PageForm({ page, onCreated }: Props) {
-  const create = useCreatePage();
-  const update = useUpdatePage();
+  const create = useChange(createPage);
+  const update = useChange(updatePage);
   const [saved, setSaved] = useState(page);
   const [round, setRound] = useState(0);
   const isFixed = page !== undefined && Object.hasOwn(defaultPages, page.id);

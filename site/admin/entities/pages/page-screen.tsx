@@ -3,11 +3,11 @@ import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { getPage } from '../../../../api/contract/pages.ts';
 import type { Page } from '../../../../data/schema/page.ts';
-import { keys } from '../../http/keys.ts';
-import { useFreshRead } from '../../http/query.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { PageForm } from './page-form.tsx';
+import { HELD } from '../../http/keys.ts';
+import { fresh, useRead } from '../../http/query.ts';
 
 /** `/pages/new`, where a page is begun. */
 const NEW = 'new';
@@ -35,7 +35,7 @@ export default function PageScreen() {
 
 /** The form of a page, once that has been read. Once begun it stays, whatever comes of reading the page again. */
 function SavedPage({ id, onCreated }: { id: string; onCreated(page: Page): void }) {
-  const read = useFreshRead(getPage, [...keys.record, 'pages', id], { params: { id } });
+  const read = useRead(getPage, { params: { id } }, { ...fresh, queryKey: [HELD, 'pages', id] });
   const [begun, setBegun] = useState<Page | null>(null);
   if (begun === null && read.isFetchedAfterMount && read.data !== undefined) setBegun(read.data);
   if (begun !== null) return <PageForm page={begun} onCreated={onCreated} />;

@@ -1,12 +1,4 @@
-import { createPage, deletePage, listPages, updatePage } from '../../../../api/contract/pages.ts';
 import { failure, success } from '../../text/messages.ts';
-import { keys } from '../../http/keys.ts';
-import { useChange, useRead } from '../../http/query.ts';
-
-export const usePages = () => useRead(listPages, keys.pages);
-export const useCreatePage = () => useChange(createPage, [keys.pages]);
-export const useUpdatePage = () => useChange(updatePage, [keys.pages]);
-export const useDeletePage = () => useChange(deletePage, [keys.pages]);
 
 export const pageToasts = {
   created: success('Page created successfully'),

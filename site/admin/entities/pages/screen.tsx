@@ -11,8 +11,10 @@ import { RowButton } from '../../ui/controls/row-button.tsx';
 import { ViewLink } from '../../ui/controls/view-link.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { pageToasts, restoreText, useDeletePage, usePages } from './pages.ts';
+import { pageToasts, restoreText } from './pages.ts';
 import { useFilled } from './use-filled.ts';
+import { listPages, deletePage } from '../../../../api/contract/pages.ts';
+import { useRead } from '../../http/query.ts';
 
 const comesWithSite = ({ id }: OwnerPage): boolean => Object.hasOwn(defaultPages, id);
 
@@ -24,10 +26,9 @@ function stateOf(page: OwnerPage): string {
 
 /** Every page of text. */
 export default function PagesScreen() {
-  const pages = usePages();
+  const pages = useRead(listPages);
   const filled = useFilled();
   const navigate = useNavigate();
-  const remove = useDeletePage();
   const [deleting, setDeleting] = useState<OwnerPage | null>(null);
   const open = (id: string) => void navigate({ to: '/pages/$id', params: { id } });
   const restores = deleting !== null && comesWithSite(deleting);
@@ -69,9 +70,9 @@ export default function PagesScreen() {
         <Deletion
           name={filled(deleting.title)}
           {...(restores && { asks: restoreText, effect: <p>{restoreText.text}</p> })}
-          remove={() => remove.mutateAsync({ params: { id: deleting.id } })}
-          deleted={restores ? pageToasts.restored : pageToasts.deleted}
-          failed={pageToasts.deleteFailed}
+          call={deletePage}
+          given={{ params: { id: deleting.id } }}
+          toasts={restores ? { ...pageToasts, deleted: pageToasts.restored } : pageToasts}
           onClose={() => setDeleting(null)}
         />
       )}

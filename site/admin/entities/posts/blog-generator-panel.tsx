@@ -13,8 +13,7 @@ import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { generatorToasts } from '../../text/generator-messages.ts';
-import { keys } from '../../http/keys.ts';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreNames } from '../../requests/choices.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 
 /** Section 5: stands for no target store. */
@@ -29,7 +28,7 @@ export function BlogGeneratorPanel() {
   const id = useId();
   const stores = useStoreNames();
   const [typed, setTyped] = useState(blank);
-  const generator = useGenerator(generateBlog, [keys.blogs], generatorToasts.blogFailed);
+  const generator = useGenerator(generateBlog, generatorToasts.blogFailed);
   const { topic, category, keywords, store, includeAffiliate } = typed;
   const complete = topic.trim() !== '' && category !== '';
   const busy = generator.stage !== null;

@@ -15,10 +15,11 @@ import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
 import { blogToasts } from './blog-messages.ts';
-import { useBlogs, useDeleteBlog, useUpdateBlog } from './blogs.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { BlogRow } from './blog-row.tsx';
+import { listBlogs, updateBlog, deleteBlog } from '../../../../api/contract/posts.ts';
+import { useRead, useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 const ANY = 'any';
 const statusOptions = [
@@ -27,9 +28,8 @@ const statusOptions = [
 ];
 
 export function BlogsPanel() {
-  const blogs = useBlogs();
-  const update = useUpdateBlog();
-  const remove = useDeleteBlog();
+  const blogs = useRead(listBlogs);
+  const update = useChange(updateBlog);
   const [typed, setTyped] = useFilter('search', '');
   const [status, setStatus] = useFilter<string>('status', ANY);
   const { kind, row: opened, show, close } = useOpen<OwnerPostSummary, 'delete'>(blogs.data);
@@ -51,11 +51,9 @@ export function BlogsPanel() {
     done: Message,
     failed: (reason: string) => Message,
   ) {
-    try {
-      toast(withUndo(done, await update.mutateAsync({ params: { id: post.id }, body })));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
-    }
+    await reporting(failed, async () =>
+      toast(withUndo(done, await update.mutateAsync({ params: { id: post.id }, body }))),
+    );
   }
 
   return (
@@ -95,9 +93,9 @@ export function BlogsPanel() {
       {kind === 'delete' && opened && (
         <Deletion
           name={opened.title}
-          remove={() => remove.mutateAsync({ params: { id: opened.id } })}
-          deleted={blogToasts.deleted}
-          failed={blogToasts.deleteFailed}
+          call={deleteBlog}
+          given={{ params: { id: opened.id } }}
+          toasts={blogToasts}
           onClose={close}
         />
       )}

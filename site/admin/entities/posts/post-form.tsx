@@ -8,12 +8,13 @@ import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { blogToasts } from './blog-messages.ts';
-import { useCreateBlog, useUpdateBlog } from './blogs.ts';
 import { readRecord } from '../../requests/records.ts';
 import { useRestored } from '../../requests/restored.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { PostButtons } from './post-buttons.tsx';
 import { PostProperties } from './post-properties.tsx';
+import { createBlog, updateBlog } from '../../../../api/contract/posts.ts';
+import { useChange } from '../../http/query.ts';
 
 interface Props {
   /** As it is saved; absent: a new one. */
@@ -28,8 +29,8 @@ type Input = typeof blogInput._zod.output;
 
 /** A post on a page of its own: its text, and beside it everything about it. A draft saves itself while it is written. */
 export function PostForm({ post, onCreated, onReplaced }: Props) {
-  const create = useCreateBlog();
-  const update = useUpdateBlog();
+  const create = useChange(createBlog);
+  const update = useChange(updateBlog);
   const [begun] = useState(post);
   const [saved, setSaved] = useState(post);
   const [round, setRound] = useState(0);

@@ -6,7 +6,7 @@ import { postDescription } from '../../../views/search-snippet.ts';
 import { SearchTexts } from '../../ui/forms/search-texts.tsx';
 import { blogCategories, blogStatuses } from '../../../../data/schema/blog.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
-import { useStoreNames } from '../../requests/stores.ts';
+import { useStoreChoices } from '../../requests/choices.ts';
 
 /** The links of the box under a post (specification section 2, Blog post). */
 function PostLinks() {
@@ -54,18 +54,13 @@ const statuses = blogStatuses.map((value) => ({ value, label: label(value) }));
 
 /** Everything about a post but its text. `hasStatus`: it has been published, and can be taken back. */
 export function PostProperties({ hasStatus }: { hasStatus: boolean }) {
-  const stores = useStoreNames();
+  const stores = useStoreChoices();
   return (
     <>
       {hasStatus && <ChoiceField name="status" options={statuses} />}
       <DateField name="publishAt" hint="Readers see a published post from then on; without one, at once." />
       <ChoiceField name="category" required options={categories} />
-      <ChoiceField
-        name="targetStoreId"
-        searched
-        none="No store"
-        options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <ChoiceField name="targetStoreId" searched none="No store" options={stores} />
       <TextField name="authorName" placeholder="Admin" />
       <CheckField name="featured" />
       <TextField name="excerpt" rows={3} hint="Shown in lists; without one, the beginning of the post is used." />

@@ -10,8 +10,6 @@ import { toast } from '../../../browser/toasts.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { blogToasts } from './blog-messages.ts';
-import { useDeleteBlog, useUpdateBlog } from './blogs.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { PanelPlace } from '../../ui/address/panel-place.ts';
@@ -19,6 +17,9 @@ import { Screen } from '../../app/shell/screen.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { postColumns } from './post-columns.tsx';
 import { postStateNames } from './post-states.ts';
+import { updateBlog, deleteBlog } from '../../../../api/contract/posts.ts';
+import { useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 const toStatus = (status: BlogStatus, label: string, icon: LucideIcon, done: string): BulkAction => ({
   id: status,
@@ -61,16 +62,13 @@ function Posts() {
   const timeZone = useSiteZone();
   const navigate = useNavigate();
   const open = (id: string) => void navigate({ to: '/posts/$id', params: { id } });
-  const remove = useDeleteBlog();
-  const update = useUpdateBlog();
+  const update = useChange(updateBlog);
   const [deleting, setDeleting] = useState<PostRow | null>(null);
 
   async function setFeatured({ id }: PostRow, featured: boolean) {
-    try {
-      toast(withUndo(blogToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } })));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(blogToasts.updateFailed(reasonOf(error)));
-    }
+    await reporting(blogToasts.updateFailed, async () =>
+      toast(withUndo(blogToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } }))),
+    );
   }
   const columns = postColumns({
     timeZone,
@@ -96,9 +94,9 @@ function Posts() {
       {deleting && (
         <Deletion
           name={deleting.title}
-          remove={() => remove.mutateAsync({ params: { id: deleting.id } })}
-          deleted={blogToasts.deleted}
-          failed={blogToasts.deleteFailed}
+          call={deleteBlog}
+          given={{ params: { id: deleting.id } }}
+          toasts={blogToasts}
           onClose={() => setDeleting(null)}
         />
       )}

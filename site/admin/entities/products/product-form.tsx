@@ -1,20 +1,20 @@
-import { createAmazonProduct } from '../../../../api/contract/amazon-products.ts';
+import { createAmazonProduct, updateAmazonProduct } from '../../../../api/contract/amazon-products.ts';
+import { getConfig } from '../../../../api/contract/settings.ts';
 import { amazonCategories, type AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { PictureField } from '../../ui/forms/picture-field.tsx';
-import { useSettings } from '../../requests/settings.ts';
+import { useRead } from '../../http/query.ts';
 import { amazonToasts } from '../../text/messages.ts';
 import { currencyOptions } from '../../ui/inputs/currency-options.ts';
-import { useCreateAmazonProduct, useUpdateAmazonProduct } from './amazon-products.ts';
 
 const categories = amazonCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
 /** Absent product: a new one. */
 export function ProductForm({ product, onClose }: { product?: AmazonProduct; onClose(): void }) {
-  const settings = useSettings();
+  const settings = useRead(getConfig);
   return (
     <EntityDialog
       entity={product}
@@ -22,11 +22,10 @@ export function ProductForm({ product, onClose }: { product?: AmazonProduct; onC
       noun="Product"
       name={product?.name}
       createLabel="Add Product"
-      schema={createAmazonProduct.body}
       kind="amazon-products"
       preview="product"
-      create={useCreateAmazonProduct()}
-      update={useUpdateAmazonProduct()}
+      create={createAmazonProduct}
+      update={updateAmazonProduct}
       toasts={amazonToasts}
       onClose={onClose}
     >

@@ -17,13 +17,13 @@ import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
 import { amazonToasts } from '../../text/messages.ts';
-import { useAmazonProducts, useDeleteAmazonProduct } from './amazon-products.ts';
 import { ProductForm } from './product-form.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { listAmazonProducts, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
+import { useRead } from '../../http/query.ts';
 
 export function ProductsPanel() {
-  const products = useAmazonProducts();
-  const remove = useDeleteAmazonProduct();
+  const products = useRead(listAmazonProducts);
   const [typed, setTyped] = useFilter('search', '');
   const { kind, id, row: opened, missing, show, close } = useOpen<AmazonProduct, 'delete' | 'review'>(products.data);
   const found = useMemo(
@@ -78,9 +78,9 @@ export function ProductsPanel() {
       {kind === 'delete' && opened && (
         <Deletion
           name={opened.name}
-          remove={() => remove.mutateAsync({ params: { id: opened.id } })}
-          deleted={amazonToasts.deleted}
-          failed={amazonToasts.deleteFailed}
+          call={deleteAmazonProduct}
+          given={{ params: { id: opened.id } }}
+          toasts={amazonToasts}
           onClose={close}
         />
       )}

@@ -6,12 +6,11 @@ import { Stages } from '../../ui/controls/stages.tsx';
 import { GuardedDialog } from '../../ui/forms/guarded-dialog.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { generatorToasts } from '../../text/generator-messages.ts';
-import { keys } from '../../http/keys.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 
 /** Has a model draft a review post of a product. */
 export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onClose(): void }) {
-  const generator = useGenerator(generateAmazonBlog, [keys.blogs], generatorToasts.blogFailed);
+  const generator = useGenerator(generateAmazonBlog, generatorToasts.blogFailed);
   const { name, description, keywords } = product;
 
   const busy = generator.stage !== null;

@@ -9,8 +9,6 @@ import { ProductForm } from './product-form.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { amazonToasts } from '../../text/messages.ts';
-import { useDeleteAmazonProduct, useUpdateAmazonProduct } from './amazon-products.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { PanelPlace } from '../../ui/address/panel-place.ts';
@@ -23,6 +21,9 @@ import { SourceFilter } from '../../ui/table/source-filter.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { productColumns } from './product-columns.tsx';
 import { productStates } from './product-states.ts';
+import { updateAmazonProduct, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
+import { useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 const actionsAt = (today: string): readonly BulkAction[] => [
   {
@@ -64,16 +65,13 @@ export default function ProductsScreen() {
 function Products() {
   const timeZone = useSiteZone();
   const open = useOpen<{ id: string }>(undefined);
-  const remove = useDeleteAmazonProduct();
-  const update = useUpdateAmazonProduct();
+  const update = useChange(updateAmazonProduct);
   const [asked, setAsked] = useState<{ kind: 'delete' | 'review'; product: ProductRow } | null>(null);
 
   async function setFeatured({ id }: ProductRow, featured: boolean) {
-    try {
-      toast(withUndo(amazonToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } })));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(amazonToasts.updateFailed(reasonOf(error)));
-    }
+    await reporting(amazonToasts.updateFailed, async () =>
+      toast(withUndo(amazonToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } }))),
+    );
   }
   const columns = productColumns({
     timeZone,
@@ -123,9 +121,9 @@ function Products() {
       {asked?.kind === 'delete' && (
         <Deletion
           name={asked.product.name}
-          remove={() => remove.mutateAsync({ params: { id: asked.product.id } })}
-          deleted={amazonToasts.deleted}
-          failed={amazonToasts.deleteFailed}
+          call={deleteAmazonProduct}
+          given={{ params: { id: asked.product.id } }}
+          toasts={amazonToasts}
           onClose={close}
         />
       )}

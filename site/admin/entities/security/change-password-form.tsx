@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../api/contract/shapes/new-password.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
 import { CallFailed, fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { keys } from '../../http/keys.ts';
 import { changePassword, enterPasswordAgain } from '../../requests/session.ts';
 import { PasswordField } from '../../app/session/password-field.tsx';
 import { dayOf } from './day.ts';
+import { useRefresh } from '../../http/query.ts';
+import { changePassword as changePasswordCall } from '../../../../api/contract/security.ts';
 
 interface Props {
   /** ISO instant. */
@@ -20,7 +20,7 @@ interface Props {
 const EMPTY = { currentPassword: '', password: '' };
 
 export function ChangePasswordForm({ changedAt, fromEnvironment }: Props) {
-  const client = useQueryClient();
+  const refresh = useRefresh(changePasswordCall);
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<typeof EMPTY>>({});
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function ChangePasswordForm({ changedAt, fromEnvironment }: Props) {
     try {
       await changePassword(typed);
       setTyped(EMPTY);
-      for (const queryKey of [keys.security, keys.audit]) void client.invalidateQueries({ queryKey });
+      void refresh();
       toast(securityToasts.passwordChanged);
     } catch (error) {
       show(error);

@@ -3,8 +3,9 @@ import { useState, type SubmitEvent } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { securityText, securityToasts } from './security-messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { useConfirmSecondFactor } from '../../requests/security.ts';
 import { CodeField } from '../../app/session/code-field.tsx';
+import { confirmSecondFactor } from '../../../../api/contract/security.ts';
+import { useChange } from '../../http/query.ts';
 
 interface Props {
   secret: string;
@@ -16,7 +17,7 @@ interface Props {
 
 /** The secret for an authenticator app, which proves with a code that it has it. */
 export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
-  const confirm = useConfirmSecondFactor();
+  const confirm = useChange(confirmSecondFactor);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
 

@@ -4,10 +4,11 @@ import { Confirm } from '../../ui/controls/confirm.tsx';
 import { useSavedFocus } from '../../ui/controls/saved-focus.ts';
 import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { useBeginSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from '../../requests/security.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { beginSecondFactor, renewRecoveryCodes, removeSecondFactor } from '../../../../api/contract/security.ts';
+import { useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 interface Props {
   isOn: boolean;
@@ -16,9 +17,9 @@ interface Props {
 
 /** Off, being set up, or on; new recovery codes are shown once. */
 export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
-  const begin = useBeginSecondFactor();
-  const renew = useRenewRecoveryCodes();
-  const remove = useRemoveSecondFactor();
+  const begin = useChange(beginSecondFactor);
+  const renew = useChange(renewRecoveryCodes);
+  const remove = useChange(removeSecondFactor);
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState(false);
@@ -28,11 +29,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
 
   async function attempt(action: () => Promise<void>) {
     if (busy) return;
-    try {
-      await action();
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(securityToasts.factorFailed(reasonOf(error)));
-    }
+    await reporting(securityToasts.factorFailed, () => action());
   }
   const setUp = () => attempt(async () => setSecret(await begin.mutateAsync({})));
   const renewCodes = () => attempt(async () => setCodes((await renew.mutateAsync({})).recoveryCodes));

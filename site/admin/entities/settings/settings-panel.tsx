@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { typedSettings } from '../../../../api/contract/settings.ts';
+import { typedSettings, getConfig, updateConfig } from '../../../../api/contract/settings.ts';
 import type { Settings } from '../../../../data/schema/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -11,14 +11,14 @@ import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { settingsToasts } from '../../text/messages.ts';
-import { useSettings, useUpdateSettings } from '../../requests/settings.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { BrandCard } from './brand-card.tsx';
 import { ColourField } from './colour-field.tsx';
 import { HeroTiles } from './hero-tiles.tsx';
+import { useRead, useChange } from '../../http/query.ts';
 
 export function SettingsPanel() {
-  const settings = useSettings();
+  const settings = useRead(getConfig);
   return (
     <Panel id="settings" title="Site Settings">
       <Loaded query={settings} of="settings">
@@ -35,7 +35,7 @@ const icons = [
 const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const update = useUpdateSettings();
+  const update = useChange(updateConfig);
   return (
     <RecordForm
       schema={typedSettings}

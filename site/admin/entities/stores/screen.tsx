@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Tags } from 'lucide-react';
 import { Select } from '../../ui/inputs/select.tsx';
-import { useCategories } from '../categories/categories.ts';
 import type { AskedChange, BulkAction } from '../../ui/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
 import { fromFirstPage } from '../../ui/table/table-search.ts';
@@ -21,10 +20,11 @@ import { OpenedRecord } from '../../ui/table/opened-record.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { storeColumns } from './store-columns.tsx';
 import { storeStates } from './store-states.ts';
+import { useCategoryNames } from '../../requests/choices.ts';
 
 /** Asks for the category that many stores get. */
 function CategoryDialog({ onChange, ...asked }: AskedChange) {
-  const categories = useCategories();
+  const categories = useCategoryNames();
   const [category, setCategory] = useState('');
   return (
     <BulkDialog
@@ -36,7 +36,7 @@ function CategoryDialog({ onChange, ...asked }: AskedChange) {
     >
       <Select
         label="Category"
-        options={(categories.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+        options={categories}
         value={category}
         onChange={setCategory}
         placeholder="Choose a category"
@@ -50,9 +50,9 @@ const ALL = '*';
 
 /** The stores of one category. */
 function CategoryFilter() {
-  const categories = useCategories();
+  const categories = useCategoryNames();
   const [{ category = ALL }, change] = useTableSearch();
-  const names = new Set((categories.data ?? []).map(({ name }) => name));
+  const names = new Set(categories.map(({ value }) => value));
   // One that an address names, and that is gone or not read yet.
   if (category !== ALL) names.add(category);
   return (

@@ -1,8 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
-import { useCategories } from '../categories/categories.ts';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
-import { createStore } from '../../../../api/contract/stores.ts';
+import { createStore, updateStore } from '../../../../api/contract/stores.ts';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { StoreNameHint } from '../../ui/forms/duplicate-hints.tsx';
@@ -10,22 +9,21 @@ import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
 import { storeToasts } from '../../text/messages.ts';
 import { previewOfStore } from '../../requests/preview.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
-import { useCreateStore, useUpdateStore } from '../../requests/stores.ts';
 import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { InSearchResults, MoreField, PinnedField } from './store-page-fields.tsx';
+import { useCategoryNames } from '../../requests/choices.ts';
 
 /** One of the categories, or the name that the store keeps of one that is gone. */
 function CategoryField() {
-  const categories = useCategories();
+  const categories = useCategoryNames();
   const { formState } = useFormContext();
   const kept = String(formState.defaultValues?.['category'] ?? '');
-  const names = (categories.data ?? []).map(({ name }) => name);
-  if (kept !== '' && !names.includes(kept)) names.push(kept);
+  const isThere = kept === '' || categories.some(({ value }) => value === kept);
   return (
     <ChoiceField
       name="category"
       required
-      options={names.map((name) => ({ value: name, label: name }))}
+      options={isThere ? categories : [...categories, { value: kept, label: kept }]}
       placeholder="Choose a category"
     />
   );
@@ -43,7 +41,6 @@ export function StoreForm({ store, onClose }: Props) {
       entity={store}
       noun="Store"
       name={store?.name}
-      schema={createStore.body}
       kind="stores"
       preview="store"
       aside={
@@ -53,8 +50,8 @@ export function StoreForm({ store, onClose }: Props) {
           </PreviewLink>
         )
       }
-      create={useCreateStore()}
-      update={useUpdateStore()}
+      create={createStore}
+      update={updateStore}
       toasts={storeToasts}
       onClose={onClose}
     >

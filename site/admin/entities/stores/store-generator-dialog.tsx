@@ -10,7 +10,6 @@ import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-state-draft.ts';
 import { generatorToasts } from '../../text/generator-messages.ts';
-import { keys } from '../../http/keys.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 
 /** What is wrong with a field, as its schema says it. */
@@ -25,11 +24,7 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
   const [affiliateLink, setAffiliateLink] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const fields = { storeName: useRef<HTMLInputElement>(null), affiliateLink: useRef<HTMLInputElement>(null) };
-  const generator = useGenerator(
-    generateStore,
-    [keys.stores, keys.storeNames, keys.offers, keys.categories],
-    generatorToasts.storeFailed,
-  );
+  const generator = useGenerator(generateStore, generatorToasts.storeFailed);
 
   const busy = generator.stage !== null;
   useUnsaved(busy, 'generation');

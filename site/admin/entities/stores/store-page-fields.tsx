@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { useStore } from '../../requests/stores.ts';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { moved } from '../../ui/controls/moved.ts';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { SearchTexts } from '../../ui/forms/search-texts.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { getStore } from '../../../../api/contract/stores.ts';
+import { useRead, fresh } from '../../http/query.ts';
 
 /** Loaded with the first text that is written: it is as large as the rest of the screen. */
 const Editor = lazy(() => import('../posts/editor.tsx').then(({ Editor: editor }) => ({ default: editor })));
@@ -33,7 +34,7 @@ export function MoreField() {
 /** The deals that come first on the page of a store. */
 export function PinnedField({ slug }: { slug: string }) {
   const { field, fieldState } = useController({ name: 'pinned' });
-  const store = useStore(slug);
+  const store = useRead(getStore, { params: { slug } }, fresh);
   const deals = store.data ? [...store.data.offers, ...store.data.coupons] : [];
   const titles = new Map(deals.map(({ id, title }) => [id, title]));
   const pinned = commaSeparated(String(field.value ?? ''));

@@ -17,10 +17,11 @@ import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
 import { ViewLink } from '../../ui/controls/view-link.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
-import { useStores } from '../../requests/stores.ts';
 import { StoreCoupons } from '../coupons/store-coupons.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
 import { StoreForm } from './store-form.tsx';
+import { listStores } from '../../../../api/contract/stores.ts';
+import { useRead } from '../../http/query.ts';
 
 type Kind = 'edit' | 'delete' | 'coupons';
 
@@ -34,7 +35,7 @@ const orderOptions = (Object.keys(orders) as Order[]).map((value) => ({ value, l
 const dealsOf = (store: OwnerStore): number => store.couponCount + store.offerCount;
 
 export function StoresPanel() {
-  const stores = useStores();
+  const stores = useRead(listStores);
   const [typed, setTyped] = useFilter('search', '');
   const [order, setOrder] = useFilter<Order>('order', 'name');
   const { kind, id, row: store, missing, show, close } = useOpen<OwnerStore, Kind>(stores.data);

@@ -2,13 +2,12 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { removeDemo } from '../../../../api/contract/owner-tables.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { keys } from '../../http/keys.ts';
 import { useChange } from '../../http/query.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { failure } from '../../text/messages.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { AddressLine, type Today } from './care-lines.tsx';
+import { reporting } from '../../requests/reporting.ts';
 
 type Step = Today['checklist'][number];
 
@@ -58,23 +57,13 @@ const failed = failure('Failed to remove the demo');
 
 function RemoveDemo() {
   const [asked, setAsked] = useState(false);
-  const remove = useChange(removeDemo, [
-    keys.stores,
-    keys.storeNames,
-    keys.offers,
-    keys.blogs,
-    keys.categories,
-    keys.amazonProducts,
-    keys.today,
-  ]);
+  const remove = useChange(removeDemo);
 
   async function confirmed() {
-    try {
+    await reporting(failed, async () => {
       const reply = await remove.mutateAsync({});
       toast(withUndo({ title: 'This site is yours now', text: reply.message }, reply));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
-    }
+    });
     setAsked(false);
   }
 

@@ -1,4 +1,3 @@
-import { usePublishStatus } from '../../requests/publishing.ts';
 import { serverText, uploadText } from './servers-text.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { FailingCodes } from '../../app/shell/failing-codes.tsx';
@@ -6,16 +5,16 @@ import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
 import { getToday } from '../../../../api/contract/owner-tables.ts';
-import { keys } from '../../http/keys.ts';
-import { useRead } from '../../http/query.ts';
+import { useRead, fresh } from '../../http/query.ts';
 import { CareLines } from './care-lines.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { StoreDrafts } from './store-drafts.tsx';
 import { Usage } from './usage.tsx';
+import { getPublishStatus } from '../../../../api/contract/publishing.ts';
 
 /** Several servers of one site: how far each is, and which one uploads. Nothing where there is one. */
 function Servers() {
-  const { servers, uploadFailure = null } = usePublishStatus().data ?? {};
+  const { servers, uploadFailure = null } = useRead(getPublishStatus, {}, fresh).data ?? {};
   if (servers === undefined) return null;
   const { all, upload } = servers;
   const uploaded = uploadText(upload, uploadFailure);
@@ -49,7 +48,7 @@ function Servers() {
 
 /** What needs care, and what shoppers used. */
 export default function TodayScreen() {
-  const today = useRead(getToday, keys.today);
+  const today = useRead(getToday);
   return (
     <Screen title="Today" about="What needs care. Each line leads to what it counts.">
       <FailingCodes />
@@ -71,7 +70,7 @@ export default function TodayScreen() {
 
 /** Pages that could not be published and documents with problems, which the bar above lists. */
 function Publishing() {
-  const read = usePublishStatus();
+  const read = useRead(getPublishStatus, {}, fresh);
   if (read.isPending) return <Unsettled />;
   const status = read.data;
   const [pages, documents] = [status?.failed.length ?? 0, status?.documents.length ?? 0];

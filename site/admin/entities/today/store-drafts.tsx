@@ -6,9 +6,9 @@ import { countOf } from '../../../strings/count-of.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOfferedActions } from '../../ui/address/offered-actions.ts';
 import { useBulk } from '../../requests/bulk.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { bulkText } from '../../ui/table/bulk/bulk-text.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 /** Stores with drafts of the generator: all of a store are approved in one step. */
 export function StoreDrafts({ total, stores }: { total: number; stores: readonly StoreRow[] }) {
@@ -47,7 +47,7 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
   async function approve() {
     if (busy) return;
     setBusy(true);
-    try {
+    await reporting(bulkText.failed, async () => {
       const reply = await run({
         kind: 'deals',
         select: { filter: { storeId: id, state: 'draft' } },
@@ -56,9 +56,7 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
       const { count, refused } = reply;
       const left = refused.length === 0 ? null : countOf(refused.length, 'draft');
       toast(withUndo(bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, left), reply));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));
-    }
+    });
     setBusy(false);
   }
 

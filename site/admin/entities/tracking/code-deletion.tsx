@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { trackingText, trackingToasts } from './tracking-messages.ts';
-import { useDeleteTrackingCode } from './tracking-codes.ts';
+import { deleteTrackingCode } from '../../../../api/contract/tracking-codes.ts';
 
 /** The button that deletes the saved code of a domain, and the question before it does. */
 export function CodeDeletion({ domain }: { domain: string }) {
-  const remove = useDeleteTrackingCode();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -20,9 +19,9 @@ export function CodeDeletion({ domain }: { domain: string }) {
       {asking && (
         <Deletion
           name={trackingText.codeOf(domain)}
-          remove={() => remove.mutateAsync({ params: { domain } })}
-          deleted={trackingToasts.deleted(domain)}
-          failed={trackingToasts.deleteFailed}
+          call={deleteTrackingCode}
+          given={{ params: { domain } }}
+          toasts={{ ...trackingToasts, deleted: trackingToasts.deleted(domain) }}
           onClose={() => setAsking(false)}
         />
       )}

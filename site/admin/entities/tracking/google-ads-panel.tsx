@@ -1,10 +1,11 @@
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
 import { googleAdsNote } from '../../text/messages.ts';
-import { useGoogleAdsStatus } from '../../requests/settings.ts';
+import { getGoogleAdsStatus } from '../../../../api/contract/tracking-codes.ts';
+import { useRead } from '../../http/query.ts';
 
 export function GoogleAdsPanel() {
-  const status = useGoogleAdsStatus();
+  const status = useRead(getGoogleAdsStatus);
   return (
     <Panel id="google-ads" title="Google Ads" about={googleAdsNote}>
       <Loaded query={status} of="status" as="line">

@@ -3,7 +3,8 @@ import type { BlockedRequest } from '../../../../api/contract/tracking-codes.ts'
 import { TextField } from '../../ui/forms/fields.tsx';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { trackingText } from './tracking-messages.ts';
-import { useBlockedRequests } from './tracking-codes.ts';
+import { listBlockedRequests } from '../../../../api/contract/tracking-codes.ts';
+import { useRead } from '../../http/query.ts';
 
 interface Props {
   domain: string;
@@ -13,7 +14,7 @@ interface Props {
 
 /** The hosts that the policy of public pages allows for a code, and those that it has blocked, ready to be added. */
 export function HostsFields({ domain, suggest }: Props) {
-  const { data = [] } = useBlockedRequests();
+  const { data = [] } = useRead(listBlockedRequests);
   const { defaultValues } = useFormContext().formState;
   const blocked = suggest ? data : [];
   const used = blocked.length > 0 || Boolean(defaultValues?.['frameHosts'] || defaultValues?.['connectHosts']);

@@ -6,10 +6,11 @@ import { CheckField, TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { discardUnsaved } from '../../ui/drafts/unsaved.ts';
 import { trackingGone, trackingToasts } from './tracking-messages.ts';
-import { useCreateTrackingCode, useUpdateTrackingCode } from './tracking-codes.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { CodeDeletion } from './code-deletion.tsx';
 import { HostsFields } from './hosts-fields.tsx';
+import { createTrackingCode, updateTrackingCode } from '../../../../api/contract/tracking-codes.ts';
+import { useChange } from '../../http/query.ts';
 
 const schema = trackingCodeInput.omit({ domain: true });
 
@@ -25,8 +26,8 @@ interface Props {
 }
 
 export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
-  const create = useCreateTrackingCode();
-  const update = useUpdateTrackingCode();
+  const create = useChange(createTrackingCode);
+  const update = useChange(updateTrackingCode);
   const place = useRef<HTMLDivElement>(null);
   function onCancel() {
     discardUnsaved(place.current!);

@@ -1,25 +1,21 @@
 import { useCallback, useContext, useState } from 'react';
 import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { trackingText, trackingToasts } from './tracking-messages.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { openWithTicket } from '../../requests/ticket.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
-import { useSettings } from '../../requests/settings.ts';
 import { OwnHost } from '../../app/session/own-host.ts';
-import { useTrackingCodes } from './tracking-codes.ts';
 import { CodeDeletion } from './code-deletion.tsx';
 import { TrackingForm } from './tracking-form.tsx';
+import { listTrackingCodes } from '../../../../api/contract/tracking-codes.ts';
+import { useRead } from '../../http/query.ts';
+import { getConfig } from '../../../../api/contract/settings.ts';
+import { reporting } from '../../requests/reporting.ts';
 
 /** Opens a page of the site that marks this browser as the owner's there: it cannot read the mark of the dashboard's host. */
 function KeepOut() {
   async function open() {
-    try {
-      await openWithTicket(markOwnersBrowser.path);
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(trackingToasts.keepOutFailed(reasonOf(error)));
-    }
+    await reporting(trackingToasts.keepOutFailed, () => openWithTicket(markOwnersBrowser.path));
   }
   return (
     <p className="hint">
@@ -34,8 +30,8 @@ function KeepOut() {
 /** The codes of the three configured domains (specification section 9). */
 export function TrackingPanel() {
   const hasOwnHost = useContext(OwnHost);
-  const settings = useSettings();
-  const codes = useTrackingCodes();
+  const settings = useRead(getConfig);
+  const codes = useRead(listTrackingCodes);
   const [typed, setTyped] = useState<readonly string[]>([]);
   const note = useCallback(
     (domain: string, isTyped: boolean) =>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { keys } from '../../http/keys.ts';
+import { draftsKey } from '../../http/keys.ts';
 import { queryClient } from '../../http/query-client.ts';
 import type { Draft } from './draft.ts';
 import { draftKey } from './draft-key.ts';
 import { drafts } from './drafts.ts';
 
-drafts.subscribe(() => void queryClient.invalidateQueries({ queryKey: keys.drafts }));
+drafts.subscribe(() => void queryClient.invalidateQueries({ queryKey: draftsKey }));
 
 /**
  * The drafts that `wanted` names and that no open form holds, newest first; null until they are known. A tab that is looked at again knows
@@ -13,7 +13,7 @@ drafts.subscribe(() => void queryClient.invalidateQueries({ queryKey: keys.draft
  */
 export function useDraftsLeft(wanted: (draft: Draft) => boolean): readonly Draft[] | null {
   const { data, isPending } = useQuery({
-    queryKey: keys.drafts,
+    queryKey: draftsKey,
     queryFn: async () => drafts.left(await draftKey()),
     refetchOnWindowFocus: 'always',
   });

@@ -1,7 +1,8 @@
 import { useController, useWatch } from 'react-hook-form';
 import { DateInput, isDate } from '../inputs/date-input.tsx';
-import { useSettings } from '../../requests/settings.ts';
 import { FieldLayout, useWiring, type FieldProps } from './field-layout.tsx';
+import { getConfig } from '../../../../api/contract/settings.ts';
+import { useRead } from '../../http/query.ts';
 
 interface Props extends FieldProps {
   /** Of something that has been, such as when a code was tried. */
@@ -16,7 +17,7 @@ export function DateField({ past = false, follows, placeholder, ...layout }: Pro
   const wiring = useWiring(layout.name, layout.hint);
   const { field } = useController({ name: layout.name });
   const after: unknown = useWatch({ name: follows ?? layout.name, disabled: follows === undefined });
-  const settings = useSettings();
+  const settings = useRead(getConfig);
   const value = String(field.value ?? '');
   /** What is no date says so itself, better than the schema can. */
   const error = value === '' || isDate(value) ? wiring.error : undefined;

@@ -1,13 +1,33 @@
 import { useState, type ReactNode } from 'react';
+import type { deleteCategory } from '../../../../api/contract/categories.ts';
+import type { Contract } from '../../../../api/contract/contract.ts';
+import type { DeletionEffect } from '../../../../api/contract/shapes/deletion-effect.ts';
+import type { deleteStore } from '../../../../api/contract/stores.ts';
 import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { Confirm } from '../controls/confirm.tsx';
+import type { Given } from '../../http/call.ts';
+import { HELD } from '../../http/keys.ts';
+import { useChange, useRead } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { deletionText } from '../../text/messages.ts';
 import { undoText } from '../../text/undo-text.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { Confirm } from '../controls/confirm.tsx';
 
-interface Props {
+/** What a deletion would do, before it is confirmed; undefined while that is looked up. */
+export function useDeletionEffect(
+  contract: typeof deleteStore | typeof deleteCategory,
+  { id, revision }: { id: string; revision: number },
+): { found: DeletionEffect | undefined; isPending: boolean } {
+  const { data, isPending } = useRead(
+    contract,
+    { params: { id }, query: { dryRun: '1' } },
+    { queryKey: [HELD, contract.path, id, revision], gcTime: 0 },
+  );
+  return { found: data && 'message' in data ? (data as DeletionEffect) : undefined, isPending };
+}
+
+interface Props<C extends Contract> {
   name: string;
   /** The question and its answer, where what is removed leaves something behind. */
   asks?: { title(name: string): string; confirm: string };
@@ -19,34 +39,32 @@ interface Props {
   undoable?: boolean;
   /** Everything has been chosen that the effect asks for. */
   ready?: boolean;
-  remove(): Promise<unknown>;
-  deleted: Message;
-  failed(reason: string): Message;
+  /** What deletes it. */
+  call: C;
+  given: Given<C>;
+  toasts: { deleted: Message; deleteFailed(reason: string): Message };
   onClose(): void;
 }
 
 /** Asks for confirmation, deletes, and reports the result. */
-export function Deletion({
+export function Deletion<C extends Contract>({
   name,
   asks = deletionText,
   effect,
   pending = false,
   undoable = true,
   ready = true,
-  remove,
-  deleted,
-  failed,
+  call,
+  given,
+  toasts,
   onClose,
-}: Props) {
+}: Props<C>) {
+  const remove = useChange(call);
   const [busy, setBusy] = useState(false);
 
   async function confirmed() {
     setBusy(true);
-    try {
-      toast(withUndo(deleted, await remove()));
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
-    }
+    await reporting(toasts.deleteFailed, async () => toast(withUndo(toasts.deleted, await remove.mutateAsync(given))));
     onClose();
   }
 

@@ -8,8 +8,14 @@ import type { DraftKind } from '../drafts/draft.ts';
 import { everyField } from '../drafts/typed-values.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PreviewButton } from './preview-button.tsx';
+import type { Contract } from '../../../../api/contract/contract.ts';
+import type { Given } from '../../http/call.ts';
+import { useChange } from '../../http/query.ts';
 
-interface Props<Schema extends z.ZodObject> {
+/** A call whose body is what a form holds. */
+type WithBody = Contract & { readonly body: z.ZodObject };
+
+interface Props<Create extends WithBody> {
   /** What is edited; absent: a new one. */
   entity: { readonly id: string; readonly revision: number } | undefined;
   /** What a new one begins with. */
@@ -18,11 +24,11 @@ interface Props<Schema extends z.ZodObject> {
   noun: string;
   name: string | undefined;
   createLabel?: string;
-  schema: Schema;
   kind: DraftKind;
   preview?: UnsavedBody['kind'];
-  create: { mutateAsync(given: { body: z.output<Schema> }): Promise<unknown> };
-  update: { mutateAsync(given: { params: { id: string }; body: object }): Promise<{ revision: number }> };
+  /** The form holds its body. */
+  create: Create;
+  update: Contract;
   toasts: {
     created: Message;
     updated: Message;
@@ -39,11 +45,14 @@ interface Props<Schema extends z.ZodObject> {
 }
 
 /** The form of a store, a deal, a category or a product: creates or changes it, and its toast can take a change back. */
-export function EntityDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
-  const { entity, blank = {}, noun, name, schema, kind, preview, create, update, toasts, aside, ...rest } = props;
+export function EntityDialog<Create extends WithBody>(props: Props<Create>) {
+  const { entity, blank = {}, noun, name, kind, preview, create, update, toasts, aside, ...rest } = props;
+  const schema: z.ZodObject = create.body;
+  const creation = useChange<WithBody>(create);
+  const edit = useChange(update);
   const { createLabel = `Create ${noun}`, anotherLabel, ...form } = rest;
-  async function saveAsNew(body: z.output<Schema>) {
-    await create.mutateAsync({ body });
+  async function saveAsNew(body: object) {
+    await creation.mutateAsync({ body } as Given<WithBody>);
     toast(toasts.created);
   }
   return (
@@ -68,7 +77,8 @@ export function EntityDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       save={async (input, revision) => {
         if (!entity) return saveAsNew(input);
         const body = { ...everyField(schema, input), revision };
-        const reply = await update.mutateAsync({ params: { id: entity.id }, body });
+        const given: object = { params: { id: entity.id }, body };
+        const reply = (await edit.mutateAsync(given)) as { revision: number };
         toast(withUndo(toasts.updated, reply));
         return reply;
       }}

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { siteAddress } from '../../../../data/rules/web/site-address.ts';
 import { DESCRIPTION_LENGTH, pageTitle, shorten } from '../../../views/search-snippet.ts';
-import { useSettings } from '../../requests/settings.ts';
 import { TextField } from './fields.tsx';
+import { getConfig } from '../../../../api/contract/settings.ts';
+import { useRead } from '../../http/query.ts';
 
 interface Props {
   /** What the page says where nothing is typed here. */
@@ -20,7 +21,7 @@ export function SearchTexts({ title, description, path, filled = asTyped }: Prop
   const [seoTitle, seoDescription] = (useWatch({ name: ['seoTitle', 'seoDescription'] }) as unknown[]).map((value) =>
     String(value ?? '').trim(),
   );
-  const { data: settings } = useSettings();
+  const { data: settings } = useRead(getConfig);
   return (
     <>
       <TextField name="seoTitle" hint="In place of the title, for search engines." whole />

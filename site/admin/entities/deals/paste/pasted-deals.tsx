@@ -8,19 +8,20 @@ import { useStateDraft } from '../../../ui/drafts/use-state-draft.ts';
 import { useInert } from '../../../ui/forms/use-inert.ts';
 import { couponToasts, offerToasts, rowsNotKept } from '../../../text/messages.ts';
 import { pastedRows } from '../pasted-rows/pasted-rows.ts';
-import { useCreateCoupons } from '../../coupons/coupons.ts';
-import { useCreateOffers } from '../../offers/offers.ts';
-import { reasonOf, SignedOut } from '../../../http/failure.ts';
 import { useCodesOf } from '../../../requests/hints.ts';
 import { useSiteZone } from '../../../requests/settings.ts';
 import { withUndo } from '../../../requests/undo.ts';
-import { useStoreNames } from '../../../requests/stores.ts';
+import { useStoreNames } from '../../../requests/choices.ts';
 import { inOrder, orderOfRows } from './date-order.ts';
 import { checkedRows, draftOf, type DraftRow, ofKind, type PastedKind, storeOfRows } from './draft-rows.ts';
 import { missingOf } from './missing.ts';
 import { PasteField } from './paste-field.tsx';
 import { PastedGrid } from './pasted-grid.tsx';
 import { nounOf, RowsRead } from './rows-read.tsx';
+import { createCoupons } from '../../../../../api/contract/coupons.ts';
+import { useChange } from '../../../http/query.ts';
+import { createOffers } from '../../../../../api/contract/offers.ts';
+import { reporting } from '../../../requests/reporting.ts';
 
 /** What of the text no row was made of. */
 function IgnoredLines({ lines }: { lines: readonly string[] }) {
@@ -46,7 +47,7 @@ interface Props {
 export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const timeZone = useSiteZone();
   const stores = useStoreNames();
-  const create = { coupons: useCreateCoupons(), offers: useCreateOffers() };
+  const create = { coupons: useChange(createCoupons), offers: useChange(createOffers) };
   const isBusy = create.coupons.isPending || create.offers.isPending;
   const [storeId, setStoreId] = useState(known ?? '');
   const [text, setText] = useState('');
@@ -110,15 +111,13 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     setTried(true);
     if (missing !== null) return form.current?.querySelector<HTMLElement>(PLACES[missing.where])?.focus();
     const { createFailed } = kind === 'coupons' ? couponToasts : offerToasts;
-    try {
+    await reporting(createFailed, async () => {
       // Each was checked by what its kind is saved as.
       const reply = await create[kind].mutateAsync({ body: { storeId, [kind]: inputs } as never });
       toast(withUndo({ title: `${countOf(inputs.length, nounOf(kind))} created successfully` }, reply));
       draft.forget();
       onSaved();
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(createFailed(reasonOf(error)));
-    }
+    });
   }
 
   return (
