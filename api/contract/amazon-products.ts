@@ -3,9 +3,9 @@ import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-prod
 import { currency } from '../../data/schema/currency.ts';
 import { publicProduct } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
+import { creation, deletion, edit } from './writes.ts';
 import { changesOf } from './shapes/changes.ts';
 import { typedPicture } from './pictures.ts';
-import { byId, nothing } from './shapes/entities.ts';
 
 /** Without a currency, prices are in that of the site. */
 const productBody = amazonProductInput.extend({
@@ -24,37 +24,24 @@ export const listAmazonProducts = defineContract({
   ownerReply: z.array(amazonProduct),
 });
 
-export const createAmazonProduct = defineContract({
+export const createAmazonProduct = creation({
   operation: 'create-amazon-product',
-  method: 'post',
   path: '/api/amazon-products',
   summary: 'Adds an Amazon product.',
-  access: 'owner',
-  publishes: true,
   body: productBody,
   reply: amazonProduct,
-  status: 201,
 });
 
-export const updateAmazonProduct = defineContract({
+export const updateAmazonProduct = edit({
   operation: 'update-amazon-product',
-  method: 'put',
   path: '/api/amazon-products/{id}',
   summary: 'Changes an Amazon product.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
   body: changesOf(productBody),
   reply: amazonProduct,
 });
 
-export const deleteAmazonProduct = defineContract({
+export const deleteAmazonProduct = deletion({
   operation: 'delete-amazon-product',
-  method: 'delete',
   path: '/api/amazon-products/{id}',
   summary: 'Deletes an Amazon product.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
-  reply: nothing,
 });

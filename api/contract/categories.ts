@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { category, categoryInput } from '../../data/schema/category.ts';
 import { publicCategory } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
+import { creation, edit } from './writes.ts';
 import { id } from '../../data/schema/fields.ts';
 import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
 import { changesOf } from './shapes/changes.ts';
@@ -18,26 +19,18 @@ export const listCategories = defineContract({
   ownerReply: z.array(category),
 });
 
-export const createCategory = defineContract({
+export const createCategory = creation({
   operation: 'create-category',
-  method: 'post',
   path: '/api/categories',
   summary: 'Adds a category to the end of the list.',
-  access: 'owner',
-  publishes: true,
   body: categoryInput,
   reply: category,
-  status: 201,
 });
 
-export const updateCategory = defineContract({
+export const updateCategory = edit({
   operation: 'update-category',
-  method: 'put',
   path: '/api/categories/{id}',
   summary: 'Changes a category. Its stores follow another name in the same change, and its former address leads on.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
   body: changesOf(categoryInput),
   reply: category,
 });
@@ -47,7 +40,6 @@ export const reorderCategories = defineContract({
   method: 'post',
   path: '/api/categories/reorder',
   summary: 'Puts the categories into a new order. The list names each of them once.',
-  access: 'owner',
   publishes: true,
   body: z.object({ categoryIds: z.array(id).max(5000) }),
   reply: z.array(category),
@@ -60,7 +52,6 @@ export const deleteCategory = defineContract({
   summary:
     'Deletes a category. Its stores keep its name without a link, or move to another one, where its address then ' +
     'leads; its offers keep none.',
-  access: 'owner',
   publishes: true,
   params: byId,
   query: dryRun.extend({

@@ -98,7 +98,11 @@ export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 /** Bytes of a body. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
-export const defineContract = <const C extends Contract>(contract: C): C => contract;
+type Defined = Omit<Contract, 'access'> & { readonly access?: Access };
+
+/** What does not say who may call it is for the owner alone. */
+export const defineContract = <const C extends Defined>(contract: C) =>
+  ({ access: 'owner', ...contract }) as C & (C extends { access: Access } ? unknown : { readonly access: 'owner' });
 
 type Parsed<S, Otherwise> = S extends z.core.$ZodType ? z.output<S> : Otherwise;
 export type ParamsOf<C extends Contract> = Parsed<C['params'], { readonly [name: string]: never }>;

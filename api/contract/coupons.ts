@@ -3,7 +3,8 @@ import { couponSorts } from '../../data/rules/deals/coupon-sorts.ts';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { byId, dealName, nothing, ownerCoupon, pageNumber } from './shapes/entities.ts';
+import { creation, deletion, edit } from './writes.ts';
+import { dealName, ownerCoupon, pageNumber } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
 import { changesOf } from './shapes/changes.ts';
@@ -55,7 +56,6 @@ export const listCodesOfStore = defineContract({
   method: 'get',
   path: '/api/hints/codes',
   summary: 'The codes of one store, those that are switched off or expired included.',
-  access: 'owner',
   query: z.object({ storeId: id }),
   reply: z.array(z.object({ id: z.string(), title: z.string(), code: z.string() })),
 });
@@ -79,57 +79,39 @@ export const listFailingCodes = defineContract({
   method: 'get',
   path: '/api/votes',
   summary: 'The codes that did not work for most of the shoppers who said so this month, the worst first.',
-  access: 'owner',
   reply: z.array(failingCode),
 });
 
-export const createCoupon = defineContract({
+export const createCoupon = creation({
   operation: 'create-coupon',
-  method: 'post',
   path: '/api/coupons',
   summary: 'Adds a coupon to a store.',
-  access: 'owner',
-  publishes: true,
   body: couponInput.extend({ storeId: id }),
   reply: ownerCoupon,
-  status: 201,
 });
 
 /** Coupons of one call. */
 const MOST_COUPONS = 500;
 
-export const createCoupons = defineContract({
+export const createCoupons = creation({
   operation: 'create-coupons',
-  method: 'post',
   path: '/api/coupons/batch',
   summary: 'Adds many coupons to a store in one transaction and one publish: all of them, or none when one is refused.',
-  access: 'owner',
-  publishes: true,
   body: z.object({ storeId: id, coupons: z.array(couponInput).min(1).max(MOST_COUPONS) }),
   bodyLimit: 2 * 1024 * 1024,
   reply: z.object({ coupons: z.array(ownerCoupon) }),
-  status: 201,
 });
 
-export const updateCoupon = defineContract({
+export const updateCoupon = edit({
   operation: 'update-coupon',
-  method: 'put',
   path: '/api/coupons/{id}',
   summary: 'Changes a coupon; another storeId moves it to that store.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
   body: changesOf(couponInput.extend({ storeId: id })),
   reply: ownerCoupon,
 });
 
-export const deleteCoupon = defineContract({
+export const deleteCoupon = deletion({
   operation: 'delete-coupon',
-  method: 'delete',
   path: '/api/coupons/{id}',
   summary: 'Deletes a coupon.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
-  reply: nothing,
 });

@@ -9,7 +9,6 @@ export const exportCatalogue = defineContract({
   summary:
     'The whole catalogue as of one moment: as JSON, as NDJSON with a document a line, as a ZIP file of both forms ' +
     'of everything and the pictures, or one kind of things as CSV.',
-  access: 'owner',
   ticket: true,
   params: z.object({ file: z.enum(exportFiles) }),
   replyType: 'application/octet-stream',

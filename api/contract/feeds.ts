@@ -55,7 +55,6 @@ export const listFeeds = defineContract({
   method: 'get',
   path: '/api/feeds',
   summary: 'The feeds that are fetched on a schedule, with what came of each last.',
-  access: 'owner',
   reply: z.array(feed),
 });
 
@@ -64,7 +63,6 @@ export const keepFeed = defineContract({
   method: 'put',
   path: '/api/feeds/{name}',
   summary: 'Adds a feed that is fetched on a schedule, or changes the one of this name.',
-  access: 'owner',
   params: z.object({ name: feedName }),
   body: feedSettings,
   reply: feed,
@@ -75,7 +73,6 @@ export const fetchFeed = defineContract({
   method: 'post',
   path: '/api/feeds/{name}/fetch',
   summary: 'Fetches a feed now and imports what changed in it. A failure is in its state.',
-  access: 'owner',
   publishes: true,
   params: z.object({ name: feedName }),
   reply: feed,
@@ -86,7 +83,6 @@ export const deleteFeed = defineContract({
   method: 'delete',
   path: '/api/feeds/{name}',
   summary: 'Stops fetching a feed. What it brought stays.',
-  access: 'owner',
   params: z.object({ name: feedName }),
   reply: nothing,
 });

@@ -17,7 +17,6 @@ export const generateStore = defineContract({
   method: 'post',
   path: '/api/ai/generate-store',
   summary: 'Has a model draft a store with 10 to 12 offers, which stay switched off until the owner approves them.',
-  access: 'owner',
   publishes: true,
   limit: 'ai',
   body: z.object({ storeName: line(120), affiliateLink: webAddress }),
@@ -31,7 +30,6 @@ export const generateBlog = defineContract({
   method: 'post',
   path: '/api/ai/generate-blog',
   summary: 'Has a model draft a post.',
-  access: 'owner',
   publishes: true,
   limit: 'ai',
   body: z.object({
@@ -52,7 +50,6 @@ export const generateAmazonBlog = defineContract({
   method: 'post',
   path: '/api/ai/generate-amazon-blog',
   summary: 'Has a model draft a review of an Amazon product.',
-  access: 'owner',
   publishes: true,
   limit: 'ai',
   body: z.object({

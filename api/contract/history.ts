@@ -23,7 +23,6 @@ export const listHistory = defineContract({
   method: 'get',
   path: '/api/history',
   summary: 'Who changed what from which value to which, newest first, 50 a page.',
-  access: 'owner',
   query: z.object({
     /** A document, such as `stores/acme`: of each change, this document alone. */
     key: z.string().min(1).max(200).optional(),
@@ -45,7 +44,6 @@ export const getVersion = defineContract({
   method: 'get',
   path: '/api/history/{versionId}',
   summary: 'A document before and after a change, and as it is now.',
-  access: 'owner',
   params: z.object({ versionId }),
   reply: changedDocument.extend({
     id: changeId,
@@ -64,7 +62,6 @@ export const restoreVersion = defineContract({
   method: 'post',
   path: '/api/history/{versionId}/restore',
   summary: 'Makes a document, or one field of it, what it was before a change, whatever was changed since.',
-  access: 'owner',
   publishes: true,
   params: z.object({ versionId }),
   body: z.object({
@@ -86,7 +83,6 @@ export const undoChange = defineContract({
   method: 'post',
   path: '/api/undo/{changeId}',
   summary: 'Takes a change back, for 30 days, unless what it changed was changed since.',
-  access: 'owner',
   publishes: true,
   fails: [410],
   params: z.object({ changeId }),

@@ -37,7 +37,6 @@ export const beginImport = defineContract({
     '20 MB) in one transaction and one publish. With ?dryRun=1 it answers what it would do, which ' +
     'POST /api/import/{id}/apply does within a day. `pages` is how many pages change; null where that could not be ' +
     'counted, for the reason in `pagesUnknown`, and for an import that is applied at once.',
-  access: 'owner',
   publishes: true,
   upload: MOST_IMPORT_BYTES,
   query: confirmed.extend({ dryRun: z.enum(['0', '1']).optional() }),
@@ -50,7 +49,6 @@ export const getImport = defineContract({
   method: 'get',
   path: '/api/import/{id}',
   summary: 'What an import of the last day would do, or did.',
-  access: 'owner',
   params: z.object({ id: importId }),
   reply: importPlan,
 });
@@ -80,7 +78,6 @@ export const listImportRows = defineContract({
   method: 'get',
   path: '/api/import/{id}/rows',
   summary: 'The rows of an import with what becomes of each, 100 a page.',
-  access: 'owner',
   params: z.object({ id: importId }),
   query: z.object({ status: z.enum(rowStatuses).optional(), page: pageNumber }),
   reply: z.array(importRow),
@@ -132,7 +129,6 @@ export const listImportProgress = defineContract({
   method: 'get',
   path: '/api/import/progress',
   summary: 'The files that are being looked at now, and how far each has come.',
-  access: 'owner',
   reply: z.array(importProgress),
 });
 
@@ -143,7 +139,6 @@ export const replanImport = defineContract({
   summary:
     'Reads the file of a dry run again with other options, and answers what it would do then, as a dry run with an id of ' +
     'its own. The earlier one ends.',
-  access: 'owner',
   bodyLimit: 256 * 1024,
   params: z.object({ id: importId }),
   body: importOptions,
@@ -157,7 +152,6 @@ export const applyImport = defineContract({
   summary:
     'Does what the dry run of an import said, all of it or nothing. 409 when the catalogue changed since in a way ' +
     'that alters a row, or when the feed shrank by more than a fifth and ?shrink=1 does not confirm that.',
-  access: 'owner',
   publishes: true,
   params: z.object({ id: importId }),
   query: confirmed,
@@ -172,7 +166,6 @@ export const listMappings = defineContract({
   method: 'get',
   path: '/api/import/mappings',
   summary: 'The mappings of columns that are kept, by name.',
-  access: 'owner',
   reply: z.array(keptMapping),
 });
 
@@ -181,7 +174,6 @@ export const keepMapping = defineContract({
   method: 'put',
   path: '/api/import/mappings/{name}',
   summary: 'Keeps a mapping of columns under a name, in place of one that had it.',
-  access: 'owner',
   params: z.object({ name: mappingName }),
   body: keptMapping.omit({ name: true }),
   reply: keptMapping,
@@ -192,7 +184,6 @@ export const deleteMapping = defineContract({
   method: 'delete',
   path: '/api/import/mappings/{name}',
   summary: 'Forgets a mapping of columns.',
-  access: 'owner',
   params: z.object({ name: mappingName }),
   reply: nothing,
 });

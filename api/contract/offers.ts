@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { publicOffer } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { byId, nothing, ownerOffer, pageNumber } from './shapes/entities.ts';
+import { creation, deletion, edit } from './writes.ts';
+import { ownerOffer, pageNumber } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { offerInput } from '../../data/schema/offer.ts';
 import { changesOf } from './shapes/changes.ts';
@@ -28,16 +29,12 @@ export const offerForm = offerInput.extend({
   description: offerInput.shape.description.min(1, 'This cannot be empty.'),
 });
 
-export const createOffer = defineContract({
+export const createOffer = creation({
   operation: 'create-offer',
-  method: 'post',
   path: '/api/offers',
   summary: "Adds an offer to the end of its store's list.",
-  access: 'owner',
-  publishes: true,
   body: offerForm,
   reply: ownerOffer,
-  status: 201,
 });
 
 /** Offers of one call. */
@@ -46,40 +43,27 @@ const MOST_OFFERS = 500;
 /** One of them: the store is that of all. */
 export const offerOfMany = offerForm.omit({ storeId: true });
 
-export const createOffers = defineContract({
+export const createOffers = creation({
   operation: 'create-offers',
-  method: 'post',
   path: '/api/offers/batch',
   summary: 'Adds many offers to a store in one transaction and one publish: all of them, or none when one is refused.',
-  access: 'owner',
-  publishes: true,
   body: z.object({ storeId: id, offers: z.array(offerOfMany).min(1).max(MOST_OFFERS) }),
   bodyLimit: 2 * 1024 * 1024,
   reply: z.object({ offers: z.array(ownerOffer) }),
-  status: 201,
 });
 
-export const updateOffer = defineContract({
+export const updateOffer = edit({
   operation: 'update-offer',
-  method: 'put',
   path: '/api/offers/{id}',
   summary: "Changes an offer; another storeId moves it to the end of that store's list.",
-  access: 'owner',
-  publishes: true,
-  params: byId,
   body: changesOf(offerForm),
   reply: ownerOffer,
 });
 
-export const deleteOffer = defineContract({
+export const deleteOffer = deletion({
   operation: 'delete-offer',
-  method: 'delete',
   path: '/api/offers/{id}',
   summary: 'Deletes an offer.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
-  reply: nothing,
 });
 
 export const reorderOffers = defineContract({
@@ -87,7 +71,6 @@ export const reorderOffers = defineContract({
   method: 'post',
   path: '/api/offers/reorder',
   summary: 'Puts the offers of one store into a new order. The list names each of them once.',
-  access: 'owner',
   publishes: true,
   body: z.object({ storeId: id, offerIds: z.array(id).max(5000) }),
   reply: z.array(ownerOffer),

@@ -85,7 +85,6 @@ export const getToday = defineContract({
   path: '/api/today',
   summary:
     'What needs care today, and what shoppers used in the last weeks. Failures of publishing: /api/publish/status.',
-  access: 'owner',
   fails: [503],
   reply: z.object({
     at: instant,
@@ -143,7 +142,6 @@ export const removeDemo = defineContract({
   method: 'post',
   path: '/api/demo/remove',
   summary: 'Removes in one change what came with the demo catalogue and was not changed since. What stays is named.',
-  access: 'owner',
   publishes: true,
   reply: z.object({
     removed: z.int(),
@@ -162,7 +160,6 @@ export const listRecords = defineContract({
   method: 'get',
   path: '/api/records',
   summary: "Rows of the owner's tables by search, state and order, a page at a time, and how many there are in all.",
-  access: 'owner',
   fails: [503],
   query: recordFilter
     .extend({
@@ -186,7 +183,6 @@ export const getRecord = defineContract({
   method: 'get',
   path: '/api/records/{kind}/{id}',
   summary: 'One record of a table as the owner edits it. A deal is found whether it is a coupon or an offer.',
-  access: 'owner',
   params: z.object({ kind: z.enum(recordKinds), id }),
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('coupons'), record: ownerCoupon }),
@@ -277,7 +273,6 @@ export const changeInBulk = defineContract({
   method: 'post',
   path: '/api/bulk',
   summary: 'Gives many things the same change in one transaction and one publish, or deletes or duplicates them.',
-  access: 'owner',
   publishes: true,
   query: dryRun,
   body: bulkChange,

@@ -3,7 +3,8 @@ import { blog, blogCategories, blogInput } from '../../data/schema/blog.ts';
 import { lineOrEmpty } from '../../data/schema/fields.ts';
 import { publicPost, publicPostSummary, targetStore } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
-import { byId, bySlug, nothing } from './shapes/entities.ts';
+import { creation, deletion, edit } from './writes.ts';
+import { bySlug } from './shapes/entities.ts';
 import { changesOf } from './shapes/changes.ts';
 
 /**
@@ -55,27 +56,19 @@ export const getBlog = defineContract({
 /** Bytes; a post's content alone may have 200,000 characters. */
 const POST_BODY_LIMIT = 1024 * 1024;
 
-export const createBlog = defineContract({
+export const createBlog = creation({
   operation: 'create-blog',
-  method: 'post',
   path: '/api/blogs',
   summary: 'Writes a post. Its HTML is cleaned.',
-  access: 'owner',
-  publishes: true,
   body: blogInput.extend({ targetStore: namedStore }),
   bodyLimit: POST_BODY_LIMIT,
   reply: ownerPost,
-  status: 201,
 });
 
-export const updateBlog = defineContract({
+export const updateBlog = edit({
   operation: 'update-blog',
-  method: 'put',
   path: '/api/blogs/{id}',
   summary: 'Changes a post: its status, whether it is featured, or anything written in it.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
   query: z.object({
     /** The editor saves a draft by itself: such saves of one session, up to ten minutes, are one change with one `X-Change-Id`. */
     autosave: z.enum(['0', '1']).optional(),
@@ -85,13 +78,8 @@ export const updateBlog = defineContract({
   reply: ownerPost,
 });
 
-export const deleteBlog = defineContract({
+export const deleteBlog = deletion({
   operation: 'delete-blog',
-  method: 'delete',
   path: '/api/blogs/{id}',
   summary: 'Deletes a post.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
-  reply: nothing,
 });

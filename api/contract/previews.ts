@@ -16,7 +16,6 @@ export const previewBlog = defineContract({
   method: 'get',
   path: '/api/preview/blogs/{id}',
   summary: 'The page of a post as it would look if it were published now, whatever its status.',
-  access: 'owner',
   ticket: true,
   params: byId,
   replyType: 'text/html',
@@ -28,7 +27,6 @@ export const previewStore = defineContract({
   method: 'get',
   path: '/api/preview/stores/{id}',
   summary: 'The page of a store as it would look with all of its offers switched on.',
-  access: 'owner',
   ticket: true,
   params: byId,
   replyType: 'text/html',
@@ -64,7 +62,6 @@ export const previewUnsaved = defineContract({
     'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a page of text, a product ' +
     'on the page of its kind, or the settings on the home page or that of a store. Nothing is saved. The header `Content-Location` ' +
     'names an address that opens the same page once, within a minute.',
-  access: 'owner',
   keepsNoReply: true,
   body: unsavedThing,
   bodyLimit: BRAND_BODY_LIMIT,
@@ -80,7 +77,6 @@ export const showPreview = defineContract({
   method: 'get',
   path: '/api/preview/unsaved/{id}',
   summary: 'A page that `POST /api/preview` has rendered, once, within a minute.',
-  access: 'owner',
   ticket: true,
   params: byId,
   replyType: 'text/html',

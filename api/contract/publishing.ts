@@ -89,7 +89,6 @@ export const getPublishStatus = defineContract({
   method: 'get',
   path: '/api/publish/status',
   summary: 'What is being published, and what was published last.',
-  access: 'owner',
   /**
    * `uploadFailure`: with PUBLISH_TO, why the last attempt to upload failed, as a sentence; null: it did not, or is not known here yet.
    * `servers`: of several with DATABASE_URL.
@@ -104,7 +103,6 @@ export const followPublishing = defineContract({
   summary:
     'Server-sent events: `status` first, then `started`, `progress` and `finished` of each publish, and with PUBLISH_TO ' +
     '`upload`: first, and when uploads begin to fail or go on.',
-  access: 'owner',
   replyType: 'text/event-stream',
   reply: publishEvent,
 });
@@ -114,7 +112,6 @@ export const publishEverything = defineContract({
   method: 'post',
   path: '/api/publish',
   summary: 'Renders every page again and looks for documents that were changed by hand.',
-  access: 'owner',
   limit: 'rebuild',
   /** Of the publish, as its events have it. */
   reply: z.object({ id: z.string() }),

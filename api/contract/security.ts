@@ -25,7 +25,6 @@ export const getSecurity = defineContract({
   method: 'get',
   path: '/api/admin/security',
   summary: 'Password, second factor, open sessions and known browsers of the owner, and the release that runs.',
-  access: 'owner',
   reply: z.object({
     passwordChangedAt: z.string().nullable(),
     /** ADMIN_PASSWORD is set: it replaces the password again at the next start. */
@@ -46,7 +45,6 @@ export const changePassword = defineContract({
   path: '/api/admin/password',
   summary:
     'Changes the admin password, ends all sessions and forgets all known browsers. The answer opens a new session for this one.',
-  access: 'owner',
   opensSession: true,
   limit: 'logIn',
   bodyLimit: 4 * 1024,
@@ -72,7 +70,6 @@ export const endDevice = defineContract({
   method: 'delete',
   path: '/api/admin/devices/{id}',
   summary: 'Forgets a known browser and ends its sessions.',
-  access: 'owner',
   params: z.object({ id: z.uuid() }),
   reply: nothing,
 });
@@ -82,7 +79,6 @@ export const beginSecondFactor = defineContract({
   method: 'post',
   path: '/api/admin/second-factor',
   summary: 'A new secret for an authenticator app. Codes are asked for once one was confirmed.',
-  access: 'owner',
   fails: [409],
   reply: z.object({
     /** base32, for typing it into the app. */
@@ -98,7 +94,6 @@ export const confirmSecondFactor = defineContract({
   method: 'post',
   path: '/api/admin/second-factor/confirm',
   summary: 'Turns the second factor on with a code of the app. The recovery codes are answered only now.',
-  access: 'owner',
   bodyLimit: 4 * 1024,
   body: z.object({ code: secondFactorCode }),
   reply: newRecoveryCodes,
@@ -109,7 +104,6 @@ export const removeSecondFactor = defineContract({
   method: 'delete',
   path: '/api/admin/second-factor',
   summary: 'Turns the second factor off: the password alone signs in.',
-  access: 'owner',
   reply: nothing,
 });
 
@@ -118,7 +112,6 @@ export const renewRecoveryCodes = defineContract({
   method: 'post',
   path: '/api/admin/second-factor/recovery-codes',
   summary: 'New recovery codes in place of all earlier ones.',
-  access: 'owner',
   fails: [409],
   reply: newRecoveryCodes,
 });
@@ -144,7 +137,6 @@ export const listAudit = defineContract({
   method: 'get',
   path: '/api/audit',
   summary: 'Who changed what and when, newest first.',
-  access: 'owner',
   query: z.object({ count: z.coerce.number().int().min(1).max(500).default(100) }),
   reply: z.array(auditEntry),
 });

@@ -30,7 +30,6 @@ export const logOut = defineContract({
   method: 'post',
   path: '/api/admin/logout',
   summary: 'Ends the session.',
-  access: 'owner',
   reply: nothing,
 });
 
@@ -39,7 +38,6 @@ export const endSession = defineContract({
   method: 'delete',
   path: '/api/admin/sessions/{id}',
   summary: 'Ends a session.',
-  access: 'owner',
   params: z.object({ id: z.string().regex(/^[\w-]{8}$/) }),
   reply: nothing,
 });
@@ -50,7 +48,6 @@ export const reauthenticate = defineContract({
   path: '/api/admin/reauthenticate',
   summary:
     'Enters the password again, for calls that were refused with `{reauthenticate: true}`; it counts for ten minutes.',
-  access: 'owner',
   limit: 'logIn',
   bodyLimit: 4 * 1024,
   body: z.object({ password: enteredPassword }),
@@ -62,7 +59,6 @@ export const createTicket = defineContract({
   method: 'post',
   path: '/api/admin/tickets',
   summary: 'The address that opens a preview, an export or another page for the owner once, within a minute.',
-  access: 'owner',
   bodyLimit: 4 * 1024,
   body: z.object({ path: line(500) }),
   reply: z.object({ address: z.string() }),
@@ -74,7 +70,6 @@ export const getDraftKey = defineContract({
   method: 'get',
   path: '/api/draft-key',
   summary: 'The key that encrypts what the owner has typed and not saved, which stays in the browser.',
-  access: 'owner',
   reply: z.object({
     /** 256 bits in base64url, the same for every session of this site. */
     key: z.string(),

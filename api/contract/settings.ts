@@ -29,7 +29,6 @@ export const updateConfig = defineContract({
   method: 'put',
   path: '/api/config',
   summary: 'Changes the site settings. Logos, icon and social picture are addresses or pictures as data URLs.',
-  access: 'owner',
   publishes: true,
   body: changesOf(typedSettings),
   bodyLimit: BRAND_BODY_LIMIT,

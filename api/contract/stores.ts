@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicStore, publicStoreDetail } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
+import { creation, edit } from './writes.ts';
 import { byId, bySlug, nothing, ownerStore, ownerStoreDetail } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { storeInput } from '../../data/schema/store.ts';
@@ -25,7 +26,6 @@ export const listStoresNamed = defineContract({
   path: '/api/hints/stores',
   summary:
     'Stores that shoppers would call by this name: upper and lower case, accents and punctuation aside. At most five.',
-  access: 'owner',
   query: z.object({
     name: z.string().max(200),
     /** The store that is being edited. */
@@ -39,7 +39,6 @@ export const listStoreNames = defineContract({
   method: 'get',
   path: '/api/store-names',
   summary: 'What all stores are called, by name: what a store is chosen from.',
-  access: 'owner',
   fails: [503],
   reply: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
 });
@@ -67,27 +66,19 @@ export const getStore = defineContract({
   ownerReply: ownerStoreDetail,
 });
 
-export const createStore = defineContract({
+export const createStore = creation({
   operation: 'create-store',
-  method: 'post',
   path: '/api/stores',
   summary: 'Adds a store. The logo is an address or a picture as a data URL.',
-  access: 'owner',
-  publishes: true,
   body: storeInput.extend({ logo: logoUpload.default('') }),
   bodyLimit: LOGO_BODY_LIMIT,
   reply: ownerStore,
-  status: 201,
 });
 
-export const updateStore = defineContract({
+export const updateStore = edit({
   operation: 'update-store',
-  method: 'put',
   path: '/api/stores/{id}',
   summary: 'Changes a store. Its former address keeps working.',
-  access: 'owner',
-  publishes: true,
-  params: byId,
   body: changesOf(storeInput.extend({ logo: logoUpload.default('') })),
   bodyLimit: LOGO_BODY_LIMIT,
   reply: ownerStore,
@@ -98,7 +89,6 @@ export const deleteStore = defineContract({
   method: 'delete',
   path: '/api/stores/{id}',
   summary: 'Deletes a store with its coupons and offers; posts about it lose their link to it.',
-  access: 'owner',
   publishes: true,
   params: byId,
   query: dryRun,

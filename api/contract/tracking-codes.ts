@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trackingCode, trackingCodeInput } from '../../data/schema/tracking-code.ts';
 import { defineContract } from './contract.ts';
+import { creation } from './writes.ts';
 import { changesOf } from './shapes/changes.ts';
 import { nothing } from './shapes/entities.ts';
 import { REPORTS_PATH } from '../../data/rules/web/content-policy.ts';
@@ -10,7 +11,6 @@ export const listTrackingCodes = defineContract({
   method: 'get',
   path: '/api/tracking-codes',
   summary: 'The saved tracking codes.',
-  access: 'owner',
   reply: z.array(trackingCode),
 });
 
@@ -27,16 +27,12 @@ export const getTrackingCode = defineContract({
   reply: z.object({ domain: z.string(), trackingCode: z.string(), active: z.boolean() }).nullable(),
 });
 
-export const createTrackingCode = defineContract({
+export const createTrackingCode = creation({
   operation: 'create-tracking-code',
-  method: 'post',
   path: '/api/tracking-codes',
   summary: 'Saves the first tracking code of one of the configured domains.',
-  access: 'owner',
-  publishes: true,
   body: trackingCodeInput,
   reply: trackingCode,
-  status: 201,
 });
 
 export const updateTrackingCode = defineContract({
@@ -44,7 +40,6 @@ export const updateTrackingCode = defineContract({
   method: 'put',
   path: '/api/tracking-codes/{domain}',
   summary: 'Changes the tracking code of a domain.',
-  access: 'owner',
   publishes: true,
   params: byDomain,
   body: changesOf(trackingCodeInput.omit({ domain: true })),
@@ -56,7 +51,6 @@ export const deleteTrackingCode = defineContract({
   method: 'delete',
   path: '/api/tracking-codes/{domain}',
   summary: 'Deletes the tracking code of a domain, and what the policy of public pages allows for it.',
-  access: 'owner',
   publishes: true,
   params: byDomain,
   reply: nothing,
@@ -67,7 +61,6 @@ export const getGoogleAdsStatus = defineContract({
   method: 'get',
   path: '/api/google-ads/status',
   summary: 'Whether an active tracking code carries a Google Ads tag. The integration itself is disabled.',
-  access: 'owner',
   reply: z.object({ configured: z.boolean(), message: z.string() }),
 });
 
@@ -87,7 +80,6 @@ export const listBlockedRequests = defineContract({
   path: REPORTS_PATH,
   summary:
     'The hosts that the policy has blocked on public pages and that the active tracking code does not list, most reports first.',
-  access: 'owner',
   reply: z.array(blockedRequest),
 });
 
