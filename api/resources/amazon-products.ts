@@ -11,33 +11,25 @@ import { changeProducts, createProduct, removeProducts } from '../entities/write
 import { orThrow } from '../entities/writes/attempt.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 
-const listAmazonProductsRoute = route(listAmazonProducts, ({ asOwner, read, services }) =>
-  asOwner ? (services.database.read('amazon-products')?.products ?? []) : read(publicProducts),
-);
-
-const createAmazonProductRoute = route(createAmazonProduct, (call) =>
-  save(call, (transaction) => createProduct(transaction, { changes: call.body, now: call.services.now() })),
-);
-
-const updateAmazonProductRoute = route(updateAmazonProduct, (call) =>
-  save(call, (transaction) => {
-    const { params, body: changes, services } = call;
-    const change = { ids: [params.id], changes, now: services.now(), attempt: orThrow };
-    return changeProducts(transaction, change)[0]!;
-  }),
-);
-
-const deleteAmazonProductRoute = route(deleteAmazonProduct, async (call) => {
-  const things = await save(call, (transaction) =>
-    removeProducts(transaction, { ids: [call.params.id], attempt: orThrow }),
-  );
-  await noteGone(call.services, things);
-  return {};
-});
-
 export const amazonProductsRoutes = [
-  listAmazonProductsRoute,
-  createAmazonProductRoute,
-  updateAmazonProductRoute,
-  deleteAmazonProductRoute,
+  route(listAmazonProducts, ({ asOwner, read, services }) =>
+    asOwner ? (services.database.read('amazon-products')?.products ?? []) : read(publicProducts),
+  ),
+  route(createAmazonProduct, (call) =>
+    save(call, (transaction) => createProduct(transaction, { changes: call.body, now: call.services.now() })),
+  ),
+  route(updateAmazonProduct, (call) =>
+    save(call, (transaction) => {
+      const { params, body: changes, services } = call;
+      const change = { ids: [params.id], changes, now: services.now(), attempt: orThrow };
+      return changeProducts(transaction, change)[0]!;
+    }),
+  ),
+  route(deleteAmazonProduct, async (call) => {
+    const things = await save(call, (transaction) =>
+      removeProducts(transaction, { ids: [call.params.id], attempt: orThrow }),
+    );
+    await noteGone(call.services, things);
+    return {};
+  }),
 ];

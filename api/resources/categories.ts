@@ -21,23 +21,6 @@ import type { Store } from '../../data/schema/store.ts';
 import type { DeletionEffect } from '../contract/shapes/deletion-effect.ts';
 import { counted, listed } from '../entities/counted-list.ts';
 
-const listCategoriesRoute = route(listCategories, ({ asOwner, read, services }) =>
-  asOwner ? (services.database.read('categories')?.categories ?? []) : read(publicCategories),
-);
-
-const createCategoryRoute = route(createCategory, (call) =>
-  save(call, (transaction) => {
-    const { body, services } = call;
-    const { categories } = transaction.read('categories') ?? { categories: [] };
-    checkUnique(body, categories);
-    const id = idFor(body.slug, (taken) => categories.some((each) => each.id === taken));
-    const category = { ...body, ...firstRevision(id, services.now()) };
-    const others = categories.map((each) => withoutFormerSlug(each, body.slug));
-    transaction.write('categories', { categories: [...others, category] });
-    return category;
-  }),
-);
-
 function checkUnique({ name, slug }: CategoryInput, categories: readonly Category[]): void {
   if (categories.some((each) => each.slug === slug)) throw new CategoryTaken('slug');
   if (categories.some((each) => categoryKey(each.name) === categoryKey(name))) throw new CategoryTaken('name');
@@ -57,46 +40,6 @@ class CategoryTaken extends Conflict {
   }
 }
 
-const updateCategoryRoute = route(updateCategory, (call) =>
-  save(call, (transaction) => {
-    const { body, params } = call;
-    const now = call.services.now();
-    const { categories } = transaction.read('categories') ?? { categories: [] };
-    const present = categories.find(({ id }) => id === params.id);
-    if (!present) throw new NoSuchCategory();
-    checkRevision(present, body.revision);
-    const typed = merged(categoryInput, present, { ...body, revision: undefined });
-    checkUnique(
-      typed,
-      categories.filter((each) => each !== present),
-    );
-    const formerSlugs = formerSlugsAfter({ formerSlugs: [], ...present }, typed.slug);
-    const { id, revision, createdAt, updatedAt } = present;
-    const kept = { id, revision, createdAt, updatedAt, ...(formerSlugs.length > 0 && { formerSlugs }) };
-    const category = edited<Category>(present, { ...typed, ...kept }, now);
-    if (category === present) return present;
-    const stores = category.name === present.name ? [] : transaction.referring(categoryNameTarget(present.name));
-    transaction.write('categories', {
-      categories: categories.map((each) => (each === present ? category : withoutFormerSlug(each, category.slug))),
-    });
-    for (const store of stores.map((key) => transaction.read(key) as Store))
-      transaction.write(`stores/${store.id}`, { ...store, category: category.name, ...nextRevision(store, now) });
-    return category;
-  }),
-);
-
-const reorderCategoriesRoute = route(reorderCategories, (call) =>
-  save(call, (transaction) => {
-    const { categories } = transaction.read('categories') ?? { categories: [] };
-    const position = new Map(call.body.categoryIds.map((id, at) => [id, at]));
-    if (position.size !== categories.length || !categories.every(({ id }) => position.has(id)))
-      throw new IncompleteOrder(categories.map(({ id }) => id));
-    const ordered = categories.toSorted((one, other) => position.get(one.id)! - position.get(other.id)!);
-    if (ordered.some((each, at) => each !== categories[at])) transaction.write('categories', { categories: ordered });
-    return ordered;
-  }),
-);
-
 class IncompleteOrder extends Conflict {
   override name = 'IncompleteOrder';
   constructor(current: string[]) {
@@ -105,12 +48,6 @@ class IncompleteOrder extends Conflict {
 }
 
 type Deletion = Call<typeof deleteCategory>;
-
-const deleteCategoryRoute = route(deleteCategory, (call) => {
-  const deletion = (transaction: Transaction) => deleteFrom(transaction, call);
-  if (call.query.dryRun !== '1') return save(call, deletion).then(() => ({}));
-  return call.services.database.rehearse(deletion).result;
-});
 
 /** Offers that stay in the category are released by the database, as their reference declares. */
 function deleteFrom(transaction: Transaction, call: Deletion): DeletionEffect {
@@ -200,9 +137,62 @@ class UnknownTarget extends InvalidRequest {
 }
 
 export const categoriesRoutes = [
-  listCategoriesRoute,
-  createCategoryRoute,
-  updateCategoryRoute,
-  reorderCategoriesRoute,
-  deleteCategoryRoute,
+  route(listCategories, ({ asOwner, read, services }) =>
+    asOwner ? (services.database.read('categories')?.categories ?? []) : read(publicCategories),
+  ),
+  route(createCategory, (call) =>
+    save(call, (transaction) => {
+      const { body, services } = call;
+      const { categories } = transaction.read('categories') ?? { categories: [] };
+      checkUnique(body, categories);
+      const id = idFor(body.slug, (taken) => categories.some((each) => each.id === taken));
+      const category = { ...body, ...firstRevision(id, services.now()) };
+      const others = categories.map((each) => withoutFormerSlug(each, body.slug));
+      transaction.write('categories', { categories: [...others, category] });
+      return category;
+    }),
+  ),
+  route(updateCategory, (call) =>
+    save(call, (transaction) => {
+      const { body, params } = call;
+      const now = call.services.now();
+      const { categories } = transaction.read('categories') ?? { categories: [] };
+      const present = categories.find(({ id }) => id === params.id);
+      if (!present) throw new NoSuchCategory();
+      checkRevision(present, body.revision);
+      const typed = merged(categoryInput, present, { ...body, revision: undefined });
+      checkUnique(
+        typed,
+        categories.filter((each) => each !== present),
+      );
+      const formerSlugs = formerSlugsAfter({ formerSlugs: [], ...present }, typed.slug);
+      const { id, revision, createdAt, updatedAt } = present;
+      const kept = { id, revision, createdAt, updatedAt, ...(formerSlugs.length > 0 && { formerSlugs }) };
+      const category = edited<Category>(present, { ...typed, ...kept }, now);
+      if (category === present) return present;
+      const stores = category.name === present.name ? [] : transaction.referring(categoryNameTarget(present.name));
+      transaction.write('categories', {
+        categories: categories.map((each) => (each === present ? category : withoutFormerSlug(each, category.slug))),
+      });
+      for (const store of stores.map((key) => transaction.read(key) as Store))
+        transaction.write(`stores/${store.id}`, { ...store, category: category.name, ...nextRevision(store, now) });
+      return category;
+    }),
+  ),
+  route(reorderCategories, (call) =>
+    save(call, (transaction) => {
+      const { categories } = transaction.read('categories') ?? { categories: [] };
+      const position = new Map(call.body.categoryIds.map((id, at) => [id, at]));
+      if (position.size !== categories.length || !categories.every(({ id }) => position.has(id)))
+        throw new IncompleteOrder(categories.map(({ id }) => id));
+      const ordered = categories.toSorted((one, other) => position.get(one.id)! - position.get(other.id)!);
+      if (ordered.some((each, at) => each !== categories[at])) transaction.write('categories', { categories: ordered });
+      return ordered;
+    }),
+  ),
+  route(deleteCategory, (call) => {
+    const deletion = (transaction: Transaction) => deleteFrom(transaction, call);
+    if (call.query.dryRun !== '1') return save(call, deletion).then(() => ({}));
+    return call.services.database.rehearse(deletion).result;
+  }),
 ];

@@ -23,8 +23,6 @@ import { createDeals } from '../entities/writes/create-deals.ts';
 import { couponRules } from '../entities/writes/deal-rules.ts';
 import { deleteDeal, updateDeal } from './writes/one-deal.ts';
 
-const listCouponsRoute = route(listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call)));
-
 function shoppersCoupons({ read, query, request, response }: Call<typeof listCoupons>) {
   const category = knownCategory(read, query.category ?? 'all');
   if (category === undefined) return [];
@@ -50,58 +48,42 @@ function knownCategory(read: Read, asked: string): string | undefined {
   return found?.name ?? (read.count(STORES_BY_SLUG, asked) > 0 ? asked : undefined);
 }
 
-const listFeaturedCouponsRoute = route(listFeaturedCoupons, ({ read }) => read(publicFeaturedCoupons));
-
-const listLatestCouponsRoute = route(listLatestCoupons, ({ read }) => read(publicLatestCoupons));
-
-const listCodesOfStoreRoute = route(listCodesOfStore, ({ query: { storeId }, services: { database } }) => {
-  const { coupons, offers } = database.read(`stores/${storeId}`) ?? { coupons: [], offers: [] };
-  return [...coupons, ...offers].flatMap(({ id, title, code }) => (code === undefined ? [] : [{ id, title, code }]));
-});
-
 const MOST_LISTED = 100;
 
-const listFailingCodesRoute = route(listFailingCodes, async ({ services }) =>
-  (await failingCodes(services)).slice(0, MOST_LISTED).map(({ deal, title, code, store, worked, of }) => ({
-    deal,
-    title,
-    code,
-    storeName: store.name,
-    storeSlug: store.slug,
-    worked,
-    of,
-  })),
-);
-
-const createCouponRoute = route(createCoupon, (call) =>
-  save(call, (transaction) => {
-    const { storeId, ...input } = call.body;
-    const now = call.services.now();
-    const { store, deals } = createDeals(transaction, couponRules, { storeId, inputs: [input], now });
-    return couponRules.shown(store, deals[0]!);
-  }),
-);
-
-const createCouponsRoute = route(createCoupons, (call) =>
-  save(call, (transaction) => {
-    const { storeId, coupons: inputs } = call.body;
-    const { store, deals } = createDeals(transaction, couponRules, { storeId, inputs, now: call.services.now() });
-    return { coupons: deals.map((coupon) => couponRules.shown(store, coupon)) };
-  }),
-);
-
-const updateCouponRoute = route(updateCoupon, (call) => updateDeal(call, couponRules));
-
-const deleteCouponRoute = route(deleteCoupon, (call) => deleteDeal(call, couponRules));
-
 export const couponsRoutes = [
-  listCouponsRoute,
-  listFeaturedCouponsRoute,
-  listLatestCouponsRoute,
-  listCodesOfStoreRoute,
-  listFailingCodesRoute,
-  createCouponRoute,
-  createCouponsRoute,
-  updateCouponRoute,
-  deleteCouponRoute,
+  route(listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call))),
+  route(listFeaturedCoupons, ({ read }) => read(publicFeaturedCoupons)),
+  route(listLatestCoupons, ({ read }) => read(publicLatestCoupons)),
+  route(listCodesOfStore, ({ query: { storeId }, services: { database } }) => {
+    const { coupons, offers } = database.read(`stores/${storeId}`) ?? { coupons: [], offers: [] };
+    return [...coupons, ...offers].flatMap(({ id, title, code }) => (code === undefined ? [] : [{ id, title, code }]));
+  }),
+  route(listFailingCodes, async ({ services }) =>
+    (await failingCodes(services)).slice(0, MOST_LISTED).map(({ deal, title, code, store, worked, of }) => ({
+      deal,
+      title,
+      code,
+      storeName: store.name,
+      storeSlug: store.slug,
+      worked,
+      of,
+    })),
+  ),
+  route(createCoupon, (call) =>
+    save(call, (transaction) => {
+      const { storeId, ...input } = call.body;
+      const now = call.services.now();
+      const { store, deals } = createDeals(transaction, couponRules, { storeId, inputs: [input], now });
+      return couponRules.shown(store, deals[0]!);
+    }),
+  ),
+  route(createCoupons, (call) =>
+    save(call, (transaction) => {
+      const { storeId, coupons: inputs } = call.body;
+      const { store, deals } = createDeals(transaction, couponRules, { storeId, inputs, now: call.services.now() });
+      return { coupons: deals.map((coupon) => couponRules.shown(store, coupon)) };
+    }),
+  ),
+  route(updateCoupon, (call) => updateDeal(call, couponRules)),
+  route(deleteCoupon, (call) => deleteDeal(call, couponRules)),
 ];

@@ -5,22 +5,21 @@ import { codeOfDeal } from '../engagement/code-of-deal.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { isThere } from '../engagement/count-buffer.ts';
 
-/** What cannot be voted on is ignored, as it is in counts: a page may be older than the catalogue. */
-const castVoteRoute = route(castVote, async ({ body: { deal, worked }, request, services }) => {
-  const coded = codeOfDeal(services.database, deal);
-  if (coded) await services.votes.cast({ deal, code: coded.code, worked, network: networkOf(request) });
-  return {};
-});
-
-const countViewRoute = route(countView, ({ body: { thing, kind }, read, services: { counts, database } }) => {
-  if (!isThere(database, thing)) return {};
-  const [owner, id = ''] = thing.split('/');
-  // a scheduled post is on no page yet
-  if (owner === 'blog' && publicPostOf(read, id) === null) return {};
-  // the first press on a card with a code copies it
-  const copies = kind === 'click' && codeOfDeal(database, thing) !== undefined;
-  counts.count(thing, copies ? 'copy' : kind);
-  return {};
-});
-
-export const engagementRoutes = [castVoteRoute, countViewRoute];
+export const engagementRoutes = [
+  /** What cannot be voted on is ignored, as it is in counts: a page may be older than the catalogue. */
+  route(castVote, async ({ body: { deal, worked }, request, services }) => {
+    const coded = codeOfDeal(services.database, deal);
+    if (coded) await services.votes.cast({ deal, code: coded.code, worked, network: networkOf(request) });
+    return {};
+  }),
+  route(countView, ({ body: { thing, kind }, read, services: { counts, database } }) => {
+    if (!isThere(database, thing)) return {};
+    const [owner, id = ''] = thing.split('/');
+    // a scheduled post is on no page yet
+    if (owner === 'blog' && publicPostOf(read, id) === null) return {};
+    // the first press on a card with a code copies it
+    const copies = kind === 'click' && codeOfDeal(database, thing) !== undefined;
+    counts.count(thing, copies ? 'copy' : kind);
+    return {};
+  }),
+];

@@ -7,30 +7,27 @@ import { NoSuchFeed } from '../feeds/not-found-errors.ts';
 import { runFeed } from '../feeds/run-feed.ts';
 import { saveChanges } from '../routing/save.ts';
 
-const listFeedsRoute = route(listFeeds, async ({ services: { records } }) =>
-  (await records.feeds.all()).map((kept) => shownFeed(feedOf(kept))),
-);
-
-/** A feed that is changed is fetched as if it were new: its file may mean something else now. */
-const keepFeedRoute = route(keepFeed, async ({ params, body, services: { records } }) => {
-  const saved = await records.feeds.find(params.name);
-  const kept = { name: params.name, settings: withSecrets(body, saved && feedOf(saved).settings), state: NEW_STATE };
-  await records.feeds.keep(kept);
-  return shownFeed(feedOf(kept));
-});
-
-const fetchFeedRoute = route(fetchFeed, async (call) => {
-  const { params, services } = call;
-  const kept = await services.records.feeds.find(params.name);
-  if (kept === undefined) throw new NoSuchFeed();
-  const save = async (change: (transaction: Transaction) => void) =>
-    (await saveChanges(call, change)).changed.length > 0;
-  return shownFeed(await runFeed(services, kept, save));
-});
-
-const deleteFeedRoute = route(deleteFeed, async ({ params, services: { records } }) => {
-  if (!(await records.feeds.forget(params.name))) throw new NoSuchFeed();
-  return {};
-});
-
-export const feedsRoutes = [listFeedsRoute, keepFeedRoute, fetchFeedRoute, deleteFeedRoute];
+export const feedsRoutes = [
+  route(listFeeds, async ({ services: { records } }) =>
+    (await records.feeds.all()).map((kept) => shownFeed(feedOf(kept))),
+  ),
+  /** A feed that is changed is fetched as if it were new: its file may mean something else now. */
+  route(keepFeed, async ({ params, body, services: { records } }) => {
+    const saved = await records.feeds.find(params.name);
+    const kept = { name: params.name, settings: withSecrets(body, saved && feedOf(saved).settings), state: NEW_STATE };
+    await records.feeds.keep(kept);
+    return shownFeed(feedOf(kept));
+  }),
+  route(fetchFeed, async (call) => {
+    const { params, services } = call;
+    const kept = await services.records.feeds.find(params.name);
+    if (kept === undefined) throw new NoSuchFeed();
+    const save = async (change: (transaction: Transaction) => void) =>
+      (await saveChanges(call, change)).changed.length > 0;
+    return shownFeed(await runFeed(services, kept, save));
+  }),
+  route(deleteFeed, async ({ params, services: { records } }) => {
+    if (!(await records.feeds.forget(params.name))) throw new NoSuchFeed();
+    return {};
+  }),
+];

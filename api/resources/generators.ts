@@ -21,31 +21,6 @@ import { saveDraft } from './writes/save-draft.ts';
 import { UnknownStore } from '../entities/not-found-errors.ts';
 import { ownerPost } from '../entities/posts.ts';
 
-const generateStoreRoute = route(generateStore, (call) =>
-  generate(call, async ({ stage, goOn, signal }) => {
-    const { body, services } = call;
-    const categories = categoryNames(services.database);
-    stage('asking');
-    const question = storeQuestion(body.storeName, body.affiliateLink, categories, siteCurrency(services.database));
-    const answer = await services.model.ask(question, signal);
-    stage('checking');
-    stage('saving');
-    const { result: store, publish } = await untilFree(() =>
-      saveAndPublish(call, (transaction) => {
-        goOn();
-        // one of those that there are now: the model took its time
-        const category = categoryOf(answer, categoryNames(transaction));
-        if (category === undefined)
-          throw new Conflict('A store needs a category, and there is none yet. Create one first.');
-        const made = storeOf(call, answer, category, (taken) => transaction.isTaken(`stores/${taken}`));
-        transaction.write(`stores/${made.id}`, made);
-        return made;
-      }),
-    );
-    return { reply: { store: ownerStore(store), offersCount: store.offers.length }, publish };
-  }),
-);
-
 const categoryNames = (documents: Pick<Transaction, 'read'>): string[] =>
   (documents.read('categories')?.categories ?? []).map(({ name }) => name);
 
@@ -86,29 +61,6 @@ function storeOf(
 /** Offers of the store that a post leads to. */
 const MOST_LINKS = 5;
 
-const generateBlogRoute = route(generateBlog, (call) =>
-  generate(call, async (generation) => {
-    const { stage, signal } = generation;
-    const { body, services } = call;
-    const store = chosenStore(call);
-    const wish = { topic: body.topic, category: body.category, store: store?.name, keywords: body.targetKeywords };
-    stage('asking');
-    const answer = await services.model.ask(postQuestion(wish), signal);
-    stage('checking');
-    stage('saving');
-    const { result, publish } = await saveDraft(call, generation, (transaction) => {
-      // the store as it is now: the model took its time, and a store that is gone is left out
-      const present = store && transaction.read(`stores/${store.id}`);
-      return {
-        ...postOf(answer, wish),
-        ...(present && { targetStoreId: present.id }),
-        affiliateLinks: body.includeAffiliate && present ? linksTo(present) : [],
-      };
-    });
-    return { reply: { blog: ownerPost(services.database, result) }, publish };
-  }),
-);
-
 function chosenStore({ body, read, services }: Call<typeof generateBlog>): Store | undefined {
   if (body.storeName === undefined) return undefined;
   const [id] = read.members(STORES_BY_SLUG, body.storeName, 1);
@@ -129,26 +81,72 @@ function linksTo({ offers }: Store): BlogInput['affiliateLinks'] {
     }));
 }
 
-const generateAmazonBlogRoute = route(generateAmazonBlog, (call) =>
-  generate(call, async (generation) => {
-    const { stage, signal } = generation;
-    const { body, services } = call;
-    const keywords = body.keywords
-      .split(',')
-      .map((keyword) => keyword.trim())
-      .filter((keyword) => keyword !== '');
-    stage('asking');
-    const answer = await services.model.ask(
-      productQuestion(body.productName, body.productDescription, keywords),
-      signal,
-    );
-    stage('checking');
-    const post = { ...postOf(answer, { category: body.category, keywords }), affiliateLinks: [] };
-    stage('saving');
-    const { result, publish } = await saveDraft(call, generation, () => post);
-    const blog = ownerPost(services.database, result);
-    return { reply: { title: blog.title, blog }, publish };
-  }),
-);
-
-export const generatorsRoutes = [generateStoreRoute, generateBlogRoute, generateAmazonBlogRoute];
+export const generatorsRoutes = [
+  route(generateStore, (call) =>
+    generate(call, async ({ stage, goOn, signal }) => {
+      const { body, services } = call;
+      const categories = categoryNames(services.database);
+      stage('asking');
+      const question = storeQuestion(body.storeName, body.affiliateLink, categories, siteCurrency(services.database));
+      const answer = await services.model.ask(question, signal);
+      stage('checking');
+      stage('saving');
+      const { result: store, publish } = await untilFree(() =>
+        saveAndPublish(call, (transaction) => {
+          goOn();
+          // one of those that there are now: the model took its time
+          const category = categoryOf(answer, categoryNames(transaction));
+          if (category === undefined)
+            throw new Conflict('A store needs a category, and there is none yet. Create one first.');
+          const made = storeOf(call, answer, category, (taken) => transaction.isTaken(`stores/${taken}`));
+          transaction.write(`stores/${made.id}`, made);
+          return made;
+        }),
+      );
+      return { reply: { store: ownerStore(store), offersCount: store.offers.length }, publish };
+    }),
+  ),
+  route(generateBlog, (call) =>
+    generate(call, async (generation) => {
+      const { stage, signal } = generation;
+      const { body, services } = call;
+      const store = chosenStore(call);
+      const wish = { topic: body.topic, category: body.category, store: store?.name, keywords: body.targetKeywords };
+      stage('asking');
+      const answer = await services.model.ask(postQuestion(wish), signal);
+      stage('checking');
+      stage('saving');
+      const { result, publish } = await saveDraft(call, generation, (transaction) => {
+        // the store as it is now: the model took its time, and a store that is gone is left out
+        const present = store && transaction.read(`stores/${store.id}`);
+        return {
+          ...postOf(answer, wish),
+          ...(present && { targetStoreId: present.id }),
+          affiliateLinks: body.includeAffiliate && present ? linksTo(present) : [],
+        };
+      });
+      return { reply: { blog: ownerPost(services.database, result) }, publish };
+    }),
+  ),
+  route(generateAmazonBlog, (call) =>
+    generate(call, async (generation) => {
+      const { stage, signal } = generation;
+      const { body, services } = call;
+      const keywords = body.keywords
+        .split(',')
+        .map((keyword) => keyword.trim())
+        .filter((keyword) => keyword !== '');
+      stage('asking');
+      const answer = await services.model.ask(
+        productQuestion(body.productName, body.productDescription, keywords),
+        signal,
+      );
+      stage('checking');
+      const post = { ...postOf(answer, { category: body.category, keywords }), affiliateLinks: [] };
+      stage('saving');
+      const { result, publish } = await saveDraft(call, generation, () => post);
+      const blog = ownerPost(services.database, result);
+      return { reply: { title: blog.title, blog }, publish };
+    }),
+  ),
+];

@@ -17,84 +17,82 @@ import { instantOfChange, UNDO_DAYS } from '../history/change-id.ts';
 import { refuseFurther, undo } from '../history/undo.ts';
 import { NotFound, Conflict } from '../http/errors.ts';
 
-const listHistoryRoute = route(listHistory, async (call) => {
-  const { query, services } = call;
-  const { key, day, session, change, page } = query;
-  const { database, now, history } = services;
-  const { timeZone } = presentSettings(database.read('settings'), now());
-  const start = (of: string) => new Date(startOfDay(of, timeZone)).toISOString();
-  await history.upToDate();
-  const { entries, hasMore } = await historyEntries(services, {
-    key,
-    session,
-    change,
-    ...(day !== undefined && { since: start(day), until: start(addDays(day, 1)) }),
-    offset: (page - 1) * PAGE,
-  });
-  if (hasMore) linkToNextPage(call, query);
-  return entries;
-});
-
-const getVersionRoute = route(getVersion, async ({ params, services }) => {
-  const { change, version } = await savedVersion(services, params.versionId);
-  return {
-    ...changedDocument(services, change, version, { whole: true }),
-    id: change.id,
-    at: change.at,
-    ...contentsOf(change, version),
-    current: services.database.read(version.key as DocumentKey) ?? null,
-  };
-});
-
-const restoreVersionRoute = route(restoreVersion, async (call) => {
-  const { field } = call.body;
-  const { now, read, records } = call.services;
-  const { change, version } = await savedVersion(call.services, call.params.versionId);
-  const former = knownVersion(change, version);
-  const { key, before } = former;
-  if (before === undefined)
-    throw new Conflict(
-      'It did not exist before this change, so there is nothing to restore. Undo the change to remove it again.',
-    );
-  const later = await laterVersions(records.versions, change, key);
-  const figures = await countedFigures(call.services, field === undefined ? figuresOfDocument(key) : []);
-  const { changes } = await saveChanges(
-    call,
-    (transaction) => {
-      const present = transaction.read(key);
-      const wanted = field === undefined ? before : present && withRestoredField(present, before, field);
-      if (wanted === undefined)
-        throw new Conflict('What this field belongs to is no longer there. Restore the whole version instead.');
-      putBack(transaction, key, wanted, { now: now(), read, later });
-      figures(transaction);
-    },
-    { unknown: field === undefined ? unknownOf([former]) : new Map() },
-  );
-  return whatCameBack(changes);
-});
-
 const DAY_MS = 86_400_000;
 
-const undoChangeRoute = route(undoChange, async (call) => {
-  const { changeId } = call.params;
-  const { history, records, now, read } = call.services;
-  const madeAt = instantOfChange(changeId);
-  if (madeAt !== null && now().getTime() - madeAt > UNDO_DAYS * DAY_MS) throw new ChangeTooOld();
-  await history.upToDate();
-  const change = await records.versions.change(changeId);
-  if (change === undefined) throw new NotFound('There is no such change.');
-  if ((await records.versions.undone([changeId])).has(changeId)) throw new Conflict('This change was undone already.');
-  const versions = (await records.versions.ofChange(changeId)).map((version) => knownVersion(change, version));
-  const figures = await formerFigures(call.services, versions, change.at);
-  const { changes } = await saveChanges(
-    call,
-    (transaction) => {
-      undo(transaction, versions, { now: now(), read });
-      figures(transaction);
-    },
-    { undoOf: changeId, unknown: unknownOf(versions), check: refuseFurther(versions) },
-  );
-  return whatCameBack(changes);
-});
-
-export const historyRoutes = [listHistoryRoute, getVersionRoute, restoreVersionRoute, undoChangeRoute];
+export const historyRoutes = [
+  route(listHistory, async (call) => {
+    const { query, services } = call;
+    const { key, day, session, change, page } = query;
+    const { database, now, history } = services;
+    const { timeZone } = presentSettings(database.read('settings'), now());
+    const start = (of: string) => new Date(startOfDay(of, timeZone)).toISOString();
+    await history.upToDate();
+    const { entries, hasMore } = await historyEntries(services, {
+      key,
+      session,
+      change,
+      ...(day !== undefined && { since: start(day), until: start(addDays(day, 1)) }),
+      offset: (page - 1) * PAGE,
+    });
+    if (hasMore) linkToNextPage(call, query);
+    return entries;
+  }),
+  route(getVersion, async ({ params, services }) => {
+    const { change, version } = await savedVersion(services, params.versionId);
+    return {
+      ...changedDocument(services, change, version, { whole: true }),
+      id: change.id,
+      at: change.at,
+      ...contentsOf(change, version),
+      current: services.database.read(version.key as DocumentKey) ?? null,
+    };
+  }),
+  route(restoreVersion, async (call) => {
+    const { field } = call.body;
+    const { now, read, records } = call.services;
+    const { change, version } = await savedVersion(call.services, call.params.versionId);
+    const former = knownVersion(change, version);
+    const { key, before } = former;
+    if (before === undefined)
+      throw new Conflict(
+        'It did not exist before this change, so there is nothing to restore. Undo the change to remove it again.',
+      );
+    const later = await laterVersions(records.versions, change, key);
+    const figures = await countedFigures(call.services, field === undefined ? figuresOfDocument(key) : []);
+    const { changes } = await saveChanges(
+      call,
+      (transaction) => {
+        const present = transaction.read(key);
+        const wanted = field === undefined ? before : present && withRestoredField(present, before, field);
+        if (wanted === undefined)
+          throw new Conflict('What this field belongs to is no longer there. Restore the whole version instead.');
+        putBack(transaction, key, wanted, { now: now(), read, later });
+        figures(transaction);
+      },
+      { unknown: field === undefined ? unknownOf([former]) : new Map() },
+    );
+    return whatCameBack(changes);
+  }),
+  route(undoChange, async (call) => {
+    const { changeId } = call.params;
+    const { history, records, now, read } = call.services;
+    const madeAt = instantOfChange(changeId);
+    if (madeAt !== null && now().getTime() - madeAt > UNDO_DAYS * DAY_MS) throw new ChangeTooOld();
+    await history.upToDate();
+    const change = await records.versions.change(changeId);
+    if (change === undefined) throw new NotFound('There is no such change.');
+    if ((await records.versions.undone([changeId])).has(changeId))
+      throw new Conflict('This change was undone already.');
+    const versions = (await records.versions.ofChange(changeId)).map((version) => knownVersion(change, version));
+    const figures = await formerFigures(call.services, versions, change.at);
+    const { changes } = await saveChanges(
+      call,
+      (transaction) => {
+        undo(transaction, versions, { now: now(), read });
+        figures(transaction);
+      },
+      { undoOf: changeId, unknown: unknownOf(versions), check: refuseFurther(versions) },
+    );
+    return whatCameBack(changes);
+  }),
+];

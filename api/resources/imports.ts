@@ -29,88 +29,6 @@ import { isField } from '../contract/shapes/import-fields.ts';
 import { isOfWord } from '../contract/shapes/import-plan.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
 
-const beginImportRoute = route(beginImport, async (call) => {
-  const { body, query, request, services } = call;
-  const { file, fileName } = uploadOf(request)!;
-  const options = await withSavedMapping(services.records.mappings, body);
-  const dryRun = query.dryRun === '1';
-  const planned = await services.importsUnderWay.follow(fileName, (onStep) =>
-    planFile(services, file, fileName, { ...options, dryRun }, onStep),
-  );
-  await shareImport(services, planned);
-  if (!dryRun) {
-    const terms = { now: services.now(), mayShrink: query.shrink === '1' };
-    await keepPictures(services.database, planned);
-    await save(call, await applyAhead(services.database, planned, terms));
-  }
-  return planned.head.plan;
-});
-
-const getImportRoute = route(
-  getImport,
-  async ({ params, services }) => (await findImport(services, params.id)).head.plan,
-);
-
-const importFileRoute = route(importFile, (call) => {
-  const { file, dryRun, shrink, ...options } = call.body;
-  return importLocalFile(call.services, {
-    file,
-    options,
-    dryRun,
-    mayShrink: shrink === '1',
-    async save(change) {
-      await save(call, change);
-      return call.response.get('X-Change-Id') ?? null;
-    },
-  });
-});
-
-const listImportRowsRoute = route(listImportRows, async (call) => {
-  const { params, query, services } = call;
-  const { place } = await findImport(services, params.id);
-  const table = new RowTable(place.table);
-  try {
-    const rows = table.page(query.status, (query.page - 1) * ROWS_OF_PAGE, ROWS_OF_PAGE + 1);
-    if (rows.length > ROWS_OF_PAGE) linkToNextPage(call, query);
-    return rows.slice(0, ROWS_OF_PAGE).map(shownRow);
-  } finally {
-    table.close();
-  }
-});
-
-const listImportProgressRoute = route(listImportProgress, ({ services }) => services.importsUnderWay.all());
-
-const replanImportRoute = route(replanImport, async ({ params, body, services }) => {
-  const earlier = await findImport(services, params.id);
-  const options = await withSavedMapping(services.records.mappings, body);
-  const planned = await services.importsUnderWay.follow(earlier.head.origin.fileName, (onStep) =>
-    planAgain(services, earlier, options, onStep),
-  );
-  await shareImport(services, planned);
-  return planned.head.plan;
-});
-
-const applyImportRoute = route(applyImport, async (call) => {
-  const { params, query, services, request } = call;
-  const planned = await findImport(services, params.id);
-  const options = { now: services.now(), mayShrink: query.shrink === '1' };
-  await keepPictures(services.database, planned);
-  await save(call, await applyAhead(services.database, planned, options));
-  await noteConfirmed(services.records.feeds, params.id).catch((error: unknown) => {
-    // it is saved by now
-    request.log.error({ err: error, import: params.id }, 'a feed could not be noted as confirmed');
-  });
-  return planned.head.plan;
-});
-
-const keepMappingRoute = route(keepMapping, async ({ params, body, services: { records } }) => {
-  for (const [column, field] of Object.entries(body.mapping))
-    if (field !== null && !isField(body.kind, field) && !isOfWord(column, field)) throw new UnknownField(column, field);
-  const kept = { name: params.name, ...body };
-  await records.mappings.keep(kept);
-  return kept;
-});
-
 class UnknownField extends InvalidRequest {
   override name = 'UnknownField';
   constructor(column: string, field: string) {
@@ -118,24 +36,84 @@ class UnknownField extends InvalidRequest {
   }
 }
 
-const listMappingsRoute = route(listMappings, async ({ services: { records } }) =>
-  (await records.mappings.all()).map((each) => keptMapping.parse(each)),
-);
-
-const deleteMappingRoute = route(deleteMapping, async ({ params, services: { records } }) => {
-  if (!(await records.mappings.forget(params.name))) throw new NotFound('There is no such mapping.');
-  return {};
-});
-
 export const importsRoutes = [
-  beginImportRoute,
-  getImportRoute,
-  importFileRoute,
-  listImportRowsRoute,
-  listImportProgressRoute,
-  replanImportRoute,
-  applyImportRoute,
-  keepMappingRoute,
-  listMappingsRoute,
-  deleteMappingRoute,
+  route(beginImport, async (call) => {
+    const { body, query, request, services } = call;
+    const { file, fileName } = uploadOf(request)!;
+    const options = await withSavedMapping(services.records.mappings, body);
+    const dryRun = query.dryRun === '1';
+    const planned = await services.importsUnderWay.follow(fileName, (onStep) =>
+      planFile(services, file, fileName, { ...options, dryRun }, onStep),
+    );
+    await shareImport(services, planned);
+    if (!dryRun) {
+      const terms = { now: services.now(), mayShrink: query.shrink === '1' };
+      await keepPictures(services.database, planned);
+      await save(call, await applyAhead(services.database, planned, terms));
+    }
+    return planned.head.plan;
+  }),
+  route(getImport, async ({ params, services }) => (await findImport(services, params.id)).head.plan),
+  route(importFile, (call) => {
+    const { file, dryRun, shrink, ...options } = call.body;
+    return importLocalFile(call.services, {
+      file,
+      options,
+      dryRun,
+      mayShrink: shrink === '1',
+      async save(change) {
+        await save(call, change);
+        return call.response.get('X-Change-Id') ?? null;
+      },
+    });
+  }),
+  route(listImportRows, async (call) => {
+    const { params, query, services } = call;
+    const { place } = await findImport(services, params.id);
+    const table = new RowTable(place.table);
+    try {
+      const rows = table.page(query.status, (query.page - 1) * ROWS_OF_PAGE, ROWS_OF_PAGE + 1);
+      if (rows.length > ROWS_OF_PAGE) linkToNextPage(call, query);
+      return rows.slice(0, ROWS_OF_PAGE).map(shownRow);
+    } finally {
+      table.close();
+    }
+  }),
+  route(listImportProgress, ({ services }) => services.importsUnderWay.all()),
+  route(replanImport, async ({ params, body, services }) => {
+    const earlier = await findImport(services, params.id);
+    const options = await withSavedMapping(services.records.mappings, body);
+    const planned = await services.importsUnderWay.follow(earlier.head.origin.fileName, (onStep) =>
+      planAgain(services, earlier, options, onStep),
+    );
+    await shareImport(services, planned);
+    return planned.head.plan;
+  }),
+  route(applyImport, async (call) => {
+    const { params, query, services, request } = call;
+    const planned = await findImport(services, params.id);
+    const options = { now: services.now(), mayShrink: query.shrink === '1' };
+    await keepPictures(services.database, planned);
+    await save(call, await applyAhead(services.database, planned, options));
+    await noteConfirmed(services.records.feeds, params.id).catch((error: unknown) => {
+      // it is saved by now
+      request.log.error({ err: error, import: params.id }, 'a feed could not be noted as confirmed');
+    });
+    return planned.head.plan;
+  }),
+  route(keepMapping, async ({ params, body, services: { records } }) => {
+    for (const [column, field] of Object.entries(body.mapping))
+      if (field !== null && !isField(body.kind, field) && !isOfWord(column, field))
+        throw new UnknownField(column, field);
+    const kept = { name: params.name, ...body };
+    await records.mappings.keep(kept);
+    return kept;
+  }),
+  route(listMappings, async ({ services: { records } }) =>
+    (await records.mappings.all()).map((each) => keptMapping.parse(each)),
+  ),
+  route(deleteMapping, async ({ params, services: { records } }) => {
+    if (!(await records.mappings.forget(params.name))) throw new NotFound('There is no such mapping.');
+    return {};
+  }),
 ];

@@ -23,68 +23,6 @@ import type { Subscriber, Subscriptions } from '../../data/records/subscriptions
 /** How long every answer takes at least: the duration of a save would reveal whether an address is new. */
 const EVEN_MS = 60;
 
-const subscribeNewsletterRoute = route(
-  subscribeNewsletter,
-  async ({ body, read, request, response, services: { newsletter } }) => {
-    const { siteName, contactEmail, siteUrl } = read(siteLayout);
-    await Promise.all([
-      newsletter.subscribe(body.email, { name: siteName, contactEmail, url: siteUrl }),
-      wait(EVEN_MS),
-    ]);
-    if (!isForm(request)) return {};
-    response.redirect(303, THANKS_PAGE);
-    return undefined;
-  },
-);
-
-const askToConfirmRoute = route(askToConfirm, async ({ query, read, response, services: { tokens } }) => {
-  const site = read(siteLayout);
-  if ((await tokens.read('confirm', query.token)) !== undefined) return linkPages.askToConfirm(site);
-  response.status(404);
-  return linkPages.notConfirmed(site);
-});
-
-const confirmSubscriptionRoute = route(
-  confirmSubscription,
-  async ({ query, read, response, services: { tokens, newsletter } }) => {
-    const site = read(siteLayout);
-    const email = await tokens.read('confirm', query.token);
-    if (email !== undefined && (await newsletter.confirm(email))) return linkPages.confirmed(site);
-    response.status(404);
-    return linkPages.notConfirmed(site);
-  },
-);
-
-const askToUnsubscribeRoute = route(askToUnsubscribe, async ({ query, read, response, services: { tokens } }) => {
-  const site = read(siteLayout);
-  if ((await tokens.read('unsubscribe', query.token)) !== undefined) return linkPages.askToUnsubscribe(site);
-  response.status(404);
-  return linkPages.notUnsubscribed(site);
-});
-
-const unsubscribeRoute = route(unsubscribe, async ({ query, read, response, services: { tokens, newsletter } }) => {
-  const site = read(siteLayout);
-  const email = await tokens.read('unsubscribe', query.token);
-  if (email === undefined) {
-    response.status(404);
-    return linkPages.notUnsubscribed(site);
-  }
-  await newsletter.unsubscribe(email);
-  return linkPages.unsubscribed(site);
-});
-
-const listSubscribersRoute = route(listSubscribers, async ({ services: { mailer, records } }) => {
-  const { confirmed, unconfirmed } = await records.subscriptions.counts();
-  const subscribers = await records.subscriptions.page({ count: SUBSCRIBERS_LISTED, newestFirst: true });
-  return { confirmsByMail: mailer.isSetUp, confirmed, unconfirmed, subscribers };
-});
-
-const removeSubscriberRoute = route(removeSubscriber, async ({ body, contract, request, services }) => {
-  const removed = await services.newsletter.unsubscribe(body.email);
-  if (removed) await services.audit.note(actorOf(contract, request), []);
-  return { removed };
-});
-
 const ROWS_AT_ONCE = 1_000;
 const COLUMNS = ['email', 'subscribedAt', 'confirmedAt', 'wording'] as const;
 
@@ -98,20 +36,6 @@ const CSV = {
   columns: [...COLUMNS],
 };
 
-const exportSubscribersRoute = route(exportSubscribers, async ({ contract, request, response, services }) => {
-  const { records, audit } = services;
-  // before the first address leaves the machine
-  await audit.note(actorOf(contract, request), []);
-  response.attachment('subscribers.csv');
-  try {
-    await pipeline(rows(records.subscriptions), stringify(CSV), response);
-  } catch (error) {
-    const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!isClosed) throw error;
-  }
-  return undefined;
-});
-
 async function* rows(subscriptions: Subscriptions): AsyncIterable<Subscriber> {
   let after: Subscriber | undefined;
   do {
@@ -122,12 +46,66 @@ async function* rows(subscriptions: Subscriptions): AsyncIterable<Subscriber> {
 }
 
 export const newsletterRoutes = [
-  subscribeNewsletterRoute,
-  askToConfirmRoute,
-  confirmSubscriptionRoute,
-  askToUnsubscribeRoute,
-  unsubscribeRoute,
-  listSubscribersRoute,
-  removeSubscriberRoute,
-  exportSubscribersRoute,
+  route(subscribeNewsletter, async ({ body, read, request, response, services: { newsletter } }) => {
+    const { siteName, contactEmail, siteUrl } = read(siteLayout);
+    await Promise.all([
+      newsletter.subscribe(body.email, { name: siteName, contactEmail, url: siteUrl }),
+      wait(EVEN_MS),
+    ]);
+    if (!isForm(request)) return {};
+    response.redirect(303, THANKS_PAGE);
+    return undefined;
+  }),
+  route(askToConfirm, async ({ query, read, response, services: { tokens } }) => {
+    const site = read(siteLayout);
+    if ((await tokens.read('confirm', query.token)) !== undefined) return linkPages.askToConfirm(site);
+    response.status(404);
+    return linkPages.notConfirmed(site);
+  }),
+  route(confirmSubscription, async ({ query, read, response, services: { tokens, newsletter } }) => {
+    const site = read(siteLayout);
+    const email = await tokens.read('confirm', query.token);
+    if (email !== undefined && (await newsletter.confirm(email))) return linkPages.confirmed(site);
+    response.status(404);
+    return linkPages.notConfirmed(site);
+  }),
+  route(askToUnsubscribe, async ({ query, read, response, services: { tokens } }) => {
+    const site = read(siteLayout);
+    if ((await tokens.read('unsubscribe', query.token)) !== undefined) return linkPages.askToUnsubscribe(site);
+    response.status(404);
+    return linkPages.notUnsubscribed(site);
+  }),
+  route(unsubscribe, async ({ query, read, response, services: { tokens, newsletter } }) => {
+    const site = read(siteLayout);
+    const email = await tokens.read('unsubscribe', query.token);
+    if (email === undefined) {
+      response.status(404);
+      return linkPages.notUnsubscribed(site);
+    }
+    await newsletter.unsubscribe(email);
+    return linkPages.unsubscribed(site);
+  }),
+  route(listSubscribers, async ({ services: { mailer, records } }) => {
+    const { confirmed, unconfirmed } = await records.subscriptions.counts();
+    const subscribers = await records.subscriptions.page({ count: SUBSCRIBERS_LISTED, newestFirst: true });
+    return { confirmsByMail: mailer.isSetUp, confirmed, unconfirmed, subscribers };
+  }),
+  route(removeSubscriber, async ({ body, contract, request, services }) => {
+    const removed = await services.newsletter.unsubscribe(body.email);
+    if (removed) await services.audit.note(actorOf(contract, request), []);
+    return { removed };
+  }),
+  route(exportSubscribers, async ({ contract, request, response, services }) => {
+    const { records, audit } = services;
+    // before the first address leaves the machine
+    await audit.note(actorOf(contract, request), []);
+    response.attachment('subscribers.csv');
+    try {
+      await pipeline(rows(records.subscriptions), stringify(CSV), response);
+    } catch (error) {
+      const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+      if (!isClosed) throw error;
+    }
+    return undefined;
+  }),
 ];

@@ -10,53 +10,6 @@ import { deleteDeal, updateDeal } from './writes/one-deal.ts';
 import { Conflict } from '../http/errors.ts';
 import { UnknownStore } from '../entities/not-found-errors.ts';
 
-const listOffersRoute = route(listOffers, ({ asOwner, query, read, request, response, services }) => {
-  if (asOwner) return ofStores(services.database, query.storeId, ownerOffers);
-  const { offers, more } = offerPage(read, query.page);
-  if (more) linkToNextPage({ request, response }, { page: query.page });
-  return offers;
-});
-
-const createOfferRoute = route(createOffer, (call) =>
-  save(call, (transaction) => {
-    const { storeId, ...input } = call.body;
-    const now = call.services.now();
-    const { store, deals } = createDeals(transaction, offerRules, { storeId, inputs: [input], now });
-    return offerRules.shown(store, deals[0]!);
-  }),
-);
-
-const createOffersRoute = route(createOffers, (call) =>
-  save(call, (transaction) => {
-    const { storeId, offers: inputs } = call.body;
-    const { store, deals } = createDeals(transaction, offerRules, { storeId, inputs, now: call.services.now() });
-    return { offers: deals.map((offer) => offerRules.shown(store, offer)) };
-  }),
-);
-
-const updateOfferRoute = route(updateOffer, (call) => updateDeal(call, offerRules));
-
-const deleteOfferRoute = route(deleteOffer, (call) => deleteDeal(call, offerRules));
-
-const reorderOffersRoute = route(reorderOffers, (call) =>
-  save(call, (transaction) => {
-    const {
-      body: { storeId, offerIds },
-      services,
-    } = call;
-    const store = transaction.read(`stores/${storeId}`);
-    if (!store) throw new UnknownStore();
-    const position = new Map(offerIds.map((id, at) => [id, at]));
-    const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
-    if (!complete) throw new IncompleteOrder(inOrder(store.offers).map(({ id }) => id));
-    const offers = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
-    if (offers.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
-    const reordered = { ...store, updatedAt: services.now().toISOString(), offers: inOrder(offers) };
-    transaction.write(`stores/${storeId}`, reordered);
-    return ownerOffers(reordered);
-  }),
-);
-
 class IncompleteOrder extends Conflict {
   override name = 'IncompleteOrder';
   constructor(current: string[]) {
@@ -68,10 +21,45 @@ class IncompleteOrder extends Conflict {
 }
 
 export const offersRoutes = [
-  listOffersRoute,
-  createOfferRoute,
-  createOffersRoute,
-  updateOfferRoute,
-  deleteOfferRoute,
-  reorderOffersRoute,
+  route(listOffers, ({ asOwner, query, read, request, response, services }) => {
+    if (asOwner) return ofStores(services.database, query.storeId, ownerOffers);
+    const { offers, more } = offerPage(read, query.page);
+    if (more) linkToNextPage({ request, response }, { page: query.page });
+    return offers;
+  }),
+  route(createOffer, (call) =>
+    save(call, (transaction) => {
+      const { storeId, ...input } = call.body;
+      const now = call.services.now();
+      const { store, deals } = createDeals(transaction, offerRules, { storeId, inputs: [input], now });
+      return offerRules.shown(store, deals[0]!);
+    }),
+  ),
+  route(createOffers, (call) =>
+    save(call, (transaction) => {
+      const { storeId, offers: inputs } = call.body;
+      const { store, deals } = createDeals(transaction, offerRules, { storeId, inputs, now: call.services.now() });
+      return { offers: deals.map((offer) => offerRules.shown(store, offer)) };
+    }),
+  ),
+  route(updateOffer, (call) => updateDeal(call, offerRules)),
+  route(deleteOffer, (call) => deleteDeal(call, offerRules)),
+  route(reorderOffers, (call) =>
+    save(call, (transaction) => {
+      const {
+        body: { storeId, offerIds },
+        services,
+      } = call;
+      const store = transaction.read(`stores/${storeId}`);
+      if (!store) throw new UnknownStore();
+      const position = new Map(offerIds.map((id, at) => [id, at]));
+      const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
+      if (!complete) throw new IncompleteOrder(inOrder(store.offers).map(({ id }) => id));
+      const offers = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
+      if (offers.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
+      const reordered = { ...store, updatedAt: services.now().toISOString(), offers: inOrder(offers) };
+      transaction.write(`stores/${storeId}`, reordered);
+      return ownerOffers(reordered);
+    }),
+  ),
 ];

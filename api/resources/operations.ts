@@ -5,12 +5,6 @@ import { type Ready, sentenceOf } from '../ops/readiness.ts';
 import { mayScrape } from '../ops/may-scrape.ts';
 import { DOCS_POLICY, docsPage } from '../ops/openapi/docs-page.ts';
 
-const checkHealthRoute = route(checkHealth, ({ services: { publisher, history } }) => {
-  const { failed, documents } = publisher.status();
-  const isFine = failed.length + documents.length === 0 && history.problem() === null;
-  return { status: isFine ? ('ok' as const) : ('degraded' as const) };
-});
-
 /** Something that every site needs does not work. It was logged when it began. */
 class NotReady extends ApiError {
   override name = 'NotReady';
@@ -21,35 +15,37 @@ class NotReady extends ApiError {
   }
 }
 
-const checkReadinessRoute = route(checkReadiness, async ({ services: { readiness, outgoing, replica, servers } }) => {
-  const failing = Object.entries(await readiness()) as [keyof Ready, string | null][];
-  const sentences = failing.flatMap(([what, reason]) => (reason === null ? [] : [sentenceOf(what, reason)]));
-  if (sentences.length > 0) throw new NotReady(sentences);
-  return {
-    status: 'ready' as const,
-    outgoing: (outgoing?.() ?? []).map(({ target, waiting, failingSince }) => ({ target, waiting, failingSince })),
-    ...(replica && { replica: replica() }),
-    ...(servers && { servers: servers() }),
-  };
-});
-
-const getMetricsRoute = route(getMetrics, async ({ services: { metrics, settings }, request, response }) => {
-  if (!mayScrape(request, settings.metricsPort)) throw new NotFound('There is nothing at this address.');
-  const text = await metrics.registry.metrics();
-  response.set('Content-Type', metrics.registry.contentType).send(text);
-});
-
 /** Making one takes 20 ms. */
 const pages = new WeakMap<object, string>();
 
-const getDocsRoute = route(getDocs, ({ services: { openapi }, response }) => {
-  response.set('Content-Security-Policy', DOCS_POLICY);
-  const description = openapi();
-  const page = pages.get(description) ?? docsPage(description);
-  pages.set(description, page);
-  return page;
-});
-
-const getOpenapiRoute = route(getOpenapi, ({ services: { openapi } }) => openapi() as object as { openapi: '3.1.0' });
-
-export const operationsRoutes = [checkHealthRoute, checkReadinessRoute, getMetricsRoute, getDocsRoute, getOpenapiRoute];
+export const operationsRoutes = [
+  route(checkHealth, ({ services: { publisher, history } }) => {
+    const { failed, documents } = publisher.status();
+    const isFine = failed.length + documents.length === 0 && history.problem() === null;
+    return { status: isFine ? ('ok' as const) : ('degraded' as const) };
+  }),
+  route(checkReadiness, async ({ services: { readiness, outgoing, replica, servers } }) => {
+    const failing = Object.entries(await readiness()) as [keyof Ready, string | null][];
+    const sentences = failing.flatMap(([what, reason]) => (reason === null ? [] : [sentenceOf(what, reason)]));
+    if (sentences.length > 0) throw new NotReady(sentences);
+    return {
+      status: 'ready' as const,
+      outgoing: (outgoing?.() ?? []).map(({ target, waiting, failingSince }) => ({ target, waiting, failingSince })),
+      ...(replica && { replica: replica() }),
+      ...(servers && { servers: servers() }),
+    };
+  }),
+  route(getMetrics, async ({ services: { metrics, settings }, request, response }) => {
+    if (!mayScrape(request, settings.metricsPort)) throw new NotFound('There is nothing at this address.');
+    const text = await metrics.registry.metrics();
+    response.set('Content-Type', metrics.registry.contentType).send(text);
+  }),
+  route(getDocs, ({ services: { openapi }, response }) => {
+    response.set('Content-Security-Policy', DOCS_POLICY);
+    const description = openapi();
+    const page = pages.get(description) ?? docsPage(description);
+    pages.set(description, page);
+    return page;
+  }),
+  route(getOpenapi, ({ services: { openapi } }) => openapi() as object as { openapi: '3.1.0' }),
+];

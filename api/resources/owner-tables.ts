@@ -22,55 +22,11 @@ import { selectionOf } from '../owner-tables/bulk/selection.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 import { save } from '../routing/save.ts';
 
-const getTodayRoute = route(getToday, async ({ services }) => {
-  const { counts, database, ownerIndex, records } = services;
-  const now = services.now();
-  const settings = presentSettings(database.read('settings'), now);
-  await counts.save();
-  return {
-    at: now.toISOString(),
-    ...(await firstSteps(database, settings, services.settings)),
-    ...(await needsAttention(ownerIndex)),
-    unreviewedPages: unreviewedPages(database).map(({ id, path }) => ({ id, path })),
-    notShown: notShown({ database, settings, read: services.read(), movedTo: services.published.movedTo }),
-    heroUnconfirmed: hasUnconfirmedFigures(settings),
-    feeds: await feedsInCare(records.feeds),
-    newsletter: await records.subscriptions.counts(),
-    figures: await usageFigures(records.usage, database, now),
-  };
-});
-
-const removeDemoRoute = route(removeDemo, async (call) => {
-  const { demoThings } = await import('../../data/demo/demo-things.ts');
-  const outcome = await save(call, (transaction) => removeDemoFrom(transaction, demoThings));
-  const { gone, stays } = outcome;
-  const counted = { stores: 'store', blogs: 'blog' } as const;
-  const things = gone.flatMap(({ kind, id }) =>
-    kind in counted ? `${counted[kind as keyof typeof counted]}/${id}` : [],
-  );
-  await noteGone(call.services, things);
-  return {
-    removed: gone.length,
-    stays: stays.map(({ kind, name }) => ({ kind, name })),
-    message: demoRemoved(outcome),
-  };
-});
-
-const listRecordsRoute = route(listRecords, ({ query, services: { ownerIndex } }) =>
-  ownerIndex.list({ ...query, descending: query.descending === 'true' }),
-);
-
 type Reply = ReplyOf<typeof getRecord>;
 interface Catalogue {
   database: Database;
   read: () => Read;
 }
-
-const getRecordRoute = route(getRecord, ({ params: { kind, id }, services, read }): Reply => {
-  const catalogue = { database: services.database, read: () => read };
-  if (kind !== 'deals') return recordOf[kind](catalogue, id);
-  return recordOf[findDeal(catalogue, ['coupons', 'offers'], id)?.kind ?? 'offers'](catalogue, id);
-});
 
 const recordOf: { readonly [kind in Reply['kind']]: (catalogue: Catalogue, id: string) => Reply } = {
   coupons: (catalogue, id) => ({ kind: 'coupons', record: dealOf(catalogue, couponRules, id) }),
@@ -104,18 +60,58 @@ function found<Value>(kind: ConstructorParameters<typeof NoSuchRecord>[0], value
   return value;
 }
 
-const changeInBulkRoute = route(changeInBulk, async (call) => {
-  const { body, query, services } = call;
-  const { database, now } = services;
-  const selection = await selectionOf(services, body);
-  let catalogue: Read | undefined;
-  const read = () => (catalogue ??= services.read());
-  const change = (transaction: Transaction) =>
-    applyChange({ transaction, database, read, now: now(), ...selection }, body);
-  const isTrial = query.dryRun === '1';
-  const { refused, skipped, gone } = isTrial ? database.rehearse(change).result : await save(call, change);
-  if (!isTrial) await noteGone(services, gone);
-  return { count: selection.ids.length - refused.length - skipped.length, refused };
-});
-
-export const ownerTablesRoutes = [getTodayRoute, removeDemoRoute, listRecordsRoute, getRecordRoute, changeInBulkRoute];
+export const ownerTablesRoutes = [
+  route(getToday, async ({ services }) => {
+    const { counts, database, ownerIndex, records } = services;
+    const now = services.now();
+    const settings = presentSettings(database.read('settings'), now);
+    await counts.save();
+    return {
+      at: now.toISOString(),
+      ...(await firstSteps(database, settings, services.settings)),
+      ...(await needsAttention(ownerIndex)),
+      unreviewedPages: unreviewedPages(database).map(({ id, path }) => ({ id, path })),
+      notShown: notShown({ database, settings, read: services.read(), movedTo: services.published.movedTo }),
+      heroUnconfirmed: hasUnconfirmedFigures(settings),
+      feeds: await feedsInCare(records.feeds),
+      newsletter: await records.subscriptions.counts(),
+      figures: await usageFigures(records.usage, database, now),
+    };
+  }),
+  route(removeDemo, async (call) => {
+    const { demoThings } = await import('../../data/demo/demo-things.ts');
+    const outcome = await save(call, (transaction) => removeDemoFrom(transaction, demoThings));
+    const { gone, stays } = outcome;
+    const counted = { stores: 'store', blogs: 'blog' } as const;
+    const things = gone.flatMap(({ kind, id }) =>
+      kind in counted ? `${counted[kind as keyof typeof counted]}/${id}` : [],
+    );
+    await noteGone(call.services, things);
+    return {
+      removed: gone.length,
+      stays: stays.map(({ kind, name }) => ({ kind, name })),
+      message: demoRemoved(outcome),
+    };
+  }),
+  route(listRecords, ({ query, services: { ownerIndex } }) =>
+    ownerIndex.list({ ...query, descending: query.descending === 'true' }),
+  ),
+  route(getRecord, ({ params: { kind, id }, services, read }): Reply => {
+    const catalogue = { database: services.database, read: () => read };
+    if (kind !== 'deals') return recordOf[kind](catalogue, id);
+    return recordOf[findDeal(catalogue, ['coupons', 'offers'], id)?.kind ?? 'offers'](catalogue, id);
+  }),
+  route(changeInBulk, async (call) => {
+    const { body, query, services } = call;
+    const { database, now } = services;
+    const selection = await selectionOf(services, body);
+    let catalogue: Read | undefined;
+    const read = () => (catalogue ??= services.read());
+    const change = (transaction: Transaction) =>
+      applyChange({ transaction, database, read, now: now(), ...selection }, body);
+    const isTrial = query.dryRun === '1';
+    const { refused, skipped, gone } = isTrial ? database.rehearse(change).result : await save(call, change);
+    if (!isTrial) await noteGone(services, gone);
+    return { count: selection.ids.length - refused.length - skipped.length, refused };
+  }),
+];

@@ -4,32 +4,32 @@ import * as writes from '../entities/writes/change-page.ts';
 import { route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 
-const listPagesRoute = route(listPages, ({ services }) => allPages(services.database).map(ownerPage));
-
-const getPageRoute = route(getPage, ({ params, services }) => ownerPage(pageOrDefault(services.database, params.id)));
-
-const createPageRoute = route(createPage, async (call) => {
-  const { now, read } = call.services;
-  return ownerPage(
-    await save(call, (transaction) => writes.createPage(transaction, { changes: call.body, now: now(), read })),
-  );
-});
-
-const updatePageRoute = route(updatePage, async (call) => {
-  const {
-    params: { id },
-    body: changes,
-    services: { now, read },
-  } = call;
-  const written = await save(call, (transaction) => writes.changePage(transaction, { id, changes, now: now(), read }), {
-    together: true,
-  });
-  return ownerPage(written);
-});
-
-const deletePageRoute = route(deletePage, async (call) => {
-  await save(call, (transaction) => writes.removePage(transaction, call.params.id));
-  return {};
-});
-
-export const pagesRoutes = [listPagesRoute, getPageRoute, createPageRoute, updatePageRoute, deletePageRoute];
+export const pagesRoutes = [
+  route(listPages, ({ services }) => allPages(services.database).map(ownerPage)),
+  route(getPage, ({ params, services }) => ownerPage(pageOrDefault(services.database, params.id))),
+  route(createPage, async (call) => {
+    const { now, read } = call.services;
+    return ownerPage(
+      await save(call, (transaction) => writes.createPage(transaction, { changes: call.body, now: now(), read })),
+    );
+  }),
+  route(updatePage, async (call) => {
+    const {
+      params: { id },
+      body: changes,
+      services: { now, read },
+    } = call;
+    const written = await save(
+      call,
+      (transaction) => writes.changePage(transaction, { id, changes, now: now(), read }),
+      {
+        together: true,
+      },
+    );
+    return ownerPage(written);
+  }),
+  route(deletePage, async (call) => {
+    await save(call, (transaction) => writes.removePage(transaction, call.params.id));
+    return {};
+  }),
+];

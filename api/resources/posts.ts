@@ -12,8 +12,6 @@ import { noteGone } from '../engagement/forget-figures.ts';
 
 type Listing = Call<typeof listBlogs>;
 
-const listBlogsRoute = route(listBlogs, (call) => (call.asOwner ? ownersPosts(call) : readersPosts(call)));
-
 function readersPosts({ query, read }: Listing) {
   const category = query.category === undefined || query.category === 'all' ? '' : query.category;
   if (query.featured === 'true')
@@ -33,49 +31,51 @@ function ownersPosts({ query, services: { database } }: Listing) {
     .map((post) => ownerPostSummary(database, post));
 }
 
-const getBlogRoute = route(getBlog, (call) => {
-  const {
-    asOwner,
-    params,
-    read,
-    services: { database },
-  } = call;
-  const [id] = read.members(POSTS_BY_SLUG, params.slug, 1);
-  const post = id === undefined ? undefined : database.read(`blogs/${id}`);
-  const found = post && (asOwner ? ownerPost(database, post) : read(publicPostOfSlug, params.slug));
-  if (found) return found;
-  if (redirectFormerSlug(call, 'blogs', params.slug)) return undefined;
-  throw new NotFound("The blog post you're looking for doesn't exist or has been removed.");
-});
-
-const createBlogRoute = route(createBlog, async (call) => {
-  const {
-    body: changes,
-    services: { database, now, read },
-  } = call;
-  const post = await save(call, (transaction) => createPost(transaction, { changes, now: now(), read }));
-  return ownerPost(database, post);
-});
-
-const updateBlogRoute = route(updateBlog, async (call) => {
-  const {
-    params: { id },
-    body: changes,
-    query: { autosave },
-    services: { database, now, read },
-  } = call;
-  const post = await save(call, (transaction) => changePost(transaction, database, { id, changes, now: now(), read }), {
-    together: true,
-    autosaves: autosave === '1' ? `blogs/${id}` : undefined,
-  });
-  return ownerPost(database, post);
-});
-
-const deleteBlogRoute = route(deleteBlog, async (call) => {
-  const { id } = call.params;
-  await save(call, (transaction) => removePost(transaction, id));
-  await noteGone(call.services, [`blog/${id}`]);
-  return {};
-});
-
-export const postsRoutes = [listBlogsRoute, getBlogRoute, createBlogRoute, updateBlogRoute, deleteBlogRoute];
+export const postsRoutes = [
+  route(listBlogs, (call) => (call.asOwner ? ownersPosts(call) : readersPosts(call))),
+  route(getBlog, (call) => {
+    const {
+      asOwner,
+      params,
+      read,
+      services: { database },
+    } = call;
+    const [id] = read.members(POSTS_BY_SLUG, params.slug, 1);
+    const post = id === undefined ? undefined : database.read(`blogs/${id}`);
+    const found = post && (asOwner ? ownerPost(database, post) : read(publicPostOfSlug, params.slug));
+    if (found) return found;
+    if (redirectFormerSlug(call, 'blogs', params.slug)) return undefined;
+    throw new NotFound("The blog post you're looking for doesn't exist or has been removed.");
+  }),
+  route(createBlog, async (call) => {
+    const {
+      body: changes,
+      services: { database, now, read },
+    } = call;
+    const post = await save(call, (transaction) => createPost(transaction, { changes, now: now(), read }));
+    return ownerPost(database, post);
+  }),
+  route(updateBlog, async (call) => {
+    const {
+      params: { id },
+      body: changes,
+      query: { autosave },
+      services: { database, now, read },
+    } = call;
+    const post = await save(
+      call,
+      (transaction) => changePost(transaction, database, { id, changes, now: now(), read }),
+      {
+        together: true,
+        autosaves: autosave === '1' ? `blogs/${id}` : undefined,
+      },
+    );
+    return ownerPost(database, post);
+  }),
+  route(deleteBlog, async (call) => {
+    const { id } = call.params;
+    await save(call, (transaction) => removePost(transaction, id));
+    await noteGone(call.services, [`blog/${id}`]);
+    return {};
+  }),
+];

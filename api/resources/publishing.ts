@@ -10,25 +10,8 @@ import { actorOf } from '../routing/actor.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import { published } from '../routing/published.ts';
 
-const getPublishStatusRoute = route(getPublishStatus, ({ services }) => ({
-  ...services.publisher.status(),
-  ...(services.uploadFailure && { uploadFailure: services.uploadFailure() }),
-  ...(services.servers && { servers: services.servers() }),
-}));
-
 /** Uploads go on after their publish has ended, maybe on another machine. */
 const LOOK_AT_UPLOADS_MS = 2_000;
-
-const followPublishingRoute = route(
-  followPublishing,
-  ({ contract, request, response, services: { publisher, streams, uploadFailure } }) => {
-    const stream = streams.open(response, actorOf(contract, request).session);
-    stream.onEnd(publisher.subscribe((event) => stream.send(event.type, event)));
-    stream.send('status', publisher.status());
-    if (uploadFailure) followUploads(stream, uploadFailure);
-    return undefined;
-  },
-);
 
 function followUploads(stream: EventStream, failureNow: () => string | null): void {
   let failure = failureNow();
@@ -42,34 +25,35 @@ function followUploads(stream: EventStream, failureNow: () => string | null): vo
   stream.onEnd(() => clearInterval(looking));
 }
 
-const publishEverythingRoute = route(
-  publishEverything,
-  async ({ contract, request, response, services: { publisher, audit } }) => {
+export const publishingRoutes = [
+  route(getPublishStatus, ({ services }) => ({
+    ...services.publisher.status(),
+    ...(services.uploadFailure && { uploadFailure: services.uploadFailure() }),
+    ...(services.servers && { servers: services.servers() }),
+  })),
+  route(followPublishing, ({ contract, request, response, services: { publisher, streams, uploadFailure } }) => {
+    const stream = streams.open(response, actorOf(contract, request).session);
+    stream.onEnd(publisher.subscribe((event) => stream.send(event.type, event)));
+    stream.send('status', publisher.status());
+    if (uploadFailure) followUploads(stream, uploadFailure);
+    return undefined;
+  }),
+  route(publishEverything, async ({ contract, request, response, services: { publisher, audit } }) => {
     const { id } = publisher.rebuild({ full: true });
     response.set('X-Publish-Id', id);
     await audit.note(actorOf(contract, request), []);
     return { id };
-  },
-);
-
-const requestRebuildRoute = route(requestRebuild, async ({ body, wait, response, services }) => {
-  const publish = services.publisher.rebuild({ full: body.full });
-  response.set('X-Publish-Id', publish.id);
-  if (!wait) return { id: publish.id };
-  await published({ services, response }, publish);
-  response.status(200).json(await publish.done);
-  return undefined;
-});
-
-const listProblemsRoute = route(listProblems, ({ services: { publisher } }) => {
-  const { failed, documents } = publisher.status();
-  return { failed, documents };
-});
-
-export const publishingRoutes = [
-  getPublishStatusRoute,
-  followPublishingRoute,
-  publishEverythingRoute,
-  requestRebuildRoute,
-  listProblemsRoute,
+  }),
+  route(requestRebuild, async ({ body, wait, response, services }) => {
+    const publish = services.publisher.rebuild({ full: body.full });
+    response.set('X-Publish-Id', publish.id);
+    if (!wait) return { id: publish.id };
+    await published({ services, response }, publish);
+    response.status(200).json(await publish.done);
+    return undefined;
+  }),
+  route(listProblems, ({ services: { publisher } }) => {
+    const { failed, documents } = publisher.status();
+    return { failed, documents };
+  }),
 ];

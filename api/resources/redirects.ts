@@ -6,21 +6,6 @@ import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 
-const listRedirectsRoute = route(
-  listRedirects,
-  ({ services: { database } }) => database.read('redirects')?.redirects ?? [],
-);
-
-const createRedirectRoute = route(createRedirect, (call) =>
-  save(call, (transaction) => {
-    const { redirects } = transaction.read('redirects') ?? { redirects: [] };
-    checkRedirect(call, redirects);
-    const redirect = newRedirect(call.body, redirects, call.services.now());
-    transaction.write('redirects', { redirects: [...redirects, redirect] });
-    return redirect;
-  }),
-);
-
 /** Each redirect leads at once to a page, from where there is none. */
 function checkRedirect(call: Call<typeof createRedirect>, others: readonly OwnRedirect[]): void {
   const {
@@ -64,14 +49,24 @@ class LeadsNowhere extends InvalidRequest {
   }
 }
 
-const deleteRedirectRoute = route(deleteRedirect, async (call) => {
-  await save(call, (transaction) => {
-    const { redirects } = transaction.read('redirects') ?? { redirects: [] };
-    const left = redirects.filter(({ id }) => id !== call.params.id);
-    if (left.length === redirects.length) throw new NotFound('There is no such redirect.');
-    transaction.write('redirects', { redirects: left });
-  });
-  return {};
-});
-
-export const redirectsRoutes = [listRedirectsRoute, createRedirectRoute, deleteRedirectRoute];
+export const redirectsRoutes = [
+  route(listRedirects, ({ services: { database } }) => database.read('redirects')?.redirects ?? []),
+  route(createRedirect, (call) =>
+    save(call, (transaction) => {
+      const { redirects } = transaction.read('redirects') ?? { redirects: [] };
+      checkRedirect(call, redirects);
+      const redirect = newRedirect(call.body, redirects, call.services.now());
+      transaction.write('redirects', { redirects: [...redirects, redirect] });
+      return redirect;
+    }),
+  ),
+  route(deleteRedirect, async (call) => {
+    await save(call, (transaction) => {
+      const { redirects } = transaction.read('redirects') ?? { redirects: [] };
+      const left = redirects.filter(({ id }) => id !== call.params.id);
+      if (left.length === redirects.length) throw new NotFound('There is no such redirect.');
+      transaction.write('redirects', { redirects: left });
+    });
+    return {};
+  }),
+];

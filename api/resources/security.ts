@@ -21,89 +21,6 @@ import { wordsOfSite } from '../accounts/common-passwords.ts';
 import { setPassword } from '../accounts/password.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 
-const getSecurityRoute = route(getSecurity, async ({ request, services }) => {
-  const { records, sessions, secondFactor, settings, notices, history, release } = services;
-  const own = callerOf(request).session;
-  const shown = (each: Session) => ({
-    id: markOf(each),
-    current: each.tokenHash === own?.tokenHash,
-    browser: each.browser,
-    createdAt: each.createdAt,
-    lastUsedAt: each.lastUsedAt,
-    remembered: each.remembered,
-  });
-  return {
-    passwordChangedAt: (await records.passwords.owner())?.changedAt ?? null,
-    passwordFromEnvironment: settings.passwordFromEnvironment ?? false,
-    secondFactor: {
-      isOn: await secondFactor.isOn(),
-      recoveryCodesLeft: await records.secondFactors.recoveryCodesLeft(),
-    },
-    sessions: (await sessions.list()).map(shown),
-    devices: (await records.devices.list()).map(({ id, browser, createdAt, lastUsedAt }) => ({
-      id,
-      current: id === own?.device,
-      browser,
-      createdAt,
-      lastUsedAt,
-    })),
-    notices: [...notices(), ...[history.problem()].filter((problem) => problem !== null)],
-    release,
-  };
-});
-
-const changePasswordRoute = route(changePassword, async (call) => {
-  const { body, contract, read, request, services } = call;
-  const { records, streams, audit, now } = services;
-  await checkPassword(call, body.currentPassword, 'currentPassword');
-  const { siteName, siteUrl } = read(siteLayout);
-  const words = wordsOfSite(siteName, new URL(siteUrl).hostname);
-  await setPassword(records.passwords, body.password, now(), { words });
-  await audit.note(actorOf(contract, request), []);
-  streams.endAll();
-  const { csrfToken } = await openSession(call, callerOf(request).session?.remembered ?? false);
-  return { csrfToken };
-});
-
-const setPasswordRoute = route(
-  setPasswordContract,
-  async ({ body, contract, read, request, services: { records, audit, streams, now } }) => {
-    const { siteName, siteUrl } = read(siteLayout);
-    const words = wordsOfSite(siteName, new URL(siteUrl).hostname);
-    await setPassword(records.passwords, body.password, now(), { words, secondFactor: 'off' });
-    await audit.note(actorOf(contract, request), []);
-    streams.endAll();
-    return {};
-  },
-);
-
-const endDeviceRoute = route(
-  endDevice,
-  async ({ contract, params, request, services: { records, sessions, streams, audit } }) => {
-    const itsSessions = (await sessions.list()).filter(({ device }) => device === params.id);
-    if (!(await records.devices.end(params.id))) throw new NotFound('This browser is not known any more.');
-    await audit.note(actorOf(contract, request), []);
-    for (const session of itsSessions) streams.endOf(markOf(session));
-    return {};
-  },
-);
-
-const beginSecondFactorRoute = route(beginSecondFactor, async ({ read, services: { secondFactor } }) => {
-  const begun = await secondFactor.begin(read(siteLayout).siteName);
-  if (begun === null) throw new Conflict('The second factor is on already. Turn it off first to use another app.');
-  return begun;
-});
-
-const confirmSecondFactorRoute = route(
-  confirmSecondFactor,
-  async ({ body, contract, request, services: { secondFactor, audit } }) => {
-    const recoveryCodes = await secondFactor.confirm(body.code);
-    if (recoveryCodes === null) throw new WrongCode();
-    await audit.note(actorOf(contract, request), []);
-    return { recoveryCodes };
-  },
-);
-
 class WrongCode extends InvalidRequest {
   override name = 'WrongCode';
   constructor() {
@@ -114,35 +31,85 @@ class WrongCode extends InvalidRequest {
   }
 }
 
-const removeSecondFactorRoute = route(
-  removeSecondFactor,
-  async ({ contract, request, services: { records, audit } }) => {
+export const securityRoutes = [
+  route(getSecurity, async ({ request, services }) => {
+    const { records, sessions, secondFactor, settings, notices, history, release } = services;
+    const own = callerOf(request).session;
+    const shown = (each: Session) => ({
+      id: markOf(each),
+      current: each.tokenHash === own?.tokenHash,
+      browser: each.browser,
+      createdAt: each.createdAt,
+      lastUsedAt: each.lastUsedAt,
+      remembered: each.remembered,
+    });
+    return {
+      passwordChangedAt: (await records.passwords.owner())?.changedAt ?? null,
+      passwordFromEnvironment: settings.passwordFromEnvironment ?? false,
+      secondFactor: {
+        isOn: await secondFactor.isOn(),
+        recoveryCodesLeft: await records.secondFactors.recoveryCodesLeft(),
+      },
+      sessions: (await sessions.list()).map(shown),
+      devices: (await records.devices.list()).map(({ id, browser, createdAt, lastUsedAt }) => ({
+        id,
+        current: id === own?.device,
+        browser,
+        createdAt,
+        lastUsedAt,
+      })),
+      notices: [...notices(), ...[history.problem()].filter((problem) => problem !== null)],
+      release,
+    };
+  }),
+  route(changePassword, async (call) => {
+    const { body, contract, read, request, services } = call;
+    const { records, streams, audit, now } = services;
+    await checkPassword(call, body.currentPassword, 'currentPassword');
+    const { siteName, siteUrl } = read(siteLayout);
+    const words = wordsOfSite(siteName, new URL(siteUrl).hostname);
+    await setPassword(records.passwords, body.password, now(), { words });
+    await audit.note(actorOf(contract, request), []);
+    streams.endAll();
+    const { csrfToken } = await openSession(call, callerOf(request).session?.remembered ?? false);
+    return { csrfToken };
+  }),
+  route(setPasswordContract, async ({ body, contract, read, request, services: { records, audit, streams, now } }) => {
+    const { siteName, siteUrl } = read(siteLayout);
+    const words = wordsOfSite(siteName, new URL(siteUrl).hostname);
+    await setPassword(records.passwords, body.password, now(), { words, secondFactor: 'off' });
+    await audit.note(actorOf(contract, request), []);
+    streams.endAll();
+    return {};
+  }),
+  route(endDevice, async ({ contract, params, request, services: { records, sessions, streams, audit } }) => {
+    const itsSessions = (await sessions.list()).filter(({ device }) => device === params.id);
+    if (!(await records.devices.end(params.id))) throw new NotFound('This browser is not known any more.');
+    await audit.note(actorOf(contract, request), []);
+    for (const session of itsSessions) streams.endOf(markOf(session));
+    return {};
+  }),
+  route(beginSecondFactor, async ({ read, services: { secondFactor } }) => {
+    const begun = await secondFactor.begin(read(siteLayout).siteName);
+    if (begun === null) throw new Conflict('The second factor is on already. Turn it off first to use another app.');
+    return begun;
+  }),
+  route(confirmSecondFactor, async ({ body, contract, request, services: { secondFactor, audit } }) => {
+    const recoveryCodes = await secondFactor.confirm(body.code);
+    if (recoveryCodes === null) throw new WrongCode();
+    await audit.note(actorOf(contract, request), []);
+    return { recoveryCodes };
+  }),
+  route(removeSecondFactor, async ({ contract, request, services: { records, audit } }) => {
     await records.secondFactors.remove();
     await audit.note(actorOf(contract, request), []);
     return {};
-  },
-);
-
-const renewRecoveryCodesRoute = route(
-  renewRecoveryCodes,
-  async ({ contract, request, services: { secondFactor, audit } }) => {
+  }),
+  route(renewRecoveryCodes, async ({ contract, request, services: { secondFactor, audit } }) => {
     if (!(await secondFactor.isOn())) throw new Conflict('The second factor is off. Turn it on first.');
     const recoveryCodes = await secondFactor.renewRecoveryCodes();
     await audit.note(actorOf(contract, request), []);
     return { recoveryCodes };
-  },
-);
-
-const listAuditRoute = route(listAudit, ({ query, services: { audit } }) => audit.newest(query.count));
-
-export const securityRoutes = [
-  getSecurityRoute,
-  changePasswordRoute,
-  setPasswordRoute,
-  endDeviceRoute,
-  beginSecondFactorRoute,
-  confirmSecondFactorRoute,
-  removeSecondFactorRoute,
-  renewRecoveryCodesRoute,
-  listAuditRoute,
+  }),
+  route(listAudit, ({ query, services: { audit } }) => audit.newest(query.count)),
 ];

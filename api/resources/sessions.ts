@@ -21,15 +21,6 @@ import { checkRecentPassword } from '../routing/recent-password.ts';
 import { OWNERS_BROWSER } from '../../data/rules/web/owners-browser.ts';
 import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
 
-const logInRoute = route(logIn, async (call) => {
-  const { body, contract, request, services } = call;
-  await checkPassword(call, body.password, 'password');
-  if (await services.secondFactor.isOn()) await checkCode(call);
-  const { csrfToken, mark } = await openSession(call, body.remember);
-  await services.audit.note({ ...actorOf(contract, request), session: mark }, []);
-  return { csrfToken };
-});
-
 async function checkCode({ body, request, response, services }: Call<typeof logIn>): Promise<void> {
   if (body.code === undefined) {
     response.locals[NO_FAILURE] = true;
@@ -55,45 +46,6 @@ class WrongCode extends NotSignedIn {
   }
 }
 
-const logOutRoute = route(logOut, async ({ contract, request, response, services: { sessions, streams, audit } }) => {
-  const actor = actorOf(contract, request);
-  await sessions.close(sessionToken(request) ?? '');
-  await audit.note(actor, []);
-  streams.endOf(actor.session);
-  clearSessionCookie(request, response);
-  return {};
-});
-
-const endSessionRoute = route(
-  endSession,
-  async ({ contract, params, request, services: { sessions, streams, audit } }) => {
-    if (!(await sessions.end(params.id))) throw new NotFound('This session has ended already.');
-    await audit.note(actorOf(contract, request), []);
-    streams.endOf(params.id);
-    return {};
-  },
-);
-
-const reauthenticateRoute = route(reauthenticate, async (call) => {
-  const { body, contract, request, services } = call;
-  const { session } = callerOf(request);
-  await checkPassword(call, body.password, 'password');
-  if (session !== undefined) await services.sessions.confirm(session);
-  await services.audit.note(actorOf(contract, request), []);
-  return {};
-});
-
-const createTicketRoute = route(createTicket, async ({ body: { path }, read, request, services }) => {
-  const call = services.tickets.callAt(path);
-  if (call === undefined) throw new NotOpenedByLink();
-  // Asked here, where the dashboard can ask for the password; the link itself opens at once.
-  checkRecentPassword(call, request, services);
-  // Where no session goes with it, it is opened at the site.
-  if (call.ticket === 'alone')
-    return { address: `${read(siteUrl)}${path}?ticket=${await services.tickets.issue(path, '')}` };
-  return { address: `${path}?ticket=${await services.tickets.issue(path, sessionToken(request) ?? '')}` };
-});
-
 class NotOpenedByLink extends InvalidRequest {
   override name = 'NotOpenedByLink';
   constructor() {
@@ -105,13 +57,6 @@ class NotOpenedByLink extends InvalidRequest {
 }
 
 const KEY_BYTES = 32;
-
-/** Derived from a secret of this site, so that what was typed in one session can be read in the next, and by no script without one. */
-const getDraftKeyRoute = route(getDraftKey, async ({ services: { records } }) => {
-  const secret = Buffer.from(await records.secrets.named('drafts'), 'base64url');
-  const key = hkdfSync('sha256', secret, '', 'drafts in the browser', KEY_BYTES);
-  return { key: Buffer.from(key).toString('base64url') };
-});
 
 const TITLE = 'Tracking codes in this browser';
 const MARKED = 'No tracking code runs in this browser from now on, until you delete what it keeps of this site.';
@@ -126,9 +71,54 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const markOwnersBrowserRoute = route(
-  markOwnersBrowser,
-  async ({ query, read, request, response, services: { tickets } }) => {
+export const sessionsRoutes = [
+  route(logIn, async (call) => {
+    const { body, contract, request, services } = call;
+    await checkPassword(call, body.password, 'password');
+    if (await services.secondFactor.isOn()) await checkCode(call);
+    const { csrfToken, mark } = await openSession(call, body.remember);
+    await services.audit.note({ ...actorOf(contract, request), session: mark }, []);
+    return { csrfToken };
+  }),
+  route(logOut, async ({ contract, request, response, services: { sessions, streams, audit } }) => {
+    const actor = actorOf(contract, request);
+    await sessions.close(sessionToken(request) ?? '');
+    await audit.note(actor, []);
+    streams.endOf(actor.session);
+    clearSessionCookie(request, response);
+    return {};
+  }),
+  route(endSession, async ({ contract, params, request, services: { sessions, streams, audit } }) => {
+    if (!(await sessions.end(params.id))) throw new NotFound('This session has ended already.');
+    await audit.note(actorOf(contract, request), []);
+    streams.endOf(params.id);
+    return {};
+  }),
+  route(reauthenticate, async (call) => {
+    const { body, contract, request, services } = call;
+    const { session } = callerOf(request);
+    await checkPassword(call, body.password, 'password');
+    if (session !== undefined) await services.sessions.confirm(session);
+    await services.audit.note(actorOf(contract, request), []);
+    return {};
+  }),
+  route(createTicket, async ({ body: { path }, read, request, services }) => {
+    const call = services.tickets.callAt(path);
+    if (call === undefined) throw new NotOpenedByLink();
+    // Asked here, where the dashboard can ask for the password; the link itself opens at once.
+    checkRecentPassword(call, request, services);
+    // Where no session goes with it, it is opened at the site.
+    if (call.ticket === 'alone')
+      return { address: `${read(siteUrl)}${path}?ticket=${await services.tickets.issue(path, '')}` };
+    return { address: `${path}?ticket=${await services.tickets.issue(path, sessionToken(request) ?? '')}` };
+  }),
+  /** Derived from a secret of this site, so that what was typed in one session can be read in the next, and by no script without one. */
+  route(getDraftKey, async ({ services: { records } }) => {
+    const secret = Buffer.from(await records.secrets.named('drafts'), 'base64url');
+    const key = hkdfSync('sha256', secret, '', 'drafts in the browser', KEY_BYTES);
+    return { key: Buffer.from(key).toString('base64url') };
+  }),
+  route(markOwnersBrowser, async ({ query, read, request, response, services: { tickets } }) => {
     const { siteName } = read(siteLayout);
     if (!(await tickets.use(query.ticket, request.path, ''))) {
       response.status(404);
@@ -140,15 +130,5 @@ const markOwnersBrowserRoute = route(
     }
     response.set('Content-Security-Policy', POLICY);
     return answerPage(siteName, TITLE, NOT_MARKED, { script: SCRIPT });
-  },
-);
-
-export const sessionsRoutes = [
-  logInRoute,
-  logOutRoute,
-  endSessionRoute,
-  reauthenticateRoute,
-  createTicketRoute,
-  getDraftKeyRoute,
-  markOwnersBrowserRoute,
+  }),
 ];

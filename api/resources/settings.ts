@@ -6,14 +6,13 @@ import { save } from '../routing/save.ts';
 import { keepBrand } from '../media/save-brand.ts';
 import { changeSettings } from '../entities/writes/change-settings.ts';
 
-const getConfigRoute = route(getConfig, ({ asOwner, read, services }) =>
-  asOwner ? presentSettings(services.database.read('settings'), services.now()) : read(publicConfig),
-);
-
-const updateConfigRoute = route(updateConfig, async (call) => {
-  const { database, now } = call.services;
-  const changes = { ...call.body, ...(await keepBrand(database.folder, call.body)) };
-  return save(call, (transaction) => changeSettings(transaction, changes, { now: now(), read: call.read }));
-});
-
-export const settingsRoutes = [getConfigRoute, updateConfigRoute];
+export const settingsRoutes = [
+  route(getConfig, ({ asOwner, read, services }) =>
+    asOwner ? presentSettings(services.database.read('settings'), services.now()) : read(publicConfig),
+  ),
+  route(updateConfig, async (call) => {
+    const { database, now } = call.services;
+    const changes = { ...call.body, ...(await keepBrand(database.folder, call.body)) };
+    return save(call, (transaction) => changeSettings(transaction, changes, { now: now(), read: call.read }));
+  }),
+];

@@ -28,78 +28,7 @@ import type { DeletionEffect } from '../contract/shapes/deletion-effect.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 import { counted, listed } from '../entities/counted-list.ts';
 
-const listStoresRoute = route(listStores, ({ asOwner, read, services }) =>
-  asOwner ? ofEachStore(services.database, (store) => [ownerStore(store)]) : read(publicStores),
-);
-
 const MOST = 5;
-
-const listStoresNamedRoute = route(listStoresNamed, ({ query: { name, except }, read, services }) => {
-  const order = nameOrder(name);
-  if (order === '') return [];
-  return read
-    .following(STORES_BY_NAME, '', order, '', MOST + 1)
-    .flatMap((id) => readIfGood(services.database, `stores/${id}`) ?? [])
-    .filter((store) => nameOrder(store.name) === order && store.id !== except)
-    .slice(0, MOST)
-    .map(({ id, name: called, slug }) => ({ id, name: called, slug }));
-});
-
-const listStoreNamesRoute = route(listStoreNames, ({ services }) => services.ownerIndex.storeNames());
-
-const listPopularStoresRoute = route(listPopularStores, ({ read }) => read(publicPopularStores));
-
-const getStoreRoute = route(getStore, (call) => {
-  const {
-    asOwner,
-    params,
-    read,
-    services: { database },
-  } = call;
-  const [id] = read.members(STORES_BY_SLUG, params.slug, 1);
-  const store = id === undefined ? undefined : database.read(`stores/${id}`);
-  const found = store && (asOwner ? ownerStoreDetail(store) : read(publicStoreOfSlug, params.slug));
-  if (found) return found;
-  if (redirectFormerSlug(call, 'stores', params.slug)) return undefined;
-  throw new NotFound("The store you're looking for doesn't exist.");
-});
-
-const createStoreRoute = route(contract, async (call) => {
-  const {
-    body,
-    services: { database, now, read },
-  } = call;
-  const changes = { ...body, logo: await keepLogo(database.folder, body.logo) };
-  return save(call, (transaction) => ownerStore(createStore(transaction, { changes, now: now(), read })));
-});
-
-const updateStoreRoute = route(updateStore, async (call) => {
-  const {
-    params: { id },
-    body,
-    services: { database, now, read },
-  } = call;
-  const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
-  return save(call, (transaction) => ownerStore(changeStore(transaction, { id, changes, now: now(), read })), {
-    together: true,
-  });
-});
-
-const deleteStoreRoute = route(deleteStore, async (call) => {
-  const {
-    params: { id },
-    query,
-    services,
-  } = call;
-  const deletion = (transaction: Transaction) => removeStore(transaction, id);
-  if (query.dryRun === '1') {
-    const { result: store, changes } = services.database.rehearse(deletion);
-    return effectOf(store, changes);
-  }
-  await save(call, deletion);
-  await noteGone(services, [`store/${id}`]);
-  return {};
-});
 
 function effectOf(store: Store, changes: readonly DocumentChange[]): DeletionEffect {
   const { name, coupons, offers } = store;
@@ -132,12 +61,67 @@ function postEffect({ before, after }: DocumentChange): DeletionEffect['touches'
 }
 
 export const storesRoutes = [
-  listStoresRoute,
-  listStoresNamedRoute,
-  listStoreNamesRoute,
-  listPopularStoresRoute,
-  getStoreRoute,
-  createStoreRoute,
-  updateStoreRoute,
-  deleteStoreRoute,
+  route(listStores, ({ asOwner, read, services }) =>
+    asOwner ? ofEachStore(services.database, (store) => [ownerStore(store)]) : read(publicStores),
+  ),
+  route(listStoresNamed, ({ query: { name, except }, read, services }) => {
+    const order = nameOrder(name);
+    if (order === '') return [];
+    return read
+      .following(STORES_BY_NAME, '', order, '', MOST + 1)
+      .flatMap((id) => readIfGood(services.database, `stores/${id}`) ?? [])
+      .filter((store) => nameOrder(store.name) === order && store.id !== except)
+      .slice(0, MOST)
+      .map(({ id, name: called, slug }) => ({ id, name: called, slug }));
+  }),
+  route(listStoreNames, ({ services }) => services.ownerIndex.storeNames()),
+  route(listPopularStores, ({ read }) => read(publicPopularStores)),
+  route(getStore, (call) => {
+    const {
+      asOwner,
+      params,
+      read,
+      services: { database },
+    } = call;
+    const [id] = read.members(STORES_BY_SLUG, params.slug, 1);
+    const store = id === undefined ? undefined : database.read(`stores/${id}`);
+    const found = store && (asOwner ? ownerStoreDetail(store) : read(publicStoreOfSlug, params.slug));
+    if (found) return found;
+    if (redirectFormerSlug(call, 'stores', params.slug)) return undefined;
+    throw new NotFound("The store you're looking for doesn't exist.");
+  }),
+  route(contract, async (call) => {
+    const {
+      body,
+      services: { database, now, read },
+    } = call;
+    const changes = { ...body, logo: await keepLogo(database.folder, body.logo) };
+    return save(call, (transaction) => ownerStore(createStore(transaction, { changes, now: now(), read })));
+  }),
+  route(updateStore, async (call) => {
+    const {
+      params: { id },
+      body,
+      services: { database, now, read },
+    } = call;
+    const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
+    return save(call, (transaction) => ownerStore(changeStore(transaction, { id, changes, now: now(), read })), {
+      together: true,
+    });
+  }),
+  route(deleteStore, async (call) => {
+    const {
+      params: { id },
+      query,
+      services,
+    } = call;
+    const deletion = (transaction: Transaction) => removeStore(transaction, id);
+    if (query.dryRun === '1') {
+      const { result: store, changes } = services.database.rehearse(deletion);
+      return effectOf(store, changes);
+    }
+    await save(call, deletion);
+    await noteGone(services, [`store/${id}`]);
+    return {};
+  }),
 ];

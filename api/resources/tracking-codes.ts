@@ -19,31 +19,6 @@ import { NoTrackingCode } from '../entities/not-found-errors.ts';
 import { siteDomain } from '../../data/queries/reading/site.ts';
 import { coversHost } from '../../data/rules/web/content-policy.ts';
 
-const listTrackingCodesRoute = route(
-  listTrackingCodes,
-  ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? [],
-);
-
-const getTrackingCodeRoute = route(getTrackingCode, ({ params, read }) => {
-  const found = read(activeTrackingCode, params.domain);
-  // null stands in a browser's console as nothing, a 404 as an error
-  return found && { domain: found.domain, trackingCode: found.trackingCode, active: found.active };
-});
-
-const createTrackingCodeRoute = route(createTrackingCode, (call) =>
-  save(call, (transaction) => {
-    const { body, services } = call;
-    const { trackingDomains } = presentSettings(transaction.read('settings'), services.now());
-    if (!trackingDomains.includes(body.domain)) throw new UnknownDomain(trackingDomains);
-    const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
-    const present = trackingCodes.find((each) => each.domain === body.domain);
-    if (present) throw new HasTrackingCode(present);
-    const code = { ...body, ...without(firstRevision(body.domain, services.now()), 'id') };
-    transaction.write('tracking-codes', { trackingCodes: [...trackingCodes, code] });
-    return code;
-  }),
-);
-
 class UnknownDomain extends InvalidRequest {
   override name = 'UnknownDomain';
   constructor(domains: readonly string[]) {
@@ -58,67 +33,73 @@ class HasTrackingCode extends Conflict {
   }
 }
 
-const updateTrackingCodeRoute = route(updateTrackingCode, (call) =>
-  save(call, (transaction) => {
-    const { params, body, services } = call;
-    const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
-    const present = trackingCodes.find((each) => each.domain === params.domain);
-    if (!present) throw new NoTrackingCode();
-    checkRevision(present, body.revision);
-    const { createdAt } = present;
-    const code = edited(present, { ...merged(trackingCodeInput, present, body), createdAt }, services.now());
-    transaction.write('tracking-codes', {
-      trackingCodes: trackingCodes.map((each) => (each === present ? code : each)),
-    });
-    return code;
-  }),
-);
-
-const deleteTrackingCodeRoute = route(deleteTrackingCode, async (call) => {
-  await save(call, (transaction) => {
-    const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
-    const left = trackingCodes.filter(({ domain }) => domain !== call.params.domain);
-    if (left.length === trackingCodes.length) throw new NoTrackingCode();
-    transaction.write('tracking-codes', { trackingCodes: left });
-  });
-  return {};
-});
-
 /** A conversion id of Google Ads in a tag. */
 const GOOGLE_ADS_TAG = /\bAW-\d{6,}\b/;
 
-const getGoogleAdsStatusRoute = route(getGoogleAdsStatus, ({ services: { database } }) => {
-  const codes = database.read('tracking-codes')?.trackingCodes ?? [];
-  const tagged = codes
-    .filter((code) => code.active && GOOGLE_ADS_TAG.test(code.trackingCode))
-    .map((code) => code.domain);
-  const message =
-    tagged.length > 0
-      ? `A Google Ads tag is active on ${tagged.join(', ')}.`
-      : 'No active tracking code carries a Google Ads tag.';
-  return { configured: tagged.length > 0, message };
-});
-
-const listBlockedRequestsRoute = route(listBlockedRequests, ({ read, services: { blocked } }) => {
-  const code = read(activeTrackingCode, read(siteDomain));
-  if (code === null) return [];
-  const allowed = { frame: code.frameHosts, connection: code.connectHosts };
-  return blocked.list().filter(({ kind, host }) => !coversHost(allowed[kind], host));
-});
-
-const reportBlockedRequestRoute = route(reportBlockedRequest, ({ body, services: { blocked } }) => {
-  const report = body['csp-report'];
-  blocked.note(report['effective-directive'] ?? report['violated-directive'] ?? '', report['blocked-uri']);
-  return {};
-});
-
 export const trackingCodesRoutes = [
-  listTrackingCodesRoute,
-  getTrackingCodeRoute,
-  createTrackingCodeRoute,
-  updateTrackingCodeRoute,
-  deleteTrackingCodeRoute,
-  getGoogleAdsStatusRoute,
-  listBlockedRequestsRoute,
-  reportBlockedRequestRoute,
+  route(listTrackingCodes, ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? []),
+  route(getTrackingCode, ({ params, read }) => {
+    const found = read(activeTrackingCode, params.domain);
+    // null stands in a browser's console as nothing, a 404 as an error
+    return found && { domain: found.domain, trackingCode: found.trackingCode, active: found.active };
+  }),
+  route(createTrackingCode, (call) =>
+    save(call, (transaction) => {
+      const { body, services } = call;
+      const { trackingDomains } = presentSettings(transaction.read('settings'), services.now());
+      if (!trackingDomains.includes(body.domain)) throw new UnknownDomain(trackingDomains);
+      const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
+      const present = trackingCodes.find((each) => each.domain === body.domain);
+      if (present) throw new HasTrackingCode(present);
+      const code = { ...body, ...without(firstRevision(body.domain, services.now()), 'id') };
+      transaction.write('tracking-codes', { trackingCodes: [...trackingCodes, code] });
+      return code;
+    }),
+  ),
+  route(updateTrackingCode, (call) =>
+    save(call, (transaction) => {
+      const { params, body, services } = call;
+      const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
+      const present = trackingCodes.find((each) => each.domain === params.domain);
+      if (!present) throw new NoTrackingCode();
+      checkRevision(present, body.revision);
+      const { createdAt } = present;
+      const code = edited(present, { ...merged(trackingCodeInput, present, body), createdAt }, services.now());
+      transaction.write('tracking-codes', {
+        trackingCodes: trackingCodes.map((each) => (each === present ? code : each)),
+      });
+      return code;
+    }),
+  ),
+  route(deleteTrackingCode, async (call) => {
+    await save(call, (transaction) => {
+      const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
+      const left = trackingCodes.filter(({ domain }) => domain !== call.params.domain);
+      if (left.length === trackingCodes.length) throw new NoTrackingCode();
+      transaction.write('tracking-codes', { trackingCodes: left });
+    });
+    return {};
+  }),
+  route(getGoogleAdsStatus, ({ services: { database } }) => {
+    const codes = database.read('tracking-codes')?.trackingCodes ?? [];
+    const tagged = codes
+      .filter((code) => code.active && GOOGLE_ADS_TAG.test(code.trackingCode))
+      .map((code) => code.domain);
+    const message =
+      tagged.length > 0
+        ? `A Google Ads tag is active on ${tagged.join(', ')}.`
+        : 'No active tracking code carries a Google Ads tag.';
+    return { configured: tagged.length > 0, message };
+  }),
+  route(listBlockedRequests, ({ read, services: { blocked } }) => {
+    const code = read(activeTrackingCode, read(siteDomain));
+    if (code === null) return [];
+    const allowed = { frame: code.frameHosts, connection: code.connectHosts };
+    return blocked.list().filter(({ kind, host }) => !coversHost(allowed[kind], host));
+  }),
+  route(reportBlockedRequest, ({ body, services: { blocked } }) => {
+    const report = body['csp-report'];
+    blocked.note(report['effective-directive'] ?? report['violated-directive'] ?? '', report['blocked-uri']);
+    return {};
+  }),
 ];
