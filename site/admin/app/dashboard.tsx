@@ -7,11 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { Tooltips } from '../ui/controls/tooltip.tsx';
 import { queryClient } from '../http/query-client.ts';
 import { router } from './router.tsx';
-import { LostSessionDialog } from './session/lost-session-dialog.tsx';
 import { OwnHost } from './session/own-host.ts';
-import { ReauthenticateDialog } from './session/reauthenticate-dialog.tsx';
 import { Shown } from './shell/shown.ts';
 import { SlowChangeDialog } from './shell/slow-change-dialog.tsx';
+import { LostSessionDialog, ReauthenticateDialog } from './session/password-dialogs.tsx';
 
 interface Options {
   /** The dashboard has another host than the public pages. */

@@ -7,108 +7,76 @@ import {
   redirect,
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
-import { checkedBy, parseSearch, stringifySearch } from '../ui/address/params.ts';
-import { categoriesSearch } from '../entities/categories/search.ts';
+import { checkedBy, choiceParam, openParams, parseSearch, stringifySearch, textParam } from '../ui/address/params.ts';
 import { dealsSearch } from '../entities/deals/search.ts';
-import { generatorsSearch } from './screens/generators-search.ts';
 import { historySearch } from '../entities/history/search.ts';
 import { importSearch } from '../entities/import/search.ts';
-import { menusSearch } from '../entities/menus/search.ts';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
-import { pagesSearch } from '../entities/pages/search.ts';
-import { postsSearch } from '../entities/posts/search.ts';
-import { productsSearch } from '../entities/products/search.ts';
 import { ScreenFailed, ScreenNotLoaded } from './screens/screen-failed.tsx';
-import { storesSearch } from '../entities/stores/search.ts';
+import { z } from 'zod';
+import { postFilters, productFilters, storeFilters } from '../../../data/rules/deals/record-filters.ts';
+import { categoryParam, sourceParam, tableParams } from '../ui/table/table-search.ts';
 import { Workspace } from './workspace.tsx';
 
 /** A screen whose code is loaded when it is first opened, or about to be. */
-const screen = (load: () => Promise<{ default: () => React.ReactNode }>): AsyncRouteComponent<object> =>
+const screen = (load: Load): AsyncRouteComponent<object> =>
   lazyRouteComponent(() =>
     load().catch((cause: unknown) => {
       throw new ScreenNotLoaded(cause);
     }),
   );
 
+type Load = () => Promise<{ default: () => React.ReactNode }>;
+
 const root = createRootRoute({ component: Workspace, notFoundComponent: NotFoundScreen });
-const under = { getParentRoute: () => root };
+const at = <const Path extends string>(path: Path, load: Load) =>
+  createRoute({ getParentRoute: () => root, path, component: screen(load) });
+/** A screen whose address says more after its question mark. */
+const asked = <const Path extends string, Search extends z.ZodObject>(path: Path, search: Search, load: Load) =>
+  createRoute({ getParentRoute: () => root, path, validateSearch: checkedBy(search), component: screen(load) });
+/** A screen whose things have pages of their own, to which the addresses lead that open one of the others. */
+const ofThings = <const Path extends '/posts' | '/pages', Search extends typeof pagesSearch>(
+  path: Path,
+  search: Search,
+  load: Load,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: checkedBy(search),
+    beforeLoad({ search: opened, location: { hash } }) {
+      const { edit, new: isNew } = opened as z.output<typeof pagesSearch>;
+      const id = edit ?? (isNew && 'new');
+      if (id !== undefined) throw redirect({ to: `${path as '/posts'}/$id`, params: { id }, hash, replace: true });
+    },
+    component: screen(load),
+  });
+
+const pagesSearch = z.object(openParams);
+const categoriesSearch = z.object({ search: textParam, ...openParams });
+const storesSearch = z.object({ ...tableParams, state: choiceParam(storeFilters), ...categoryParam, ...openParams });
+const postsSearch = z.object({ ...tableParams, state: choiceParam(postFilters), ...openParams });
+const productsSearch = z.object({ ...tableParams, ...sourceParam, state: choiceParam(productFilters), ...openParams });
+const createsSearch = z.object({ new: openParams.new });
 const routeTree = root.addChildren([
-  createRoute({ ...under, path: '/', component: screen(() => import('./screens/overview-screen.tsx')) }),
-  createRoute({ ...under, path: '/today', component: screen(() => import('../entities/today/screen.tsx')) }),
-  createRoute({
-    ...under,
-    path: '/deals',
-    validateSearch: checkedBy(dealsSearch),
-    component: screen(() => import('../entities/deals/screen.tsx')),
-  }),
-  createRoute({
-    ...under,
-    path: '/stores',
-    validateSearch: checkedBy(storesSearch),
-    component: screen(() => import('../entities/stores/screen.tsx')),
-  }),
-  createRoute({
-    ...under,
-    path: '/posts',
-    validateSearch: checkedBy(postsSearch),
-    beforeLoad({ search, location: { hash } }) {
-      const id = search.edit ?? (search.new && 'new');
-      if (id !== undefined) throw redirect({ to: '/posts/$id', params: { id }, hash, replace: true });
-    },
-    component: screen(() => import('../entities/posts/screen.tsx')),
-  }),
-  createRoute({ ...under, path: '/posts/$id', component: screen(() => import('../entities/posts/post-screen.tsx')) }),
-  createRoute({
-    ...under,
-    path: '/pages',
-    validateSearch: checkedBy(pagesSearch),
-    beforeLoad({ search, location: { hash } }) {
-      const id = search.edit ?? (search.new && 'new');
-      if (id !== undefined) throw redirect({ to: '/pages/$id', params: { id }, hash, replace: true });
-    },
-    component: screen(() => import('../entities/pages/screen.tsx')),
-  }),
-  createRoute({ ...under, path: '/pages/$id', component: screen(() => import('../entities/pages/page-screen.tsx')) }),
-  createRoute({
-    ...under,
-    path: '/products',
-    validateSearch: checkedBy(productsSearch),
-    component: screen(() => import('../entities/products/screen.tsx')),
-  }),
-  createRoute({
-    ...under,
-    path: '/categories',
-    validateSearch: checkedBy(categoriesSearch),
-    component: screen(() => import('../entities/categories/screen.tsx')),
-  }),
-  createRoute({
-    ...under,
-    path: '/menus',
-    validateSearch: checkedBy(menusSearch),
-    component: screen(() => import('../entities/menus/screen.tsx')),
-  }),
-  createRoute({
-    ...under,
-    path: '/generators',
-    validateSearch: checkedBy(generatorsSearch),
-    component: screen(() => import('./screens/generators-screen.tsx')),
-  }),
-  createRoute({
-    ...under,
-    path: '/import',
-    validateSearch: checkedBy(importSearch),
-    component: screen(() => import('../entities/import/screen.tsx')),
-  }),
-  createRoute({ ...under, path: '/newsletter', component: screen(() => import('../entities/newsletter/screen.tsx')) }),
-  createRoute({ ...under, path: '/tracking', component: screen(() => import('../entities/tracking/screen.tsx')) }),
-  createRoute({ ...under, path: '/settings', component: screen(() => import('../entities/settings/screen.tsx')) }),
-  createRoute({ ...under, path: '/security', component: screen(() => import('../entities/security/screen.tsx')) }),
-  createRoute({
-    ...under,
-    path: '/history',
-    validateSearch: checkedBy(historySearch),
-    component: screen(() => import('../entities/history/screen.tsx')),
-  }),
+  at('/', () => import('./screens/overview-screen.tsx')),
+  at('/today', () => import('../entities/today/screen.tsx')),
+  asked('/deals', dealsSearch, () => import('../entities/deals/screen.tsx')),
+  asked('/stores', storesSearch, () => import('../entities/stores/screen.tsx')),
+  ofThings('/posts', postsSearch, () => import('../entities/posts/screen.tsx')),
+  at('/posts/$id', () => import('../entities/posts/post-screen.tsx')),
+  ofThings('/pages', pagesSearch, () => import('../entities/pages/screen.tsx')),
+  at('/pages/$id', () => import('../entities/pages/page-screen.tsx')),
+  asked('/products', productsSearch, () => import('../entities/products/screen.tsx')),
+  asked('/categories', categoriesSearch, () => import('../entities/categories/screen.tsx')),
+  asked('/menus', createsSearch, () => import('../entities/menus/screen.tsx')),
+  asked('/generators', createsSearch, () => import('./screens/generators-screen.tsx')),
+  asked('/import', importSearch, () => import('../entities/import/screen.tsx')),
+  at('/newsletter', () => import('../entities/newsletter/screen.tsx')),
+  at('/tracking', () => import('../entities/tracking/screen.tsx')),
+  at('/settings', () => import('../entities/settings/screen.tsx')),
+  at('/security', () => import('../entities/security/screen.tsx')),
+  asked('/history', historySearch, () => import('../entities/history/screen.tsx')),
 ]);
 
 /** As browsers do it: a link to the address that is open adds no step, through which *Back* would seem to do nothing. */

@@ -9,12 +9,19 @@ import { CallFailed, reasonOf, SignedOut } from '../http/failure.ts';
 import { HELD } from '../http/keys.ts';
 import { queryClient } from '../http/query-client.ts';
 import { noteRestored } from './restored.ts';
+import { reporting } from './reporting.ts';
 
 /** The message about a change with what takes it back; as it is when there is nothing to take back. */
 export function withUndo(message: Message, reply: unknown, label = undoText.undo): Message {
   const change = changeOf(reply);
   return change === undefined ? message : { ...message, action: { label, press: () => void undo(change) } };
 }
+
+/** Makes a change, and says so, with what takes it back, or why it failed. True: it was made. */
+export const changing = (
+  { done, failed }: { done: Message; failed(reason: string): Message },
+  act: () => Promise<unknown>,
+): Promise<boolean> => reporting(failed, async () => toast(withUndo(done, await act())));
 
 /** Takes a change back, and says what came of it. True: it was. */
 export const undo = (changeId: string): Promise<boolean> =>

@@ -38,46 +38,35 @@ export const failure =
   (title: string) =>
   (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
 
-export const storeToasts = {
-  created: success('Store created successfully'),
-  updated: success('Store updated successfully'),
-  deleted: success('Store deleted successfully'),
-  createFailed: failure('Failed to create store'),
-  updateFailed: failure('Failed to update store'),
-  deleteFailed: failure('Failed to delete store'),
-};
+/** What is said of records: `Store created successfully`, `Failed to create store`. */
+export function toastsOf(noun: string) {
+  const what = noun.toLowerCase();
+  return {
+    created: success(`${noun} created successfully`),
+    updated: success(`${noun} updated successfully`),
+    deleted: success(`${noun} deleted successfully`),
+    createFailed: failure(`Failed to create ${what}`),
+    updateFailed: failure(`Failed to update ${what}`),
+    deleteFailed: failure(`Failed to delete ${what}`),
+  };
+}
+
+export const storeToasts = toastsOf('Store');
 
 export const categoryToasts = {
-  created: success('Category created successfully'),
-  updated: success('Category updated successfully'),
+  ...toastsOf('Category'),
   reordered: success('Categories reordered successfully'),
-  deleted: success('Category deleted successfully'),
-  createFailed: failure('Failed to create category'),
-  updateFailed: failure('Failed to update category'),
   reorderFailed: failure('Failed to reorder categories'),
-  deleteFailed: failure('Failed to delete category'),
 };
 
 export const offerToasts = {
-  created: success('Offer created successfully'),
-  updated: success('Offer updated successfully'),
-  deleted: success('Offer deleted successfully'),
+  ...toastsOf('Offer'),
   reordered: success('Offers reordered successfully'),
-  createFailed: failure('Failed to create offer'),
-  updateFailed: failure('Failed to update offer'),
-  deleteFailed: failure('Failed to delete offer'),
   reorderFailed: failure('Failed to reorder offers'),
 };
 
 /** In the style of the offers' (departure 8). */
-export const couponToasts = {
-  created: success('Coupon created successfully'),
-  updated: success('Coupon updated successfully'),
-  deleted: success('Coupon deleted successfully'),
-  createFailed: failure('Failed to create coupon'),
-  updateFailed: failure('Failed to update coupon'),
-  deleteFailed: failure('Failed to delete coupon'),
-};
+export const couponToasts = toastsOf('Coupon');
 
 /** A new deal after another: for the same store, in the same time. */
 export const anotherDeal = { anotherLabel: 'Save and add another', keeps: ['storeId', 'startsAt', 'expiryDate'] };

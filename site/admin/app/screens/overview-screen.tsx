@@ -12,11 +12,12 @@ import { StoresPanel } from '../../entities/stores/stores-panel.tsx';
 import { TrackingPanel } from '../../entities/tracking/tracking-panel.tsx';
 import { SecurityPanel } from '../../entities/security/security-panel.tsx';
 import { FailingCodes } from '../shell/failing-codes.tsx';
+import { PanelPlace } from '../../ui/address/panel-place.ts';
 
 /** Every panel, in the order of specification section 2, and behind them those it leaves out. */
 export default function OverviewScreen() {
   return (
-    <>
+    <PanelPlace value="overview">
       <FailingCodes />
       <StoreGeneratorPanel />
       <GoogleAdsPanel />
@@ -31,6 +32,6 @@ export default function OverviewScreen() {
       <NewsletterPanel />
       <SecurityPanel />
       <HistoryPanel />
-    </>
+    </PanelPlace>
   );
 }

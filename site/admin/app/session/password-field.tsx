@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { loginText } from '../../text/messages.ts';
-import { DescribedField } from './described-field.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
 
 interface Props {
   label: string;
@@ -18,7 +18,7 @@ interface Props {
 export function PasswordField({ label, autoComplete, value, onChange, ref, hint, error }: Props) {
   const [visible, setVisible] = useState(false);
   return (
-    <DescribedField label={label} hint={hint} error={error}>
+    <Field whole label={label} hint={hint} error={error}>
       {(control) => (
         <div className="password">
           <input
@@ -41,6 +41,6 @@ export function PasswordField({ label, autoComplete, value, onChange, ref, hint,
           </button>
         </div>
       )}
-    </DescribedField>
+    </Field>
   );
 }

@@ -3,16 +3,21 @@ import { openedBy } from '../../ui/address/use-open.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { holdsUnsaved, leaveUnsaved, leavingQuestion } from '../../ui/drafts/unsaved.ts';
 
+interface Searched {
+  edit?: unknown;
+  new?: unknown;
+  /** Which file is looked at on the screen of imports. */
+  import?: unknown;
+}
+
 /** Another screen, or another thing open on this one. A filter takes nothing away. */
 const losesWork: ShouldBlockFn = ({ current, next }) => {
   if (!holdsUnsaved()) return false;
-  const [open, opens] = [openedBy(current.search), openedBy(next.search)];
-  const isElsewhere = current.pathname !== next.pathname || importIn(current.search) !== importIn(next.search);
+  const [from, to] = [current.search as Searched, next.search as Searched];
+  const [open, opens] = [openedBy(from), openedBy(to)];
+  const isElsewhere = current.pathname !== next.pathname || from.import !== to.import;
   return isElsewhere || open?.kind !== opens?.kind || open?.id !== opens?.id;
 };
-
-/** Which file is looked at on the screen of imports. */
-const importIn = (search: { import?: unknown }): unknown => search.import;
 
 /** Asks before a link, a key, back or forward takes unsaved work away. The browser itself asks before the document is left. */
 export function LeavingGuard() {

@@ -26,7 +26,7 @@ export function Screen({ children, ...head }: Props) {
     <div className="screen">
       <section className="panel">
         <HeadLine level={1} {...head} />
-        <PanelPlace value="part">{children}</PanelPlace>
+        {children}
       </section>
     </div>
   );

@@ -1,10 +1,9 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { OwnerCoupon, OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { matching } from '../../ui/inputs/text-filter.ts';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
@@ -15,6 +14,7 @@ import { CouponForm } from './coupon-form.tsx';
 import { deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { useRead, fresh } from '../../http/query.ts';
 import { getStore } from '../../../../api/contract/stores.ts';
+import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
 
@@ -63,16 +63,7 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
                       <FailingCodeNote of={failureOf(`coupon/${coupon.storeId}/${coupon.id}`)} />
                     </div>
                     <div className="row-actions">
-                      <RowButton
-                        icon={Pencil}
-                        label={`Edit ${coupon.title}`}
-                        onClick={() => setOpen({ kind: 'edit', coupon })}
-                      />
-                      <RowButton
-                        icon={Trash2}
-                        label={`Delete ${coupon.title}`}
-                        onClick={() => setOpen({ kind: 'delete', coupon })}
-                      />
+                      <EditButtons name={coupon.title} onOpen={(kind) => setOpen({ kind, coupon })} />
                     </div>
                   </>
                 )}

@@ -6,15 +6,13 @@ import { couponToasts, offerToasts } from '../../text/messages.ts';
 import { OpenedRecord } from '../../ui/table/opened-record.tsx';
 import { CouponForm } from '../coupons/coupon-form.tsx';
 import { OfferForm } from '../offers/offer-form.tsx';
-import { toast } from '../../../browser/toasts.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { changing } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { useSiteZone } from '../../requests/settings.ts';
 import { useStoreNames } from '../../requests/choices.ts';
 import { useFailureOf } from '../../requests/votes.ts';
-import { PanelPlace } from '../../ui/address/panel-place.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { SourceFilter } from '../../ui/table/source-filter.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
@@ -28,7 +26,6 @@ import type { DealsSearch } from './search.ts';
 import { updateCoupon, deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { useChange } from '../../http/query.ts';
 import { updateOffer, deleteOffer } from '../../../../api/contract/offers.ts';
-import { reporting } from '../../requests/reporting.ts';
 
 function DealDeletion({ deal: { id, kind, title }, onClose }: { deal: DealRow; onClose(): void }) {
   const given = { params: { id } };
@@ -60,22 +57,13 @@ function useSetActive(): (deal: DealRow, active: boolean) => Promise<void> {
   const offer = useChange(updateOffer);
   return async ({ kind, id }, active) => {
     const [update, toasts] = kind === 'coupons' ? [coupon, couponToasts] : [offer, offerToasts];
-    await reporting(toasts.updateFailed, async () =>
-      toast(withUndo(toasts.updated, await update.mutateAsync({ params: { id }, body: { active } }))),
-    );
+    const done = { done: toasts.updated, failed: toasts.updateFailed };
+    await changing(done, () => update.mutateAsync({ params: { id }, body: { active } }));
   };
 }
 
 /** Every coupon and offer. */
 export default function DealsScreen() {
-  return (
-    <PanelPlace value="part">
-      <Deals />
-    </PanelPlace>
-  );
-}
-
-function Deals() {
   const timeZone = useSiteZone();
   const failureOf = useFailureOf();
   const stores = useStoreNames();

@@ -11,6 +11,7 @@ import type { HistorySearch } from './search.ts';
 import { useWho } from './who.ts';
 import { listHistory } from '../../../../api/contract/history.ts';
 import { fresh, usePage } from '../../http/query.ts';
+import { Pager } from '../../ui/controls/pager.tsx';
 
 /** Every change of the catalogue, the newest first, with the way back. */
 export default function HistoryScreen() {
@@ -47,48 +48,28 @@ export default function HistoryScreen() {
                 ))}
               </ol>
             )}
-            <HistoryPages page={Number(page ?? 1)} hasMore={hasMore} onPage={(next) => set({ page: String(next) })} />
+            <Pager
+              page={Number(page ?? 1)}
+              hasMore={hasMore}
+              back={
+                <>
+                  <ChevronLeft className="icon" aria-hidden /> Newer
+                </>
+              }
+              on={
+                <>
+                  Older <ChevronRight className="icon" aria-hidden />
+                </>
+              }
+              onPage={(next) => {
+                set({ page: String(next) });
+                scrollTo({ top: 0 });
+              }}
+            />
           </>
         )}
       </Loaded>
       <p className="hint">{historyText.elsewhere}</p>
     </Screen>
-  );
-}
-
-interface PagesProps {
-  /** From 1. */
-  page: number;
-  hasMore: boolean;
-  onPage(page: number): void;
-}
-
-/** How many pages there are is not counted. */
-function HistoryPages({ page, hasMore, onPage }: PagesProps) {
-  if (page === 1 && !hasMore) return null;
-  function go(to: number): void {
-    onPage(to);
-    scrollTo({ top: 0 });
-  }
-  return (
-    <nav className="pager" aria-label="Pages">
-      <button
-        type="button"
-        className="btn btn-plain btn-small"
-        aria-disabled={page === 1 || undefined}
-        onClick={() => page > 1 && go(page - 1)}
-      >
-        <ChevronLeft className="icon" aria-hidden /> Newer
-      </button>
-      <p>{`Page ${page.toLocaleString('en-US')}`}</p>
-      <button
-        type="button"
-        className="btn btn-plain btn-small"
-        aria-disabled={!hasMore || undefined}
-        onClick={() => hasMore && go(page + 1)}
-      >
-        Older <ChevronRight className="icon" aria-hidden />
-      </button>
-    </nav>
   );
 }

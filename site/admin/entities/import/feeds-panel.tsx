@@ -1,30 +1,30 @@
 import { Link } from '@tanstack/react-router';
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import type { Feed } from '../../../../api/contract/feeds.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
-import { Loaded } from '../../ui/controls/list-state.tsx';
 import { NameButton } from '../../ui/controls/name-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
 import { useSiteZone } from '../../requests/settings.ts';
 import { withUndo } from '../../requests/undo.ts';
-import { Panel } from '../../app/shell/panel.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { feedText } from './feed-text.ts';
 import { listFeeds, deleteFeed, fetchFeed } from '../../../../api/contract/feeds.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/reporting.ts';
+import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
+
+const named = (feeds: readonly Feed[]) => feeds.map((feed) => ({ ...feed, id: feed.name }));
 
 /** Files that are fetched and imported on a schedule, and what came of each last. */
 export function FeedsPanel() {
-  const feeds = useRead(listFeeds);
+  const feeds = useRead(listFeeds, {}, { select: named });
   const fetching = useChange(fetchFeed);
   const timeZone = useSiteZone();
-  const rows = feeds.data?.map((feed) => ({ ...feed, id: feed.name }));
-  const { kind, id, row: opened, missing, show, close } = useOpen<Feed & { id: string }, 'delete'>(rows);
+  const { kind, id, row: opened, missing, show, close } = useOpen<Feed & { id: string }, 'delete'>(feeds.data);
 
   async function fetchNow({ name }: Feed) {
     if (fetching.isPending) return;
@@ -36,46 +36,40 @@ export function FeedsPanel() {
   }
 
   return (
-    <Panel
-      id="feeds"
-      title="Feeds"
-      about={feedText.about}
-      {...(feeds.data && { count: feeds.data.length })}
-      actions={
-        <button type="button" className="btn btn-plain btn-small" onClick={() => show('new')}>
-          {feedText.add}
-        </button>
-      }
-    >
-      <Loaded query={feeds} of="feeds">
-        {() =>
-          rows?.length === 0 ? (
-            <p className="nothing">{feedText.none}</p>
-          ) : (
-            <VirtualList label="Feeds" items={rows ?? []} keyOf={({ id }) => id}>
-              {(feed) => (
-                <>
-                  <div className="row-main">
-                    <NameButton name={feed.name} onClick={() => show('edit', feed)} />
-                    <p className="hint">{feedText.state(feed, timeZone)}</p>
-                    {feed.state.message !== null && <p className="field-error">{feed.state.message}</p>}
-                    {feed.state.waiting !== null && (
-                      <Link className="link" to="/import" search={{ import: feed.state.waiting }}>
-                        {feedText.waits}
-                      </Link>
-                    )}
-                  </div>
-                  <div className="row-actions">
-                    <RowButton icon={RefreshCw} label={`Fetch ${feed.name} now`} onClick={() => void fetchNow(feed)} />
-                    <RowButton icon={Pencil} label={feedText.edit(feed.name)} onClick={() => show('edit', feed)} />
-                    <RowButton icon={Trash2} label={`Delete ${feed.name}`} onClick={() => show('delete', feed)} />
-                  </div>
-                </>
-              )}
-            </VirtualList>
-          )
+    <>
+      <ListPanel
+        id="feeds"
+        title="Feeds"
+        query={feeds}
+        of="feeds"
+        label="Feeds"
+        none={feedText.none}
+        about={feedText.about}
+        actions={
+          <button type="button" className="btn btn-plain btn-small" onClick={() => show('new')}>
+            {feedText.add}
+          </button>
         }
-      </Loaded>
+      >
+        {(feed) => (
+          <>
+            <div className="row-main">
+              <NameButton name={feed.name} onClick={() => show('edit', feed)} />
+              <p className="hint">{feedText.state(feed, timeZone)}</p>
+              {feed.state.message !== null && <p className="field-error">{feed.state.message}</p>}
+              {feed.state.waiting !== null && (
+                <Link className="link" to="/import" search={{ import: feed.state.waiting }}>
+                  {feedText.waits}
+                </Link>
+              )}
+            </div>
+            <div className="row-actions">
+              <RowButton icon={RefreshCw} label={`Fetch ${feed.name} now`} onClick={() => void fetchNow(feed)} />
+              <EditButtons name={feed.name} onOpen={(next) => show(next, feed)} />
+            </div>
+          </>
+        )}
+      </ListPanel>
       {kind === 'new' && <FeedForm onClose={close} />}
       {kind === 'edit' && opened && <FeedForm feed={opened} onClose={close} />}
       {missing && <GoneDialog what="feed" kinds={['feeds']} id={id} onClose={close} />}
@@ -90,6 +84,6 @@ export function FeedsPanel() {
           onClose={close}
         />
       )}
-    </Panel>
+    </>
   );
 }

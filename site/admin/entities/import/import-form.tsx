@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { plannedKinds, type ImportPlan, type PlannedKind } from '../../../../api/contract/shapes/import-plan.ts';
 import { Select } from '../../ui/inputs/select.tsx';
 import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
@@ -10,6 +10,7 @@ import { Panel } from '../../app/shell/panel.tsx';
 import { importText, kindNames } from './import-text.ts';
 import { listImportProgress } from '../../../../api/contract/imports.ts';
 import { useRead } from '../../http/query.ts';
+import { InputField } from '../../ui/inputs/field.tsx';
 
 const NO_FILE = 'Choose a file first.';
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
@@ -27,7 +28,6 @@ interface Props {
 
 /** Asks for a file and what it holds, and has it looked at. */
 export function ImportForm({ before, onPlanned }: Props) {
-  const id = useId();
   const [file, setFile] = useState<File | null>(before?.file ?? null);
   const [typed, setTyped] = useState(before === null ? blank : { kind: before.kind, feed: before.feed });
   const { kind, feed } = typed;
@@ -69,20 +69,7 @@ export function ImportForm({ before, onPlanned }: Props) {
           </div>
           <FileChoice file={file} onFile={setFile} />
           {kind !== 'everything' && (
-            <div className="form-field">
-              <label htmlFor={`${id}-feed`}>Feed</label>
-              <input
-                id={`${id}-feed`}
-                className="field"
-                autoComplete="off"
-                aria-describedby={`${id}-feed-hint`}
-                value={feed}
-                onChange={({ target }) => set({ feed: target.value })}
-              />
-              <p id={`${id}-feed-hint`} className="hint">
-                {importText.feedHint}
-              </p>
-            </div>
+            <InputField label="Feed" hint={importText.feedHint} value={feed} onChange={(next) => set({ feed: next })} />
           )}
         </div>
         {failure !== null && (

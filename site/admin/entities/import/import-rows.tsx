@@ -5,6 +5,7 @@ import { useSiteZone } from '../../requests/settings.ts';
 import { fieldName, importText, statusNames } from './import-text.ts';
 import { listImportRows, type ImportRow } from '../../../../api/contract/imports.ts';
 import { usePage } from '../../http/query.ts';
+import { Pager } from '../../ui/controls/pager.tsx';
 
 interface Props {
   id: string;
@@ -46,7 +47,13 @@ export function ImportRows({ id, kind, status, page, onPage }: Props) {
               </table>
             </div>
           )}
-          <Pages page={Number(page ?? 1)} hasMore={hasMore} onPage={(next) => onPage(String(next))} />
+          <Pager
+            page={Number(page ?? 1)}
+            hasMore={hasMore}
+            back="Previous page"
+            on="Next page"
+            onPage={(next) => onPage(String(next))}
+          />
         </>
       )}
     </Loaded>
@@ -108,33 +115,5 @@ function Happens({ row: { status, fields, kept, reason, column }, kind }: RowPro
       ))}
       {kept.length > 0 && <p className="hint">{importText.kept(kept)}</p>}
     </>
-  );
-}
-
-interface PagesProps {
-  /** From 1. */
-  page: number;
-  hasMore: boolean;
-  onPage(page: number): void;
-}
-
-function Pages({ page, hasMore, onPage }: PagesProps) {
-  if (page === 1 && !hasMore) return null;
-  const step = (to: number, label: string, isThere: boolean) => (
-    <button
-      type="button"
-      className="btn btn-plain btn-small"
-      aria-disabled={!isThere || undefined}
-      onClick={() => isThere && onPage(to)}
-    >
-      {label}
-    </button>
-  );
-  return (
-    <nav className="pager" aria-label="Pages">
-      {step(page - 1, 'Previous page', page > 1)}
-      <p>{`Page ${page.toLocaleString('en-US')}`}</p>
-      {step(page + 1, 'Next page', hasMore)}
-    </nav>
   );
 }

@@ -3,25 +3,18 @@ import { z } from 'zod';
 import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/redirects.ts';
 import { type OwnRedirect, redirectInput } from '../../../../data/schema/redirect.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { Panel } from '../../app/shell/panel.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { withUndo } from '../../requests/undo.ts';
-import { failure, success } from '../../text/messages.ts';
+import { toastsOf } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
-import { Loaded } from '../../ui/controls/list-state.tsx';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { ListPanel } from '../../app/shell/list-panel.tsx';
 
-const redirectToasts = {
-  created: success('Redirect created successfully'),
-  deleted: success('Redirect deleted successfully'),
-  createFailed: failure('Failed to create redirect'),
-  deleteFailed: failure('Failed to delete redirect'),
-};
+const redirectToasts = toastsOf('Redirect');
 
 /** Controls hold texts. */
 const typed = redirectInput.extend({ status: z.enum(['301', '302']).default('301') });
@@ -58,38 +51,33 @@ export function RedirectsPanel() {
   const redirects = useRead(listRedirects);
   const { kind, row: opened, show, close } = useOpen<OwnRedirect, 'delete'>(redirects.data);
   return (
-    <Panel
-      id="redirects"
-      title="Redirects"
-      {...(redirects.data && { count: redirects.data.length })}
-      about="What you rename keeps its old address by itself. Here, old addresses of another site, or of what is gone, lead to a page."
-      actions={<NewButton label="Add Redirect" onClick={() => show('new')} />}
-    >
-      <Loaded query={redirects} of="redirects">
-        {(all) =>
-          all.length === 0 ? (
-            <p className="nothing">There is no redirect yet.</p>
-          ) : (
-            <VirtualList label="Redirects" items={all} keyOf={({ id }) => id}>
-              {(redirect) => (
-                <>
-                  <div className="row-main">
-                    <span className="row-name">{redirect.from}</span>
-                    <p className="hint">{`leads to ${redirect.to}${redirect.status === 302 ? ' for now' : ''}`}</p>
-                  </div>
-                  <div className="row-actions">
-                    <RowButton
-                      icon={Trash2}
-                      label={`Delete the redirect from ${redirect.from}`}
-                      onClick={() => show('delete', redirect)}
-                    />
-                  </div>
-                </>
-              )}
-            </VirtualList>
-          )
-        }
-      </Loaded>
+    <>
+      <ListPanel
+        id="redirects"
+        title="Redirects"
+        query={redirects}
+        of="redirects"
+        label="Redirects"
+        none="There is no redirect yet."
+        about="What you rename keeps its old address by itself. Here, old addresses of another site, or of what is gone, lead to a page."
+        actions={<NewButton label="Add Redirect" onClick={() => show('new')} />}
+      >
+        {(redirect) => (
+          <>
+            <div className="row-main">
+              <span className="row-name">{redirect.from}</span>
+              <p className="hint">{`leads to ${redirect.to}${redirect.status === 302 ? ' for now' : ''}`}</p>
+            </div>
+            <div className="row-actions">
+              <RowButton
+                icon={Trash2}
+                label={`Delete the redirect from ${redirect.from}`}
+                onClick={() => show('delete', redirect)}
+              />
+            </div>
+          </>
+        )}
+      </ListPanel>
       {kind === 'new' && <RedirectForm onClose={close} />}
       {kind === 'delete' && opened && (
         <Deletion
@@ -101,6 +89,6 @@ export function RedirectsPanel() {
           onClose={close}
         />
       )}
-    </Panel>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import type { FailingCode } from '../../../../api/contract/coupons.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
@@ -6,9 +5,9 @@ import { anchorOf } from '../../../views/structured-data.ts';
 import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { NameButton } from '../../ui/controls/name-button.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { ViewLink } from '../../ui/controls/view-link.tsx';
+import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 interface Props {
   offer: OwnerOffer;
@@ -39,8 +38,7 @@ export function OfferRow({ offer, failure, at, count, canReorder, onMove, onActi
       <div className="row-actions">
         {active && <ViewLink name={title} href={`${storePath(store.slug)}#${anchorOf(`offer/${offer.id}`)}`} />}
         {canReorder && <MoveButtons name={title} at={at} count={count} onMove={onMove} />}
-        <RowButton icon={Pencil} label={`Edit ${title}`} onClick={() => onOpen('edit')} />
-        <RowButton icon={Trash2} label={`Delete ${title}`} onClick={() => onOpen('delete')} />
+        <EditButtons name={title} onOpen={onOpen} />
       </div>
     </>
   );

@@ -1,14 +1,6 @@
-import { failure, success } from '../../text/messages.ts';
+import { success, toastsOf } from '../../text/messages.ts';
 
-export const pageToasts = {
-  created: success('Page created successfully'),
-  updated: success('Page updated successfully'),
-  deleted: success('Page deleted successfully'),
-  restored: success('Default text restored'),
-  createFailed: failure('Failed to create page'),
-  updateFailed: failure('Failed to update page'),
-  deleteFailed: failure('Failed to delete page'),
-};
+export const pageToasts = { ...toastsOf('Page'), restored: success('Default text restored') };
 
 /** What is asked before a page that comes with every site loses the owner's text. */
 export const restoreText = {

@@ -15,6 +15,7 @@ import { Panel } from '../../app/shell/panel.tsx';
 import { generatorToasts } from '../../text/generator-messages.ts';
 import { useStoreNames } from '../../requests/choices.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
+import { InputField } from '../../ui/inputs/field.tsx';
 
 /** Section 5: stands for no target store. */
 const NONE = 'none';
@@ -74,18 +75,14 @@ export function BlogGeneratorPanel() {
       <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
         <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
         <div className="form-body">
-          <div className="form-field form-field-whole">
-            <label htmlFor={`${id}-topic`}>Topic</label>
-            <input
-              ref={first}
-              id={`${id}-topic`}
-              className="field"
-              autoComplete="off"
-              aria-required
-              value={topic}
-              onChange={(event) => set({ topic: event.target.value })}
-            />
-          </div>
+          <InputField
+            ref={first}
+            whole
+            label="Topic"
+            aria-required
+            value={topic}
+            onChange={(next) => set({ topic: next })}
+          />
           <div className="form-field">
             <label htmlFor={`${id}-category`}>Category</label>
             <Select
@@ -108,20 +105,13 @@ export function BlogGeneratorPanel() {
               onChange={(next) => set({ store: next })}
             />
           </div>
-          <div className="form-field form-field-whole">
-            <label htmlFor={`${id}-keywords`}>Target keywords</label>
-            <input
-              id={`${id}-keywords`}
-              className="field"
-              autoComplete="off"
-              value={keywords}
-              aria-describedby={`${id}-hint`}
-              onChange={(event) => set({ keywords: event.target.value })}
-            />
-            <p id={`${id}-hint`} className="hint">
-              Separated by commas.
-            </p>
-          </div>
+          <InputField
+            whole
+            label="Target keywords"
+            hint="Separated by commas."
+            value={keywords}
+            onChange={(next) => set({ keywords: next })}
+          />
         </div>
         <div className="dialog-actions">
           <DraftKept {...draft} />

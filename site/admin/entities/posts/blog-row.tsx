@@ -1,15 +1,15 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import type { OwnerPostSummary } from '../../../../api/contract/posts.ts';
 import { postStateOf, postStateText, type PostState } from '../../../../data/rules/deals/post-state.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { NameButton } from '../../ui/controls/name-button.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { ViewLink } from '../../ui/controls/view-link.tsx';
 import { previewOfPost } from '../../requests/preview.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
+import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 /** A post whose time has not come is not published yet. */
@@ -61,8 +61,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen, onDelete }: Props)
         >
           <Eye className="icon" aria-hidden />
         </PreviewLink>
-        <RowButton icon={Pencil} label={`Edit ${title}`} onClick={onOpen} />
-        <RowButton icon={Trash2} label={`Delete ${title}`} onClick={onDelete} />
+        <EditButtons name={title} onOpen={(kind) => (kind === 'edit' ? onOpen() : onDelete())} />
       </div>
     </>
   );

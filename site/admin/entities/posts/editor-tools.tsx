@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
   Bold,
@@ -23,89 +23,44 @@ import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
 import { AddressForm, type Leaving } from './address-form.tsx';
 import { PictureLine } from './picture-line.tsx';
 
+type Change = (chain: ChainedCommands) => ChainedCommands;
+const change = (editor: Editor, by: Change): boolean => by(editor.chain().focus()).run();
+
 interface Tool {
   icon: LucideIcon;
   label: string;
-  isOn?(editor: Editor): boolean;
-  run(editor: Editor): void;
+  by: Change;
+  /** What the text is where it is on. */
+  on?: readonly [name: string, attributes?: object];
 }
 
 const tools: readonly Tool[] = [
-  {
-    icon: Heading2,
-    label: 'Heading',
-    isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
+  { icon: Heading2, label: 'Heading', by: (chain) => chain.toggleHeading({ level: 2 }), on: ['heading', { level: 2 }] },
   {
     icon: Heading3,
     label: 'Smaller heading',
-    isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    by: (chain) => chain.toggleHeading({ level: 3 }),
+    on: ['heading', { level: 3 }],
   },
-  {
-    icon: Bold,
-    label: 'Bold',
-    isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    icon: Italic,
-    label: 'Italic',
-    isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    icon: Underline,
-    label: 'Underline',
-    isOn: (editor) => editor.isActive('underline'),
-    run: (editor) => editor.chain().focus().toggleUnderline().run(),
-  },
-  {
-    icon: Strikethrough,
-    label: 'Strike through',
-    isOn: (editor) => editor.isActive('strike'),
-    run: (editor) => editor.chain().focus().toggleStrike().run(),
-  },
-  {
-    icon: Code,
-    label: 'Code',
-    isOn: (editor) => editor.isActive('code'),
-    run: (editor) => editor.chain().focus().toggleCode().run(),
-  },
-  {
-    icon: List,
-    label: 'List',
-    isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    icon: ListOrdered,
-    label: 'Numbered list',
-    isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    icon: Quote,
-    label: 'Quotation',
-    isOn: (editor) => editor.isActive('blockquote'),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-  },
-  {
-    icon: Table,
-    label: 'Table',
-    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-  },
-  { icon: Undo2, label: 'Undo', run: (editor) => editor.chain().focus().undo().run() },
-  { icon: Redo2, label: 'Redo', run: (editor) => editor.chain().focus().redo().run() },
+  { icon: Bold, label: 'Bold', by: (chain) => chain.toggleBold(), on: ['bold'] },
+  { icon: Italic, label: 'Italic', by: (chain) => chain.toggleItalic(), on: ['italic'] },
+  { icon: Underline, label: 'Underline', by: (chain) => chain.toggleUnderline(), on: ['underline'] },
+  { icon: Strikethrough, label: 'Strike through', by: (chain) => chain.toggleStrike(), on: ['strike'] },
+  { icon: Code, label: 'Code', by: (chain) => chain.toggleCode(), on: ['code'] },
+  { icon: List, label: 'List', by: (chain) => chain.toggleBulletList(), on: ['bulletList'] },
+  { icon: ListOrdered, label: 'Numbered list', by: (chain) => chain.toggleOrderedList(), on: ['orderedList'] },
+  { icon: Quote, label: 'Quotation', by: (chain) => chain.toggleBlockquote(), on: ['blockquote'] },
+  { icon: Table, label: 'Table', by: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }) },
+  { icon: Undo2, label: 'Undo', by: (chain) => chain.undo() },
+  { icon: Redo2, label: 'Redo', by: (chain) => chain.redo() },
 ];
 
-const inTable: readonly { label: string; run(editor: Editor): void }[] = [
-  { label: 'Add row', run: (editor) => editor.chain().focus().addRowAfter().run() },
-  { label: 'Add column', run: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { label: 'Delete row', run: (editor) => editor.chain().focus().deleteRow().run() },
-  { label: 'Delete column', run: (editor) => editor.chain().focus().deleteColumn().run() },
-  { label: 'Delete table', run: (editor) => editor.chain().focus().deleteTable().run() },
+const inTable: readonly { label: string; by: Change }[] = [
+  { label: 'Add row', by: (chain) => chain.addRowAfter() },
+  { label: 'Add column', by: (chain) => chain.addColumnAfter() },
+  { label: 'Delete row', by: (chain) => chain.deleteRow() },
+  { label: 'Delete column', by: (chain) => chain.deleteColumn() },
+  { label: 'Delete table', by: (chain) => chain.deleteTable() },
 ];
 
 /** What can be done to the text; a link and a picture ask for their address in a line of their own. */
@@ -121,7 +76,7 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      on: tools.map((tool) => tool.isOn?.(now) ?? false),
+      on: tools.map(({ on }) => on !== undefined && now.isActive(...on)),
       link: now.isActive('link'),
       table: now.isActive('table'),
       picture: now.isActive('image') ? String(now.getAttributes('image')['alt'] ?? '') : null,
@@ -129,21 +84,21 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
   });
   const form = useRef<Leaving>(null);
   function toggle(kind: 'link' | 'picture'): void {
-    const change = () => setAsking(asking === kind ? null : kind);
-    if (form.current === null) change();
-    else form.current.leave(change);
+    const ask = () => setAsking(asking === kind ? null : kind);
+    if (form.current === null) ask();
+    else form.current.leave(ask);
   }
   return (
     <div className="editor-tools" role="toolbar" aria-label="Text">
-      {tools.map(({ icon: Icon, label, isOn, run }, at) => (
+      {tools.map(({ icon: Icon, label, on, by }, at) => (
         <button
           key={label}
           type="button"
           className="icon-button"
           aria-label={label}
           title={label}
-          aria-pressed={isOn ? state.on[at] : undefined}
-          onClick={() => run(editor)}
+          aria-pressed={on ? state.on[at] : undefined}
+          onClick={() => change(editor, by)}
         >
           <Icon className="icon" aria-hidden />
         </button>
@@ -171,8 +126,8 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
       </button>
       {state.table && (
         <div className="editor-line">
-          {inTable.map(({ label, run }) => (
-            <button key={label} type="button" className="btn btn-plain btn-tiny" onClick={() => run(editor)}>
+          {inTable.map(({ label, by }) => (
+            <button key={label} type="button" className="btn btn-plain btn-tiny" onClick={() => change(editor, by)}>
               {label}
             </button>
           ))}

@@ -6,20 +6,17 @@ import { deleteAction } from '../../ui/table/bulk/delete-action.ts';
 import type { BulkAction } from '../../ui/table/bulk/bulk-action.ts';
 import type { PostRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { postStates } from '../../../../data/rules/deals/post-state.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { blogToasts } from './blog-messages.ts';
 import { useSiteZone } from '../../requests/settings.ts';
-import { withUndo } from '../../requests/undo.ts';
-import { PanelPlace } from '../../ui/address/panel-place.ts';
+import { changing } from '../../requests/undo.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { postColumns } from './post-columns.tsx';
 import { postStateNames } from './post-states.ts';
 import { updateBlog, deleteBlog } from '../../../../api/contract/posts.ts';
 import { useChange } from '../../http/query.ts';
-import { reporting } from '../../requests/reporting.ts';
 
 const toStatus = (status: BlogStatus, label: string, icon: LucideIcon, done: string): BulkAction => ({
   id: status,
@@ -51,14 +48,6 @@ const postActions: readonly BulkAction[] = [
 const states = postStates.map((value) => ({ value, label: postStateNames[value] }));
 
 export default function PostsScreen() {
-  return (
-    <PanelPlace value="part">
-      <Posts />
-    </PanelPlace>
-  );
-}
-
-function Posts() {
   const timeZone = useSiteZone();
   const navigate = useNavigate();
   const open = (id: string) => void navigate({ to: '/posts/$id', params: { id } });
@@ -66,9 +55,8 @@ function Posts() {
   const [deleting, setDeleting] = useState<PostRow | null>(null);
 
   async function setFeatured({ id }: PostRow, featured: boolean) {
-    await reporting(blogToasts.updateFailed, async () =>
-      toast(withUndo(blogToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } }))),
-    );
+    const done = { done: blogToasts.updated, failed: blogToasts.updateFailed };
+    await changing(done, () => update.mutateAsync({ params: { id }, body: { featured } }));
   }
   const columns = postColumns({
     timeZone,

@@ -2,7 +2,6 @@ import { CalendarCheck, ExternalLink, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -10,8 +9,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { amazonToasts } from '../../text/messages.ts';
 import { useSiteZone } from '../../requests/settings.ts';
-import { withUndo } from '../../requests/undo.ts';
-import { PanelPlace } from '../../ui/address/panel-place.ts';
+import { changing } from '../../requests/undo.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { deleteAction } from '../../ui/table/bulk/delete-action.ts';
 import { replaceLinksAction } from '../../ui/table/bulk/replace-links-action.tsx';
@@ -23,7 +21,6 @@ import { productColumns } from './product-columns.tsx';
 import { productStates } from './product-states.ts';
 import { updateAmazonProduct, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { useChange } from '../../http/query.ts';
-import { reporting } from '../../requests/reporting.ts';
 
 const actionsAt = (today: string): readonly BulkAction[] => [
   {
@@ -55,23 +52,14 @@ const actionsAt = (today: string): readonly BulkAction[] => [
 ];
 
 export default function ProductsScreen() {
-  return (
-    <PanelPlace value="part">
-      <Products />
-    </PanelPlace>
-  );
-}
-
-function Products() {
   const timeZone = useSiteZone();
   const open = useOpen<{ id: string }>(undefined);
   const update = useChange(updateAmazonProduct);
   const [asked, setAsked] = useState<{ kind: 'delete' | 'review'; product: ProductRow } | null>(null);
 
   async function setFeatured({ id }: ProductRow, featured: boolean) {
-    await reporting(amazonToasts.updateFailed, async () =>
-      toast(withUndo(amazonToasts.updated, await update.mutateAsync({ params: { id }, body: { featured } }))),
-    );
+    const done = { done: amazonToasts.updated, failed: amazonToasts.updateFailed };
+    await changing(done, () => update.mutateAsync({ params: { id }, body: { featured } }));
   }
   const columns = productColumns({
     timeZone,

@@ -12,7 +12,6 @@ import { StoreDeletion } from './store-deletion.tsx';
 import { StoreForm } from './store-form.tsx';
 import type { BulkChange } from '../../requests/bulk.ts';
 import { useSiteZone } from '../../requests/settings.ts';
-import { PanelPlace } from '../../ui/address/panel-place.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { deleteAction } from '../../ui/table/bulk/delete-action.ts';
 import { replaceLinksAction } from '../../ui/table/bulk/replace-links-action.tsx';
@@ -82,14 +81,6 @@ const actions: readonly BulkAction[] = [
 ];
 
 export default function StoresScreen() {
-  return (
-    <PanelPlace value="part">
-      <Stores />
-    </PanelPlace>
-  );
-}
-
-function Stores() {
   const timeZone = useSiteZone();
   const open = useOpen<{ id: string }>(undefined);
   const [deleting, setDeleting] = useState<StoreRow | null>(null);

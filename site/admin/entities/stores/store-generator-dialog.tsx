@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { generateStore } from '../../../../api/contract/generators.ts';
 import { toast } from '../../../browser/toasts.ts';
@@ -11,6 +11,7 @@ import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-state-draft.ts';
 import { generatorToasts } from '../../text/generator-messages.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
+import { InputField } from '../../ui/inputs/field.tsx';
 
 /** What is wrong with a field, as its schema says it. */
 interface Wrong {
@@ -19,7 +20,6 @@ interface Wrong {
 }
 
 export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
-  const id = useId();
   const [storeName, setStoreName] = useState('');
   const [affiliateLink, setAffiliateLink] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
@@ -67,50 +67,29 @@ export function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
         <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
           <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
           <div className="form-body">
-            <div className="form-field form-field-whole">
-              <label htmlFor={`${id}-name`}>Store name</label>
-              <input
-                ref={fields.storeName}
-                id={`${id}-name`}
-                className="field"
-                autoComplete="off"
-                aria-required
-                aria-invalid={wrong.storeName !== undefined || undefined}
-                aria-describedby={wrong.storeName && `${id}-wrong-name`}
-                value={storeName}
-                disabled={busy}
-                onChange={(event) => setStoreName(event.target.value)}
-              />
-              <p className="hint">
-                <StoreNamedHint name={storeName} />
-              </p>
-              {wrong.storeName && (
-                <p id={`${id}-wrong-name`} className="field-error">
-                  {wrong.storeName}
-                </p>
-              )}
-            </div>
-            <div className="form-field form-field-whole">
-              <label htmlFor={`${id}-link`}>Affiliate link</label>
-              <input
-                ref={fields.affiliateLink}
-                id={`${id}-link`}
-                className="field"
-                type="url"
-                placeholder="https://"
-                aria-required
-                aria-invalid={wrong.affiliateLink !== undefined || undefined}
-                aria-describedby={wrong.affiliateLink && `${id}-wrong-link`}
-                value={affiliateLink}
-                disabled={busy}
-                onChange={(event) => setAffiliateLink(event.target.value)}
-              />
-              {wrong.affiliateLink && (
-                <p id={`${id}-wrong-link`} className="field-error">
-                  {wrong.affiliateLink}
-                </p>
-              )}
-            </div>
+            <InputField
+              ref={fields.storeName}
+              whole
+              label="Store name"
+              hint={<StoreNamedHint name={storeName} />}
+              error={wrong.storeName}
+              aria-required
+              value={storeName}
+              disabled={busy}
+              onChange={setStoreName}
+            />
+            <InputField
+              ref={fields.affiliateLink}
+              whole
+              label="Affiliate link"
+              type="url"
+              placeholder="https://"
+              error={wrong.affiliateLink}
+              aria-required
+              value={affiliateLink}
+              disabled={busy}
+              onChange={setAffiliateLink}
+            />
           </div>
           <div className="dialog-actions">
             <DraftKept {...draft} />

@@ -9,7 +9,6 @@ import type { getToday } from '../../../../api/contract/owner-tables.ts';
 import { shortDate } from '../../../../data/rules/dates/dates.ts';
 
 export type Today = OwnerReplyOf<typeof getToday>;
-
 type Care = 'ending' | 'scheduled' | 'expired' | 'doubted' | 'unlinked' | 'repeated';
 
 /** The text for a number of deals, the most urgent first. */
@@ -23,165 +22,14 @@ const deals: { readonly [care in Care]: (count: number) => string } = {
   repeated: (count) => `${countOf(count, 'deal')} ${plural(count, 'has', 'have')} a code that their store has twice`,
 };
 
-/** What needs care, each line a link to the table that shows it. */
-export function CareLines({ today }: { today: Today }) {
-  const care = (Object.keys(deals) as Care[]).filter((each) => today[each].total > 0);
-  const { withoutDeals, posts, scheduledPosts, heroUnconfirmed, newsletter, notShown, unreviewedPages } = today;
-  return (
-    <ul className="care-lines">
-      <HeldLines today={today} />
-      <FeedLines feeds={today.feeds} />
-      {care.map((each) => (
-        <li key={each}>
-          <Link className="care-line" to="/deals" search={{ state: today[each].state }}>
-            <span>
-              {deals[each](today[each].total)}
-              <span className="hint">
-                {named(today[each].items.map(({ title, storeName }) => `${title} (${storeName})`))}
-              </span>
-            </span>
-            <ChevronRight className="icon" aria-hidden />
-          </Link>
-        </li>
-      ))}
-      {withoutDeals.total > 0 && (
-        <li>
-          <Link className="care-line" to="/stores" search={{ state: withoutDeals.state }}>
-            <span>
-              {`${countOf(withoutDeals.total, 'store')} ${plural(withoutDeals.total, 'has', 'have')} no live deal`}
-              <span className="hint">{named(withoutDeals.items.map(({ name }) => name))}</span>
-            </span>
-            <ChevronRight className="icon" aria-hidden />
-          </Link>
-        </li>
-      )}
-      <PostsLine
-        posts={posts}
-        are={(count) => plural(count, 'is a draft', 'are drafts')}
-        nameOf={({ title }) => title}
-      />
-      <PostsLine
-        posts={scheduledPosts}
-        are={(count) => plural(count, 'is scheduled', 'are scheduled')}
-        nameOf={({ title, stateText }) => `${title} (${stateText})`}
-      />
-      {notShown.map(({ reason, href }) => (
-        <AddressLine key={reason} href={href}>
-          {reason}
-        </AddressLine>
-      ))}
-      {unreviewedPages.length > 0 && (
-        <li>
-          <Link className="care-line" to="/pages">
-            <span>
-              {`${countOf(unreviewedPages.length, 'page')} ${plural(unreviewedPages.length, 'has a default text', 'have default texts')} that you have not reviewed`}
-              <span className="hint">{unreviewedPages.map(({ path }) => path).join(', ')}</span>
-            </span>
-            <ChevronRight className="icon" aria-hidden />
-          </Link>
-        </li>
-      )}
-      {heroUnconfirmed && (
-        <li>
-          <Link className="care-line" to="/settings" hash="heroTiles.0.figure">
-            The figures at the top of the home page were never confirmed
-            <ChevronRight className="icon" aria-hidden />
-          </Link>
-        </li>
-      )}
-      <li>
-        <Link className="care-line" to="/newsletter">
-          {`${countOf(newsletter.confirmed, 'newsletter subscriber')}, ${countText(newsletter.unconfirmed)} not confirmed yet`}
-          <ChevronRight className="icon" aria-hidden />
-        </Link>
-      </li>
-    </ul>
-  );
+interface Line {
+  text: string;
+  /** Below it: which of them. */
+  hint?: string | null;
+  to: string;
+  search?: object;
+  hash?: string;
 }
-
-/** A line that leads to an address of the dashboard. Its search says what is open there. */
-export function AddressLine({ href, children }: { href: string; children: ReactNode }) {
-  const { pathname, hash, searchParams } = new URL(href, location.href);
-  return (
-    <li>
-      <Link
-        className="care-line"
-        to={pathname.replace(/^\/admin/, '')}
-        hash={hash.slice(1)}
-        search={Object.fromEntries(searchParams)}
-      >
-        {children}
-        <ChevronRight className="icon" aria-hidden />
-      </Link>
-    </li>
-  );
-}
-
-/** *Held back*: what is on no page, each with the rule that it breaks and why. */
-function HeldLines({ today: { held, heldProducts } }: { today: Today }) {
-  return (
-    <>
-      {held.total > 0 && (
-        <li>
-          <Link className="care-line" to="/deals" search={{ state: held.state }}>
-            <span>
-              {`Held back: ${countOf(held.total, 'deal')} ${plural(held.total, 'is', 'are')} on no page`}
-              <HeldReasons items={held.items.map(({ title, held }) => ({ name: title, held }))} />
-            </span>
-            <ChevronRight className="icon" aria-hidden />
-          </Link>
-        </li>
-      )}
-      {heldProducts.total > 0 && (
-        <li>
-          <Link className="care-line" to="/products" search={{ state: heldProducts.state }}>
-            <span>
-              {`Held back: figures of ${countOf(heldProducts.total, 'product')} are on no page`}
-              <HeldReasons items={heldProducts.items} />
-            </span>
-            <ChevronRight className="icon" aria-hidden />
-          </Link>
-        </li>
-      )}
-    </>
-  );
-}
-
-const HeldReasons = ({
-  items,
-}: {
-  items: readonly { name: string; held: Today['held']['items'][number]['held'] }[];
-}) => (
-  <span className="hint">
-    {items
-      .slice(0, MOST_NAMED)
-      .flatMap(({ name, held }) => (held === null ? [] : [`${name}. ${ruleNames[held.rule]}: ${held.reason}`]))
-      .join(' ')}
-  </span>
-);
-
-interface PostsLineProps {
-  posts: Today['posts'];
-  are(count: number): string;
-  nameOf(post: Today['posts']['items'][number]): string;
-}
-
-function PostsLine({ posts: { total, state, items }, are, nameOf }: PostsLineProps) {
-  if (total === 0) return null;
-  return (
-    <li>
-      <Link className="care-line" to="/posts" search={{ state }}>
-        <span>
-          {`${countOf(total, 'post')} ${are(total)}`}
-          <span className="hint">{named(items.map(nameOf))}</span>
-        </span>
-        <ChevronRight className="icon" aria-hidden />
-      </Link>
-    </li>
-  );
-}
-
-const countText = (count: number): string => count.toLocaleString('en-US');
 
 const MOST_NAMED = 3;
 function named(names: readonly string[]): string {
@@ -189,19 +37,128 @@ function named(names: readonly string[]): string {
   return names.slice(0, MOST_NAMED).join(', ') + more;
 }
 
-/** Feeds that fail, or wait until the owner has looked at them. */
-function FeedLines({ feeds }: Pick<Today, 'feeds'>) {
-  return feeds.map(({ name, since, message }) => (
-    <li key={name}>
-      <Link className="care-line" to="/import">
-        <span>
-          {since === null
-            ? `The feed ${name} waits for you`
-            : `The feed ${name} has failed since ${shortDate(since.slice(0, 10))}; what it brought before stays`}
-          <span className="hint">{message}</span>
-        </span>
-        <ChevronRight className="icon" aria-hidden />
-      </Link>
-    </li>
-  ));
+/** Why they are on no page. */
+const reasons = (items: readonly { name: string; held: Today['held']['items'][number]['held'] }[]): string =>
+  items
+    .slice(0, MOST_NAMED)
+    .flatMap(({ name, held }) => (held === null ? [] : [`${name}. ${ruleNames[held.rule]}: ${held.reason}`]))
+    .join(' ');
+
+/** A line about some, of which there is at least one; the table that it leads to shows all. */
+const about = (
+  to: string,
+  { total, state }: { total: number; state: string },
+  text: string,
+  hint: string,
+): readonly Line[] => (total === 0 ? [] : [{ to, search: { state }, text, hint }]);
+
+function linesOf(today: Today): readonly Line[] {
+  const { held, heldProducts, withoutDeals, posts, scheduledPosts, newsletter, unreviewedPages } = today;
+  const isHeld = `${countOf(held.total, 'deal')} ${plural(held.total, 'is', 'are')} on no page`;
+  const areDrafts = plural(posts.total, 'is a draft', 'are drafts');
+  const areScheduled = plural(scheduledPosts.total, 'is scheduled', 'are scheduled');
+  return [
+    ...about(
+      '/deals',
+      held,
+      `Held back: ${isHeld}`,
+      reasons(held.items.map((deal) => ({ name: deal.title, held: deal.held }))),
+    ),
+    ...about(
+      '/products',
+      heldProducts,
+      `Held back: figures of ${countOf(heldProducts.total, 'product')} are on no page`,
+      reasons(heldProducts.items),
+    ),
+    // Feeds that fail, or wait until the owner has looked at them.
+    ...today.feeds.map(({ name, since, message }) => ({
+      to: '/import',
+      text:
+        since === null
+          ? `The feed ${name} waits for you`
+          : `The feed ${name} has failed since ${shortDate(since.slice(0, 10))}; what it brought before stays`,
+      hint: message,
+    })),
+    ...(Object.keys(deals) as Care[]).flatMap((care) => {
+      const { total, items } = today[care];
+      const names = items.map(({ title, storeName }) => `${title} (${storeName})`);
+      return about('/deals', today[care], deals[care](total), named(names));
+    }),
+    ...about(
+      '/stores',
+      withoutDeals,
+      `${countOf(withoutDeals.total, 'store')} ${plural(withoutDeals.total, 'has', 'have')} no live deal`,
+      named(withoutDeals.items.map(({ name }) => name)),
+    ),
+    ...about(
+      '/posts',
+      posts,
+      `${countOf(posts.total, 'post')} ${areDrafts}`,
+      named(posts.items.map(({ title }) => title)),
+    ),
+    ...about(
+      '/posts',
+      scheduledPosts,
+      `${countOf(scheduledPosts.total, 'post')} ${areScheduled}`,
+      named(scheduledPosts.items.map(({ title, stateText }) => `${title} (${stateText})`)),
+    ),
+    ...today.notShown.map(({ reason, href }) => ({ ...placeOf(href), text: reason })),
+    ...(unreviewedPages.length > 0
+      ? [
+          {
+            to: '/pages',
+            text: `${countOf(unreviewedPages.length, 'page')} ${plural(unreviewedPages.length, 'has a default text', 'have default texts')} that you have not reviewed`,
+            hint: unreviewedPages.map(({ path }) => path).join(', '),
+          },
+        ]
+      : []),
+    ...(today.heroUnconfirmed
+      ? [
+          {
+            to: '/settings',
+            hash: 'heroTiles.0.figure',
+            text: 'The figures at the top of the home page were never confirmed',
+          },
+        ]
+      : []),
+    {
+      to: '/newsletter',
+      text: `${countOf(newsletter.confirmed, 'newsletter subscriber')}, ${newsletter.unconfirmed.toLocaleString('en-US')} not confirmed yet`,
+    },
+  ];
 }
+
+/** What needs care, each line a link to the table that shows it. */
+export const CareLines = ({ today }: { today: Today }) => (
+  <ul className="care-lines">
+    {linesOf(today).map(({ text, hint, ...place }) => (
+      <CareLine key={text} {...place}>
+        <span>
+          {text}
+          {hint !== undefined && <span className="hint">{hint}</span>}
+        </span>
+      </CareLine>
+    ))}
+  </ul>
+);
+
+type Place = Omit<Line, 'text' | 'hint'>;
+
+/** An address of the dashboard. Its search says what is open there. */
+export function placeOf(href: string): Place {
+  const { pathname, hash, searchParams } = new URL(href, location.href);
+  return {
+    to: pathname.replace(/^\/admin/, ''),
+    hash: hash.slice(1),
+    search: Object.fromEntries(searchParams),
+  };
+}
+
+export const CareLine = ({ children, ...place }: Place & { children: ReactNode }) => (
+  <li>
+    <Link className="care-line" {...(place as { to: string })}>
+      {children}
+      <ChevronRight className="icon" aria-hidden />
+    </Link>
+  </li>
+);

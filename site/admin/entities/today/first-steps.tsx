@@ -6,7 +6,7 @@ import { useChange } from '../../http/query.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { failure } from '../../text/messages.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
-import { AddressLine, type Today } from './care-lines.tsx';
+import { CareLine, placeOf, type Today } from './care-lines.tsx';
 import { reporting } from '../../requests/reporting.ts';
 
 type Step = Today['checklist'][number];
@@ -42,7 +42,7 @@ export function FirstSteps({ checklist, demo }: Pick<Today, 'checklist' | 'demo'
 }
 
 const StepLine = ({ step: { id, done, href } }: { step: Step }) => (
-  <AddressLine href={href}>
+  <CareLine {...placeOf(href)}>
     <span className="step-mark" aria-hidden>
       {done && <Check className="icon" />}
     </span>
@@ -50,7 +50,7 @@ const StepLine = ({ step: { id, done, href } }: { step: Step }) => (
       {texts[id]}
       <span className="sr-only">{done ? '(done)' : '(to do)'}</span>
     </span>
-  </AddressLine>
+  </CareLine>
 );
 
 const failed = failure('Failed to remove the demo');

@@ -1,8 +1,8 @@
 import { Confirm } from '../controls/confirm.tsx';
-import { nameOf } from './draft-name.ts';
 import { draftText } from './draft-text.ts';
 import type { Draft } from './draft.ts';
 import { timeOf } from './time-of.ts';
+import { nameOf } from './draft.ts';
 
 interface Props {
   /** Null: nothing is asked. */

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Unsettled } from '../controls/unsettled.tsx';
 import { draftText } from './draft-text.ts';
-import { addressOf } from './draft-address.ts';
 import { DiscardQuestion } from './discard-question.tsx';
-import { nameOf } from './draft-name.ts';
 import type { Draft } from './draft.ts';
 import { drafts } from './drafts.ts';
 import { timeOf } from './time-of.ts';
 import { useDraftsLeft } from './use-drafts-left.ts';
+import { addressOf, nameOf } from './draft.ts';
 
 /** Lists what was typed and not saved before a crash, a closed tab or the end of a session, with the way to its form. */
 export function DraftsNotice() {

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { DraftContent } from './draft.ts';
-import { addressOf } from './draft-address.ts';
 import { draftRows, drafts } from './drafts.ts';
 import { openDraftWriter } from './draft-writer.ts';
 import { importKey } from './sealed.ts';
+import { addressOf } from './draft.ts';
 
 const [key, otherKey] = [await importKey('A'.repeat(43)), await importKey('B'.repeat(43))];
 const post = (title: string): DraftContent => ({

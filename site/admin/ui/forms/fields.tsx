@@ -1,8 +1,38 @@
-import { useController, useFormContext } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { get, useController, useFormContext } from 'react-hook-form';
 import { Combobox } from '../inputs/combobox.tsx';
+import { Field, FieldNotes, useControl, type Control } from '../inputs/field.tsx';
 import { Select, type Option } from '../inputs/select.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
-import { FieldLayout, FieldNotes, useWiring, type FieldProps, type Wiring } from './field-layout.tsx';
+
+export interface FieldProps {
+  name: string;
+  label?: string;
+  hint?: ReactNode;
+  required?: boolean;
+  /** It takes the whole width of the form. */
+  whole?: boolean;
+}
+
+interface Invalid {
+  message?: string;
+}
+
+/** What is wrong with a field of the form. */
+export function useFieldError(name: string): string | undefined {
+  const { formState } = useFormContext();
+  const invalid: Invalid | Invalid[] | undefined = get(formState.errors, name);
+  // A list that is typed into one field has its errors by entry.
+  return Array.isArray(invalid) ? invalid.find((entry) => entry?.message)?.message : invalid?.message;
+}
+
+interface FormFieldProps extends FieldProps {
+  children(control: Control): ReactNode;
+}
+
+const FormField = ({ name, label, ...field }: FormFieldProps) => (
+  <Field label={label ?? labelOf(name)} error={useFieldError(name)} {...field} />
+);
 
 interface TextProps extends FieldProps {
   type?: 'text' | 'url' | 'email';
@@ -13,39 +43,37 @@ interface TextProps extends FieldProps {
 }
 
 export function TextField({ type = 'text', rows, placeholder, onTyped, ...layout }: TextProps) {
-  const wiring = useWiring(layout.name, layout.hint);
   const { register } = useFormContext();
   const given = {
-    ...attributesOf(wiring, layout),
+    className: 'field',
     placeholder,
     ...register(layout.name, { onChange: (event: { target: { value: string } }) => onTyped?.(event.target.value) }),
   };
   return (
-    <FieldLayout {...layout} wiring={wiring}>
-      {rows === undefined ? <input type={type} autoComplete="off" {...given} /> : <textarea rows={rows} {...given} />}
-    </FieldLayout>
+    <FormField {...layout}>
+      {(control) =>
+        rows === undefined ? (
+          <input type={type} autoComplete="off" {...control} {...given} />
+        ) : (
+          <textarea rows={rows} {...control} {...given} />
+        )
+      }
+    </FormField>
   );
 }
-
-const attributesOf = ({ id, error, describedBy }: Wiring, { required }: FieldProps) => ({
-  id,
-  className: 'field',
-  'aria-invalid': error !== undefined || undefined,
-  'aria-describedby': describedBy,
-  'aria-required': required || undefined,
-});
 
 /**
  * A number. A browser's own control for numbers reports one that it cannot read, such as `39-99`, as an empty field, which would delete
  * what is stored; this one passes it on as it was typed, to be refused with a message.
  */
 export function NumberField(layout: FieldProps) {
-  const wiring = useWiring(layout.name, layout.hint);
   const { register } = useFormContext();
   return (
-    <FieldLayout {...layout} wiring={wiring}>
-      <input inputMode="decimal" autoComplete="off" {...attributesOf(wiring, layout)} {...register(layout.name)} />
-    </FieldLayout>
+    <FormField {...layout}>
+      {(control) => (
+        <input inputMode="decimal" autoComplete="off" className="field" {...control} {...register(layout.name)} />
+      )}
+    </FormField>
   );
 }
 
@@ -63,41 +91,43 @@ interface ChoiceProps extends FieldProps {
 const NONE = 'none';
 
 export function ChoiceField({ options, placeholder, searched = false, none, onChosen, ...layout }: ChoiceProps) {
-  const wiring = useWiring(layout.name, layout.hint);
   const { field } = useController({ name: layout.name });
   const all = none === undefined ? options : [{ value: NONE, label: none }, ...options];
   const value = field.value === '' && none !== undefined ? NONE : String(field.value ?? '');
-  const Control = searched ? Combobox : Select;
+  const Choice = searched ? Combobox : Select;
   return (
-    <FieldLayout {...layout} wiring={wiring}>
-      <Control
-        ref={field.ref}
-        id={wiring.id}
-        options={all}
-        value={value}
-        onChange={(next: string) => {
-          const chosen = next === NONE && none !== undefined ? '' : next;
-          field.onChange(chosen);
-          onChosen?.(chosen);
-        }}
-        invalid={wiring.error !== undefined}
-        {...(wiring.describedBy !== undefined && { describedBy: wiring.describedBy })}
-        {...(placeholder !== undefined && { placeholder })}
-      />
-    </FieldLayout>
+    <FormField {...layout}>
+      {(control) => (
+        <Choice
+          ref={field.ref}
+          id={control.id}
+          options={all}
+          value={value}
+          onChange={(next: string) => {
+            const chosen = next === NONE && none !== undefined ? '' : next;
+            field.onChange(chosen);
+            onChosen?.(chosen);
+          }}
+          invalid={control['aria-invalid'] === true}
+          describedBy={control['aria-describedby']}
+          {...(placeholder !== undefined && { placeholder })}
+        />
+      )}
+    </FormField>
   );
 }
 
 export function CheckField({ name, label, hint, whole = false }: FieldProps) {
-  const wiring = useWiring(name, hint);
+  const notes = { hint, error: useFieldError(name) };
+  const control = useControl(notes);
   const { register } = useFormContext();
   return (
     <div className={whole ? 'form-field form-field-whole' : 'form-field'}>
       <label className="check">
-        <input type="checkbox" aria-describedby={wiring.describedBy} {...register(name)} />
+        <input type="checkbox" aria-describedby={control['aria-describedby']} {...register(name)} />
         {label ?? labelOf(name)}
       </label>
-      <FieldNotes wiring={wiring} hint={hint} />
+      <FieldNotes id={control.id} {...notes} />
     </div>
   );
 }

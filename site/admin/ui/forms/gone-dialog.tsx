@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../controls/dialog.tsx';
 import type { Draft, DraftKind } from '../drafts/draft.ts';
-import { addressOf } from '../drafts/draft-address.ts';
 import { drafts } from '../drafts/drafts.ts';
 import { draftKey } from '../drafts/draft-key.ts';
 import { timeOf } from '../drafts/time-of.ts';
 import { useDraftsLeft } from '../drafts/use-drafts-left.ts';
 import { draftText } from '../drafts/draft-text.ts';
+import { addressOf } from '../drafts/draft.ts';
 
 interface Props {
   /** `store` */

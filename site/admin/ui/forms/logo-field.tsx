@@ -1,11 +1,12 @@
-import { Upload, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { brandTypes, logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/pictures.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { dataUrlOf } from '../../requests/media.ts';
 import { Thumbnail } from '../controls/thumbnail.tsx';
 import { TextField } from './fields.tsx';
+import { ChooseFile } from '../inputs/choose-file.tsx';
 
 interface Props {
   name?: string;
@@ -20,20 +21,12 @@ export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: P
   const types: readonly string[] = ofSite ? brandTypes : logoTypes;
   const kinds = ofSite ? 'an SVG, PNG, JPEG, WebP or AVIF' : 'a PNG, JPEG, WebP or AVIF';
   const label = labelOf(field);
-  const id = useId();
-  const file = useRef<HTMLInputElement>(null);
   const upload = useRef<HTMLButtonElement>(null);
   const { watch, setValue, setError, clearErrors, formState } = useFormContext();
   const error = formState.errors[field]?.message;
   const [name, setName] = useState('');
   const logo = String(watch(field) ?? '');
   const uploaded = logo.startsWith('data:');
-
-  /** The same file may be chosen again later. */
-  async function chosen(input: HTMLInputElement) {
-    await read(input.files?.[0]);
-    input.value = '';
-  }
 
   function remove() {
     setValue(field, '', { shouldDirty: true });
@@ -84,19 +77,7 @@ export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: P
           hint={`${hint}An address, or upload ${kinds} picture of at most 2 MB.`}
         />
       )}
-      <input
-        ref={file}
-        id={id}
-        className="sr-only"
-        type="file"
-        tabIndex={-1}
-        aria-label={`${label} file`}
-        accept={types.join(',')}
-        onChange={(event) => void chosen(event.target)}
-      />
-      <button ref={upload} type="button" className="btn btn-plain btn-small" onClick={() => file.current?.click()}>
-        <Upload className="icon" aria-hidden /> Upload
-      </button>
+      <ChooseFile ref={upload} label={`${label} file`} accepted={types} onFiles={([picture]) => void read(picture)} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ interface Props {
   label?: string;
   placeholder?: string;
   invalid?: boolean;
-  describedBy?: string;
+  describedBy?: string | undefined;
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLInputElement>;
 }

@@ -17,7 +17,7 @@ interface Props<Value extends string> {
   id?: string;
   label?: string;
   invalid?: boolean;
-  describedBy?: string;
+  describedBy?: string | undefined;
   disabled?: boolean;
   small?: boolean;
   /** What a form focuses when the choice is wrong. */

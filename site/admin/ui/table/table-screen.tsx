@@ -28,6 +28,7 @@ import {
 } from './table-search.ts';
 import { TypedSearch } from './typed-search.tsx';
 import { useTableSearch } from './use-table-search.ts';
+import { Pager } from '../controls/pager.tsx';
 
 const stored = z.array(z.string());
 const keyOf = (table: string) => `columns-of-${table}`;
@@ -80,34 +81,6 @@ const SHORT = 2;
 /** Whether the server looks for a word of it at the beginning of words alone. */
 const isShort = (search: string): boolean =>
   search !== '' && search.split(' ').some((word) => [...word].length <= SHORT);
-
-interface PagerProps {
-  /** From 1. */
-  page: number;
-  pages: number;
-  onPage(page: number): void;
-}
-
-function Pager({ page, pages, onPage }: PagerProps) {
-  if (pages <= 1 && page === 1) return null;
-  const step = (to: number, label: string, Mark: typeof ChevronLeft) => (
-    <button
-      type="button"
-      className="btn btn-plain btn-small"
-      aria-disabled={to < 1 || to > pages || undefined}
-      onClick={() => to >= 1 && to <= pages && onPage(to)}
-    >
-      <Mark className="icon" aria-hidden /> {label}
-    </button>
-  );
-  return (
-    <nav className="pager" aria-label="Pages">
-      {step(Math.min(page - 1, pages), 'Previous page', ChevronLeft)}
-      <p>{`Page ${page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}`}</p>
-      {step(page + 1, 'Next page', ChevronRight)}
-    </nav>
-  );
-}
 
 interface Props<Kind extends RecordKind> {
   kind: Kind;
@@ -201,7 +174,18 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
             )}
             <Pager
               page={page}
-              pages={Math.max(Math.ceil(total / PAGE_ROWS), 1)}
+              of={Math.max(Math.ceil(total / PAGE_ROWS), 1)}
+              hasMore={page * PAGE_ROWS < total}
+              back={
+                <>
+                  <ChevronLeft className="icon" aria-hidden /> Previous page
+                </>
+              }
+              on={
+                <>
+                  <ChevronRight className="icon" aria-hidden /> Next page
+                </>
+              }
               onPage={(next) => {
                 change({ page: next === 1 ? undefined : String(next) });
                 top.current?.scrollIntoView();

@@ -20,6 +20,6 @@ export function useTableSearch<More extends object = object>(): [Search<More>, C
   return [
     search as Search<More>,
     (changes, how = {}) =>
-      void navigate({ to: '.', search: (old: object) => ({ ...old, ...changes }), resetScroll: false, ...how }),
+      void navigate({ to: '.', search: (old) => ({ ...old, ...changes }), resetScroll: false, ...how }),
   ];
 }

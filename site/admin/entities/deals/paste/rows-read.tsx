@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { countOf } from '../../../../strings/count-of.ts';
 import { Select } from '../../../ui/inputs/select.tsx';
 import type { DateOrder } from './date-order.ts';
 import type { PastedKind } from './draft-rows.ts';
+import { InputField } from '../../../ui/inputs/field.tsx';
 
 interface Props {
   kind: PastedKind;
@@ -30,7 +31,6 @@ export const nounOf = (kind: PastedKind): string => kind.slice(0, -1);
 
 /** What was read of a mail, and what it becomes. It has the focus, in place of the field that was pasted into. */
 export function RowsRead({ kind, onKind, count, wrong, link, onLink, order, onOrder }: Props) {
-  const id = useId();
   const heading = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const read = `${countOf(count, nounOf(kind))} read`;
@@ -47,18 +47,13 @@ export function RowsRead({ kind, onKind, count, wrong, link, onLink, order, onOr
         </div>
       )}
       {kind === 'offers' && (
-        <div className="form-field">
-          <label htmlFor={id}>Affiliate link of all rows without one</label>
-          <input
-            id={id}
-            className="field"
-            type="url"
-            autoComplete="off"
-            placeholder="https://"
-            value={link}
-            onChange={({ target }) => onLink(target.value)}
-          />
-        </div>
+        <InputField
+          label="Affiliate link of all rows without one"
+          type="url"
+          placeholder="https://"
+          value={link}
+          onChange={onLink}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { Replace } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { BulkChange } from '../../../requests/bulk.ts';
 import type { AskedChange, BulkAction } from './bulk-action.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { InputField } from '../../inputs/field.tsx';
 
 /** Replaces a text in the affiliate links of records. */
 export const replaceLinksAction: BulkAction = {
@@ -21,21 +22,8 @@ function replacement(change: BulkChange): string {
 
 /** Asks for the text that is replaced, and for what replaces it. */
 function ReplaceLinksDialog({ onChange, ...asked }: AskedChange) {
-  const id = useId();
   const [find, setFind] = useState('');
   const [text, setText] = useState('');
-  const field = (name: string, label: string, value: string, onValue: (value: string) => void) => (
-    <div className="form-field form-field-whole">
-      <label htmlFor={id + name}>{label}</label>
-      <input
-        id={id + name}
-        className="field"
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => onValue(target.value)}
-      />
-    </div>
-  );
   return (
     <BulkDialog
       {...asked}
@@ -46,8 +34,8 @@ function ReplaceLinksDialog({ onChange, ...asked }: AskedChange) {
       onSubmit={() => onChange({ replaceInLinks: { find, with: text } })}
     >
       <div className="form-body">
-        {field('find', 'Find', find, setFind)}
-        {field('with', 'Replace with', text, setText)}
+        <InputField whole label="Find" value={find} onChange={setFind} />
+        <InputField whole label="Replace with" value={text} onChange={setText} />
       </div>
     </BulkDialog>
   );

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { loginText } from '../../text/messages.ts';
+import { enterPasswordAgain, signIn } from '../../requests/session.ts';
+import { PasswordForm } from './password-form.tsx';
+import { useFocusReturn } from '../../ui/controls/focus-return.ts';
+import { session } from '../../http/session-state.ts';
+import { useSession } from './use-session.ts';
+
+interface Props {
+  open: boolean;
+  title: string;
+  about: string;
+  /** What the button says that enters no password. */
+  decline: string;
+  onDecline(): void;
+  /** Absent: Escape does nothing. */
+  onEscape?(): void;
+  children: ReactNode;
+}
+
+function PasswordDialog({ open, title, about, decline, onDecline, onEscape, children }: Props) {
+  const focusReturn = useFocusReturn(open);
+  return (
+    <Base.Root open={open} disablePointerDismissal onOpenChange={(next) => next || onEscape?.()}>
+      <Base.Portal>
+        <Base.Backdrop className="veil veil-top" />
+        <Base.Popup className="dialog dialog-small dialog-top" finalFocus={focusReturn}>
+          <div className="dialog-scroll">
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            <Base.Description className="hint">{about}</Base.Description>
+            {children}
+            <button type="button" className="btn btn-quiet btn-small" onClick={onDecline}>
+              {decline}
+            </button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function SignInForm() {
+  const [remember, setRemember] = useState(false);
+  const enter = (password: string, code: string | undefined) =>
+    signIn({ password, remember, ...(code !== undefined && { code }) });
+  return (
+    <PasswordForm submitLabel="Sign in and continue" enter={enter}>
+      <label className="check">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        {loginText.remember}
+      </label>
+    </PasswordForm>
+  );
+}
+
+/** Asks for the password when the session has ended; what was being typed and sent waits behind it and then goes on. */
+export const LostSessionDialog = () => (
+  <PasswordDialog
+    open={useSession().state === 'lost'}
+    title="Please sign in again"
+    about="Your session has ended. Nothing you typed is lost: enter the password to continue."
+    decline="Sign out; what you typed stays in this browser"
+    onDecline={() => session.closed()}
+  >
+    <SignInForm />
+  </PasswordDialog>
+);
+
+/** Asks for the password before a call that asks for it; the call waits behind it and is then repeated. */
+export function ReauthenticateDialog() {
+  const decline = () => session.answered(false);
+  return (
+    <PasswordDialog
+      open={useSession().state === 'asked'}
+      title="Please enter your password again"
+      about="You last entered it more than ten minutes ago. Nothing you typed is lost."
+      decline="Cancel"
+      onDecline={decline}
+      onEscape={decline}
+    >
+      <PasswordForm submitLabel="Continue" enter={enterPasswordAgain} />
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
+import { useFilter } from '../../ui/address/use-filter.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { SearchBox } from '../../ui/inputs/search-box.tsx';
+import { matching } from '../../ui/inputs/text-filter.ts';
+import { Panel } from './panel.tsx';
+
+interface Place {
+  /** Where the row stands in the list, and how many stand there. */
+  at: number;
+  count: number;
+  /** Nothing is searched for: of a part of them there is no order. */
+  isWhole: boolean;
+}
+
+interface Props<Row> extends Omit<ComponentProps<typeof Panel>, 'count' | 'children'> {
+  query: UseQueryResult<readonly Row[]>;
+  /** What is being read, such as `stores`. */
+  of: string;
+  /** Names the list. */
+  label: string;
+  /** Those of them that are shown, in their order; absent: all. */
+  rows?: readonly Row[];
+  /** In what of a row is searched; absent: there is no search. */
+  textsOf?(row: Row): readonly (string | undefined)[];
+  /** Where there is none, and where none is found. */
+  none: string;
+  noneFound?: string;
+  /** Other filters, before the search and after it. */
+  before?: ReactNode;
+  after?: ReactNode;
+  hint?: string | false;
+  children(row: Row, place: Place): ReactNode;
+}
+
+/** A panel about all of a kind, in a list that is searched as one types. */
+export function ListPanel<Row extends { id: string }>(props: Props<Row>) {
+  const {
+    query,
+    of,
+    label,
+    rows = query.data,
+    textsOf,
+    none,
+    noneFound,
+    before,
+    after,
+    hint,
+    children,
+    ...panel
+  } = props;
+  const [typed, setTyped] = useFilter('search', '');
+  // What is searched in follows from the kind alone.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const found = useMemo(() => matching(rows ?? [], typed, textsOf ?? (() => [])), [rows, typed]);
+  const isWhole = typed.trim() === '';
+  return (
+    <Panel {...panel} {...(query.data && { count: query.data.length })}>
+      {textsOf && (
+        <div className="tools">
+          {before}
+          <SearchBox label={`Search ${of}`} value={typed} onChange={setTyped} />
+          {after}
+        </div>
+      )}
+      {hint && <p className="hint">{hint}</p>}
+      <Loaded query={query} of={of} {...(textsOf && { as: 'list' })}>
+        {() =>
+          found.length === 0 ? (
+            <p className="nothing">{rows?.length === 0 ? none : noneFound}</p>
+          ) : (
+            <VirtualList label={label} items={found} keyOf={({ id }) => id}>
+              {(row, at) => children(row, { at, count: found.length, isWhole })}
+            </VirtualList>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

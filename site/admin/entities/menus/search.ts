@@ -1,4 +1,0 @@
-import { z } from 'zod';
-import { openParams } from '../../ui/address/params.ts';
-
-export const menusSearch = z.object({ new: openParams.new });

@@ -1,0 +1,90 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+/** What ties a control to its label, its error and its hint. */
+export interface Control {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+interface Notes {
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+interface Props extends Notes {
+  label: string;
+  required?: boolean | undefined;
+  /** It takes the whole width of the form. */
+  whole?: boolean | undefined;
+  children(control: Control): ReactNode;
+}
+
+/** A label, a control, and below it what is wrong with it and what it is for. */
+export function Field({ label, required = false, whole = false, children, ...notes }: Props) {
+  const control = useControl(notes, required);
+  return (
+    <div className={whole ? 'form-field form-field-whole' : 'form-field'}>
+      <label htmlFor={control.id}>
+        {label}
+        {required && (
+          <span className="required" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children(control)}
+      <FieldNotes id={control.id} {...notes} />
+    </div>
+  );
+}
+
+export function useControl({ hint, error }: Notes, required = false): Control {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': describedBy || undefined,
+    'aria-required': required || undefined,
+  };
+}
+
+/** Below a field: its error and its hint. */
+export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
+  <>
+    {error !== undefined && (
+      <p id={`${id}-error`} className="field-error">
+        {error}
+      </p>
+    )}
+    {hint !== undefined && (
+      <p id={`${id}-hint`} className="hint">
+        {hint}
+      </p>
+    )}
+  </>
+);
+
+type InputProps = Omit<Props, 'children'> &
+  Omit<ComponentProps<'input'>, 'onChange'> & {
+    value: string;
+    onChange(value: string): void;
+  };
+
+/** A field of text in a form that has a state of its own. */
+export const InputField = ({ label, hint, error, required, whole, onChange, ...input }: InputProps) => (
+  <Field label={label} hint={hint} error={error} required={required} whole={whole}>
+    {(control) => (
+      <input
+        autoComplete="off"
+        {...control}
+        {...input}
+        className="field"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+);
