@@ -46,10 +46,7 @@ export const offersRoutes = [
   route(deleteOffer, (call) => deleteDeal(call, offerRules)),
   route(reorderOffers, (call) =>
     save(call, (transaction) => {
-      const {
-        body: { storeId, offerIds },
-        services,
-      } = call;
+      const { storeId, offerIds } = call.body;
       const store = transaction.read(`stores/${storeId}`);
       if (!store) throw new UnknownStore();
       const position = new Map(offerIds.map((id, at) => [id, at]));
@@ -57,7 +54,7 @@ export const offersRoutes = [
       if (!complete) throw new IncompleteOrder(inOrder(store.offers).map(({ id }) => id));
       const offers = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
       if (offers.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
-      const reordered = { ...store, updatedAt: services.now().toISOString(), offers: inOrder(offers) };
+      const reordered = { ...store, updatedAt: call.services.now().toISOString(), offers: inOrder(offers) };
       transaction.write(`stores/${storeId}`, reordered);
       return ownerOffers(reordered);
     }),

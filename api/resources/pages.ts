@@ -14,14 +14,11 @@ export const pagesRoutes = [
     );
   }),
   route(updatePage, async (call) => {
-    const {
-      params: { id },
-      body: changes,
-      services: { now, read },
-    } = call;
+    const { body: changes, params, services } = call;
+    const { now, read } = services;
     const written = await save(
       call,
-      (transaction) => writes.changePage(transaction, { id, changes, now: now(), read }),
+      (transaction) => writes.changePage(transaction, { id: params.id, changes, now: now(), read }),
       {
         together: true,
       },

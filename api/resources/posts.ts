@@ -34,12 +34,8 @@ function ownersPosts({ query, services: { database } }: Listing) {
 export const postsRoutes = [
   route(listBlogs, (call) => (call.asOwner ? ownersPosts(call) : readersPosts(call))),
   route(getBlog, (call) => {
-    const {
-      asOwner,
-      params,
-      read,
-      services: { database },
-    } = call;
+    const { asOwner, params, read, services } = call;
+    const { database } = services;
     const [id] = read.members(POSTS_BY_SLUG, params.slug, 1);
     const post = id === undefined ? undefined : database.read(`blogs/${id}`);
     const found = post && (asOwner ? ownerPost(database, post) : read(publicPostOfSlug, params.slug));
@@ -48,26 +44,21 @@ export const postsRoutes = [
     throw new NotFound("The blog post you're looking for doesn't exist or has been removed.");
   }),
   route(createBlog, async (call) => {
-    const {
-      body: changes,
-      services: { database, now, read },
-    } = call;
+    const { database, now, read } = call.services;
+    const changes = call.body;
     const post = await save(call, (transaction) => createPost(transaction, { changes, now: now(), read }));
     return ownerPost(database, post);
   }),
   route(updateBlog, async (call) => {
-    const {
-      params: { id },
-      body: changes,
-      query: { autosave },
-      services: { database, now, read },
-    } = call;
+    const { id } = call.params;
+    const { database, now, read } = call.services;
+    const changes = call.body;
     const post = await save(
       call,
       (transaction) => changePost(transaction, database, { id, changes, now: now(), read }),
       {
         together: true,
-        autosaves: autosave === '1' ? `blogs/${id}` : undefined,
+        autosaves: call.query.autosave === '1' ? `blogs/${id}` : undefined,
       },
     );
     return ownerPost(database, post);

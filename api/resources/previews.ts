@@ -1,30 +1,24 @@
 import { previewBlog, previewStore, previewUnsaved, showPreview } from '../contract/previews.ts';
 import { sendPreview } from '../routing/preview.ts';
-import { route } from '../routing/route.ts';
+import { type AnyCall, route } from '../routing/route.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { unsavedPage } from '../previews/unsaved-page.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import { NotFound } from '../http/errors.ts';
 
+async function sendSaved(
+  call: AnyCall,
+  page: `blogs/${string}` | `stores/${string}`,
+  kind: 'post' | 'store',
+): Promise<undefined> {
+  const { database, renderPreview } = call.services;
+  if (!database.read(page)) throw new NoSuchRecord(kind);
+  sendPreview(call, await renderPreview({ page }));
+}
+
 export const previewsRoutes = [
-  route(previewBlog, async (call) => {
-    const {
-      params: { id },
-      services: { database, renderPreview },
-    } = call;
-    if (!database.read(`blogs/${id}`)) throw new NoSuchRecord('post');
-    sendPreview(call, await renderPreview({ page: `blogs/${id}` }));
-    return undefined;
-  }),
-  route(previewStore, async (call) => {
-    const {
-      params: { id },
-      services: { database, renderPreview },
-    } = call;
-    if (!database.read(`stores/${id}`)) throw new NoSuchRecord('store');
-    sendPreview(call, await renderPreview({ page: `stores/${id}` }));
-    return undefined;
-  }),
+  route(previewBlog, (call) => sendSaved(call, `blogs/${call.params.id}`, 'post')),
+  route(previewStore, (call) => sendSaved(call, `stores/${call.params.id}`, 'store')),
   route(previewUnsaved, async (call) => {
     const { body, request, response, services } = call;
     const rendered = await services.renderPreview(unsavedPage(services, body));

@@ -8,12 +8,9 @@ import { save } from '../routing/save.ts';
 
 /** Each redirect leads at once to a page, from where there is none. */
 function checkRedirect(call: Call<typeof createRedirect>, others: readonly OwnRedirect[]): void {
-  const {
-    body: { from, to },
-    read,
-    services: { published },
-  } = call;
-  const stands = (path: string) => hasPage(read, path) || (published.isTaken?.(path) ?? false);
+  const { body, read, services } = call;
+  const { from, to } = body;
+  const stands = (path: string) => hasPage(read, path) || (services.published.isTaken?.(path) ?? false);
   const next = others.find((each) => each.from === to);
   const before = others.find((each) => each.to === from);
   if (from === to || next?.to === from)

@@ -77,12 +77,8 @@ export const storesRoutes = [
   route(listStoreNames, ({ services }) => services.ownerIndex.storeNames()),
   route(listPopularStores, ({ read }) => read(publicPopularStores)),
   route(getStore, (call) => {
-    const {
-      asOwner,
-      params,
-      read,
-      services: { database },
-    } = call;
+    const { asOwner, params, read, services } = call;
+    const { database } = services;
     const [id] = read.members(STORES_BY_SLUG, params.slug, 1);
     const store = id === undefined ? undefined : database.read(`stores/${id}`);
     const found = store && (asOwner ? ownerStoreDetail(store) : read(publicStoreOfSlug, params.slug));
@@ -91,37 +87,32 @@ export const storesRoutes = [
     throw new NotFound("The store you're looking for doesn't exist.");
   }),
   route(contract, async (call) => {
-    const {
-      body,
-      services: { database, now, read },
-    } = call;
+    const { body, services } = call;
+    const { database, now, read } = services;
     const changes = { ...body, logo: await keepLogo(database.folder, body.logo) };
     return save(call, (transaction) => ownerStore(createStore(transaction, { changes, now: now(), read })));
   }),
   route(updateStore, async (call) => {
-    const {
-      params: { id },
-      body,
-      services: { database, now, read },
-    } = call;
+    const { body, params, services } = call;
+    const { database, now, read } = services;
     const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
-    return save(call, (transaction) => ownerStore(changeStore(transaction, { id, changes, now: now(), read })), {
-      together: true,
-    });
+    return save(
+      call,
+      (transaction) => ownerStore(changeStore(transaction, { id: params.id, changes, now: now(), read })),
+      {
+        together: true,
+      },
+    );
   }),
   route(deleteStore, async (call) => {
-    const {
-      params: { id },
-      query,
-      services,
-    } = call;
-    const deletion = (transaction: Transaction) => removeStore(transaction, id);
+    const { params, query, services } = call;
+    const deletion = (transaction: Transaction) => removeStore(transaction, params.id);
     if (query.dryRun === '1') {
       const { result: store, changes } = services.database.rehearse(deletion);
       return effectOf(store, changes);
     }
     await save(call, deletion);
-    await noteGone(services, [`store/${id}`]);
+    await noteGone(services, [`store/${params.id}`]);
     return {};
   }),
 ];

@@ -86,11 +86,6 @@ export const shellToasts = {
   publishFailed: failure('Failed to publish'),
   exportFailed: failure('Failed to export subscribers'),
   previewFailed: failure('Failed to open the preview'),
-  notLoaded: {
-    title: 'This could not be loaded',
-    text: 'Check your connection, then try again.',
-    destructive: true,
-  } as Message,
 };
 
 export const newsletterToasts = {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
@@ -9,7 +9,6 @@ import { type DashboardActions, standingActions } from './standing-actions.ts';
 import { listEntries, screenEntries, settingEntries } from './standing-places.ts';
 import { matching } from '../../ui/inputs/text-filter.ts';
 import { reasonOf } from '../../http/failure.ts';
-import type { Begun } from './early-field.tsx';
 import { useFound } from './use-found.ts';
 
 /** What is there before anything is searched for; lists and parts of screens once something is typed, since they are many. */
@@ -34,22 +33,23 @@ function useStanding(
 }
 
 interface Props extends DashboardActions {
-  begun: Begun;
+  /** What is in it at first. */
+  typed: string;
   /** What had the focus, and gets it back when nothing is chosen; null: nothing had. */
   opener: HTMLElement | null;
   onClose(): void;
 }
 
 /** Finds any store, deal, post, product, screen and action. */
-export default function Palette({ begun, opener, onClose, ...actions }: Props) {
-  const [typed, setTyped] = useState(begun.text);
+export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
+  const [typed, setTyped] = useState(begun);
   const standing = useStanding(actions, typed.trim() !== '');
   const settled = useSettled(typed);
   const found = useFound(settled);
   const chosen = useRef(false);
   const highlighted = useRef<Entry>(undefined);
   /** Enter was pressed before anything was found: the first that is found for the same text is chosen. */
-  const entered = useRef(begun.entered === true);
+  const entered = useRef(false);
   const isOld = found.waiting || typed !== settled;
   const groups = useMemo(() => {
     const now = (group: EntryGroup) => narrowed(group, typed);
@@ -73,13 +73,6 @@ export default function Palette({ begun, opener, onClose, ...actions }: Props) {
     entered.current = false;
     setTyped(next);
   }
-  const goOn = useCallback(
-    (field: HTMLInputElement | null) => {
-      if (begun.selection) field?.setSelectionRange(...begun.selection);
-    },
-    [begun],
-  );
-
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -111,7 +104,6 @@ export default function Palette({ begun, opener, onClose, ...actions }: Props) {
                   className="field"
                   aria-label={PALETTE_LABEL}
                   placeholder={PALETTE_LABEL}
-                  ref={goOn}
                   onKeyDown={({ key, nativeEvent }) => {
                     // What is found while one types comes later than the highlight.
                     entered.current = key === 'Enter' && !nativeEvent.isComposing && highlighted.current === undefined;

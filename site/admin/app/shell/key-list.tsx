@@ -11,7 +11,7 @@ const keys = [
 ];
 
 /** What the keys do. */
-export default function KeyList({ onClose }: { onClose(): void }) {
+export function KeyList({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Keys" about="Those without Ctrl or ⌘ do nothing while you type.">
       <dl className="key-list">
