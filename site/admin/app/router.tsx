@@ -12,6 +12,7 @@ import { dealsSearch } from '../entities/deals/search.ts';
 import { historySearch } from '../entities/history/search.ts';
 import { importSearch } from '../entities/import/search.ts';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { PanelScreen } from './shell/screen.tsx';
 import { ScreenFailed, ScreenNotLoaded } from './screens/screen-failed.tsx';
 import { z } from 'zod';
 import { postFilters, productFilters, storeFilters } from '../../../data/rules/deals/record-filters.ts';
@@ -27,6 +28,20 @@ const screen = (load: Load): AsyncRouteComponent<object> =>
   );
 
 type Load = () => Promise<{ default: () => React.ReactNode }>;
+
+/** A screen that is one panel. */
+const panel =
+  (load: () => Promise<() => React.ReactNode>): Load =>
+  async () => {
+    const Panel = await load();
+    return {
+      default: () => (
+        <PanelScreen>
+          <Panel />
+        </PanelScreen>
+      ),
+    };
+  };
 
 const root = createRootRoute({ component: Workspace, notFoundComponent: NotFoundScreen });
 const at = <const Path extends string>(path: Path, load: Load) =>
@@ -68,14 +83,27 @@ const routeTree = root.addChildren([
   ofThings('/pages', pagesSearch, () => import('../entities/pages/screen.tsx')),
   at('/pages/$id', () => import('../entities/pages/page-screen.tsx')),
   asked('/products', productsSearch, () => import('../entities/products/screen.tsx')),
-  asked('/categories', categoriesSearch, () => import('../entities/categories/screen.tsx')),
+  asked(
+    '/categories',
+    categoriesSearch,
+    panel(async () => (await import('../entities/categories/categories-panel.tsx')).CategoriesPanel),
+  ),
   asked('/menus', createsSearch, () => import('../entities/menus/screen.tsx')),
   asked('/generators', createsSearch, () => import('./screens/generators-screen.tsx')),
   asked('/import', importSearch, () => import('../entities/import/screen.tsx')),
-  at('/newsletter', () => import('../entities/newsletter/screen.tsx')),
+  at(
+    '/newsletter',
+    panel(async () => (await import('../entities/newsletter/newsletter-panel.tsx')).NewsletterPanel),
+  ),
   at('/tracking', () => import('../entities/tracking/screen.tsx')),
-  at('/settings', () => import('../entities/settings/screen.tsx')),
-  at('/security', () => import('../entities/security/screen.tsx')),
+  at(
+    '/settings',
+    panel(async () => (await import('../entities/settings/settings-panel.tsx')).SettingsPanel),
+  ),
+  at(
+    '/security',
+    panel(async () => (await import('../entities/security/security-panel.tsx')).SecurityPanel),
+  ),
   asked('/history', historySearch, () => import('../entities/history/screen.tsx')),
 ]);
 
