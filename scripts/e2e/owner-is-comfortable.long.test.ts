@@ -14,7 +14,7 @@ import { LAPTOP, PHONE, soon } from './shopper-test.ts';
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 /** In it is nowhere to break. */
-const longName = `Comfortable${'y'.repeat(80)}`;
+const longName = `Unbroken${'y'.repeat(80)}`;
 
 /** What each dialog is called, and how it is opened. */
 const dialogs: { [title: string]: (page: Page) => Promise<void> } = {

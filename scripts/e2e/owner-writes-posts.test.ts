@@ -64,10 +64,10 @@ ownerTest('The owner writes a post in the editor, publishes it, and readers find
   await form.getByRole('button', { name: 'Update Post' }).waitFor();
   await form.getByRole('link', { name: 'All posts' }).click();
   await page.getByText('Scheduled 1 Mar 2090 00:00').waitFor();
-  expect((await owner.get('/blog/how-owners-save')).status).toBe(404);
+  await soon(async () => (await owner.get('/blog/how-owners-save')).status).toBe(404);
   saved(await owner.put('/api/blogs/how-owners-save?wait=1', { publishAt: new Date().toISOString() }));
   await soon(async () => (await owner.get('/blog/how-owners-save')).text).toContain('First of all</h2>');
-  expect((await owner.get('/blogs')).text).toContain('How owners save');
+  await soon(async () => (await owner.get('/blogs')).text).toContain('How owners save');
 });
 
 /** Something of everything that a post may hold; the picture is one that the site has. */
