@@ -202,11 +202,11 @@ export class Engine {
   }
 
   /**
-   * Writes what is new ahead of the next `save`, and removes the values of all saved answers from memory until they are read again, unless
-   * `keepsValues`. Of a first build only answers are written: a process that finds those alone starts from nothing.
+   * Writes what is new ahead of the next `save`, and removes the values of all saved answers from memory until they are read again. Of a
+   * first build only answers are written: a process that finds those alone starts from nothing.
    */
-  savePart({ keepsValues = false } = {}): void {
-    this.#saves.part(keepsValues);
+  savePart(): void {
+    this.#saves.part();
   }
 
   /** Whether all documents are known, so that what is read is complete. */

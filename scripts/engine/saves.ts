@@ -51,7 +51,7 @@ export class Saves {
   }
 
   /** See `Engine.savePart`. */
-  part(keepsValues: boolean): void {
+  part(): void {
     const { answers, unsaved } = this.#graph;
     try {
       // Every other save writes facts: since the reset nothing was saved but answers.
@@ -64,7 +64,7 @@ export class Saves {
       if (error instanceof StateUnavailable) return;
       throw error;
     }
-    if (!keepsValues) answers.store.releaseValues();
+    answers.store.releaseValues();
   }
 
   /** See `Engine.save`. */

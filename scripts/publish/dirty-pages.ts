@@ -42,8 +42,6 @@ export interface PublishOptions {
   now(): number;
   /** What no file may show any more; absent for a site without such rules. */
   held?(): readonly HeldItem[];
-  /** Whether answers that were saved may stay in memory; absent: they go after each part. */
-  hasRoom?(): boolean;
   /** Whether another publish follows anyway, which makes what becomes dirty during this one; absent: none does. */
   isFollowed?(): boolean;
   /** Called between the parts of a large publish. */

@@ -88,7 +88,6 @@ export class PublishSteps {
       sizes: this.sizes,
       now,
       held: () => this.#held(),
-      hasRoom: () => heap.hasRoom,
       afterPart: () => heap.afterPart(),
       ...(onProgress ? { onProgress } : {}),
       ...(isFollowed ? { isFollowed } : {}),

@@ -1,4 +1,3 @@
-import { AnswersByArguments } from '../nodes/answers-by-arguments.ts';
 import { assertInvariant } from '../nodes/errors.ts';
 import { ExpiryQueue } from '../nodes/expiry-queue.ts';
 import {
@@ -9,15 +8,13 @@ import {
   NOT_LOADED,
   isSameTrace,
   noTrace,
-  parseQueryId,
-  queryId,
   type AnswerNode,
   type Trace,
 } from '../nodes/node.ts';
 import { ReverseEdges } from '../nodes/reverse-edges.ts';
 import type { SavedEdges } from '../nodes/saved-edges.ts';
 import type { SavedAnswer } from '../nodes/state.ts';
-import { NEVER, type Argument, type Query } from '../nodes/terms.ts';
+import { NEVER } from '../nodes/terms.ts';
 
 /** What has changed since the last save. */
 export interface UnsavedAnswers {
@@ -42,8 +39,6 @@ export class AnswerStore {
   /** Answers that failed, also those that stand by their last good value meanwhile. */
   readonly failed = new Set<AnswerNode>();
   readonly #nodes = new Map<string, AnswerNode>();
-  /** Those that were read lately: found without making their ids. */
-  readonly #recent = new AnswersByArguments();
   readonly #onDisk: AnswersOnDisk;
   /** Edges as an earlier process saved them, of readers that have not changed since. */
   #savedEdges: SavedEdges | null = null;
@@ -73,15 +68,6 @@ export class AnswerStore {
     if (node !== undefined || !this.#hasNodesOnDisk || this.#forgotten.has(id)) return node;
     const saved = this.#onDisk.one(id);
     return saved && this.#accept(saved).node;
-  }
-
-  /** The node of a query's answer. */
-  find({ name }: Query, args: readonly Argument[]): AnswerNode | undefined {
-    const known = this.#recent.get(name, args);
-    if (known) return known;
-    const node = this.get(queryId({ name }, args));
-    if (node) this.#recent.set(name, args, node);
-    return node;
   }
 
   create(id: string): AnswerNode {
@@ -142,7 +128,6 @@ export class AnswerStore {
     assertInvariant(this.#unsaved.size === 0, 'a value that leaves memory is on disk');
     for (const node of this.#inMemory) node.value = NOT_LOADED;
     this.#inMemory.clear();
-    this.#recent.clear();
   }
 
   /** A value that may still be on disk. */
@@ -235,7 +220,6 @@ export class AnswerStore {
     this.expiries.clear();
     this.failed.clear();
     this.#nodes.clear();
-    this.#recent.clear();
     this.#unread.clear();
     this.#inMemory.clear();
     this.markSaved();
@@ -253,10 +237,6 @@ export class AnswerStore {
 
   #forget(node: AnswerNode, onForget: (node: AnswerNode) => void): void {
     this.#nodes.delete(node.id);
-    if (!isIndexId(node.id)) {
-      const { name, args } = parseQueryId(node.id);
-      this.#recent.delete(name, args);
-    }
     this.failed.delete(node);
     this.#unsaved.delete(node);
     this.#inMemory.delete(node);

@@ -201,8 +201,8 @@ export class Answers {
     const stack = this.#stack;
     // Between two parts of an update, what rests on indexes is not marked yet.
     if (!stack.tracking && this.#marks.filling.size > 0) this.#indexReads.update();
-    const known = this.store.find(query, args);
-    const id = known?.id ?? queryId(query, args);
+    const id = queryId(query, args);
+    const known = this.store.get(id);
     if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));
     const node = known ?? this.store.create(id);
     // the node's own string, which all traces share

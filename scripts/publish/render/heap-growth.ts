@@ -34,11 +34,6 @@ export class HeapBetweenParts {
     this.#collect = documents < MANY_DOCUMENTS ? null : garbageCollector();
   }
 
-  /** Little enough is in use that what may be needed again can stay. */
-  get hasRoom(): boolean {
-    return usedBytes() <= this.#smallest;
-  }
-
   /** Call this after each part, once what the part needed has been released. */
   afterPart(): void {
     if (this.#collect === null || usedBytes() <= this.#limit) return;
