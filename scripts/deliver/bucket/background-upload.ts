@@ -7,7 +7,6 @@ import { Superseded } from './objects/claim.ts';
 import type { RunOptions } from './upload.ts';
 import type { UploadReport } from './upload-report.ts';
 import { PendingWork } from './pending-work.ts';
-import { ReadAhead, type ReadAheadOptions } from './read-ahead.ts';
 import { UploadFailures } from './upload-failures.ts';
 import type { UploadStatus } from './upload-status.ts';
 import type { UploadLeadership } from './upload-leadership.ts';
@@ -36,8 +35,6 @@ export interface BackgroundUploadOptions {
   /** One of several servers uploads: this one when `lead` is called, until `standBy`. Absent: this one alone, from the start. */
   leadership?: UploadLeadership | undefined;
   firstPauseMs?: number;
-  /** From a change until a server that does not lead reads it. */
-  readAheadAfterMs?: number;
   /** Milliseconds that only rise. */
   ticks?(): number;
 }
@@ -60,17 +57,13 @@ export class BackgroundUpload {
   #behindSince: number | null = null;
   #lastAt: number | null = null;
   readonly #failures: UploadFailures;
-  readonly #readAhead: ReadAhead | null;
   /** By ticks. */
   #movedAt = 0;
 
   constructor(options: BackgroundUploadOptions) {
     this.#options = options;
-    const { leadership, readAheadAfterMs: pauseMs } = options;
-    const read: ReadAheadOptions['read'] = async (files, signal) => leadership?.readAhead(files, signal);
-    this.#readAhead = leadership ? new ReadAhead({ read, pauseMs }) : null;
     this.#failures = new UploadFailures(options.to, options.report, options.firstPauseMs ?? FIRST_PAUSE_MS);
-    if (leadership) this.standBy();
+    if (options.leadership) this.standBy();
     else this.lead();
   }
 
@@ -106,12 +99,7 @@ export class BackgroundUpload {
     this.#behindSince = null;
     this.#failures.forget();
     this.#work.giveUp();
-    if (!isRunning) this.#released();
-  }
-
-  #released(): void {
-    this.#options.leadership?.release();
-    if (!this.#closing) this.#readAhead?.start();
+    if (!isRunning) this.#options.leadership?.release();
   }
 
   /** The bucket has answered, or what is to be uploaded is being published. */
@@ -145,7 +133,6 @@ export class BackgroundUpload {
     this.#notMade = event.failed.map(({ path }) => path).filter((path) => path !== '*');
     const files = [...new Set(paths.map(fileOf))];
     this.#work.published(files.includes(REDIRECTS) ? null : files);
-    this.#readAhead?.changed(files);
     if (files.length > 0) this.#isBehind();
     if (this.#state !== 'failed') this.#schedule(0);
   };
@@ -153,7 +140,6 @@ export class BackgroundUpload {
   /** A file that is no page is about to be written. */
   readonly writesLater = (path: string): void => {
     this.#work.written(fileOf(path));
-    this.#readAhead?.changed([fileOf(path)]);
     this.#isBehind();
     if (this.#state !== 'failed') this.#schedule(DRAWN_PAUSE_MS);
   };
@@ -186,7 +172,7 @@ export class BackgroundUpload {
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
     if (this.#running === null && this.#term && this.#state !== 'failed' && !this.#work.isEmpty)
       this.#running = this.#runAll(this.#term);
-    await Promise.all([this.#running, this.#readAhead?.stop()]);
+    await this.#running;
     clearTimeout(outOfTime);
     this.#stopping.abort();
     this.#work.giveUp();
@@ -224,14 +210,14 @@ export class BackgroundUpload {
   /** What waits, one run after another. */
   async #runAll(term: AbortController): Promise<void> {
     // it is noted as running before it can end
-    await this.#readAhead?.stop();
+    await Promise.resolve();
     let ended: number | 'done' | 'for good' = 'done';
     // A publish that is under way schedules this again.
     while (ended === 'done' && !term.signal.aborted && !this.#work.isEmpty && !this.#work.isPublishing)
       ended = await this.#runOne(term);
     this.#running = null;
     if (term.signal.aborted) {
-      this.#released();
+      this.#options.leadership?.release();
       return this.#schedule(0);
     }
     if (this.#state === 'uploading') this.#state = 'behind';

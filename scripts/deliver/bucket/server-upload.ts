@@ -16,9 +16,7 @@ export interface ServerUploadOptions extends Omit<
   report(sentence: string): void;
   repaired?: BackgroundUploadOptions['repaired'];
   /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
-  leadership?:
-    | (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release' | 'readAhead'>)
-    | undefined;
+  leadership?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release'>) | undefined;
 }
 
 export interface ServerUpload {
@@ -67,7 +65,6 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
     leadership: leadership && {
       ...leadership,
       release: closeUploader,
-      readAhead: (files, signal) => withUploader((uploader) => uploader.readAhead(files, signal)),
     },
     run: (run) => withUploader((uploader) => uploader.run(run)),
   });

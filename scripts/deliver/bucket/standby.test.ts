@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { ROOT } from './objects/manifest.ts';
-import { isUploaded } from './objects/published-object.ts';
 import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
 import { SimulatedStore } from './testing/simulated-bucket.ts';
 import { server } from './testing/uploading-server.ts';
@@ -45,24 +43,6 @@ it('uploads nothing on standby, and everything that differs when it leads', asyn
   expectInStep(store, a.place.root);
   expect([a.runs, b.runs, a.notes, b.notes]).toEqual([[null, ['index.html'], null], [null], [], []]);
   await b.upload.close();
-});
-
-it('has read the manifest and its files before it leads', async () => {
-  const store = new SimulatedStore();
-  const a = oneOfSeveral('a', store);
-  a.upload.lead();
-  await a.upload.whenUploaded('p0');
-  const b = oneOfSeveral('b', store);
-  const looked = Object.keys(first).filter((file) => isUploaded(file));
-  await expect.poll(() => b.place.digested()).toEqual(looked.toSorted());
-  b.write('fresh.html', 'a page of a later publish');
-  b.publish('p1', ['/fresh']);
-  await expect.poll(() => b.place.digested()).toContain('fresh.html');
-  const read = b.bucket.requests.length;
-  b.upload.lead();
-  expect(await b.upload.whenUploaded('p1')).toBe(true);
-  expect(b.bucket.requests.slice(read).filter((request) => request.startsWith('GET'))).toEqual([`GET ${ROOT}`]);
-  expectInStep(store, b.place.root);
 });
 
 it('waits for its next term when another publisher has the bucket', async () => {

@@ -2,8 +2,6 @@
 export interface UploadLeadership {
   /** No run is under way: the next one claims the bucket again. */
   release(): void;
-  /** Reads what the first run of the next term will have to; null: everything. */
-  readAhead(files: ReadonlySet<string> | null, signal: AbortSignal): Promise<void>;
   /** Another publisher has the bucket although this server leads. */
   superseded(): void;
   /** A run was cut short by the end of the term, or by another publisher: it may have written something after it lost the bucket. */

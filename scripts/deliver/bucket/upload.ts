@@ -3,13 +3,7 @@ import { Claim, isCutShort, readRoot, requireOwn, Superseded, type ClaimOptions 
 import { Comparisons } from './comparisons.ts';
 import { isDue } from './objects/late-requests.ts';
 import { LocalFiles, type LocalObject } from './objects/local-files.ts';
-import {
-  markRowsInvalid,
-  markRowsValid,
-  readRows,
-  removeUnnamedParts,
-  writeManifest,
-} from './objects/manifest-store.ts';
+import { markRowsInvalid, readRows, removeUnnamedParts, writeManifest } from './objects/manifest-store.ts';
 import { putObject, removeObject } from './objects/object-writes.ts';
 import { LeftObjects, type FailedFiles } from './left-objects.ts';
 import { planUpload, sizeOf, withoutKeys, type Plan, type PlannedPut } from './plan.ts';
@@ -108,18 +102,6 @@ export class Uploader {
   /** Has the bucket belong to this site from now on, whichever site it is of; the next run replaces what is there. */
   async takeOver(): Promise<void> {
     await Claim.take(this.#options, { takeOver: true });
-  }
-
-  /**
-   * Reads what the first run of this process would have to: these files, or the manifest and all of them, which are remembered. Throws
-   * `BucketUnavailable` and `StateUnavailable`, and when `signal` is aborted.
-   */
-  async readAhead(files: ReadonlySet<string> | null, signal: AbortSignal): Promise<void> {
-    if (files) return void (await this.#files.some(files));
-    const { bucket, state } = this.#options;
-    const found = await readRoot(bucket);
-    if (await readRows(bucket, state, found, this.#parallel)) markRowsValid(state, found);
-    await this.#files.all(signal);
   }
 
   /** What a run would do now, without writing anything. Throws `ForeignBucket`. */

@@ -37,13 +37,12 @@ export class LocalFiles {
 
   /**
    * All objects. Assets are listed last: when a page has been looked at, what it names is on the disk, so that it is found. Addresses that
-   * only redirect come at the end. Throws when `signal` is aborted; the digests of what it has looked at are remembered.
+   * only redirect come at the end.
    */
-  async all(signal?: AbortSignal): Promise<LocalObject[]> {
+  async all(): Promise<LocalObject[]> {
     const moved = await this.#moved();
     const found: LocalObject[] = [];
     const look = async (files: readonly string[]): Promise<void> => {
-      signal?.throwIfAborted();
       const objects = await Promise.all(files.map((file) => this.#look(file, moved)));
       for (const object of objects) if (object) found.push(object);
     };

@@ -47,11 +47,6 @@ export async function readRows(
   return isWhole;
 }
 
-/** The rows are those of this root, as `readRows` has found them. */
-export function markRowsValid(state: UploadState, { etag }: Found): void {
-  state.setFact(ROOT_READ, etag);
-}
-
 /** The rows are about to change: what is remembered belongs to no root. */
 export function markRowsInvalid(state: UploadState): void {
   state.setFact(ROOT_READ, null);

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { readDerived } from '../../../publish/output/derived-tables.ts';
 import { keyOfPart, parseRoot, ROOT, rowsOfPart, sha256Of } from '../objects/manifest.ts';
 import { isUploaded, keyOf } from '../objects/published-object.ts';
 import { Uploader, type UploadOptions } from '../upload.ts';
@@ -47,8 +46,6 @@ export interface UploadPlace {
   /** The output folder. */
   root: string;
   write(files: Files): void;
-  /** The files whose digests are remembered. */
-  digested(): string[];
   /** A new process of this place; `state: 'lost'`: what was remembered beside the traces is gone. */
   process(
     store: SimulatedStore,
@@ -72,10 +69,6 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
   const stateFile = join(folder, 'upload.sqlite');
   return {
     root,
-    digested: () =>
-      readDerived(stateFile, (db) => db.prepare('SELECT file FROM files ORDER BY file').all(), []).map(({ file }) =>
-        String(file),
-      ),
     write(files) {
       rmSync(root, { recursive: true, force: true });
       for (const [file, text] of Object.entries(files)) {

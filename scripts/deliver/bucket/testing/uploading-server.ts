@@ -31,7 +31,7 @@ interface ServerOptions {
   store?: SimulatedStore;
   name?: string;
   /** It is one of several servers of a bucket. */
-  leadership?: Omit<UploadLeadership, 'release' | 'readAhead'>;
+  leadership?: Omit<UploadLeadership, 'release'>;
   process?: Parameters<UploadPlace['process']>[1];
   ticks?: () => number;
   begun?: BegunWork;
@@ -67,10 +67,8 @@ export function server(
     leadership: leadership && {
       ...leadership,
       release: () => void ({ uploader, bucket } = open()),
-      readAhead: (files, signal) => uploader.readAhead(files, signal),
     },
     firstPauseMs: 1,
-    readAheadAfterMs: 1,
   });
   onTestFinished(() => upload.close());
   const write = (file: string, text: string) => writeFileSync(join(place.root, file), text);
