@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DocumentKey } from '../schema/documents.ts';
 import { ChangeLine, type ComputedChange, type QueuedChange } from './documents/change-line.ts';
 import type { ChangeLog, TakenChanges } from './folder/change-log.ts';
@@ -15,11 +14,6 @@ import { WriterPause } from './writer-pause.ts';
 import { Replica } from './replica.ts';
 import type { LogPosition, SharedDocuments } from './documents/shared-documents.ts';
 
-/** How many turns of the event loop a change waits for others after several were saved in one go: no time where nothing else is to be done. */
-const TURNS_FOR_OTHERS = 5;
-/** How long after that others are expected, in ms. */
-const OTHERS_FOLLOW_MS = 50;
-
 /** Runs changes one after another, saves in one go those that can be, and makes each durable before it is seen. */
 export class Writer {
   readonly #documents: DocumentCache;
@@ -28,10 +22,6 @@ export class Writer {
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
-  /** Runs while others are expected to follow several that were saved in one go. */
-  #othersFollow: NodeJS.Timeout | null = null;
-  /** How many were last saved in one go: no more are waited for. */
-  #lastTogether = 0;
   readonly #siteHost: string | undefined;
   readonly #log: ChangeLog;
   readonly #files: DocumentFiles;
@@ -145,8 +135,6 @@ export class Writer {
   async #saveNext(): Promise<void> {
     const { first } = this.#line;
     if (first === undefined) return; // it was saved in one go with one before it
-    if (first.options.together === true && this.#othersFollow !== null)
-      for (let turn = 0; turn < TURNS_FOR_OTHERS && this.#line.length < this.#lastTogether; turn += 1) await nextTurn();
     try {
       await this.#pause.over();
       await this.#files.finish();
@@ -174,13 +162,6 @@ export class Writer {
       if (failures[at] === undefined) queued.resolve(result);
       else queued.reject(failures[at]);
     }
-    if (taken.length > 1) this.#expectOthers(taken.length);
-  }
-
-  #expectOthers(count: number): void {
-    this.#lastTogether = count;
-    if (this.#othersFollow !== null) clearTimeout(this.#othersFollow);
-    this.#othersFollow = setTimeout(() => (this.#othersFollow = null), OTHERS_FOLLOW_MS).unref();
   }
 
   #compute({ change, options }: QueuedChange, touched?: Set<DocumentKey>): ComputedChange {

@@ -13,8 +13,6 @@ export interface PublishRequest {
 }
 
 interface Waiting extends PublishRequest {
-  /** How many requests for changed documents were joined into it. */
-  joined: number;
   publish: Publish;
   show(): void;
   resolve(summary: PublishSummary): void;
@@ -64,14 +62,8 @@ export class PublishQueue {
     return new Set(this.#next?.documents).size;
   }
 
-  /** How many requests for changed documents the next publish joins. */
-  get joined(): number {
-    return this.#next?.joined ?? 0;
-  }
-
   add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
     const next = (this.#next ??= this.#open());
-    if (documents.length > 0) next.joined += 1;
     next.documents.push(...documents);
     next.full ||= full;
     next.lookForExternalChanges ||= lookForExternalChanges || full;
@@ -91,7 +83,6 @@ export class PublishQueue {
     if (!this.#running) setImmediate(() => void this.#work());
     return {
       id,
-      joined: 0,
       documents: [],
       full: false,
       lookForExternalChanges: false,

@@ -7,7 +7,6 @@ import type { PublishedAssets } from './published-assets.ts';
 import type { Renderer } from './render/renderer.ts';
 import type { SiteBuilder } from './site-builder.ts';
 import type { OnProgress } from './site-builder-options.ts';
-import type { PublishWaits } from './when-saved.ts';
 
 /** What the publisher of a process works with. */
 export interface SitePublisherOptions {
@@ -22,8 +21,8 @@ export interface SitePublisherOptions {
   now(): number;
   /** Another timer than the machine's: for simulations, whose time is compressed. */
   timer?: Timer | undefined;
-  /** Other waits than usual: for simulations, where what the real clock says must make no difference. */
-  waits?: PublishWaits;
+  /** How long a publish waits for changes that are being saved, if not as usual: for simulations, where the real clock has no say. */
+  mostWaitMs?: number;
   /** Receives what went wrong outside of any request. */
   onError(error: unknown): void;
 }

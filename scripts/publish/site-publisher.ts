@@ -61,7 +61,7 @@ export class SitePublisher implements Publisher {
     this.#queue = new PublishQueue(
       () => this.#newId(),
       (request, onShown) => this.#run(request, onShown),
-      () => whenSaved(options.database, this.#queue, options.waits),
+      () => whenSaved(options.database, options.mostWaitMs),
     );
     this.#alarm = new Alarm(options.now, () => void this.#queue.add({}), options.timer);
     this.#problems = new PublishProblems(options);

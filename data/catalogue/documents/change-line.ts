@@ -45,10 +45,6 @@ export class ChangeLine {
     this.#documents = documents;
   }
 
-  get length(): number {
-    return this.#waiting.length;
-  }
-
   get first(): QueuedChange | undefined {
     return this.#waiting[0];
   }

@@ -77,9 +77,6 @@ class ReportingRenderer extends Renderer {
   }
 }
 
-/** A moment in which this process stands still ends none of them. */
-const endlessWaits = { mostMs: Infinity, quietMs: Infinity };
-
 const noPictures = { has: () => false, files: () => [] };
 
 /** An output that is compared by its list, as `OutputSnapshot` does it. */
@@ -155,7 +152,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     unreadable: null,
     ...(site.heldIn && { heldIn: site.heldIn }),
   });
-  const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer, waits: endlessWaits });
+  const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer, mostWaitMs: Infinity });
   const reported = new Set<string>();
   publisher.subscribe((event) => {
     if (event.type === 'finished') for (const path of [...event.summary.changed, ...event.files]) reported.add(path);
