@@ -1,9 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import type { CallStack } from './call-stack.ts';
-import { UntrackedCache } from './untracked-cache.ts';
 
-/** Answers that are in no trace: kept for a while, until something changes. */
+/** An answer that is in no trace, and the instant (ms) at which it expires. */
+interface UntrackedAnswer {
+  value: unknown;
+  expiresAt: number;
+}
+
+/** Most take a few kilobytes, a store with all its deals some tens. */
+const MOST_KEPT = 1_000;
+
+/** Answers for readers that leave no trace: kept until anything changes, the least recently used first forgotten. */
 export class UntrackedAnswers {
-  readonly #cache = new UntrackedCache();
+  readonly #kept = new LRUCache<string, UntrackedAnswer>({ max: MOST_KEPT });
   readonly #stack: CallStack;
 
   constructor(stack: CallStack) {
@@ -12,8 +21,8 @@ export class UntrackedAnswers {
 
   /** The answer as of `now` (ms), computed unless it is kept. Throws what `compute` throws. */
   answer(id: string, now: number, compute: () => unknown): unknown {
-    let answer = this.#cache.get(id, now);
-    if (!answer) {
+    let answer = this.#kept.get(id);
+    if (!answer || answer.expiresAt <= now) {
       const frame = this.#stack.enter(id, 'compute untracked');
       try {
         const value = compute();
@@ -21,13 +30,13 @@ export class UntrackedAnswers {
       } finally {
         this.#stack.leave(frame);
       }
-      this.#cache.keep(id, answer);
+      this.#kept.set(id, answer);
     }
     this.#stack.expiresAt(answer.expiresAt);
     return answer.value;
   }
 
   clear(): void {
-    this.#cache.clear();
+    this.#kept.clear();
   }
 }

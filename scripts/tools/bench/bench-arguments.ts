@@ -4,41 +4,29 @@ import { projectFolder } from '../../config/project-folder.ts';
 import { withUsage } from '../../console/failure.ts';
 import type { Project } from './sizes.ts';
 
-/** What the bench is asked for. */
-interface Arguments {
-  small: boolean;
-  /** Nothing but these rows. */
-  builds: boolean;
-  tables: boolean;
-  imports: boolean;
-  machines: boolean;
-  projects: Project[];
-}
-
 const USAGE = 'npm run bench -- [--small] [--builds] [--tables] [--imports] [--machines] [--against FOLDER]';
 
-/** Throws `WrongArguments`. */
-export function readArguments(): Arguments {
+/** What the bench is asked for: with one of `--builds`, `--tables`, `--imports` and `--machines` these rows alone. Throws `WrongArguments`. */
+export function readArguments() {
   const { against, ...asked } = withUsage(USAGE, parse);
   if (against === undefined) return { ...asked, projects: [{ name: '', folder: projectFolder }] };
   const other = resolve(against);
-  return {
-    ...asked,
-    projects: [
-      { name: 'here', folder: projectFolder },
-      { name: basename(other), folder: other },
-    ],
-  };
+  const projects: Project[] = [
+    { name: 'here', folder: projectFolder },
+    { name: basename(other), folder: other },
+  ];
+  return { ...asked, projects };
 }
 
+const asked = { type: 'boolean', default: false } as const;
 const parse = () =>
   parseArgs({
     options: {
-      small: { type: 'boolean', default: false },
-      builds: { type: 'boolean', default: false },
-      tables: { type: 'boolean', default: false },
-      imports: { type: 'boolean', default: false },
-      machines: { type: 'boolean', default: false },
+      small: asked,
+      builds: asked,
+      tables: asked,
+      imports: asked,
+      machines: asked,
       against: { type: 'string' },
     },
   }).values;
