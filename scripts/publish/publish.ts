@@ -39,7 +39,7 @@ export function emptyReport(): PublishReport {
  * publish, and so is a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
  */
 export async function publish(options: PublishOptions, tally: Tally): Promise<void> {
-  const yieldToEventLoop = givingWay(options.sizes, () => options.isFollowed?.() === true);
+  const yieldToEventLoop = givingWay(options.sizes.workMs);
   let opened: PagesInPool | null = null;
   const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally, yieldToEventLoop));
   try {

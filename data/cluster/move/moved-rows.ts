@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { insertAll } from '../../records/storage/insert-all.ts';
+import { inBatches } from '../../records/storage/in-batches.ts';
 import type { Tables } from '../../records/storage/tables.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -50,12 +50,7 @@ export async function fillTable(database: Kysely<Tables>, table: string, pages: 
   const tables = database as unknown as AnyTables;
   await tables.deleteFrom(table).execute();
   for await (const rows of pages)
-    await insertAll(rows, (some) =>
-      tables
-        .insertInto(table)
-        .values(some as never)
-        .execute(),
-    );
+    for (const some of inBatches(rows)) await tables.insertInto(table).values(some).execute();
 }
 
 export async function digestOf(pages: AsyncIterable<Row[]>): Promise<TableDigest> {

@@ -1,6 +1,5 @@
 import { addToDays, takeFromDays } from './day-counts.ts';
 import { inBatches } from '../storage/in-batches.ts';
-import { insertAll } from '../storage/insert-all.ts';
 import { insertCounts } from '../storage/insert-counts.ts';
 import { addToUses, forgetUses } from './recent-uses.ts';
 import { sumSomeMonths } from './sum-months.ts';
@@ -80,7 +79,7 @@ export function openCounters(database: RecordTables): Counters {
 
 /** Within a transaction: the sums of counts go with them. */
 export async function addCounts(transaction: RecordTables, counts: readonly Count[]): Promise<void> {
-  await insertAll(oncePerKey(counts), (rows) => insertCounts(transaction).values(rows).execute());
+  for (const rows of inBatches(oncePerKey(counts))) await insertCounts(transaction).values(rows).execute();
   await addToDays(transaction, counts);
   await addToUses(transaction, counts);
 }

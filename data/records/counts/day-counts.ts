@@ -1,4 +1,4 @@
-import { insertAll } from '../storage/insert-all.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables } from '../storage/tables.ts';
 
 /** What was counted on one day, of whatever. */
@@ -15,8 +15,8 @@ export async function addToDays(transaction: RecordTables, counts: readonly Coun
     const key = `${day} ${kind}`;
     days.set(key, { day, kind, count: (days.get(key)?.count ?? 0) + count });
   }
-  await insertAll([...days.values()], (rows) =>
-    transaction
+  for (const rows of inBatches(days.values()))
+    await transaction
       .insertInto('day_counts')
       .values(rows)
       .onConflict((conflict) =>
@@ -24,8 +24,7 @@ export async function addToDays(transaction: RecordTables, counts: readonly Coun
           .columns(['day', 'kind'])
           .doUpdateSet(({ eb, ref }) => ({ count: eb('day_counts.count', '+', ref('excluded.count')) })),
       )
-      .execute(),
-  );
+      .execute();
 }
 
 /** Within the transaction that removes these counts. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { usageWindow, type UsageWindow } from '../../rules/dates/usage-window.ts';
 import type { Count } from './counters.ts';
 import { inBatches } from '../storage/in-batches.ts';
-import { insertAll } from '../storage/insert-all.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 import { readWindow } from './usage-days.ts';
 
@@ -43,8 +42,8 @@ function addUp(rows: Map<string, Uses>, uses: Uses): void {
 }
 
 async function addRows(transaction: RecordTables, uses: readonly Uses[]): Promise<void> {
-  await insertAll(uses, (rows) =>
-    transaction
+  for (const rows of inBatches(uses))
+    await transaction
       .insertInto('recent_uses')
       .values(rows)
       .onConflict((conflict) =>
@@ -55,8 +54,7 @@ async function addRows(transaction: RecordTables, uses: readonly Uses[]): Promis
           fall: eb('recent_uses.fall', '+', ref('excluded.fall')),
         })),
       )
-      .execute(),
-  );
+      .execute();
 }
 
 /** Within the transaction that forgets what was counted of a document, or of these things of it. */

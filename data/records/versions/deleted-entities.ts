@@ -1,4 +1,4 @@
-import { insertAll } from '../storage/insert-all.ts';
+import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables } from '../storage/tables.ts';
 
 /** Something that was counted, by its name such as `coupon/acme/c1`, and the document that shows its figures. */
@@ -26,22 +26,20 @@ export function openDeletedEntities(database: RecordTables): DeletedEntities {
     async noteDeleted(things, since) {
       // PostgreSQL takes no row twice in one statement
       const once = new Map(things.map((each) => [`${each.document} ${each.thing}`, each]));
-      await insertAll([...once.values()], (rows) =>
-        database
+      for (const rows of inBatches(once.values()))
+        await database
           .insertInto('gone_things')
           .values(rows.map((row) => ({ ...row, since })))
           .onConflict((conflict) => conflict.columns(['document', 'thing']).doUpdateSet({ since }))
-          .execute(),
-      );
+          .execute();
     },
     async note(things, day) {
-      await insertAll(things, (rows) =>
-        database
+      for (const rows of inBatches(things))
+        await database
           .insertInto('gone_things')
           .values(rows.map((row) => ({ ...row, since: day })))
           .onConflict((conflict) => conflict.columns(['document', 'thing']).doNothing())
-          .execute(),
-      );
+          .execute();
     },
     async before(day, count) {
       return database

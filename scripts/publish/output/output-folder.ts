@@ -16,12 +16,6 @@ export function fileOf(path: string): string {
 export const pathOf = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.endsWith('.html') ? file.slice(0, -'.html'.length) : file}`;
 
-/**
- * Folders for unfinished files, used in turn: a file system makes one file at a time in a folder, and none while it renames one from there,
- * which can take long where the disk is busy.
- */
-const PLACES = 8;
-
 /** A folder of published files. A file is there whole or not at all: it is written beside and renamed. */
 export class OutputFolder {
   readonly root: string;
@@ -31,7 +25,7 @@ export class OutputFolder {
   hasCopies = false;
   #folders = new Set<string>();
   #written = 0;
-  /** Each writer has its own places for unfinished files. */
+  /** Each writer has its own place for unfinished files. */
   readonly #unfinished: string;
   readonly #fresh: boolean;
   readonly #disk: FileSystem;
@@ -69,9 +63,8 @@ export class OutputFolder {
     this.beforeChange(relative(this.root, target));
     this.#makeFolder(dirname(target));
     this.#written += 1;
-    const place = join(this.#unfinished, String(this.#written % PLACES));
-    this.#makeFolder(place);
-    const temporary = join(place, String(this.#written));
+    this.#makeFolder(this.#unfinished);
+    const temporary = join(this.#unfinished, String(this.#written));
     try {
       this.#disk.write(temporary, bytes);
       this.#removeCopies(target);
@@ -165,7 +158,7 @@ export class OutputFolder {
     return found;
   }
 
-  /** Removes what a killed process may have left, and the places for unfinished files, which the next writes make again. */
+  /** Removes what a killed process may have left, and the place for unfinished files, which the next write makes again. */
   tidy(): void {
     this.#disk.removeTree(join(this.root, TEMPORARY));
     this.#folders.clear();

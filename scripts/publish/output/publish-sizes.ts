@@ -18,8 +18,6 @@ export interface PublishSizes {
   answersAtATime: number;
   /** How many ms pass between two turns of the event loop while answers are brought up to date and few pages made in this process. */
   workMs: number;
-  /** The same while another publish waits for the end of this one, since changes keep coming then. */
-  workMsFollowed: number;
 }
 
 /** Eight steps take about 30 ms. */
@@ -32,5 +30,4 @@ export const usualSizes: PublishSizes = {
   saveStepsAtATime: 8192,
   answersAtATime: 16,
   workMs: 4,
-  workMsFollowed: 2,
 };

@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '../../console/failure.ts';
 import { readArguments } from './bench-arguments.ts';
 import { changeDeals, DEALS_AT_ONCE } from './bulk.ts';
-import { benchBuilds, seed, type BuildTimes } from './builds.ts';
-import { chartOf } from './chart.ts';
+import { benchBuilds, seed } from './builds.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
 import { benchImports } from './imports.ts';
@@ -20,7 +19,6 @@ import { large, tenth, usual, type Project, type Row, type Size } from './sizes.
 const LOAD = { clients: 20, seconds: 10 };
 /** So many starts of each server are timed. */
 const STARTS = 3;
-const CHART = join(import.meta.dirname, 'builds.svg');
 
 const rows: [what: string, figure: string, detail: string][] = [];
 const row: Row = (what, figure, detail = '') => {
@@ -126,15 +124,9 @@ async function benchAlone(
   }
 }
 
-/** Builds of several sizes, and a chart of what they take. */
 async function benchSizes(folder: string, sizes: readonly Size[], projects: readonly Project[]): Promise<void> {
-  const times: BuildTimes[] = [];
-  for (const size of sizes) {
-    const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
-    times.push(await benchBuilds(places, row));
-  }
-  writeFileSync(CHART, chartOf(times));
-  process.stderr.write(`The chart is in ${CHART}.\n`);
+  for (const size of sizes)
+    await benchBuilds(await Promise.all(projects.map((project) => placeOf(folder, size, project))), row);
 }
 
 async function bench(): Promise<void> {

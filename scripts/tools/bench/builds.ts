@@ -18,21 +18,12 @@ interface Measured {
   byHand: Run[];
 }
 
-/** What the builds of one size take, in ms. */
-export interface BuildTimes {
-  readonly stores: number;
-  readonly full: number;
-  readonly idle: number;
-  readonly peer: number;
-  readonly floor: number;
-}
-
 /**
  * Seeds a catalogue for each place, builds its site, and measures what `npm run rebuild` takes, alternating between the places. Nothing is
  * deleted between the builds: for a minute ext4 steps over every deleted file when it makes a new one, and the next build would be charged
  * for that.
  */
-export async function benchBuilds(places: readonly Place[], row: Row): Promise<BuildTimes> {
+export async function benchBuilds(places: readonly Place[], row: Row): Promise<void> {
   for (const place of places) {
     await seed(place);
     await rebuild(place); // leaves a finished build
@@ -67,10 +58,6 @@ export async function benchBuilds(places: readonly Place[], row: Row): Promise<B
     const cpu = (found: Measured) => median(found.full.map((one) => one.cpuMs));
     row(`… ${places[0]?.name} compared`, ratio(cpu), 'processor time of the full build');
   }
-  const { full, idle, peers, floors } = measured[0] as Measured;
-  const msOf = (runs: readonly Run[]) => median(runs.map(({ ms }) => ms));
-  const stores = places[0]?.size.stores ?? 0;
-  return { stores, full: msOf(full), idle: msOf(idle), peer: msOf(peers), floor: median(floors) };
 }
 
 /** The same catalogue made by Eleventy. */
