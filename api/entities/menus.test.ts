@@ -115,3 +115,12 @@ test('another setting can be saved while an entry leads nowhere', async () => {
   await owner.put('/api/blogs/about-acme', { status: 'archived' });
   expect((await owner.put('/api/config', { footerText: 'Ours.' })).status).toBe(200);
 });
+
+test.each(['amazon.example/?tag=x-20', 'https://network.example/page', 'https://www.acme.example'])(
+  'an icon of the footer that leads to %s is refused by name',
+  async (facebook) => {
+    const { status, body } = await owner.put('/api/config', { socialLinks: { facebook } });
+    expect([status, body.errors[0].path]).toEqual([400, 'socialLinks.facebook']);
+    expect(body.errors[0].message).toContain('no place for affiliate links');
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { hero, siteLayout } from '../../data/queries/reading/site.ts';
-import { aCatalogue, aCoupon, anOffer, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
+import { aCatalogue, aCoupon, anOffer, aStore, PRESENT, readerOf } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { Settings } from '../../data/schema/settings.ts';
 
@@ -62,5 +62,17 @@ describe('the brand of a site', () => {
     );
     expect(social).toEqual([{ name: 'Facebook', href: links.facebook }]);
     expect(adminHref).toBe(null);
+  });
+
+  it('leads by no icon to the host of a store, not even of one that came later', () => {
+    const socialLinks = {
+      facebook: 'https://www.acme.example/us',
+      instagram: 'https://club.example',
+      twitter: '',
+      youtube: '',
+    };
+    const stores = [aStore({ website: 'https://acme.example' })];
+    const { social } = readerOf({ settings: { socialLinks }, stores })(siteLayout);
+    expect(social.map(({ href }) => href)).toEqual([null, 'https://club.example', null, null]);
   });
 });

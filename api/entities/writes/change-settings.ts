@@ -20,6 +20,7 @@ export function changeSettings(
   const typed = merged(settings, present, { ...changes, revision: undefined });
   checkMenus(read, present.menus, typed.menus);
   checkTexts(present, typed);
+  checkSocialLinks(read, present.socialLinks, typed.socialLinks);
   const heroTiles = withSources(present.heroTiles, typed.heroTiles, now);
   const changed = edited(present, { ...typed, heroTiles }, now);
   if (changed !== present) transaction.write('settings', changed);
@@ -51,6 +52,13 @@ function checkMenus(read: Read, present: Menus, typed: Menus): void {
     }),
   );
   if (errors.length > 0) throw new InvalidRequest(errors);
+}
+
+function checkSocialLinks(read: Read, present: Settings['socialLinks'], typed: Settings['socialLinks']): void {
+  const names = Object.keys(typed) as (keyof typeof typed)[];
+  const refused = names.filter((name) => typed[name] !== present[name] && typed[name] && mayEarn(read, typed[name]));
+  const message = 'This leads to the host of a store or its network, and icons are no place for affiliate links.';
+  if (refused.length > 0) throw new InvalidRequest(refused.map((name) => ({ path: `socialLinks.${name}`, message })));
 }
 
 /** Why an entry of a menu is on no page; null: it is. */

@@ -133,11 +133,13 @@ export interface SiteLayout {
 export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
   const settings = siteSettings(read);
   const { siteName, description, contactEmail, footerText, socialLinks, socialIcons, adminButton, menus } = settings;
+  // as in menus, no link there may earn a commission
+  const href = (link: string): string | null => (link === '' || mayEarn(read, link) ? null : link);
   const social: SiteLayout['social'] = [
-    { name: 'Facebook', href: socialLinks.facebook || null },
-    { name: 'Instagram', href: socialLinks.instagram || null },
-    { name: 'Twitter', href: socialLinks.twitter || null },
-    { name: 'Youtube', href: socialLinks.youtube || null },
+    { name: 'Facebook', href: href(socialLinks.facebook) },
+    { name: 'Instagram', href: href(socialLinks.instagram) },
+    { name: 'Twitter', href: href(socialLinks.twitter) },
+    { name: 'Youtube', href: href(socialLinks.youtube) },
   ];
   return {
     siteName,
