@@ -4,7 +4,7 @@ import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { pageHtmlPolicy } from '../../data/rules/text/html-policy.ts';
-import { DISCLOSURE_PAGE } from '../../data/rules/web/default-pages.ts';
+import { defaultPages, DISCLOSURE_PAGE } from '../../data/rules/web/default-pages.ts';
 import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
 import { pageMeta } from './page-meta.ts';
 import { textDescription } from './search-snippet.ts';
@@ -20,7 +20,7 @@ export const staticView = defineQuery('static-view', (read, id: string): StaticV
   const { html, lead, affiliate } = textHtml(cleanHtml(page.content, pageHtmlPolicy), {
     valueOf,
     mayEarn: (address) => mayEarn(read, address),
-    statesAssociates: id === DISCLOSURE_PAGE,
+    statesAssociates: id === DISCLOSURE_PAGE && page.content !== defaultPages[id]?.content,
   });
   return {
     layout,

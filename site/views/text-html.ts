@@ -9,7 +9,7 @@ interface Given {
   valueOf(fact: PageFact): string;
   /** A link to this address counts as an affiliate link, whatever the text says of it. */
   mayEarn(address: string): boolean;
-  /** The statement of Amazon's program stands in it, whatever the text. */
+  /** The statement of Amazon's program stands first in it, whatever the text. */
   statesAssociates: boolean;
 }
 
@@ -34,7 +34,7 @@ export function textHtml(content: string, { valueOf, mayEarn, statesAssociates }
     if (attribs['rel'] === NO_AFFILIATE_REL && mayEarn(attribs['href'] ?? '')) attribs['rel'] = AWAY_REL;
   const lead = takenLead(tree);
   for (const paragraph of tree.children.filter(isElement)) makeButtons(paragraph);
-  if (statesAssociates && !textThatStands(tree).replaceAll(/\s+/g, ' ').includes(ASSOCIATES_STATEMENT))
+  if (statesAssociates && !isStatement(tree.children[0]))
     DomUtils.prependChild(tree, parseHtml(`<p>${ASSOCIATES_STATEMENT}</p>`).children[0]!);
   const { html, leadsAway } = postHtml(writeHtml(tree));
   return {
@@ -80,9 +80,9 @@ function isBoldLink({ name, attribs, children: [bold, ...more] }: Element): bool
   return name === 'a' && isBold && /^(?:\/|mailto:)/.test(attribs['href'] ?? '');
 }
 
-/** What a reader sees of it, but for what is struck through. */
-function textThatStands(node: Tree | Node): string {
-  if ('data' in node) return node.data;
-  const isStruck = isElement(node) && node.name === 's';
-  return isStruck || !('children' in node) ? '' : node.children.map(textThatStands).join('');
+/** A paragraph of nothing else: any other words of the text could take it back. */
+function isStatement(node: Node | undefined): boolean {
+  const [text, ...more] = node !== undefined && isElement(node) && node.name === 'p' ? node.children : [];
+  const isText = text !== undefined && 'data' in text && more.length === 0;
+  return isText && text.data.replaceAll(/\s+/g, ' ').trim() === ASSOCIATES_STATEMENT;
 }
