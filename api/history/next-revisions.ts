@@ -28,7 +28,7 @@ export function asNextRevisions(
   const root = nextRevision(wanted, present, now, { lists, later });
   const changed = { ...root, ...Object.fromEntries(members) };
   // Fields that were put back stand in another order than before.
-  return 'updatedAt' in root && !isDeepStrictEqual(changed, present)
+  return present !== undefined && 'updatedAt' in root && !isDeepStrictEqual(changed, present)
     ? { ...changed, updatedAt: now.toISOString() }
     : changed;
 }
@@ -43,5 +43,6 @@ function nextRevision(
   const { revision, updatedAt } = present ?? {};
   if (present !== undefined && isSameThing(wanted, present, lists)) return { ...wanted, revision, updatedAt };
   const latest = Math.max(...[wanted, present, ...later].map((version) => Number(version?.['revision'] ?? 0)));
-  return { ...wanted, revision: latest + 1, updatedAt: now.toISOString() };
+  // what was deleted comes back as it was
+  return { ...wanted, revision: latest + 1, ...(present !== undefined && { updatedAt: now.toISOString() }) };
 }

@@ -64,6 +64,15 @@ async function count(thing: string, kind: string, times: number): Promise<void> 
   for (let time = 0; time < times; time += 1) await api.visitor().post('/api/views', { thing, kind });
 }
 
+test('what a deletion took away comes back as old as it was', async () => {
+  const before = (await owner.get('/api/stores/bolt?view=owner')).body.updatedAt;
+  api.wait(60_000);
+  const deletion = (await owner.delete('/api/stores/bolt')).headers.get('x-change-id');
+  expect((await owner.post(`/api/undo/${deletion}`)).status).toBe(200);
+  const { updatedAt, revision } = (await owner.get('/api/stores/bolt?view=owner')).body;
+  expect([updatedAt, revision]).toEqual([before, 2]);
+});
+
 describe('undo', () => {
   test('brings a deleted store back whole: its deals, addresses, links in posts and figures', async () => {
     await count('store/acme', 'click', 5);
