@@ -1,4 +1,4 @@
-import { channelsOf as shownChannels, linear, oklchOf } from './oklch.ts';
+import { channelsOf as shownChannels, linear, type Oklch, oklchOf } from './oklch.ts';
 
 /** Red, green and blue, 0 to 255. */
 type Channels = readonly [number, number, number];
@@ -14,11 +14,13 @@ const channelsOf = (hex: string): Channels =>
 const hexOf = (channels: Channels): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** `share` (0 to 1) of one colour, the rest of the other, in sRGB as CSS `color-mix` does. */
+/** `share` (0 to 1) of one colour, the rest of the other, in OKLab as CSS `color-mix` does. */
 export function mix(colour: string, share: number, other: string): string {
-  const a = channelsOf(colour);
-  const b = channelsOf(other);
-  return hexOf([0, 1, 2].map((at) => (a[at] ?? 0) * share + (b[at] ?? 0) * (1 - share)) as unknown as Channels);
+  const [one, two] = [inOklch(colour), inOklch(other)];
+  const mixed = (part: (of: Oklch) => number): number => part(one) * share + part(two) * (1 - share);
+  const a = mixed(({ chroma, hue }) => chroma * Math.cos(hue));
+  const b = mixed(({ chroma, hue }) => chroma * Math.sin(hue));
+  return shownHex({ lightness: mixed(({ lightness }) => lightness), chroma: Math.hypot(a, b), hue: Math.atan2(b, a) });
 }
 
 /** Relative luminance as WCAG defines it, 0 to 1. */
@@ -35,11 +37,13 @@ export function contrast(a: string, b: string): number {
 
 const inOklch = (colour: string) => oklchOf(channelsOf(colour).map((channel) => channel / 255) as unknown as Channels);
 
+const shownHex = (colour: Oklch): string =>
+  hexOf(shownChannels(colour).map((part) => part * 255) as unknown as Channels);
+
 /** The same hue at another lightness (0 to 1), with at most this chroma. */
 function shade(colour: string, lightness: number, mostChroma = Infinity): string {
   const { hue, chroma } = inOklch(colour);
-  const channels = shownChannels({ lightness, chroma: Math.min(chroma, mostChroma), hue });
-  return hexOf(channels.map((part) => part * 255) as unknown as Channels);
+  return shownHex({ lightness, chroma: Math.min(chroma, mostChroma), hue });
 }
 
 const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= READABLE_CONTRAST;

@@ -80,7 +80,7 @@ async function markIn(colour: string, path: BrandPicture['path']): Promise<Buffe
   const ink = textOn(colour);
   const colours: { readonly [drawn: string]: string } = {
     '#ff6b00': colour,
-    '#ff7f22': mix(colour, 0.87, '#ffffff'),
+    '#ff8244': mix(colour, 0.88, '#ffffff'),
     '#1f0d00': ink,
     '#ffffff': textOn(ink),
     [PAPER]: contrast(colour, PAPER) < FAINT ? INK : PAPER,
