@@ -8,11 +8,14 @@ import { NoSuchRecord } from './not-found-errors.ts';
 /** When the pages that come with every site were written. */
 const WRITTEN = '2025-08-17T00:00:00.000Z';
 
-/** A page as the owner edits it: one that comes with every site is there before it is first saved. Throws `NoSuchRecord`. */
+/**
+ * A page as the owner edits it: one that comes with every site is there before it is first saved, at its own address whatever its file
+ * says. Throws `NoSuchRecord`.
+ */
 export function pageOrDefault(documents: Pick<Transaction, 'read'>, id: string): Page {
   const found = documents.read(`pages/${id}`);
-  if (found !== undefined) return found;
   const given = Object.hasOwn(defaultPages, id) ? defaultPages[id] : undefined;
+  if (found !== undefined) return { ...found, path: given?.path ?? found.path };
   if (given === undefined) throw new NoSuchRecord('page');
   return page.parse({ ...given, id, revision: 1, createdAt: WRITTEN, updatedAt: WRITTEN });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
+import { aCoupon, anOffer, aPage, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 
 /** As cleaning would not leave it. */
@@ -11,6 +11,7 @@ const shop = openForEachTest({
     aStore({ id: 'zoo', name: 'Zoo', slug: 'zoo', offers: [anOffer({ id: 'special', title: 'An offer' })] }),
   ],
   blogs: [aPost({ id: 'lost', slug: '404', content: HTML, status: 'draft', publishedAt: undefined })],
+  texts: [aPage({ id: 'about', path: '/about-moved' })],
 });
 
 test.each([
@@ -19,6 +20,14 @@ test.each([
 ])('a %s whose file has a reserved slug can be edited', async (_kind, path, changes) => {
   const { status, body } = await shop.owner.put(path, changes);
   expect([status, body]).toEqual([200, expect.objectContaining(changes)]);
+});
+
+test('a page that comes with every site has its own address, whatever its file says', async () => {
+  expect((await shop.owner.get('/api/pages/about')).body.path).toBe('/about');
+  expect((await shop.owner.put('/api/pages/about', { path: '/about-moved' })).status).toBe(400);
+  expect((await shop.owner.put('/api/pages/about', { path: '/about' })).status).toBe(200);
+  expect(shop.api.database.read('pages/about')!.path).toBe('/about');
+  expect(shop.api.database.read('redirects')).toBeUndefined();
 });
 
 test('HTML in a file stays as it is until the content is edited, and is cleaned then', async () => {

@@ -43,12 +43,12 @@ export function changePage(transaction: Transaction, { id, changes, now, read }:
   checkRevision(present, changes.revision, ownerPage(present));
   const input = checkedText(merged(pageInput, present, changes), present, read);
   if (input.path !== present.path) {
-    if (Object.hasOwn(defaultPages, id)) throw new FixedPath(present.path);
     checkPath(transaction, input.path);
     redirectMoved(transaction, present.path, input.path, now);
   }
-  const changed = edited<Page>(present, { ...input, id, createdAt: present.createdAt }, now);
-  if (changed !== present) transaction.write(`pages/${id}`, changed);
+  const saved = transaction.read(`pages/${id}`) ?? present;
+  const changed = edited<Page>(saved, { ...input, id, createdAt: present.createdAt }, now);
+  if (changed !== saved) transaction.write(`pages/${id}`, changed);
   return changed;
 }
 
@@ -58,14 +58,21 @@ export function removePage(transaction: Transaction, id: string): void {
   if (transaction.isTaken(`pages/${id}`)) transaction.delete(`pages/${id}`);
 }
 
-/** With clean HTML. Throws for facts that there are none of, and for an affiliate link that is marked as none. */
+/** What holds of every page, wherever it comes from. Throws for an address that is not the page's own, and for facts that there are none of. */
+export function checkPage(page: PageInput, id?: string): void {
+  const given = id !== undefined && Object.hasOwn(defaultPages, id) ? defaultPages[id] : undefined;
+  if (given !== undefined && page.path !== given.path) throw new FixedPath(given.path);
+  for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription'] as const) {
+    const [unknown] = unknownFacts(page[field] ?? '');
+    if (unknown !== undefined) throw new UnknownFact(field, unknown);
+  }
+}
+
+/** With clean HTML. Throws as `checkPage` does, and for an affiliate link that is marked as none. */
 function checkedText(input: PageInput, present: Page | undefined, read: () => Read): PageInput {
   const content = input.content === present?.content ? input.content : cleanHtml(input.content, pageHtmlPolicy);
   const checked = { ...input, content };
-  for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription'] as const) {
-    const [unknown] = unknownFacts(checked[field] ?? '');
-    if (unknown !== undefined) throw new UnknownFact(field, unknown);
-  }
+  checkPage(checked, present?.id);
   if (content !== present?.content)
     for (const address of linksMarkedExternal(content)) if (mayEarn(read(), address)) throw new AffiliateLink(address);
   return checked;

@@ -105,6 +105,24 @@ describe('an export', () => {
     expect(api.database.read('stores/own')?.name).toBe('Own');
   });
 
+  test('leaves out pages that the dashboard would refuse, with its sentences', async () => {
+    const pageOf = async (id: string) => ({ ...(await owner.get(`/api/pages/${id}`)).body, isDefault: undefined });
+    const [about, terms] = [await pageOf('about'), await pageOf('terms')];
+    const story = { ...about, id: 'story', path: '/story', seoTitle: 'Us, {{nofact}}' };
+    const [head] = String(Buffer.from(await exported('catalogue.ndjson'))).split('\n');
+    const pages = [{ ...about, path: '/about-moved' }, story, { ...terms, title: 'Rules' }];
+    const lines = pages.map((page) => JSON.stringify({ key: `pages/${page.id}`, document: page }));
+    const planned = await upload([head, ...lines, ''].join('\n'));
+    expect(planned.body.counts).toMatchObject({ new: 1, refused: 2 });
+    const rows = (await owner.get(`/api/import/${planned.body.id}/rows?status=refused`)).body;
+    expect(rows.map(({ reason }: any) => reason)).toEqual([
+      (await owner.put('/api/pages/about', { path: '/about-moved' })).body.message,
+      (await owner.put('/api/pages/about', { seoTitle: story.seoTitle })).body.message,
+    ]);
+    await apply(planned);
+    expect(api.database.ids('pages')).toEqual(['terms']);
+  });
+
   test('with tracking codes needs the password again, but for a command of this machine', async () => {
     const other = await from.owner();
     await other.post('/api/tracking-codes', { domain: 'topcoupons.example', trackingCode: '<b>x</b>' });

@@ -8,7 +8,10 @@ import { documentOfVersion } from '../../../data/catalogue/documents/version-tex
 import type { ExportedDocument } from '../../../data/exports/exported-documents.ts';
 import { migrations } from '../../../data/catalogue/folder/migrations.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
+import type { Page } from '../../../data/schema/page.ts';
 import type { ImportPlan, RowStatus } from '../../contract/shapes/import-plan.ts';
+import { checkPage } from '../../entities/writes/change-page.ts';
+import { InvalidRequest } from '../../http/errors.ts';
 import { isSameDocument, type Fields } from '../../history/document-parts.ts';
 import { nameOfDocument } from '../../history/names.ts';
 import { asNextRevisions } from '../../history/next-revisions.ts';
@@ -91,8 +94,14 @@ function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: 
   }
   const present = read(key as DocumentKey) as Fields | undefined;
   const known = { name: nameOfDocument(key, wanted, present), changes: wanted };
+  if (present !== undefined && isSameDocument(present, wanted)) return { ...known, status: 'same' };
+  try {
+    if (key.startsWith('pages/')) checkPage(wanted as unknown as Page, key.slice('pages/'.length));
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    return { status: 'refused', name: known.name, reason: error.message, changes: {} };
+  }
   if (present === undefined) return { ...known, status: 'new' };
-  if (isSameDocument(present, wanted)) return { ...known, status: 'same' };
   const fields = shownDifferences(present, wanted).map(({ label, from, to }) => ({ field: label, from, to }));
   return { ...known, status: 'changed', fields };
 }
