@@ -101,13 +101,16 @@ describe('a picture of the site', () => {
     expect([status, body.errors]).toEqual([400, [{ path: field, message: expect.stringContaining(reason) }]]);
   });
 
-  test('stands above a copyright line that names nothing unknown', async () => {
-    const { status, body } = await owner.put('/api/config', { copyright: '© {yaer} {siteName}' });
-    expect([status, body.errors]).toEqual([
-      400,
-      [{ path: 'copyright', message: '{yaer} stands for nothing. There are {siteName} and {year}.' }],
-    ]);
-  });
+  test.each(['© {yaer} {siteName}', '© {{yaer}} {{siteName}}'])(
+    'stands above no copyright line %j',
+    async (copyright) => {
+      const { status, body } = await owner.put('/api/config', { copyright });
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ path: 'copyright', message: '{yaer} stands for nothing. There are {siteName} and {year}.' }],
+      ]);
+    },
+  );
 
   test('for dark devices alone is refused, since it could not be seen by day', async () => {
     await owner.put('/api/config', { logo: null, logoDark: null });

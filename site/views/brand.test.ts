@@ -55,6 +55,11 @@ describe('the brand of a site', () => {
     expect(reading(settings, NEW_YEAR)(siteLayout).copyright).toBe('© 2027 Dealio Ltd');
   });
 
+  it('takes names in double braces, as pages of text have them', () => {
+    const settings = { copyright: '© {{year}} {{siteName}} Ltd', siteName: 'Dealio' };
+    expect(reading(settings)(siteLayout).copyright).toBe('© 2026 Dealio Ltd');
+  });
+
   it('shows the icons that lead somewhere, and no button to the dashboard, where the owner wants it so', () => {
     const links = { facebook: 'https://facebook.example/deals', instagram: '', twitter: '', youtube: '' };
     const { social, adminHref } = reading({ socialIcons: 'linked', socialLinks: links, adminButton: false })(

@@ -77,8 +77,11 @@ export const siteYear = defineQuery('site-year', (read): number => {
   return year;
 });
 
+/** Names may stand in double braces, as in pages of text. */
 const copyrightLine = (read: Read, { copyright, siteName }: Pick<Settings, 'copyright' | 'siteName'>): string =>
-  copyright.replace(/\{(siteName|year)\}/g, (_, name) => (name === 'year' ? String(read(siteYear)) : siteName));
+  copyright.replace(/\{{1,2}(siteName|year)\}{1,2}/g, (_, name) =>
+    name === 'year' ? String(read(siteYear)) : siteName,
+  );
 
 /** The owner's two colours, `#rrggbb`. */
 export const siteColours = defineQuery('site-colours', (read): { primary: string; secondary: string } => {
