@@ -31,12 +31,16 @@ export const BRAND_BODY_LIMIT = 4 * LOGO_BODY_LIMIT;
 export const BRAND_FIELDS = ['logo', 'logoDark', 'icon', 'socialPicture'] as const;
 export const brandTypes = [...logoTypes, 'image/svg+xml'] as const;
 
+/** Of `logoTypes` or `brandTypes`, as sentences name them. */
+export const kindsOf = (types: readonly string[]): string =>
+  `${types.includes('image/svg+xml') ? 'an SVG,' : 'a'} PNG, JPEG, WebP or AVIF`;
+
 export const uploadPicture = defineContract({
   operation: 'upload-picture',
   method: 'post',
   path: '/api/media',
   summary:
-    'Keeps a picture for posts and products: a PNG, JPEG, WebP or AVIF of up to 2 MB as a data URL becomes a WebP ' +
+    `Keeps a picture for posts and products: ${kindsOf(logoTypes)} of up to 2 MB as a data URL becomes a WebP ` +
     'of at most 1,600 pixels a side. One that nothing has pointed to for long is removed.',
   body: z.object({ picture: z.string().regex(/^[\x20-\x7e]*$/, 'Send the picture as a data URL.') }),
   bodyLimit: LOGO_BODY_LIMIT,

@@ -90,10 +90,11 @@ describe('a picture of the site', () => {
   });
 
   test.each([
-    ['logo', dataUrl('svg+xml', '<svg><path/></svg>'), 'it is no SVG with a width and a height'],
+    ['logo', dataUrl('svg+xml', '<svg><path/></svg>'), 'it is no SVG with a width and a height. Upload an SVG, PNG'],
     ['icon', dataUrl('svg+xml', '<html/>'), 'it is no SVG'],
     ['logoDark', dataUrl('svg+xml', `<svg viewBox="0 0 9 9"><path d="${'M0 0'.repeat(60_000)}"/></svg>`), '200 KB'],
-    ['icon', dataUrl('gif', 'GIF89a'), 'image/gif is not taken'],
+    ['icon', dataUrl('gif', 'GIF89a'), 'image/gif is not taken. Upload an SVG, PNG, JPEG, WebP or AVIF of up to 2 MB.'],
+    ['icon', dataUrl('png', 'hello'), 'pixels wide or high. Upload an SVG, PNG, JPEG, WebP or AVIF of up to 2 MB.'],
     ['logo', 'http://pictures.example/logo.png', 'Enter a full address that starts with https://'],
     ['socialPicture', 'javascript:alert(1)', 'Enter a full address that starts with https://, or upload a picture.'],
   ])('that cannot be one is refused: %s', async (field, picture, reason) => {

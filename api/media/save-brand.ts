@@ -1,6 +1,6 @@
 import { keepBrandPicture } from '../../data/catalogue/folder/media-folder.ts';
 import { LOGO_KEPT } from '../../data/rules/web/brand-logo.ts';
-import { BRAND_FIELDS } from '../contract/pictures.ts';
+import { BRAND_FIELDS, brandTypes } from '../contract/pictures.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { bytesOf, UnusablePicture, withPicture } from './uploaded-picture.ts';
 
@@ -32,15 +32,14 @@ export async function keepBrand(dataFolder: string, typed: Pictures): Promise<{ 
 
 async function keepOne(dataFolder: string, field: Field, picture: string): Promise<string> {
   if (SVG.test(picture)) {
-    const svg = cleanSvg(bytesOf(field, picture, ['image/svg+xml']).toString());
-    if (svg === null) throw new UnusablePicture(field, 'it is no SVG with a width and a height', TYPES);
-    if (svg.text.length > MOST_SVG) throw new UnusablePicture(field, 'as an SVG it is larger than 200 KB', TYPES);
+    const svg = cleanSvg(bytesOf(field, picture, brandTypes).toString());
+    if (svg === null) throw new UnusablePicture(field, 'it is no SVG with a width and a height', brandTypes);
+    if (svg.text.length > MOST_SVG) throw new UnusablePicture(field, 'as an SVG it is larger than 200 KB', brandTypes);
     return keepBrandPicture(dataFolder, Buffer.from(svg.text), { width: widthOf(svg), extension: 'svg' });
   }
-  const { data, info } = await withPicture(field, picture, ({ fitting }) => fitting(sizes[field], QUALITY));
+  const { data, info } = await withPicture(field, picture, ({ fitting }) => fitting(sizes[field], QUALITY), brandTypes);
   return keepBrandPicture(dataFolder, data, { width: widthOf(info), extension: 'webp' });
 }
 
-const TYPES = 'SVG, PNG, JPEG, WebP or AVIF';
 const widthOf = ({ width, height }: { width: number; height: number }): number =>
   Math.max(1, Math.round((width / height) * LOGO_KEPT));

@@ -61,7 +61,11 @@ describe('an uploaded logo', () => {
       dataUrl('image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
       'it cannot be read',
     ],
-    ['a GIF', 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', 'image/gif is not taken'],
+    [
+      'a GIF',
+      'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+      'image/gif is not taken. Upload a PNG, JPEG, WebP or AVIF of',
+    ],
     ['no picture at all', dataUrl('image/png', Buffer.from('hello')), 'it cannot be read'],
     ['text', 'data:text/html,<script>', 'it is not a picture encoded as base64'],
     ['more than 2 MB', dataUrl('image/png', Buffer.alloc(2 * 1024 * 1024 + 1)), 'it is larger than 2 MB'],

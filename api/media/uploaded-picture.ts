@@ -1,5 +1,5 @@
 import { MOST_PIXELS } from '../../data/rules/web/logo-sizes.ts';
-import { logoTypes, MOST_LOGO_BYTES } from '../contract/pictures.ts';
+import { kindsOf, logoTypes, MOST_LOGO_BYTES } from '../contract/pictures.ts';
 import { InvalidRequest } from '../http/errors.ts';
 
 /** Seconds that unpacking and resizing may take. */
@@ -34,8 +34,9 @@ export async function withPicture<Result>(
   field: string,
   dataUrl: string,
   use: (picture: UploadedPicture) => Promise<Result>,
+  types: readonly string[] = logoTypes,
 ): Promise<Result> {
-  const bytes = bytesOf(field, dataUrl);
+  const bytes = bytesOf(field, dataUrl, types);
   const sharp = await openSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
@@ -57,26 +58,27 @@ export async function withPicture<Result>(
           .toBuffer({ resolveWithObject: true }),
     });
   } catch {
-    throw new UnusablePicture(field, 'it cannot be read, or is too many pixels wide or high');
+    throw new UnusablePicture(field, 'it cannot be read, or is too many pixels wide or high', types);
   }
 }
 
 /** Throws `UnusablePicture`. */
-export function bytesOf(field: string, dataUrl: string, types: readonly string[] = logoTypes): Buffer {
+export function bytesOf(field: string, dataUrl: string, types: readonly string[]): Buffer {
   const [beginning = '', type] = DATA_URL.exec(dataUrl) ?? [];
   const base64 = dataUrl.slice(beginning.length).replace(PADDING, '');
   if (type === undefined || base64 === '' || NO_BASE64.test(base64))
-    throw new UnusablePicture(field, 'it is not a picture encoded as base64');
-  if (!types.includes(type)) throw new UnusablePicture(field, `${type} is not taken`);
+    throw new UnusablePicture(field, 'it is not a picture encoded as base64', types);
+  if (!types.includes(type)) throw new UnusablePicture(field, `${type} is not taken`, types);
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MOST_LOGO_BYTES) throw new UnusablePicture(field, 'it is larger than 2 MB');
+  if (bytes.length > MOST_LOGO_BYTES) throw new UnusablePicture(field, 'it is larger than 2 MB', types);
   return bytes;
 }
 
 export class UnusablePicture extends InvalidRequest {
   override name = 'UnusablePicture';
-  constructor(field: string, reason: string, types = 'PNG, JPEG, WebP or AVIF') {
-    const message = `This picture cannot be used: ${reason}. Upload a ${types} of up to 2 MB.`;
+  /** `types` are those that could be used. */
+  constructor(field: string, reason: string, types: readonly string[]) {
+    const message = `This picture cannot be used: ${reason}. Upload ${kindsOf(types)} of up to 2 MB.`;
     super([{ path: field, message }]);
   }
 }

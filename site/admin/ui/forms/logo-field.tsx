@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { brandTypes, logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/pictures.ts';
+import { brandTypes, kindsOf, logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/pictures.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { dataUrlOf } from '../../requests/media.ts';
 import { Thumbnail } from '../controls/thumbnail.tsx';
@@ -19,7 +19,6 @@ interface Props {
 /** Specification section 5: an uploaded picture, read as a data URL, or a pasted address. */
 export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: Props) {
   const types: readonly string[] = ofSite ? brandTypes : logoTypes;
-  const kinds = ofSite ? 'an SVG, PNG, JPEG, WebP or AVIF' : 'a PNG, JPEG, WebP or AVIF';
   const label = labelOf(field);
   const upload = useRef<HTMLButtonElement>(null);
   const { watch, setValue, setError, clearErrors, formState } = useFormContext();
@@ -35,7 +34,7 @@ export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: P
 
   async function read(picture: File | undefined) {
     if (!picture) return;
-    const problem = problemOf(picture, types, kinds);
+    const problem = problemOf(picture, types);
     if (problem !== null) {
       setError(field, { message: problem });
       return;
@@ -74,7 +73,7 @@ export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: P
           name={field}
           type="text"
           placeholder="https://"
-          hint={`${hint}An address, or upload ${kinds} picture of at most 2 MB.`}
+          hint={`${hint}An address, or upload ${kindsOf(types)} picture of at most 2 MB.`}
         />
       )}
       <ChooseFile ref={upload} label={`${label} file`} accepted={types} onFiles={([picture]) => void read(picture)} />
@@ -82,7 +81,7 @@ export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: P
   );
 }
 
-function problemOf(picture: File, types: readonly string[], kinds: string): string | null {
-  if (!types.includes(picture.type)) return `Upload ${kinds} picture.`;
+function problemOf(picture: File, types: readonly string[]): string | null {
+  if (!types.includes(picture.type)) return `Upload ${kindsOf(types)} picture.`;
   return picture.size > MOST_LOGO_BYTES ? 'This picture is larger than 2 MB. Choose a smaller one.' : null;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { kindsOf, logoTypes } from '../../../../api/contract/pictures.ts';
 import { picture } from '../../../../data/schema/fields.ts';
 import { ChooseFile } from '../inputs/choose-file.tsx';
 import { Thumbnail } from '../controls/thumbnail.tsx';
@@ -7,7 +8,7 @@ import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { isPicture, keepPicture } from '../../requests/media.ts';
 import { TextField } from './fields.tsx';
 
-const WRONG_TYPE = 'Upload a PNG, JPEG, WebP or AVIF picture.';
+const WRONG_TYPE = `Upload ${kindsOf(logoTypes)} picture.`;
 
 interface Props {
   name: string;
