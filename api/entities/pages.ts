@@ -8,13 +8,16 @@ import { NoSuchRecord } from './not-found-errors.ts';
 /** When the pages that come with every site were written. */
 const WRITTEN = '2025-08-17T00:00:00.000Z';
 
+/** The page that comes with every site under this id. */
+export const defaultPage = (id: string) => (Object.hasOwn(defaultPages, id) ? defaultPages[id] : undefined);
+
 /**
  * A page as the owner edits it: one that comes with every site is there before it is first saved, at its own address whatever its file
  * says. Throws `NoSuchRecord`.
  */
 export function pageOrDefault(documents: Pick<Transaction, 'read'>, id: string): Page {
   const found = documents.read(`pages/${id}`);
-  const given = Object.hasOwn(defaultPages, id) ? defaultPages[id] : undefined;
+  const given = defaultPage(id);
   if (found !== undefined) return { ...found, path: given?.path ?? found.path };
   if (given === undefined) throw new NoSuchRecord('page');
   return page.parse({ ...given, id, revision: 1, createdAt: WRITTEN, updatedAt: WRITTEN });

@@ -50,6 +50,18 @@ describe('the pages that come with every site', () => {
     expect(api.publisher.requests).toHaveLength(2);
   });
 
+  test('have the title of the owner in search results, too, unless another is typed for them', async () => {
+    const { body } = await owner.get('/api/pages/about');
+    expect((await owner.put('/api/pages/about', { content: '<p>Us.</p>' })).body.seoTitle).toBe('About');
+    expect((await owner.put('/api/pages/about', { title: 'Our tale', seoTitle: body.seoTitle })).body.seoTitle).toBe(
+      undefined,
+    );
+    expect((await owner.put('/api/pages/about', { seoTitle: 'About' })).body.seoTitle).toBe('About');
+    expect((await owner.put('/api/pages/about', { title: 'Our story' })).body.seoTitle).toBe('About');
+    const both = await owner.put('/api/pages/contact', { title: 'Write to us', seoTitle: 'Mail' });
+    expect(both.body).toMatchObject({ title: 'Write to us', seoTitle: 'Mail' });
+  });
+
   test('are named in Today until they are reviewed, or have a text of the owner', async () => {
     const named = async () => (await owner.get('/api/today')).body.unreviewedPages.map(({ id }: any) => id);
     expect(await named()).toEqual(fixed);

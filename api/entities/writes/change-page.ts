@@ -10,8 +10,8 @@ import { isReservedPath } from '../../../data/rules/web/page-paths.ts';
 import { type Page, pageInput, type PageInput } from '../../../data/schema/page.ts';
 import { Conflict, InvalidRequest } from '../../http/errors.ts';
 import { idFor } from '../ids.ts';
-import { ownerPage, pageOrDefault } from '../pages.ts';
-import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
+import { defaultPage, ownerPage, pageOrDefault } from '../pages.ts';
+import { checkRevision, edited, firstRevision, merged, without } from '../revision.ts';
 import { redirectMoved } from './redirects.ts';
 
 interface PageChange {
@@ -41,7 +41,7 @@ export function createPage(
 export function changePage(transaction: Transaction, { id, changes, now, read }: PageChange): Page {
   const present = pageOrDefault(transaction, id);
   checkRevision(present, changes.revision, ownerPage(present));
-  const input = checkedText(merged(pageInput, present, changes), present, read);
+  const input = checkedText(withOwnSeoTitle(merged(pageInput, present, changes), present), present, read);
   if (input.path !== present.path) {
     checkPath(transaction, input.path);
     redirectMoved(transaction, present.path, input.path, now);
@@ -58,9 +58,16 @@ export function removePage(transaction: Transaction, id: string): void {
   if (transaction.isTaken(`pages/${id}`)) transaction.delete(`pages/${id}`);
 }
 
+/** Once a page that comes with every site has another title, the SEO title of the first one goes; forms send it along. */
+function withOwnSeoTitle(input: PageInput, present: Page): PageInput {
+  const given = defaultPage(present.id);
+  const isStale = given?.title === present.title && input.title !== given.title && input.seoTitle === given.seoTitle;
+  return isStale ? without(input, 'seoTitle') : input;
+}
+
 /** What holds of every page, wherever it comes from. Throws for an address that is not the page's own, and for facts that there are none of. */
 export function checkPage(page: PageInput, id?: string): void {
-  const given = id !== undefined && Object.hasOwn(defaultPages, id) ? defaultPages[id] : undefined;
+  const given = id === undefined ? undefined : defaultPage(id);
   if (given !== undefined && page.path !== given.path) throw new FixedPath(given.path);
   for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription'] as const) {
     const [unknown] = unknownFacts(page[field] ?? '');
