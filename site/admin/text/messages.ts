@@ -38,7 +38,38 @@ export const failure =
   (title: string) =>
   (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
 
-/** What is said of records: `Store created successfully`, `Failed to create store`. */
+export const storeToasts = {
+  created: success('Store created successfully'),
+  updated: success('Store updated successfully'),
+  deleted: success('Store deleted successfully'),
+  createFailed: failure('Failed to create store'),
+  updateFailed: failure('Failed to update store'),
+  deleteFailed: failure('Failed to delete store'),
+};
+
+export const categoryToasts = {
+  created: success('Category created successfully'),
+  updated: success('Category updated successfully'),
+  reordered: success('Categories reordered successfully'),
+  deleted: success('Category deleted successfully'),
+  createFailed: failure('Failed to create category'),
+  updateFailed: failure('Failed to update category'),
+  reorderFailed: failure('Failed to reorder categories'),
+  deleteFailed: failure('Failed to delete category'),
+};
+
+export const offerToasts = {
+  created: success('Offer created successfully'),
+  updated: success('Offer updated successfully'),
+  deleted: success('Offer deleted successfully'),
+  reordered: success('Offers reordered successfully'),
+  createFailed: failure('Failed to create offer'),
+  updateFailed: failure('Failed to update offer'),
+  deleteFailed: failure('Failed to delete offer'),
+  reorderFailed: failure('Failed to reorder offers'),
+};
+
+/** Of what the specification has no words for, in its style (departure 8). */
 export function toastsOf(noun: string) {
   const what = noun.toLowerCase();
   return {
@@ -51,21 +82,6 @@ export function toastsOf(noun: string) {
   };
 }
 
-export const storeToasts = toastsOf('Store');
-
-export const categoryToasts = {
-  ...toastsOf('Category'),
-  reordered: success('Categories reordered successfully'),
-  reorderFailed: failure('Failed to reorder categories'),
-};
-
-export const offerToasts = {
-  ...toastsOf('Offer'),
-  reordered: success('Offers reordered successfully'),
-  reorderFailed: failure('Failed to reorder offers'),
-};
-
-/** In the style of the offers' (departure 8). */
 export const couponToasts = toastsOf('Coupon');
 
 /** A new deal after another: for the same store, in the same time. */
