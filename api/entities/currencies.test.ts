@@ -58,6 +58,17 @@ describe('amounts and prices', () => {
     expect(priced).toMatchObject({ currency: 'GBP', salePrice: 39.99 });
   });
 
+  test('emptied, or copied with another amount, are in the currency that this has', async () => {
+    await change('/api/config', { currency: 'CHF' });
+    expect((await change('/api/amazon-products/p1', { currency: null })).currency).toBe('CHF');
+    const copy = { kind: 'coupons', select: { ids: ['pounds'] }, change: { duplicate: true, discountValue: '$5' } };
+    expect((await shop.owner.post('/api/bulk', copy)).body).toMatchObject({ count: 1, refused: [] });
+    expect(shop.api.database.read('stores/acme')!.coupons.at(-1)).toMatchObject({
+      discountValue: '$5',
+      currency: 'USD',
+    });
+  });
+
   test.each([
     { discountValue: '£15', currency: 'EUR' },
     { discountType: 'percentage', discountValue: '15', currency: 'EUR' },

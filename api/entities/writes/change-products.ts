@@ -36,13 +36,20 @@ export function createProduct(
 /** Changes products; gives them as they are then. */
 export function changeProducts(
   transaction: Transaction,
-  { ids, attempt, changes, now }: ProductChange & { changes: { revision?: number | undefined }; now: Date },
+  {
+    ids,
+    attempt,
+    changes,
+    now,
+  }: ProductChange & { changes: { revision?: number | undefined; currency?: string | null }; now: Date },
 ): AmazonProduct[] {
   const products = productsOf(transaction);
   const present = new Map(products.map((product) => [product.id, product]));
   const changed = new Map<string, AmazonProduct>();
+  // emptied, it is the site's, as for a new one
+  const typed = changes.currency === null ? { ...changes, currency: siteCurrency(transaction) } : changes;
   for (const id of ids) {
-    const product = attempt(id, () => changedProduct(present.get(id), changes, now));
+    const product = attempt(id, () => changedProduct(present.get(id), typed, now));
     if (product !== undefined) changed.set(id, product);
   }
   if (changed.size === 0) return [];

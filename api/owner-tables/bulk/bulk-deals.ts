@@ -3,6 +3,7 @@ import type { Source } from '../../../data/schema/source.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import type { Attempt } from '../../entities/writes/attempt.ts';
 import { changeDeals, type DealChanges, type DealsByStore } from '../../entities/writes/change-deals.ts';
+import { siteCurrency, typedDeal } from '../../entities/currencies.ts';
 import { checkDates } from '../../entities/writes/check-dates.ts';
 import { createDeals } from '../../entities/writes/create-deals.ts';
 import { couponRules, type DealInputOf, type DealRules, offerRules } from '../../entities/writes/deal-rules.ts';
@@ -27,7 +28,9 @@ function copyDeals<Kind extends DealKind>(
     const present = new Map(rules.of(transaction.read(`stores/${storeId}`)!).map((deal) => [deal.id, deal]));
     for (const id of ids) {
       const input = attempt(id, () => {
-        const typed = rules.typed(present.get(id)!, { active: false, ...sourceOfCopy(present.get(id)!), ...changes });
+        const deal = present.get(id)!;
+        const copied = rules.typed(deal, { active: false, ...sourceOfCopy(deal), ...changes });
+        const typed = typedDeal(copied, siteCurrency(transaction), deal);
         checkDates(transaction, typed, now);
         return typed;
       });
