@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig } from 'astro/config';
 import react from '@astrojs/react';
 import node from '@astrojs/node';
@@ -55,6 +55,18 @@ const stringTemplates = {
   },
 };
 
+/** Scripts hold their English messages compiled, so that what compiles messages is not loaded with them. */
+const compiledMessages = {
+  name: 'compiled-messages',
+  load: {
+    filter: { id: /data\/messages\/english-script-messages\.ts$/ },
+    handler: async (id) => {
+      const { englishScriptMessages } = await import(pathToFileURL(id));
+      return `export const englishScriptMessages = ${JSON.stringify(englishScriptMessages)};`;
+    },
+  },
+};
+
 /** `client:intent`, for the public pages' islands. */
 const intent = {
   name: 'client-intent',
@@ -75,9 +87,9 @@ const dealCardModules = [
   'site/strings/messages',
   'site/browser/(toasts|ends-in)',
   'site/ui/affiliate-rel',
-  'site/strings/count-of',
-  'data/rules/[a-z]+/(numbers|expiry|time-zone|ai-label)',
-  'data/schema/plural',
+  'site/strings/script-text',
+  'data/messages/(format|english-script-messages)',
+  'data/rules/[a-z]+/(expiry|time-zone)',
 ];
 const dealCards = { name: 'deal-cards', test: new RegExp(`(${dealCardModules.join('|')})\\.ts$`) };
 
@@ -143,7 +155,7 @@ export default defineConfig({
   vite: {
     // Of lists such as that of all icons, only what is imported is compiled: half of the time.
     build: { rolldownOptions: { experimental: { lazyBarrel: true } } },
-    plugins: [tailwindcss(), wholeApp, islandId, stringTemplates, extensibleEntries],
+    plugins: [tailwindcss(), wholeApp, islandId, stringTemplates, compiledMessages, extensibleEntries],
     environments: {
       client: {
         build: {

@@ -6,6 +6,8 @@ import { scriptsHolder } from './strings/held-scripts.ts';
 import { importedScripts } from './strings/imported-scripts.ts';
 import { savedTemplates } from './strings/saved-templates.ts';
 import { pageText } from './strings/page-text.ts';
+import { inWords } from './strings/text.ts';
+import type { LayoutView } from './views/view-types.ts';
 
 export { leftToAstro } from './strings/page-text.ts';
 
@@ -46,7 +48,9 @@ let holderOf: ReturnType<typeof scriptsHolder> | null = null;
 /** Renders one page from its view. Throws what the page threw, and when its affiliate links are not marked and disclosed. */
 export async function render(pathname: string, view: unknown): Promise<RenderedPage> {
   holderOf ??= scriptsHolder({ policy: await knownPolicy(), importsOf });
-  const { status, pieces } = await pageText(pathname, view, holderOf());
+  const { words } = (view as { layout: LayoutView }).layout;
+  const holder = holderOf();
+  const { status, pieces } = await inWords(words, () => pageText(pathname, view, holder));
   const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   const fault = affiliateFault(pieces.join(''));
   if (fault !== null) throw new Error(fault);

@@ -1,6 +1,7 @@
 import { dealInstants, isDraft, isUnlinked, repeated } from '../../data/rules/deals/deal-state.ts';
 import { breachOfDeal } from '../../data/rules/deals/held.ts';
 import { sourceOf } from '../../data/rules/deals/source.ts';
+import { english } from '../../data/messages/text.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
 import { nameOrder } from '../../data/rules/text/name-order.ts';
@@ -82,7 +83,7 @@ function dealRow(
       title,
       code,
       affiliateLink,
-      discount: discountLabel(deal),
+      discount: discountLabel(deal, english()),
       startsAt,
       expiryDate,
       verifiedAt,

@@ -137,7 +137,7 @@ function matching(read: Read, storeId: string, sort: IndexedSort, words: readonl
   const fields = storeFields(searchWords(store.name), searchWords(store.category));
   return listed.filter(([, , id]) => {
     const coupon = coupons.get(id);
-    const cost = coupon === undefined ? null : searchCost(dealFields(fields, textOfDeal(coupon)), words);
+    const cost = coupon === undefined ? null : searchCost(dealFields(fields, textOfDeal(read, coupon)), words);
     return cost !== null && isExact(cost);
   });
 }

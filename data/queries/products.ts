@@ -1,6 +1,7 @@
 import { dayOfDate, longDate } from '../rules/dates/dates.ts';
+import { percentIn } from '../messages/format.ts';
+import type { Text } from '../messages/text.ts';
 import { priceText } from '../rules/money/money-text.ts';
-import { countText } from '../rules/text/numbers.ts';
 import { originOf } from '../rules/deals/price-origin.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
@@ -8,6 +9,7 @@ import { heldPrices } from './indexes/held-items.ts';
 import { viewsThisWeek } from './indexes/popularity.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { siteTimeZone } from './reading/site.ts';
+import { textOf } from './reading/words.ts';
 
 /** An Amazon product as a card. */
 export interface ProductCard {
@@ -20,8 +22,8 @@ export interface ProductCard {
   href: string;
   category: string;
   featured: boolean;
-  /** Whole stars, rounded down; `value` as typed; `reviews` `1,234` or null. Null: not rated. */
-  rating: { stars: number; value: number; reviews: string | null } | null;
+  /** Whole stars, rounded down; `value` as typed; `reviews`: how many, or null. Null: not rated. */
+  rating: { stars: number; value: number; reviews: number | null } | null;
   /** `$19.99` */
   price: string | null;
   /** When it was looked up, or else entered; null: there is no price. */
@@ -32,8 +34,8 @@ export interface ProductCard {
   originalPrice: string | null;
   /** `20% OFF` */
   discount: string | null;
-  /** '{n} views this week'; null: nothing was counted, and the line is left out. */
-  viewsThisWeek: string | null;
+  /** Null: nothing was counted, and the line is left out. */
+  viewsThisWeek: number | null;
 }
 
 /** Featured ones first, each kind as the owner entered it, newest last. */
@@ -47,7 +49,7 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
   const shown = salePrice ?? originalPrice;
   const shownField = salePrice === undefined ? 'originalPrice' : 'salePrice';
   const checkedAt = originOf(product, shownField).checkedAt ?? product.createdAt;
-  const views = read(viewsThisWeek, id);
+  const text = textOf(read);
   return {
     key: `amazon/${id}`,
     name,
@@ -57,34 +59,32 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
     category,
     featured,
     rating: ratingOf(product),
-    price: shown === undefined ? null : priceText(shown, currency),
+    price: shown === undefined ? null : priceText(shown, currency, text.language),
     pricedOn: shown === undefined ? null : dateOf(read, checkedAt),
     seePrice: shown === undefined && read(heldPrices).includes(id),
     originalPrice:
       salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice
-        ? priceText(originalPrice, currency)
+        ? priceText(originalPrice, currency, text.language)
         : null,
-    discount: discountOf(product),
-    viewsThisWeek: views === null ? null : countText(views),
+    discount: discountOf(product, text),
+    viewsThisWeek: read(viewsThisWeek, id),
   };
 }
 
 function dateOf(read: Read, dayOrInstant: string): { text: string; iso: string } {
   const iso = dayOfDate(dayOrInstant, read(siteTimeZone));
-  return { text: longDate(iso), iso };
+  return { text: longDate(iso, textOf(read).language), iso };
 }
 
 function ratingOf({ rating, reviewCount }: AmazonProduct): ProductCard['rating'] {
-  return rating === undefined
-    ? null
-    : { stars: Math.floor(rating), value: rating, reviews: reviewCount ? countText(reviewCount) : null };
+  return rating === undefined ? null : { stars: Math.floor(rating), value: rating, reviews: reviewCount || null };
 }
 
 /** As typed, else worked out from the two prices. */
-function discountOf({ discount, salePrice, originalPrice }: AmazonProduct): string | null {
+function discountOf({ discount, salePrice, originalPrice }: AmazonProduct, text: Text): string | null {
   const known = salePrice !== undefined && originalPrice !== undefined && originalPrice > 0;
   const percent = discount ?? (known ? Math.floor((1 - salePrice / originalPrice) * 100) : 0);
-  return percent > 0 ? `${percent}% OFF` : null;
+  return percent > 0 ? text('deal.off', { discount: percentIn(text.language, percent) }) : null;
 }
 
 export const productCards = defineQuery('product-cards', (read): ProductCard[] =>

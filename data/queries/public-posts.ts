@@ -7,10 +7,11 @@ import {
   targetStore,
 } from '../schema/public-shapes.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE } from './reading/index-names.ts';
-import { cleanContent, DEFAULT_AUTHOR, postIdOfSlug, postInLists } from './indexes/post-cards.ts';
+import { cleanContent, postIdOfSlug, postInLists } from './indexes/post-cards.ts';
 import { viewsOfPost } from './indexes/popularity.ts';
 import { publicPostOf } from './reading/public-post.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
+import { textOf } from './reading/words.ts';
 
 /** One post of a list; null when there is none that is public. */
 export const publicPost = defineQuery('public-post', (read, id: string): PublicPostSummary | null => {
@@ -23,7 +24,7 @@ export const publicPost = defineQuery('public-post', (read, id: string): PublicP
     excerpt: read.field(postInLists, 'card', id)?.excerpt ?? post.excerpt,
     viewCount: viewsOfPost(read, id) ?? 0,
     publishedAt: dateOfPost(post),
-    authorName: post.authorName ?? DEFAULT_AUTHOR,
+    authorName: post.authorName ?? textOf(read)('blog.author'),
     targetStore: target ? fieldsOf(targetStore, target) : null,
   });
 });

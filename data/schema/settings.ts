@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currency, DEFAULT_CURRENCY } from './currency.ts';
+import { language } from './language.ts';
 import { sitePath } from './redirect.ts';
 import { source } from './source.ts';
 import {
@@ -115,6 +116,9 @@ const menus = z.object({
   ]),
 });
 
+/** By id, in ICU MessageFormat. */
+export const ownMessages = z.record(line(60), line(1000));
+
 /** What the owner may set; the defaults are those of specification sections 1 and 2. */
 export const settingsInput = z.object({
   siteName: line(60).default('Top Coupons'),
@@ -137,6 +141,8 @@ export const settingsInput = z.object({
   timeZone: timeZone.default('UTC'),
   /** Of amounts and prices that name none when they are entered; those that are there keep theirs. */
   currency: currency.default(DEFAULT_CURRENCY),
+  /** Of what shoppers and readers of mails see, besides what the owner writes. */
+  language: language.default('en-US'),
   heroTitle: line(60).default('Top Coupons'),
   /** Empty: the description. */
   heroText: lineOrEmpty(300).default(''),
@@ -179,6 +185,8 @@ export const settingsInput = z.object({
 });
 /** `settings.json`. */
 export const settings = settingsInput.extend({
+  /** The owner's own messages by language and id, each in place of that of the catalogue. */
+  ownMessages: z.partialRecord(language, ownMessages).default({}),
   trackingDomains: trackingDomains.default(ownTrackingDomains),
   revision: z.int().min(1),
   updatedAt: instant,

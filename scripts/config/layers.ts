@@ -5,6 +5,7 @@
 export const layers: readonly (string | readonly string[])[] = [
   'scripts/config',
   'data/schema',
+  'data/messages',
   'data/rules/text',
   'data/rules/money',
   'data/rules/dates',

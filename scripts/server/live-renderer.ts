@@ -10,7 +10,6 @@ import { siteColours, siteTimeZone } from '../../data/queries/reading/site.ts';
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { themeCss } from '../../site/feeds/theme-css.ts';
-import { previewText } from '../../site/strings/messages.ts';
 import { AMAZON_PATH, amazonView } from '../../site/views/amazon-view.ts';
 import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
 import { filteredBlogsView } from '../../site/views/blogs-view.ts';
@@ -22,6 +21,18 @@ import { anchorOf } from '../../site/views/structured-data.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import type { LayoutView } from '../../site/views/view-types.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
+
+/** What stands over a page that only the owner sees. */
+const previewText = {
+  post: {
+    draft: 'This post is a draft: shoppers cannot see it.',
+    archived: 'This post is archived: shoppers cannot see it.',
+    scheduled: 'This post is scheduled: shoppers cannot see it before its time.',
+    published: 'This is the post as it is saved. Shoppers see it at its own address.',
+  },
+  store: 'All offers of this store are shown, those that are switched off as well.',
+  unsaved: 'This is what you typed. It is not saved, and shoppers do not see it.',
+};
 
 /** Renders what no published file can hold: `/stores?search=shoes`, `/?category=pets`. */
 export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderLive'] {

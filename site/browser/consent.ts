@@ -1,4 +1,4 @@
-import { consentText } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 
 const KEY = 'tracking-consent';
 export type Consent = 'accepted' | 'declined';
@@ -30,14 +30,14 @@ export function askForConsent(answered: (accepted: boolean) => void): HTMLElemen
   document.querySelector('.consent')?.remove();
   const box = document.createElement('section');
   box.className = 'consent';
-  box.setAttribute('aria-label', consentText.choices);
+  box.setAttribute('aria-label', t('consent.choices'));
   box.tabIndex = -1;
   let before: EventTarget | null = null;
   box.addEventListener('focusin', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) before = relatedTarget;
   });
   const text = document.createElement('p');
-  text.textContent = consentText.question;
+  text.textContent = t('consent.question');
   const button = (label: string, consent: Consent) => {
     const made = document.createElement('button');
     made.type = 'button';
@@ -51,7 +51,7 @@ export function askForConsent(answered: (accepted: boolean) => void): HTMLElemen
     });
     return made;
   };
-  box.append(text, button(consentText.accept, 'accepted'), button(consentText.decline, 'declined'));
+  box.append(text, button(t('consent.accept'), 'accepted'), button(t('consent.decline'), 'declined'));
   document.body.append(box);
   return box;
 }

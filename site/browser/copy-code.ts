@@ -1,4 +1,5 @@
-import { couponCard, storeText, toasts } from '../strings/messages.ts';
+import { toasts } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import { stateEnds } from './ends-in.ts';
 import { affiliateRel } from '../ui/affiliate-rel.ts';
 import './toaster.ts';
@@ -45,7 +46,7 @@ function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
       const stay = openSoon(card);
       const done = () => {
         const onHome = kind === 'get-code' || card.querySelector('[data-status]') !== null;
-        toast(onHome ? toasts.couponCopied(code) : toasts.copied);
+        toast(onHome ? toasts.couponCopied(code) : toasts.copied());
         showCopied(card, control, kind);
       };
       const failed = () => {
@@ -76,7 +77,7 @@ function afterFrame(card: HTMLElement, action: () => void): void {
 
 /** A browser without a clipboard (no HTTPS) and one that refuses are answered alike: the code appears, ready to be copied by hand. */
 function showUncopied(card: HTMLElement): void {
-  toast(toasts.copyFailed);
+  toast(toasts.copyFailed());
   const shown = showCode(card);
   if (shown) getSelection()?.selectAllChildren(shown);
 }
@@ -128,7 +129,7 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
       link.rel = affiliateRel;
       link.dataset['act'] = 'visit';
     }
-    link.textContent = kind === 'copy' ? `${storeText.goTo(store)}\u00a0→` : couponCard.visit;
+    link.textContent = kind === 'copy' ? `${t('deal.goTo', { store })}\u00a0→` : t('common.visitStore');
     if (store.length > LONG_STORE) link.dataset['long'] = '';
     control.parentElement?.append(link);
     next = link;
@@ -147,7 +148,7 @@ function showStatus(card: HTMLElement): void {
   status.type = 'button';
   status.disabled = true;
   status.dataset['status'] = '';
-  status.textContent = couponCard.copied;
+  status.textContent = t('deal.copied');
   card.querySelector('.deal-state')?.replaceChildren(status);
 }
 
@@ -155,8 +156,8 @@ function addAgainButton(before: HTMLElement): HTMLElement {
   const again = document.createElement('button');
   again.className = 'btn btn-plain';
   again.type = 'button';
-  again.ariaLabel = couponCard.copyAgain;
-  again.title = couponCard.copyAgain;
+  again.ariaLabel = t('deal.copyAgain');
+  again.title = t('deal.copyAgain');
   const icon = before.querySelector('svg')?.cloneNode(true);
   if (icon) again.append(icon);
   before.after(again);
@@ -170,14 +171,14 @@ function markCopied(button: HTMLElement): void {
   clearTimeout(copiedTimers.get(button));
   button.dataset['state'] = 'copied';
   const label = button.querySelector('span');
-  if (label) label.textContent = storeText.copied;
-  button.ariaLabel = storeText.copied;
+  if (label) label.textContent = t('deal.copiedShort');
+  button.ariaLabel = t('deal.copiedShort');
   copiedTimers.set(
     button,
     setTimeout(() => {
       delete button.dataset['state'];
-      if (label) label.textContent = couponCard.copyAgain;
-      button.ariaLabel = couponCard.copyAgain;
+      if (label) label.textContent = t('deal.copyAgain');
+      button.ariaLabel = t('deal.copyAgain');
     }, COPIED_STATE_MS),
   );
 }

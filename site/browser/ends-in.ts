@@ -1,15 +1,16 @@
 import { EXPIRY_URGENT_DAYS } from '../../data/rules/dates/expiry.ts';
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
+import { t } from '../strings/script-text.ts';
 
-const ENDS = 'Ends ';
 const DAY_MS = 86_400_000;
+const PLACE = '\n';
 
-/** `Ends in 2 days` for the last week of a deal, from days such as `2026-11-30`; null before that, and when it is over. */
+/** When it ends, such as `in 2 days`, for the last week of a deal, from days such as `2026-11-30`; null before that, and when it is over. */
 export function endsIn(lastDay: string, today: string): string | null {
   const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / DAY_MS);
   if (!(days >= 0 && days <= EXPIRY_URGENT_DAYS)) return null;
-  if (days === 0) return `${ENDS}today`;
-  return days === 1 ? `${ENDS}tomorrow` : `${ENDS}in ${days} days`;
+  if (days === 0) return t('deal.today');
+  return days === 1 ? t('deal.tomorrow') : t('deal.inDays', { days });
 }
 
 /** Today as `2026-11-21` where the site is, which is where its days end. */
@@ -25,10 +26,11 @@ export function stateEnds(root: ParentNode): void {
     if (text === null) continue;
     const left = document.createElement('span');
     left.className = 'ends';
-    // Narrow cards hide the first word: "in 2 days" beside the date says the same.
+    // Narrow cards hide what stands before it: "in 2 days" beside the date says the same.
+    const [before = '', after = ''] = t('deal.ends', { when: PLACE }).split(PLACE);
     const ends = document.createElement('span');
-    ends.textContent = ENDS;
-    left.append(ends, text.slice(ENDS.length));
+    ends.textContent = before;
+    left.append(ends, text, after);
     time.after(left);
   }
 }

@@ -1,4 +1,5 @@
-import { toasterText } from '../strings/messages.ts';
+import { TOASTS_KEY as HOTKEY } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import { dismissToast, toastStore, type ShownToast } from './toasts.ts';
 
 /** Sections 4 and 9: one toast at a time, for so long; swiping it right by so much, or Escape, sends it away; F8 leads to it. */
@@ -6,7 +7,6 @@ const DURATION_MS = 5000;
 /** Of one with something to press: it has to be read and reached. */
 const ACTION_DURATION_MS = 10_000;
 const SWIPE_PX = 50;
-const HOTKEY = toasterText.hotkey;
 
 /*
  * The toasts of the public pages and of the dashboard, without React, so that a message is there at once. The page that imports this has
@@ -15,7 +15,11 @@ const HOTKEY = toasterText.hotkey;
  */
 const region =
   held('.toasts') ??
-  element('section', 'toasts', { 'aria-label': toasterText.region, 'aria-live': 'off', tabindex: '-1' });
+  element('section', 'toasts', {
+    'aria-label': t('toast.region', { key: HOTKEY }),
+    'aria-live': 'off',
+    tabindex: '-1',
+  });
 const list = held('.toasts > ol') ?? element('ol');
 /** What screen readers announce; it must stand in the page before its text. */
 const announced = held('[data-announced]') ?? element('p', 'sr-only', { role: 'status', 'aria-live': 'polite' });
@@ -87,7 +91,7 @@ function show(message: ShownToast | null): void {
 }
 
 const announcementOf = ({ title, text, action }: ShownToast): string =>
-  [title, text, action && `${action.label}: press ${HOTKEY}, then Tab`].filter(Boolean).join('. ');
+  [title, text, action && t('toast.reach', { action: action.label, key: HOTKEY })].filter(Boolean).join('. ');
 
 /** On the region while it shows something, else back where it came from. */
 function keepFocus(shows: boolean): void {
@@ -100,7 +104,7 @@ function toastOf({ title, text, destructive = false, action }: ShownToast): HTML
   const content = element('div');
   content.append(element('div', 'toast-title', {}, title));
   if (text !== undefined) content.append(element('div', 'toast-text', {}, text));
-  const close = element('button', 'toast-close', { type: 'button', 'aria-label': 'Close' });
+  const close = element('button', 'toast-close', { type: 'button', 'aria-label': t('common.close') });
   close.append(icon('close'));
   close.addEventListener('click', dismissCurrent);
   toast.append(icon(destructive ? 'alert' : 'check'), content);

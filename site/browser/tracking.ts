@@ -1,4 +1,4 @@
-import { consentText } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import type { PublishedSettings } from '../views/site-files-views.ts';
 import { askForConsent, followOtherTabs, offerChoices, rememberedConsent } from './consent.ts';
 import { isOwnersBrowser } from './owners-browser.ts';
@@ -31,7 +31,7 @@ export async function loadTracking(): Promise<void> {
   };
   if (before === null) askForConsent(answered);
   followOtherTabs(answered);
-  offerChoices(consentText.choices, () => askForConsent(answered).focus());
+  offerChoices(t('consent.choices'), () => askForConsent(answered).focus());
 }
 
 /** Scripts set through innerHTML never run; those of a contextual fragment do, once they are in the document. */

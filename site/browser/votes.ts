@@ -1,4 +1,5 @@
-import { toasts, voteText } from '../strings/messages.ts';
+import { toasts } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import { toast } from './toasts.ts';
 
 /** How long the card says "copied" before it asks. */
@@ -23,10 +24,10 @@ function ask(card: HTMLElement): void {
   const box = document.createElement('div');
   box.className = 'vote';
   box.role = 'group';
-  box.ariaLabel = voteText.question;
+  box.ariaLabel = t('vote.question');
   const question = document.createElement('span');
-  question.textContent = voteText.question;
-  const answers = [answerButton(voteText.yes, true), answerButton(voteText.no, false)];
+  question.textContent = t('vote.question');
+  const answers = [answerButton(t('vote.yes'), true), answerButton(t('vote.no'), false)];
   let current = answered(deal, code);
   let isSending = false;
   const show = (worked: boolean | undefined) => {
@@ -40,10 +41,10 @@ function ask(card: HTMLElement): void {
       await send({ deal: deal!, worked });
       current = worked;
       remember(deal!, { code: code!, month: thisMonth(), worked });
-      toast(toasts.voted);
+      toast(toasts.voted());
     } catch {
       show(current);
-      toast(toasts.voteFailed);
+      toast(toasts.voteFailed());
     }
     isSending = false;
   }

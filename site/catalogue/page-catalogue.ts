@@ -102,7 +102,7 @@ const fixed: PageRef[] = [
   page(AMAZON_PATH, 'amazon'),
   ...Object.entries(defaultPages).map(([id, { path }]) => page(path, 'static', id)),
   ...NOT_FOUND_PAGES.map(({ page: path, title }) => page(path, 'message', title)),
-  page('/newsletter/thanks', 'message', 'Successfully Subscribed!'),
+  page('/newsletter/thanks', 'message', 'toast.subscribed'),
   page('/theme.css', 'theme'),
   page('/robots.txt', 'robots'),
   page('/_headers', 'headers'),

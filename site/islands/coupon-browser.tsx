@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { couponListTitle, storeListText } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import { chosenOf, filterable, isSameList, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
 import { FilterBar, ListTools } from './filter-bar.tsx';
 import { useFilterInAddress, type Choose } from './filter-in-address.ts';
@@ -19,8 +19,6 @@ interface CouponBrowserProps {
   /** The first coupons of the filter that the page was made for. */
   found?: ReactNode;
 }
-
-const ALL_STORES = { href: '/stores', label: storeListText.none.action };
 
 /**
  * Section 2, Home: filter bar and coupon list. What the page came with stays as it is until something is chosen. A category that the
@@ -44,7 +42,7 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
         {/* not where it is hidden: its fields would be the form's, too */}
         <ListHead
           id="coupons"
-          title={couponListTitle.latest}
+          title={t('coupons.latest')}
           filter={filter}
           choose={choose}
           hasTools={hasTools && chosen === null}
@@ -52,7 +50,12 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
         <div data-view={filter.view}>
           <div hidden={!asPublished}>{latest}</div>
           {!asPublished && chosen === null && (
-            <FilteredCoupons category={filter.category} sort={filter.sort} given={given} page={ALL_STORES} />
+            <FilteredCoupons
+              category={filter.category}
+              sort={filter.sort}
+              given={given}
+              page={{ href: '/stores', label: t('common.allStores') }}
+            />
           )}
         </div>
       </section>
@@ -60,7 +63,7 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
         <section className="wrap section" aria-labelledby="found-coupons">
           <ListHead
             id="found-coupons"
-            title={couponListTitle.of(chosen.name)}
+            title={t('coupons.of', { category: chosen.name })}
             filter={filter}
             choose={choose}
             hasTools={hasTools}
@@ -70,7 +73,7 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
               category={filter.category}
               sort={filter.sort}
               given={given}
-              page={{ href: chosen.href, label: couponListTitle.of(chosen.name) }}
+              page={{ href: chosen.href, label: t('coupons.of', { category: chosen.name }) }}
             />
           </div>
         </section>
@@ -78,6 +81,13 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
     </QueryClientProvider>
   );
 }
+
+const orders = {
+  latest: 'coupons.orderLatest',
+  discount: 'coupons.orderDiscount',
+  expiry: 'coupons.orderExpiry',
+  popularity: 'coupons.orderPopularity',
+} as const;
 
 interface ListHeadProps {
   id: string;
@@ -92,7 +102,7 @@ function ListHead({ id, title, filter, choose, hasTools }: ListHeadProps) {
   return (
     <div className="list-head">
       <h2 className="title-section">
-        <span id={id}>{title}</span> <small>{couponListTitle.order[filter.sort]}</small>
+        <span id={id}>{title}</span> <small>{t(orders[filter.sort])}</small>
       </h2>
       {hasTools && <ListTools filter={filter} choose={choose} />}
     </div>

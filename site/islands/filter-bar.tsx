@@ -1,12 +1,21 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import type { CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
+import { couponSorts, type CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 import { bringIntoRow } from '../browser/row-in-view.ts';
-import { filterFromAddress, sortOptions, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
+import { t } from '../strings/script-text.ts';
+import { filterFromAddress, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
 import type { Choose } from './filter-in-address.ts';
 
 /** The form that all controls belong to. */
 const FORM = 'coupon-filter';
+
+/** Section 9. */
+const sortLabels = {
+  latest: 'coupons.sortLatest',
+  discount: 'coupons.sortDiscount',
+  expiry: 'coupons.sortExpiry',
+  popularity: 'coupons.sortPopularity',
+} as const;
 
 interface FilterProps {
   filter: CouponFilter;
@@ -25,7 +34,7 @@ export function FilterBar({ categories, filter, choose }: FilterProps & { catego
   useEffect(() => {
     const sort = form.current?.elements.namedItem('sort');
     if (!(sort instanceof HTMLSelectElement)) return;
-    const early = sortOptions.find(({ value }) => value === sort.value)?.value ?? filter.sort;
+    const early = couponSorts.find((value) => value === sort.value) ?? filter.sort;
     if (early !== filter.sort && early !== filterFromAddress(location.search).sort) choose({ sort: early });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
   }, []);
@@ -35,12 +44,12 @@ export function FilterBar({ categories, filter, choose }: FilterProps & { catego
     if (row.current && chosen) bringIntoRow(row.current, chosen);
   }, [filter.category]);
   const pills = [
-    { value: unfiltered.category, label: 'All Categories' },
+    { value: unfiltered.category, label: t('coupons.allCategories') },
     ...categories.map((name) => ({ value: name.toLowerCase(), label: name })),
   ];
   return (
     <form ref={form} id={FORM} action="/">
-      <div className="filter-bar wrap needs-script" role="group" aria-label="Filter coupons">
+      <div className="filter-bar wrap needs-script" role="group" aria-label={t('coupons.filter')}>
         <div ref={row} className="pills">
           {pills.map(({ value, label }) => (
             <button
@@ -81,19 +90,19 @@ export function ListTools({ filter, choose }: FilterProps) {
         form={FORM}
         className="field"
         name="sort"
-        aria-label="Sort coupons"
+        aria-label={t('coupons.sort')}
         value={filter.sort}
         onChange={(event) => choose({ sort: event.target.value as CouponSort })}
       >
-        {sortOptions.map(({ value, label }) => (
+        {couponSorts.map((value) => (
           <option key={value} value={value}>
-            {label}
+            {t(sortLabels[value])}
           </option>
         ))}
       </select>
-      <div className="toggle" role="group" aria-label="View">
-        {view('grid', 'Grid view', LayoutGrid)}
-        {view('list', 'List view', List)}
+      <div className="toggle" role="group" aria-label={t('coupons.view')}>
+        {view('grid', t('coupons.grid'), LayoutGrid)}
+        {view('list', t('coupons.list'), List)}
       </div>
     </div>
   );

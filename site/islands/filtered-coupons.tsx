@@ -5,8 +5,7 @@ import type { CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 import { requestPage } from '../search/request.ts';
 import type { DealCard } from '../views/view-types.ts';
 import { unfiltered } from '../views/coupon-filter.ts';
-import { couponListTitle, homeEmpty } from '../strings/messages.ts';
-import { countOf } from '../strings/count-of.ts';
+import { t } from '../strings/script-text.ts';
 import { watchCutTexts } from '../browser/cut-texts.ts';
 import { dealCard } from '../ui/deal-card.ts';
 import { stateEnds } from '../browser/ends-in.ts';
@@ -75,11 +74,11 @@ export function FilteredCoupons({ category, sort, given, page }: FilteredCoupons
   return (
     <>
       <p className="sr-only" role="status">
-        {shown > 0 && couponListTitle.shown(countOf(shown, 'coupon'))}
+        {shown > 0 && t('coupons.shown', { count: shown })}
       </p>
       {given?.list}
       {coupons.isLoading && !given && <DealSkeletons />}
-      {(coupons.isSuccess || given) && shown === 0 && <p className="empty">{homeEmpty.coupons}</p>}
+      {(coupons.isSuccess || given) && shown === 0 && <p className="empty">{t('coupons.none')}</p>}
       {deals.length > 0 && (
         <ul ref={list} className={given ? 'deals deals-3 deals-further' : 'deals deals-3'}>
           {deals.map((deal) => (
@@ -89,13 +88,13 @@ export function FilteredCoupons({ category, sort, given, page }: FilteredCoupons
       )}
       {coupons.isError && (
         <div className={shown > 0 ? 'mt-7' : undefined}>
-          <NotLoaded what="The coupons" {...page} />
+          <NotLoaded text={t('coupons.failed')} {...page} />
         </div>
       )}
       {hasMore && (
         <p className="mt-7 text-center needs-script">
           <button type="button" className="btn btn-plain" aria-disabled={coupons.isFetching} onClick={more}>
-            Show More Coupons
+            {t('coupons.more')}
           </button>
         </p>
       )}

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Match } from '../../data/rules/search/search-rank.ts';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/web/shown-limits.ts';
-import { couponListTitle, homeEmpty, storeListText } from '../strings/messages.ts';
-import { foundMessage } from '../strings/count-of.ts';
+import { t } from '../strings/script-text.ts';
+import { foundDeals } from '../strings/found.ts';
 import { FoundDealGrid } from '../ui/found-deal-grid.tsx';
 import { DealSkeletons } from '../ui/skeletons.tsx';
 import type { FoundDeal } from '../views/view-types.ts';
@@ -47,11 +47,11 @@ export function FoundDeals({ search, onFound }: FoundDealsProps) {
   return (
     <section aria-labelledby="found-deals">
       <h2 className="title-section mb-5" id="found-deals">
-        {couponListTitle.search(rested)}
+        {t('search.results', { text: rested })}
       </h2>
       {deals.isPending && <DealSkeletons />}
-      {deals.isError && <NotLoaded what="The deals" href="/stores" label={storeListText.none.action} />}
-      {deals.isSuccess && found.length === 0 && <p className="empty">{homeEmpty.search}</p>}
+      {deals.isError && <NotLoaded text={t('search.dealsFailed')} href="/stores" label={t('common.allStores')} />}
+      {deals.isSuccess && found.length === 0 && <p className="empty">{t('search.noCoupons')}</p>}
       {found.length > 0 && (
         <LongList
           key={rested}
@@ -95,13 +95,13 @@ function LongList({ deals, more, complete }: LongListProps) {
   return (
     <div ref={list}>
       <p className="small mb-4" role="status">
-        {foundMessage(complete ? deals.length : null, 'deal', Math.min(shown, deals.length))}
+        {foundDeals(complete ? deals.length : null, Math.min(shown, deals.length))}
       </p>
       <FoundDealGrid deals={deals.slice(0, shown)} />
       {(deals.length > shown || more !== null) && (
         <p className="mt-7 text-center">
           <button type="button" className="btn btn-plain" onClick={grow}>
-            {couponListTitle.moreDeals}
+            {t('common.showMoreDeals')}
           </button>
         </p>
       )}

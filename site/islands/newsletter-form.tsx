@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { mailboxOf } from '../../data/schema/mailbox.ts';
-import { newsletterText, toasts } from '../strings/messages.ts';
+import { toasts } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import { request, RequestFailed } from '../search/request.ts';
 import { toast } from '../browser/toasts.ts';
 
 const SUBSCRIBE = '/api/newsletter/subscribe';
-/** For `ui/first-press.ts`, where there are no toasts yet. */
-const FAILED = `${toasts.subscriptionFailed.title}. ${toasts.subscriptionFailed.text}`;
 
 /** Section 2, 4, 5: posts by itself without script; with it, the specified messages take the place of the browser's own. What is no address
  * for the server is none here. */
@@ -20,7 +19,7 @@ export function NewsletterForm() {
   function refuse(): void {
     setInvalid(true);
     field.current?.focus();
-    toast(toasts.invalidEmail);
+    toast(toasts.invalidEmail());
   }
 
   async function subscribe(event: SubmitEvent<HTMLFormElement>) {
@@ -33,10 +32,10 @@ export function NewsletterForm() {
       await request('POST', SUBSCRIBE, { email });
       form.reset();
       setInvalid(false);
-      toast(toasts.subscribed);
+      toast(toasts.subscribed());
     } catch (error) {
       if (error instanceof RequestFailed && error.status === 400) refuse();
-      else toast(toasts.subscriptionFailed);
+      else toast(toasts.subscriptionFailed());
     } finally {
       setSending(false);
     }
@@ -46,7 +45,8 @@ export function NewsletterForm() {
     <form
       action={SUBSCRIBE}
       method="post"
-      data-failed={FAILED}
+      // for `browser/first-press.ts`, where there are no toasts yet
+      data-failed={`${t('toast.subscriptionFailed')}. ${t('toast.tryLater')}`}
       noValidate={ready}
       onSubmit={(event) => void subscribe(event)}
     >
@@ -57,15 +57,15 @@ export function NewsletterForm() {
         name="email"
         required
         autoComplete="email"
-        placeholder="you@example.com"
-        aria-label="Email address"
+        placeholder={t('newsletter.example')}
+        aria-label={t('newsletter.email')}
         aria-invalid={invalid || undefined}
         onChange={() => setInvalid(false)}
       />
       <button className="btn btn-primary" type="submit" disabled={sending}>
-        {newsletterText.button}
+        {t('newsletter.button')}
       </button>
-      <p className="w-full text-sm">{newsletterText.note}</p>
+      <p className="w-full text-sm">{t('newsletter.note')}</p>
     </form>
   );
 }

@@ -1,16 +1,15 @@
 interface NotLoadedProps {
-  /** What is missing: `The coupons`. */
-  what: string;
+  text: string;
   /** A published page that has it, or some of it. */
   href: string;
   label: string;
 }
 
 /** In the place of a list that could not be fetched. What the server or a proxy said is of no use to a shopper. */
-export function NotLoaded({ what, href, label }: NotLoadedProps) {
+export function NotLoaded({ text, href, label }: NotLoadedProps) {
   return (
     <div className="empty" role="alert">
-      <p>{what} could not be loaded. Please try again later.</p>
+      <p>{text}</p>
       <a className="btn btn-plain" href={href}>
         {label}
       </a>

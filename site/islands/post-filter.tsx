@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { request } from '../search/request.ts';
 import type { SearchManifest } from '../views/search-index-view.ts';
 import type { PostCard } from '../views/view-types.ts';
-import { blogText } from '../strings/messages.ts';
-import { foundMessage } from '../strings/count-of.ts';
+import { foundArticles } from '../strings/found.ts';
+import { t } from '../strings/script-text.ts';
 import { goTo } from '../browser/go-to.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
 import { PostSkeletons } from '../ui/skeletons.tsx';
@@ -79,7 +79,7 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
         ref={panel}
         className="filter-panel needs-script"
         role="search"
-        aria-label="Filter articles"
+        aria-label={t('posts.filter')}
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="search">
@@ -90,14 +90,14 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
             name="search"
             value={filter.search}
             onChange={(event) => choose({ search: event.target.value }, 'replaceState')}
-            placeholder={blogText.search}
-            aria-label="Search blogs"
+            placeholder={t('posts.search')}
+            aria-label={t('posts.searchLabel')}
           />
         </div>
         <select
           className="field"
           name="category"
-          aria-label="Category"
+          aria-label={t('posts.category')}
           value={filter.category}
           onChange={(event) => choose({ category: event.target.value }, 'pushState')}
         >
@@ -108,7 +108,7 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
           ))}
         </select>
         <button type="button" className="btn btn-plain" onClick={() => choose(unfilteredPosts, 'pushState')}>
-          {blogText.clear}
+          {t('posts.clear')}
         </button>
       </form>
       <div hidden={!asPublished}>{children}</div>
@@ -137,13 +137,13 @@ function GivenPosts({ list, count, shown, grow }: GivenPostsProps) {
   return (
     <>
       <p className="sr-only" role="status">
-        {count > 0 && foundMessage(count, 'article', shown)}
+        {count > 0 && foundArticles(count, shown)}
       </p>
       {list}
       {count > shown && (
         <p className="mt-7 text-center needs-script">
           <button type="button" className="btn btn-plain" onClick={grow}>
-            {blogText.more}
+            {t('posts.more')}
           </button>
         </p>
       )}
@@ -157,11 +157,11 @@ function FoundPosts({ filter }: { filter: PostFilterChoice }) {
   return (
     <>
       <div role="status">
-        {found?.length === 0 && <p className="empty">{blogText.none}</p>}
-        {found && found.length > 0 && <p className="sr-only">{foundMessage(found.length, 'article', found.length)}</p>}
+        {found?.length === 0 && <p className="empty">{t('posts.none')}</p>}
+        {found && found.length > 0 && <p className="sr-only">{foundArticles(found.length, found.length)}</p>}
       </div>
       {posts.isPending && <PostSkeletons />}
-      {posts.isError && <NotLoaded what="The articles" href={location.pathname} label={blogText.all} />}
+      {posts.isError && <NotLoaded text={t('posts.failed')} href={location.pathname} label={t('posts.all')} />}
       {found !== undefined && found.length > 0 && <PostGrid posts={found} />}
     </>
   );

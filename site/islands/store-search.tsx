@@ -3,8 +3,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { dealsLead, partsIn, type Match } from '../../data/rules/search/search-rank.ts';
 import { FOUND_STORES_SHOWN } from '../../data/rules/web/shown-limits.ts';
-import { headerText, storeListText } from '../strings/messages.ts';
-import { countOf, foundMessage } from '../strings/count-of.ts';
+import { foundStores } from '../strings/found.ts';
+import { t } from '../strings/script-text.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { waysOn } from '../search/suggestions.ts';
 import { DidYouMean, WaysOn } from '../ui/nothing-found.tsx';
@@ -52,7 +52,7 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
         className="search mb-7 max-w-xl"
         action="/stores"
         role="search"
-        aria-label="Search the list"
+        aria-label={t('search.storesForm')}
         data-suggest
         onSubmit={(event) => event.preventDefault()}
       >
@@ -67,8 +67,8 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
           value={text}
           onChange={(event) => type(event.target.value)}
           onFocus={() => setTouched(true)}
-          placeholder={headerText.search}
-          aria-label="Search stores"
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.storesLabel')}
         />
       </form>
       <div hidden={!asPublished}>{children}</div>
@@ -105,7 +105,7 @@ function Found({ index, search }: FoundProps) {
   return (
     <div className="grid gap-12">
       <p className="sr-only" role="status">
-        {stores && deals && `${countOf(stores.length, 'store')}, ${countOf(deals.count, 'deal')}`}
+        {stores && deals && t('found.storesAndDeals', { count: stores.length, deals: deals.count })}
       </p>
       {nothing && ways.data && <DidYouMean {...ways.data} />}
       {lead ? lists.reverse() : lists}
@@ -115,15 +115,13 @@ function Found({ index, search }: FoundProps) {
 }
 
 function FoundStores({ stores, failed }: { stores: Match<SearchableStore['card']>[] | undefined; failed: boolean }) {
-  if (failed) return <Notice title={storeListText.failed.title} text={storeListText.failed.text} />;
+  if (failed) return <Notice title={t('search.storesFailed')} text={t('toast.tryLater')} />;
   if (!stores) return <StoreSkeletons />;
   if (stores.length === 0)
-    return (
-      <Notice title={storeListText.none.title} text={storeListText.none.searching} action={storeListText.none.action} />
-    );
+    return <Notice title={t('search.noStores')} text={t('search.noStoresHint')} action={t('common.allStores')} />;
   return (
     <div>
-      <p className="small mb-4">{foundMessage(stores.length, 'store', FOUND_STORES_SHOWN)}</p>
+      <p className="small mb-4">{foundStores(stores.length, FOUND_STORES_SHOWN)}</p>
       <StoreGrid stores={stores.slice(0, FOUND_STORES_SHOWN).map(({ found }) => found)} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { suggestionText } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import { namedStores } from './published-parts.ts';
 import { SuggestionList } from './suggestion-list.ts';
 import { isEnough, suggest, suggestFromApi, type Suggestion } from './suggestions.ts';
@@ -64,7 +64,7 @@ export function enhance(field: HTMLInputElement): void {
     if (mine !== turn) return;
     if (found.length === 0) return close();
     const all = `/stores?${new URLSearchParams({ search: text })}`;
-    list.show([...found, { text: suggestionText.all(text), detail: '', href: all }]);
+    list.show([...found, { text: t('search.all', { text }), detail: '', href: all }]);
     field.ariaExpanded = 'true';
     choose(-1);
   }

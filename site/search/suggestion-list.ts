@@ -1,4 +1,4 @@
-import { suggestionText } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import type { Suggestion } from './suggestions.ts';
 
 const GAP = 6;
@@ -13,7 +13,7 @@ export class SuggestionList {
 
   constructor(field: HTMLInputElement, form: HTMLElement, id: string) {
     this.#field = field;
-    Object.assign(this.element, { id, className: 'suggestions', role: 'listbox', ariaLabel: suggestionText.label });
+    Object.assign(this.element, { id, className: 'suggestions', role: 'listbox', ariaLabel: t('search.suggestions') });
     this.element.popover = 'manual';
     // A press must not take the focus away from the field, nor close the list before the click.
     this.element.addEventListener('pointerdown', (event) => event.preventDefault());
@@ -33,7 +33,7 @@ export class SuggestionList {
     this.element.replaceChildren(...suggestions.map((suggestion, at) => this.#option(suggestion, at)));
     if (!this.isOpen) this.element.showPopover();
     this.place();
-    this.#status.textContent = suggestionText.count(suggestions.length - 1);
+    this.#status.textContent = t('count.suggestions', { count: suggestions.length - 1 });
   }
 
   hide(): void {

@@ -3,7 +3,7 @@ import { rankStores } from '../../data/rules/deals/rank-stores.ts';
 import { partsLast, rank } from '../../data/rules/search/search-rank.ts';
 import { searchWords, typedWords } from '../../data/rules/search/search-words.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
-import { suggestionText } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import { dealsOfApi, dealsOfPart, rankDeals, type SearchableDeal } from './found-deals.ts';
 import { namedStores, searchManifest } from './published-parts.ts';
 
@@ -34,12 +34,12 @@ export async function suggest(text: string): Promise<Suggestion[]> {
     ...rank(named, ({ words }) => [{ words, cost: 0 }], typed)
       .slice(0, MOST.categories)
       .map(({ found: { name, href }, cost }) => ({
-        found: { text: name, detail: suggestionText.category, href },
+        found: { text: name, detail: t('search.category'), href },
         cost,
       })),
     ...rankStores(stores, typed)
       .slice(0, MOST.stores)
-      .map(({ found: { name, href }, cost }) => ({ found: { text: name, detail: suggestionText.store, href }, cost })),
+      .map(({ found: { name, href }, cost }) => ({ found: { text: name, detail: t('search.store'), href }, cost })),
     ...rankDeals(deals, typed)
       .slice(0, MOST.deals)
       .map(({ found, cost }) => ({ found: suggestedDeal(found), cost })),

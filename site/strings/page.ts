@@ -1,6 +1,7 @@
 import * as astro from 'astro/compiler-runtime';
 import { chunkToString } from 'astro/runtime/server/index.js';
 import type { Hold } from './held-scripts.ts';
+import { wordsKey } from './text.ts';
 import { type Chunk, Html, type Piece, Unsupported } from './html.ts';
 
 export type Props = Record<string, unknown>;
@@ -79,7 +80,7 @@ export class Page {
     const contents = Object.entries(slots).map(([slot, content]) => [slot, new Html().add(content(this))] as const);
     if (contents.length === 0 && 'client:component-path' in props)
       // As the first of a page of its own, so that it has the same ids on each; none of these uses them.
-      return remembered(JSON.stringify(props), () =>
+      return remembered(wordsKey() + JSON.stringify(props), () =>
         renderByAstro(copyOf(this.#route.result), name, component, props, []),
       );
     const island = this.#islands.then(() => renderByAstro(this.#result, name, component, props, contents));

@@ -1,4 +1,4 @@
-import { couponCard, storeText } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import { anchorOf } from '../views/structured-data.ts';
 import type { DealCard, StoreDeal } from '../views/view-types.ts';
 import type { IconName } from './icon-sprite.ts';
@@ -19,7 +19,7 @@ export const dealCard = (deal: DealCard): Markup => markup`
         <span class="logo logo-40" aria-hidden="true">${logoContent(deal.store.logo, 40)}</span>
         <span dir="auto">${deal.store.name}</span>
       </a>
-      <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' ? verified(deal) : deal.badge}</span>
+      <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' ? verified(deal) : t(badgeText[deal.badge])}</span>
     </div>
     <div class="deal-main">
       ${deal.discount !== '' && markup`<p class="deal-worth" dir="auto">${deal.discount}</p>`}
@@ -31,7 +31,7 @@ export const dealCard = (deal: DealCard): Markup => markup`
       ${
         deal.code === null
           ? visit(deal, 'btn-tint', 'get-deal', withoutCode(deal))
-          : codeControl(deal, 'get-code', couponCard.getCode, true)
+          : codeControl(deal, 'get-code', t('deal.getCode'), true)
       }
     </div>
   </article>`;
@@ -51,15 +51,15 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
     }</div>
     <div class="deal-main">
       <div class="deal-state">
-        ${kind === 'offer' ? deal.active && activeTag : deal.verified && markup`<span class="badge badge-green">${verified(deal)}</span>`}
+        ${kind === 'offer' ? deal.active && markup`<span class="badge badge-green">${t('deal.active')}</span>` : deal.verified && markup`<span class="badge badge-green">${verified(deal)}</span>`}
         ${expiry(deal)}
       </div>
       ${titleAndText(deal)}
-      ${deal.terms !== null && markup`<div class="deal-text" dir="auto">${clampedText(couponCard.terms(deal.terms))}</div>`}
+      ${deal.terms !== null && markup`<div class="deal-text" dir="auto">${clampedText(t('deal.terms', { terms: deal.terms }))}</div>`}
       ${counted(deal)}
     </div>
     <div class="deal-stub">
-      ${deal.code === null ? wayWithoutCode(deal) : codeControl(deal, 'copy', storeText.copy, kind === 'offer')}
+      ${deal.code === null ? wayWithoutCode(deal) : codeControl(deal, 'copy', t('deal.copyCode'), kind === 'offer')}
     </div>
   </article>`;
 
@@ -78,10 +78,20 @@ const icon = (name: IconName): Markup =>
   markup`<svg class="icon" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
 
 const badgeClass = { Verified: 'badge badge-green', Featured: 'badge badge-warm', Limited: 'badge' };
-const activeTag = markup`<span class="badge badge-green">Active</span>`;
+const badgeText = { Featured: 'deal.featured', Limited: 'deal.limited' } as const;
 /** `Verified`, or `Verified 20 Nov` when it is stated when. */
 const verified = ({ verifiedOn }: StoreDeal): Markup =>
-  markup`${icon('verified')}Verified${verifiedOn && markup` <time datetime="${verifiedOn.iso}">${verifiedOn.date}</time>`}`;
+  markup`${icon('verified')}${verifiedOn ? dated('deal.verifiedOn', verifiedOn) : t('deal.verified')}`;
+
+/** A message with the time element in the place of its date. */
+function dated(
+  id: 'deal.verifiedOn' | 'deal.expires' | 'deal.expired',
+  { date, iso }: { date: string; iso: string },
+): Markup {
+  const [before, after] = t(id, { date: PLACE }).split(PLACE);
+  return markup`${before}<time datetime="${iso}">${date}</time>${after}`;
+}
+const PLACE = '\n';
 
 const over = (deal: StoreDeal): string => (deal.expiry?.state === 'expired' ? ' deal-over' : '');
 
@@ -134,12 +144,10 @@ const expiry = ({ expiry }: StoreDeal): Markup | null =>
   markup`
   <p class="expiry${expiry.state === 'later' ? '' : ' expiry-urgent'}">
     ${icon('clock')}
-    ${expiry.state === 'expired' ? 'Expired: ' : 'Expires: '}
-    <time datetime="${expiry.iso}">${expiry.date}</time>
+    ${dated(expiry.state === 'expired' ? 'deal.expired' : 'deal.expires', expiry)}
   </p>`;
 
-const withoutCode = ({ featured }: StoreDeal): string =>
-  featured ? couponCard.featuredWithoutCode : couponCard.withoutCode;
+const withoutCode = ({ featured }: StoreDeal): string => t(featured ? 'deal.featuredWithoutCode' : 'deal.withoutCode');
 
 /** The way to the store: elsewhere in a new tab, or to its page here. */
 const visit = (deal: StoreDeal, look: string, act: 'get-deal' | 'visit' | null, label: string): Markup =>
@@ -149,8 +157,8 @@ const visit = (deal: StoreDeal, look: string, act: 'get-deal' | 'visit' | null, 
 
 const wayWithoutCode = (deal: StoreDeal): Markup =>
   deal.external
-    ? visit(deal, 'btn-tint', 'get-deal', couponCard.withoutCode)
-    : markup`<a class="btn btn-plain" href="/contact">${storeText.ask}</a>`;
+    ? visit(deal, 'btn-tint', 'get-deal', t('deal.withoutCode'))
+    : markup`<a class="btn btn-plain" href="/contact">${t('deal.ask')}</a>`;
 
 /** A mask of up to this length has room everywhere. */
 const SHORT_MASK = 6;
@@ -174,7 +182,7 @@ const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: string, w
       ${
         way &&
         (act === 'get-code' || deal.external) &&
-        visit(deal, 'btn-tint', null, act === 'get-code' ? couponCard.visit : couponCard.withoutCode)
+        visit(deal, 'btn-tint', null, t(act === 'get-code' ? 'common.visitStore' : 'deal.withoutCode'))
       }
     </noscript>
   </div>`;

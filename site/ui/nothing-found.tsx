@@ -1,16 +1,17 @@
-import { nothingFoundText } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import type { NamedLink } from '../views/view-types.ts';
 
 /** What was probably meant by a search that finds nothing; null: nothing like it is known. The same in pages and in the browser. */
 export function DidYouMean({ meant }: { meant: string | null }) {
   if (meant === null) return null;
+  const [before, after] = t('search.meant', { text: '\n' }).split('\n');
   return (
     <p className="lead" role="status">
-      {nothingFoundText.meant}{' '}
+      {before}
       <a className="link" href={`/stores?${new URLSearchParams({ search: meant })}`} dir="auto">
         {meant}
       </a>
-      ?
+      {after}
     </p>
   );
 }
@@ -19,8 +20,8 @@ export function DidYouMean({ meant }: { meant: string | null }) {
 export function WaysOn({ popular, categories }: { popular: readonly NamedLink[]; categories: readonly NamedLink[] }) {
   return (
     <div className="ways-on">
-      <Links title={nothingFoundText.popular} links={popular} />
-      <Links title={nothingFoundText.categories} links={categories} />
+      <Links title={t('common.popularStores')} links={popular} />
+      <Links title={t('search.categories')} links={categories} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { KEYWORDS_ON_CARD } from '../../data/rules/web/shown-limits.ts';
-import { blogText } from '../strings/messages.ts';
-import { figureOf } from '../strings/count-of.ts';
+import { t } from '../strings/script-text.ts';
 import type { PostCard } from '../views/view-types.ts';
 
 /** Section 2, Blog list: the cards of 'All Articles', the same in static pages and in what a filter finds. */
@@ -24,7 +23,7 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
             {post.excerpt}
           </p>
           {post.keywords.length > 0 && (
-            <ul className="post-badges" aria-label="Keywords">
+            <ul className="post-badges" aria-label={t('common.keywords')}>
               {post.keywords.slice(0, KEYWORDS_ON_CARD).map((keyword) => (
                 <li key={keyword} className="keyword" dir="auto">
                   {keyword}
@@ -35,10 +34,14 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
           <div className="post-foot">
             <p className="small">
               <time dateTime={post.iso}>{post.date}</time>
-              {post.views !== null && ` · ${figureOf(post.views, 'view')}`}
+              {post.views !== null && ` · ${t('count.views', { count: post.views })}`}
             </p>
-            <a className="btn btn-tint btn-small" href={post.href} aria-label={`${blogText.read}: ${post.title}`}>
-              {blogText.read}
+            <a
+              className="btn btn-tint btn-small"
+              href={post.href}
+              aria-label={t('posts.readOf', { title: post.title })}
+            >
+              {t('posts.read')}
             </a>
           </div>
         </li>

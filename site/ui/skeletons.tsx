@@ -1,3 +1,5 @@
+import { t } from '../strings/script-text.ts';
+
 /** Section 9: how many placeholders stand while a list is loading. */
 const COUPON_SKELETONS = 6;
 const STORE_SKELETONS = 9;
@@ -12,7 +14,7 @@ interface SkeletonsProps {
 function Skeletons({ count, list, card }: SkeletonsProps) {
   return (
     <div role="status">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('common.loading')}</span>
       <div className={list} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={`skeleton ${card}`} data-skeleton />

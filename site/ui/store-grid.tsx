@@ -1,7 +1,6 @@
 import type { IconName } from './icon-sprite.ts';
-import { couponCard } from '../strings/messages.ts';
+import { t } from '../strings/script-text.ts';
 import type { StoreCard } from '../views/view-types.ts';
-import { countOf } from '../strings/count-of.ts';
 import { Logo } from './logo.tsx';
 import { affiliateRel } from './affiliate-rel.ts';
 
@@ -52,11 +51,15 @@ export function StoreItem(store: StoreCard) {
       </p>
       <p className="store-deals">
         <Icon name="tag" />
-        {countOf(store.dealCount, 'active deal')}
+        {t('count.activeDeals', { count: store.dealCount })}
       </p>
       <div className="store-links">
-        <a className="btn btn-tint btn-small" href={store.href} aria-label={`View Coupons of ${store.name}`}>
-          View Coupons
+        <a
+          className="btn btn-tint btn-small"
+          href={store.href}
+          aria-label={t('common.viewCouponsOf', { store: store.name })}
+        >
+          {t('common.viewCoupons')}
         </a>
         {store.visit !== null && (
           <a
@@ -66,9 +69,9 @@ export function StoreItem(store: StoreCard) {
             rel={affiliateRel}
             data-click
             data-key={`store/${store.id}`}
-            aria-label={`${couponCard.visit}: ${store.name}`}
+            aria-label={t('common.visitStoreOf', { store: store.name })}
           >
-            {couponCard.visit}
+            {t('common.visitStore')}
             <Icon name="out" />
           </a>
         )}

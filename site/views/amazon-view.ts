@@ -2,7 +2,7 @@ import { newestPosts, postCards, REVIEWS_SHOWN } from '../../data/queries/indexe
 import { productCards, productsInOrder } from '../../data/queries/products.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
-import { titleOfSlug } from '../../data/rules/text/category-key.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageMeta } from './page-meta.ts';
 import { absolute } from '../strings/absolute-address.ts';
@@ -12,12 +12,10 @@ import type { AmazonView } from './view-types.ts';
 export const AMAZON_PATH = '/amazon-deals';
 /** Posts of this category are the reviews. */
 export const REVIEW_CATEGORY = 'amazon-deals';
-const TITLE = 'Top Amazon Deals';
-
-const options = ['all', ...amazonCategories].map((value) => ({ value, label: titleOfSlug(value) }));
 
 export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
   const layout = read(siteLayout);
+  const t = textOf(read);
   const listed = productsInOrder(read).filter(hasPrice).slice(0, LISTED_IN_DATA);
   const data = listed.map((product) =>
     productData(product, product.imageUrl === '' ? null : absolute(layout.siteUrl, product.imageUrl)),
@@ -25,14 +23,17 @@ export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
   return {
     layout,
     meta: pageMeta(layout, {
-      title: TITLE,
-      description: 'Products on Amazon that are worth their price, with what they cost when we last looked.',
+      title: t('amazon.title'),
+      description: t('amazon.description'),
       path: AMAZON_PATH,
-      crumb: 'Amazon Deals',
-      data: data.length > 0 ? [productList(TITLE, data)] : [],
+      crumb: t('amazon.crumb'),
+      data: data.length > 0 ? [productList(t('amazon.title'), data)] : [],
     }),
     products: read(productCards),
-    categories: options,
+    categories: (['all', ...amazonCategories] as const).map((value) => ({
+      value,
+      label: t(`productCategory.${value}`),
+    })),
     reviews: postCards(read, read(newestPosts, REVIEW_CATEGORY, REVIEWS_SHOWN)),
     today: todayOf(read),
   };

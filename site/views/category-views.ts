@@ -3,12 +3,12 @@ import { cardsOf, firstCoupons } from '../../data/queries/indexes/deal-lists.ts'
 import { STORES_BY_DEALS, storesInCategory } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { storeCards } from '../../data/queries/stores.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
-import { countOf } from '../strings/count-of.ts';
 import { categoryFeedPath } from './feed-views.ts';
 import { categoryPicture } from './social-picture.ts';
 import { pageList } from './structured-data.ts';
@@ -18,16 +18,17 @@ export const CATEGORIES_PATH = '/categories';
 
 export const categoriesView = defineQuery('categories-view', (read): CategoriesView => {
   const layout = read(siteLayout);
+  const t = textOf(read);
   const categories = read(categoryLinks);
-  const data = categories.length === 0 ? [] : [pageList(layout.siteUrl, 'Categories', categories)];
-  const description = 'Coupons and offers by what you are shopping for.';
+  const data = categories.length === 0 ? [] : [pageList(layout.siteUrl, t('category.crumb'), categories)];
+  const description = t('category.description');
   return {
     layout,
     meta: pageMeta(layout, {
-      title: 'Browse Categories',
+      title: t('category.title'),
       description,
       path: CATEGORIES_PATH,
-      crumb: 'Categories',
+      crumb: t('category.crumb'),
       data,
     }),
     categories,
@@ -80,14 +81,19 @@ function listPage(
   const { name, slug } = category;
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, name, stores)];
   const meta = pageMeta(layout, {
-    feeds: [{ title: `${name} coupons – ${layout.siteName}`, href: categoryFeedPath(slug) }],
+    feeds: [
+      {
+        title: textOf(read)('feeds.category', { category: name, site: layout.siteName }),
+        href: categoryFeedPath(slug),
+      },
+    ],
     data,
     ...parts(name, categoryPath(slug)),
   });
   return { layout, meta, name, slug, stores };
 }
 
-const above = [{ name: 'Categories', href: CATEGORIES_PATH }];
+const above = (read: Read) => [{ name: textOf(read)('category.crumb'), href: CATEGORIES_PATH }];
 
 /** What a category page shows above its stores. */
 const BEST_COUPONS_SHOWN = 12;
@@ -100,18 +106,18 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
   const storeCount = read.count(storesInCategory(key), '');
   const dealCount = read.total(STORES_BY_DEALS, key);
   const { description, icon, seoTitle, seoDescription } = read(textsOfCategory, key);
-  const counts = `${countOf(dealCount, 'deal')} at ${countOf(storeCount, 'store')}`;
+  const t = textOf(read);
+  const counts = t('category.dealsAt', { deals: dealCount, stores: storeCount });
   const view = listPage(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({
-    title: seoTitle ?? (storeCount === 0 ? `${name} coupons and deals` : `${name} coupons: ${counts}`),
+    title:
+      seoTitle ?? t(storeCount === 0 ? 'category.pageTitleNone' : 'category.pageTitle', { category: name, counts }),
     description:
       seoDescription ??
       description ??
-      (storeCount === 0
-        ? `Coupon codes and offers in ${name}.`
-        : `${counts} in ${name}: coupon codes and offers that can be used right now, the best ones first.`),
+      t(storeCount === 0 ? 'category.describeNone' : 'category.describe', { category: name, counts }),
     path,
     crumb: name,
-    above,
+    above: above(read),
     picture: read(categoryPicture, key),
   }));
   const letters = alphabet(categoryPath(view.slug), read(categoryLetters, key), null);
@@ -133,14 +139,15 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
 export const categoryLetterView = defineQuery(
   'category-letter-view',
   (read, key: string, partition: string): CategoryView => {
+    const t = textOf(read);
     const heading = partitionLabel(partition);
     const stores = cards(read, read.partition(storesInCategory(key), partition));
     const view = listPage(read, key, stores, (name, path) => ({
-      title: `${name} coupons: stores with ${heading}`,
-      description: `Stores in ${name} whose names begin with ${heading}, with the coupons and offers that work today.`,
+      title: t('category.letterTitle', { category: name, letter: heading }),
+      description: t('category.letterText', { category: name, letter: heading }),
       path: partitionPath(path, partition),
       crumb: heading,
-      above: [...above, { name, href: path }],
+      above: [...above(read), { name, href: path }],
     }));
     const partitions = read(categoryLetters, key);
     const path = categoryPath(view.slug);

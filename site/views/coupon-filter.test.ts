@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addressOfFilter,
-  filterable,
-  filterFromAddress,
-  sortOptions,
-  unfiltered,
-  type CouponFilter,
-} from './coupon-filter.ts';
+import { couponSorts } from '../../data/rules/deals/coupon-sorts.ts';
+import { addressOfFilter, filterable, filterFromAddress, unfiltered, type CouponFilter } from './coupon-filter.ts';
 
 const aFilter: fc.Arbitrary<CouponFilter> = fc.record({
   category: fc.constantFrom('all', 'travel', 'home & garden', 'books, music & toys', 'été'),
-  sort: fc.constantFrom(...sortOptions.map((option) => option.value)),
+  sort: fc.constantFrom(...couponSorts),
   view: fc.constantFrom('grid', 'list'),
 });
 

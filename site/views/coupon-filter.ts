@@ -1,13 +1,6 @@
 import { couponSorts, type CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 
-const sortLabels: { readonly [Sort in CouponSort]: string } = {
-  latest: 'Latest',
-  discount: 'Discount %',
-  expiry: 'Expiry Date',
-  popularity: 'Popularity',
-};
-/** Section 9: sort options and view modes. */
-export const sortOptions = couponSorts.map((value) => ({ value, label: sortLabels[value] }));
+/** Section 9: view modes. */
 type ViewMode = 'grid' | 'list';
 
 /** What home's filter bar says; `category` is lower case, `all` for none (section 2). */
@@ -34,7 +27,7 @@ export function filterFromAddress(search: string | URLSearchParams): CouponFilte
   const params = new URLSearchParams(search);
   return {
     category: params.get('category')?.toLowerCase() || unfiltered.category,
-    sort: sortOptions.find((option) => option.value === params.get('sort'))?.value ?? unfiltered.sort,
+    sort: couponSorts.find((sort) => sort === params.get('sort')) ?? unfiltered.sort,
     view: params.get('view') === 'list' ? 'list' : 'grid',
   };
 }

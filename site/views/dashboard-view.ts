@@ -1,5 +1,5 @@
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { messageView } from './message-view.ts';
+import { titled } from './message-view.ts';
 import type { MessageView } from './view-types.ts';
 
 export const DASHBOARD_PATH = '/admin';
@@ -18,7 +18,7 @@ export const dashboardView = (
   read: Read,
   secrets: Pick<DashboardView, 'csrfToken' | 'deviceProof'>,
 ): DashboardView => ({
-  ...messageView.run(read, 'Admin Dashboard'),
+  ...titled(read, 'Admin Dashboard'),
   ...secrets,
   hasOwnHost: read.document('environment')?.adminUrl !== undefined,
 });

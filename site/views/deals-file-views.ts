@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import { liveCoupons, liveOffers } from '../../data/queries/indexes/live-deals.ts';
@@ -15,7 +16,6 @@ import * as shapes from '../../data/schema/deals-file.ts';
 import type { DealsFile, DealsIndex, DealsPart, PublishedDeal } from '../../data/schema/deals-file.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { dealsFileText } from '../strings/messages.ts';
 import { anchorOf } from './structured-data.ts';
 
 /** Files for other programs: the deals of each store, and where those files are. */
@@ -52,7 +52,7 @@ export const dealsFileView = defineQuery('deals-file-view', (read, id: string): 
   const page = read(siteUrl) + storePath(store.slug);
   return {
     $schema: schemaAddress(read, '/schemas/deals.json'),
-    disclosure: dealsFileText.disclosure,
+    disclosure: textOf(read)('feeds.disclosure'),
     store: { id, name: store.name, url: page, website: store.website ?? null },
     deals: [
       ...liveOffers(read, store).map((offer) => published(read, page, store, 'offer', offer)),
@@ -84,7 +84,7 @@ function published(
       type: discountType,
       value: discountValue,
       currency: currencyOfDeal(deal) ?? null,
-      text: discountLabel(deal),
+      text: discountLabel(deal, textOf(read)),
     },
     url: `${page}#${anchorOf(key)}`,
     link: external ? href : null,

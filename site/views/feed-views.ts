@@ -6,6 +6,8 @@ import { liveCoupons, liveOffers } from '../../data/queries/indexes/live-deals.t
 import { newestPostChange, newestPosts, postInLists } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
+import { listIn } from '../../data/messages/format.ts';
 import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
@@ -41,8 +43,8 @@ export interface FeedView {
 const FEED_ITEMS = 30;
 export const POSTS_FEED_PATH = '/feed.xml';
 export const DEALS_FEED_PATH = '/deals.xml';
-export const dealsFeedLink = (siteName: string): FeedLink => ({
-  title: `Latest coupons – ${siteName}`,
+export const dealsFeedLink = (read: Read): FeedLink => ({
+  title: textOf(read)('feeds.latest', { site: read(siteLayout).siteName }),
   href: DEALS_FEED_PATH,
 });
 export const categoryFeedPath = (slug: string): string => `/feeds/category/${slug}.xml`;
@@ -82,10 +84,11 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
   if (!store) throw new Error(`There is no store with the id ${id}, so it has no feed.`);
   const { siteName, siteUrl: base } = read(siteLayout);
   const page = base + storePath(store.slug);
+  const t = textOf(read);
   const item = (kind: 'coupon' | 'offer', deal: Coupon | Offer): FeedItem => {
     const { title, description, createdAt } = deal;
     const guid = dealKey(kind, id, deal.id);
-    const discount = discountLabel(deal);
+    const discount = discountLabel(deal, t);
     return {
       title: discount === '' ? title : `${discount}: ${title}`,
       link: `${page}#${anchorOf(guid)}`,
@@ -99,8 +102,8 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
     ...liveCoupons(read, store).map((coupon) => item('coupon', coupon)),
   ].sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
   return {
-    title: `${store.name} – ${siteName}`,
-    description: `Coupons and offers for ${store.name}`,
+    title: t('feeds.store', { store: store.name, site: siteName }),
+    description: t('feeds.storeText', { store: store.name }),
     link: page,
     self: base + storeFeedPath(store.slug),
     changed: read.field(storeInLists, 'change', id)?.at ?? null,
@@ -122,7 +125,7 @@ function couponsFeed(
     const { key, title, discount, description, store } = card;
     return [
       {
-        title: `${store.name}: ${discount === '' ? title : `${discount}, ${title}`}`,
+        title: `${store.name}: ${listIn(textOf(read).language, [discount, title].filter(Boolean))}`,
         link: `${base}${store.href}#${anchorOf(key)}`,
         guid: key,
         description,
@@ -136,11 +139,11 @@ function couponsFeed(
 
 /** `/deals.xml`: the latest coupons of the site, in the order of home. */
 export const dealsFeedView = defineQuery('deals-feed-view', (read): FeedView => {
-  const { siteName, description } = read(siteLayout);
+  const { description } = read(siteLayout);
   return couponsFeed(
     read,
     read(latestCoupons, FEED_ITEMS),
-    { title: dealsFeedLink(siteName).title, description },
+    { title: dealsFeedLink(read).title, description },
     {
       page: '/',
       self: DEALS_FEED_PATH,
@@ -153,11 +156,12 @@ export const categoryFeedView = defineQuery('category-feed-view', (read, key: st
   const category = read(categoryOfKey, key);
   if (!category) throw new Error(`There is no category "${key}", so it has no feed.`);
   const { name, slug } = category;
-  const title = `${name} coupons – ${read(siteLayout).siteName}`;
+  const t = textOf(read);
+  const title = t('feeds.category', { category: name, site: read(siteLayout).siteName });
   return couponsFeed(
     read,
     read(firstCoupons, 'latest', key, FEED_ITEMS),
-    { title, description: `The latest coupons in ${name}` },
+    { title, description: t('feeds.categoryText', { category: name }) },
     {
       page: categoryPath(slug),
       self: categoryFeedPath(slug),

@@ -5,6 +5,7 @@ import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { hero, siteLayout } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
 import { chosenOf, filterFromAddress, isSameList, unfiltered } from './coupon-filter.ts';
 import { DEALS_INDEX_PATH } from './deals-file-views.ts';
@@ -21,9 +22,9 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
       description: layout.description,
       path: '/',
       feeds: [
-        dealsFeedLink(layout.siteName),
+        dealsFeedLink(read),
         { title: layout.siteName, href: POSTS_FEED_PATH },
-        { title: 'Deals of all stores', href: DEALS_INDEX_PATH, type: 'application/json' },
+        { title: textOf(read)('home.dealsOfAll'), href: DEALS_INDEX_PATH, type: 'application/json' },
       ],
       data: [organization(layout), website(layout)],
     }),

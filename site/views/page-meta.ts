@@ -1,7 +1,8 @@
+import { textIn } from '../../data/messages/text.ts';
 import type { SiteLayout } from '../../data/queries/reading/site.ts';
 import { cutWithLabel } from '../../data/rules/deals/labelled.ts';
 import { absolute } from '../strings/absolute-address.ts';
-import { DESCRIPTION_LENGTH, pageTitle, shorten } from './search-snippet.ts';
+import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import { picturePath, pictureText, type SocialPicture } from './social-picture.ts';
 import { breadcrumbList, type Crumb, scriptText, type StructuredData } from './structured-data.ts';
 
@@ -63,17 +64,27 @@ export function pageMeta(layout: SiteLayout, parts: MetaParts): PageMeta {
     data = [],
     indexed = true,
   } = parts;
+  const t = textIn(layout.words);
   const here = parts.crumb ?? title;
   const breadcrumbs =
-    path === null || here === undefined ? [] : [{ name: 'Home', href: '/' }, ...above, { name: here, href: path }];
+    path === null || here === undefined
+      ? []
+      : [{ name: t('layout.home'), href: '/' }, ...above, { name: here, href: path }];
   const all = breadcrumbs.length === 0 ? data : [breadcrumbList(layout.siteUrl, breadcrumbs), ...data];
   return {
-    title: title === undefined ? `${layout.siteName} – coupon codes and deals` : pageTitle(title, layout.siteName),
-    description: cutWithLabel(description || layout.description, DESCRIPTION_LENGTH, shorten),
+    title:
+      title === undefined
+        ? t('layout.title', { site: layout.siteName })
+        : t('layout.pageTitle', { title, site: layout.siteName }),
+    description: cutWithLabel(description || layout.description, {
+      length: DESCRIPTION_LENGTH,
+      cut: shorten,
+      label: t('blog.generated'),
+    }),
     canonical: path === null || !indexed ? null : layout.siteUrl + path,
     type,
     image: absolute(layout.siteUrl, picture === null ? layout.socialCard : picturePath(picture)),
-    imageText: picture && pictureText(picture),
+    imageText: picture && pictureText(picture, t),
     breadcrumbs,
     feeds,
     jsonLd: scriptText(all),

@@ -1,15 +1,9 @@
 import type { BlogPostingLeaf, OrganizationLeaf } from 'schema-dts';
-import {
-  categoryLabel,
-  cleanContent,
-  DEFAULT_AUTHOR,
-  postDate,
-  postPath,
-  storeOfPost,
-  viewsText,
-} from '../../data/queries/indexes/post-cards.ts';
-import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { categoryLabel, cleanContent, postDate, postPath, storeOfPost } from '../../data/queries/indexes/post-cards.ts';
+import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { viewsOfPost } from '../../data/queries/indexes/popularity.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { dateOfPost } from '../../data/rules/deals/post-state.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import { BLOGS_PATH } from './blogs-view.ts';
@@ -42,20 +36,20 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
       path: postPath(post.slug),
       type: 'article',
       picture: pictureOfPost(read, post),
-      above: [{ name: 'Blogs', href: BLOGS_PATH }],
+      above: [{ name: textOf(read)('blog.crumb'), href: BLOGS_PATH }],
       feeds: [{ title: layout.siteName, href: POSTS_FEED_PATH }],
-      data: [posting(layout, post, description, image)],
+      data: [posting(read, layout, post, description, image)],
     }),
     id,
     title: post.title,
     slug: post.slug,
-    category: categoryLabel(post.category),
+    category: categoryLabel(read, post.category),
     featured: post.featured,
     store,
     published,
     updated: published !== null && updated.iso > published.iso ? updated : null,
-    views: viewsText(read, id),
-    author: post.authorName ?? DEFAULT_AUTHOR,
+    views: viewsOfPost(read, id),
+    author: post.authorName ?? textOf(read)('blog.author'),
     generated: post.generated,
     keywords: post.keywords,
     content: html,
@@ -74,7 +68,13 @@ function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], s
 /** Of the vocabulary of the IPTC, as schema.org has it for creative works. */
 const WRITTEN_BY_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource';
 
-function posting(layout: LayoutView, post: Blog, description: string, image: string | null): BlogPostingLeaf {
+function posting(
+  read: Read,
+  layout: LayoutView,
+  post: Blog,
+  description: string,
+  image: string | null,
+): BlogPostingLeaf {
   const { siteUrl, siteName } = layout;
   const site: OrganizationLeaf = {
     '@type': 'Organization',
@@ -95,7 +95,7 @@ function posting(layout: LayoutView, post: Blog, description: string, image: str
     author: authorName === undefined ? site : { '@type': 'Person', name: authorName },
     publisher: site,
     mainEntityOfPage: siteUrl + postPath(post.slug),
-    articleSection: categoryLabel(post.category),
+    articleSection: categoryLabel(read, post.category),
     ...(keywords.length > 0 && { keywords: keywords.join(', ') }),
     ...(post.generated && { digitalSourceType: WRITTEN_BY_MODEL }),
   };

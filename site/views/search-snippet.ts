@@ -15,8 +15,6 @@ export function shorten(text: string, length: number): string {
   return `${beginning(cut, space > length / 2 ? space : length - 1).replace(/[\s,.;:–-]+$/, '')}…`;
 }
 
-export const pageTitle = (title: string, siteName: string): string => `${title} – ${siteName}`;
-
 /** What a post says of itself: what was written for search engines, else the excerpt, else the beginning of its HTML. */
 export const postDescription = (post: Pick<Blog, 'seoDescription' | 'excerpt'>, content: string): string =>
   post.seoDescription || post.excerpt || shorten(textOfHtml(content), DESCRIPTION_LENGTH);

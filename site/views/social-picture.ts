@@ -6,8 +6,10 @@ import { liveCoupons, liveOffers } from '../../data/queries/indexes/live-deals.t
 import { categoryLabel } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
+import type { Text } from '../../data/messages/text.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
@@ -46,8 +48,10 @@ export function picturePath(picture: SocialPicture): string {
 export const isPicturePath = (path: string): boolean => path.startsWith(`/${PICTURES_FOLDER}/`);
 
 /** The same in words. */
-export const pictureText = ({ site, name, deal, detail }: SocialPicture): string =>
-  [`${name} on ${site}`, [deal, detail].filter(Boolean).join(', ')].filter((part) => part !== '').join(': ');
+export const pictureText = ({ site, name, deal, detail }: SocialPicture, t: Text): string =>
+  [t('feeds.picture', { name, site }), [deal, detail].filter(Boolean).join(', ')]
+    .filter((part) => part !== '')
+    .join(': ');
 
 const ofSite = (read: Read) => ({ site: read(siteLayout).siteName, colours: read(siteColours) });
 
@@ -61,7 +65,10 @@ export function pictureOfStore(read: Read, store: Store): SocialPicture {
   // Verified ones first, as on its page.
   const coupons = liveCoupons(read, store);
   const best =
-    worthMost(coupons.filter(({ verified }) => verified)) ?? worthMost([...coupons, ...liveOffers(read, store)]);
+    worthMost(
+      read,
+      coupons.filter(({ verified }) => verified),
+    ) ?? worthMost(read, [...coupons, ...liveOffers(read, store)]);
   const { src, initials } = logoOf(store);
   return {
     ...ofSite(read),
@@ -73,14 +80,14 @@ export function pictureOfStore(read: Read, store: Store): SocialPicture {
 }
 
 /** Of several that are worth the same, the first. */
-function worthMost(deals: readonly (Coupon | Offer)[]): { deal: string; detail: string } | null {
+function worthMost(read: Read, deals: readonly (Coupon | Offer)[]): { deal: string; detail: string } | null {
   let best: { deal: string; detail: string } | null = null;
   let most = 0;
   for (const deal of deals) {
     const worth = discountWorth(deal.discountType, deal.discountValue);
     if (worth <= most) continue;
     most = worth;
-    best = { deal: discountLabel(deal), detail: deal.title };
+    best = { deal: discountLabel(deal, textOf(read)), detail: deal.title };
   }
   return best;
 }
@@ -99,7 +106,7 @@ export function pictureOfPost(read: Read, post: Blog): SocialPicture {
     ...ofSite(read),
     name: post.title,
     deal: store?.deal ?? null,
-    detail: store === null ? capitalised(categoryLabel(post.category)) : store.name,
+    detail: store === null ? capitalised(categoryLabel(read, post.category)) : store.name,
     logo: store?.logo ?? null,
   };
 }
@@ -114,7 +121,7 @@ export const categoryPicture = defineQuery('category-picture', (read, key: strin
     ...ofSite(read),
     name: category.name,
     deal: card?.discount || null,
-    detail: card ? card.store.name : 'Coupons and deals',
+    detail: card ? card.store.name : textOf(read)('category.picture'),
     logo: null,
   };
 });

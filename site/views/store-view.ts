@@ -4,16 +4,17 @@ import { POSTS_OF_STORE } from '../../data/queries/reading/index-names.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { storeCardOf } from '../../data/queries/indexes/store-in-lists.ts';
 import { moreOfCategory } from '../../data/queries/stores.ts';
-import { AI_LABEL } from '../../data/rules/deals/ai-label.ts';
+import { listIn, percentIn } from '../../data/messages/format.ts';
+import type { Text } from '../../data/messages/text.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { monthName } from '../../data/rules/dates/dates.ts';
 import { percentOff } from '../../data/rules/deals/discount-worth.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { countOf } from '../strings/count-of.ts';
 import { dealsFilePath } from './deals-file-views.ts';
 import { storeFeedPath } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
@@ -28,6 +29,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   const store = read.document(`stores/${id}`);
   if (!store) throw new Error(`There is no store with the id ${id}, so it has no page.`);
   const layout = read(siteLayout);
+  const t = textOf(read);
   const card = storeCardOf(read, store);
   const carded = { offers: cardedOffers(read, store), coupons: cardedCoupons(read, store) };
   const offers = pinnedFirst(store, carded.offers.filter(isLive)).map(({ card }) => card);
@@ -35,21 +37,32 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   const expired = [...carded.offers, ...carded.coupons].filter((deal) => !isLive(deal)).map(({ card }) => card);
   const live = [...carded.offers, ...carded.coupons].filter(isLive);
   const codes = live.filter(({ card }) => card.code !== null).length;
-  const upTo = mostPercentOff(live.map(({ deal }) => deal));
-  const facts = { deals: live.length, codes, upTo, month: lastVerified(live.map(({ card }) => card)) };
+  const upTo = mostPercentOff(
+    live.map(({ deal }) => deal),
+    t,
+  );
+  const facts = {
+    deals: live.length,
+    codes,
+    upTo,
+    month: lastVerified(
+      live.map(({ card }) => card),
+      t,
+    ),
+  };
   const meta = pageMeta(layout, {
-    title: store.seoTitle ?? titleOf(card.name, facts),
-    description: store.seoDescription ?? describe(card, facts),
+    title: store.seoTitle ?? titleOf(card.name, facts, t),
+    description: store.seoDescription ?? describe(card, facts, t),
     path: card.href,
     crumb: card.name,
-    above: [{ name: 'Stores', href: STORES_PATH }],
+    above: [{ name: t('stores.crumb'), href: STORES_PATH }],
     picture: pictureOfStore(read, store),
     feeds: [
-      { title: `${card.name} – ${layout.siteName}`, href: storeFeedPath(store.slug) },
-      { title: `Deals of ${card.name}`, href: dealsFilePath(store.slug), type: 'application/json' },
+      { title: t('feeds.store', { store: card.name, site: layout.siteName }), href: storeFeedPath(store.slug) },
+      { title: t('store.dealsFile', { store: card.name }), href: dealsFilePath(store.slug), type: 'application/json' },
     ],
     indexed: live.length > 0,
-    data: [storeData(layout.siteUrl, { ...card, website: store.website }, live)],
+    data: [storeData(layout.siteUrl, { ...card, website: store.website }, live, t)],
   });
   return {
     layout,
@@ -79,7 +92,7 @@ export function guideOfStore(read: Read, id: string): StoreView['guide'] {
     const post = read.document(`blogs/${postId}`);
     if (post?.category === 'store-guide') {
       const { title, slug, generated } = post;
-      return { title, href: postPath(slug), label: generated ? AI_LABEL : null };
+      return { title, href: postPath(slug), label: generated ? textOf(read)('blog.generated') : null };
     }
   }
   return null;
@@ -94,34 +107,37 @@ interface Facts {
   month: string | null;
 }
 
-function lastVerified(deals: readonly StoreDeal[]): string | null {
+function lastVerified(deals: readonly StoreDeal[], { language }: Text): string | null {
   const last = deals.map(({ verifiedOn }) => verifiedOn?.iso ?? '').reduce((a, b) => (a > b ? a : b), '');
-  return last === '' ? null : monthName(last.slice(0, 7));
+  return last === '' ? null : monthName(last.slice(0, 7), language);
 }
 
 /** `Acme coupons, November 2026: up to 25% off, 5 codes`: what is there, and nothing else. */
-function titleOf(name: string, { deals, codes, upTo, month }: Facts): string {
-  const facts = [upTo && `up to ${upTo} off`, codes > 0 && countOf(codes, 'code')].filter(Boolean);
-  const dated = month === null ? '' : `, ${month}`;
-  if (facts.length > 0) return `${name} coupons${dated}: ${facts.join(', ')}`;
-  return deals > 0 ? `${name} coupons${dated}: ${countOf(deals, 'deal')}` : `${name} coupons and offers`;
+function titleOf(store: string, { deals, codes, upTo, month }: Facts, t: Text): string {
+  const facts = [...upToIn(upTo, t), ...(codes > 0 ? [t('count.codes', { count: codes })] : [])];
+  if (facts.length === 0 && deals > 0) facts.push(t('count.deals', { count: deals }));
+  if (facts.length === 0) return t('store.title', { store });
+  const values = { store, facts: listIn(t.language, facts) };
+  return month === null ? t('store.titleFacts', values) : t('store.titleDated', { ...values, month });
 }
 
+const upToIn = (upTo: string | null, t: Text): string[] => (upTo === null ? [] : [t('store.upTo', { percent: upTo })]);
+
 /** `8 deals for Acme, 5 with a code, up to 25% off. Last verified in November 2026.` and the store's own description. */
-function describe({ name, description }: StoreCard, { deals, codes, upTo, month }: Facts): string {
-  if (deals === 0) return `${name}: ${description}`;
-  const facts = [
-    `${countOf(deals, 'deal')} for ${name}`,
-    codes > 0 && `${codes} with a code`,
-    upTo && `up to ${upTo} off`,
-  ];
-  const verified = month === null ? '' : ` Last verified in ${month}.`;
-  return `${facts.filter(Boolean).join(', ')}.${verified} ${description}`.trim();
+function describe({ name: store, description }: StoreCard, { deals, codes, upTo, month }: Facts, t: Text): string {
+  if (deals === 0) return t('store.describeNone', { store, description });
+  const facts = listIn(t.language, [
+    t('store.dealsFor', { count: deals, store }),
+    ...(codes > 0 ? [t('store.withCode', { count: codes })] : []),
+    ...upToIn(upTo, t),
+  ]);
+  const values = { facts, description };
+  return (month === null ? t('store.describe', values) : t('store.describeVerified', { ...values, month })).trim();
 }
 
 const isLive = ({ card }: { card: StoreDeal }): boolean => card.expiry?.state !== 'expired';
 
-function mostPercentOff(deals: readonly (Coupon | Offer)[]): string | null {
+function mostPercentOff(deals: readonly (Coupon | Offer)[], { language }: Text): string | null {
   const most = Math.max(0, ...deals.map((deal) => percentOff(deal.discountType, deal.discountValue) ?? 0));
-  return most === 0 ? null : `${most}%`;
+  return most === 0 ? null : percentIn(language, most);
 }

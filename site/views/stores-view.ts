@@ -3,6 +3,7 @@ import { findDeals, meantBy } from '../../data/queries/indexes/deal-search.ts';
 import { STORES_BY_DEALS, STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { findStores } from '../../data/queries/indexes/store-search.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
 import { dealsLead } from '../../data/rules/search/search-rank.ts';
@@ -10,7 +11,6 @@ import { typedWords } from '../../data/rules/search/search-words.ts';
 import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN, POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
-import { countOf } from '../strings/count-of.ts';
 import { foundId } from './found-id.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
@@ -21,20 +21,17 @@ const MOST_DEALS_SHOWN = 600;
 export const STORES_PATH = '/stores';
 export const letterPath = (partition: string): string => partitionPath(STORES_PATH, partition);
 
-const ALL_STORES = 'All Stores';
-const DESCRIPTION = 'Every store we have coupons and offers for, with how many can be used right now.';
-
 /** The partitions of the alphabet; none while one page holds all stores. */
 export const storeLetters = defineQuery('store-letters', (read): readonly string[] =>
   read.count(STORES_BY_NAME, '') <= STORES_ON_ONE_PAGE ? [] : read.partitions(STORES_BY_NAME, STORES_ON_ONE_PAGE),
 );
 
-function listPage(read: Read, stores: StoreCard[], parts: MetaParts) {
+function listPage(read: Read, stores: StoreCard[], parts: Omit<MetaParts, 'description'>) {
   const layout = read(siteLayout);
-  const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, ALL_STORES, stores)];
+  const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, textOf(read)('stores.title'), stores)];
   return {
     layout,
-    meta: pageMeta(layout, { data, ...parts }),
+    meta: pageMeta(layout, { description: textOf(read)('stores.description'), data, ...parts }),
     stores,
     deals: [],
     dealsFound: 0,
@@ -57,12 +54,12 @@ export const storesOnFirstPage = (read: Read): readonly string[] =>
 export const storesView = defineQuery('stores-view', (read): StoresView => {
   const letters = alphabet(STORES_PATH, read(storeLetters), null);
   const total = read.count(STORES_BY_NAME, '');
+  const t = textOf(read);
   return {
     ...listPage(read, storeCards(read, storesOnFirstPage(read)), {
-      title: total === 0 ? ALL_STORES : `${ALL_STORES}: coupons and offers of ${countOf(total, 'store')}`,
-      description: DESCRIPTION,
+      title: total === 0 ? t('stores.title') : t('stores.titleCount', { count: total }),
       path: STORES_PATH,
-      crumb: 'Stores',
+      crumb: t('stores.crumb'),
     }),
     total,
     scope: letters.length === 0 ? 'all' : 'popular',
@@ -75,14 +72,13 @@ export const storesLetterView = defineQuery('stores-letter-view', (read, partiti
   const stores = storeCards(read, read.partition(STORES_BY_NAME, partition));
   const partitions = read(storeLetters);
   const heading = partitionLabel(partition);
-  const title = `Stores: ${heading}`;
+  const t = textOf(read);
   return {
     ...listPage(read, stores, {
-      title,
-      description: DESCRIPTION,
+      title: t('stores.heading', { letter: heading }),
       path: letterPath(partition),
       crumb: heading,
-      above: [{ name: 'Stores', href: STORES_PATH }],
+      above: [{ name: t('stores.crumb'), href: STORES_PATH }],
     }),
     total: stores.length,
     scope: 'letter',
@@ -106,8 +102,7 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
   const found = matches.map((match) => match.found);
   return {
     ...listPage(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
-      title: `Search Results for "${text}"`,
-      description: DESCRIPTION,
+      title: textOf(read)('search.results', { text }),
       path: null,
     }),
     total: ids.length,

@@ -10,6 +10,7 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
+import type { Text } from '../../data/messages/text.ts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 import type { StoreCard } from '../../data/queries/indexes/cards.ts';
 import type { Store } from '../../data/schema/store.ts';
@@ -132,6 +133,7 @@ export function storeData(
   siteUrl: string,
   store: StoreCard & Pick<Store, 'website'>,
   deals: readonly DatedDeal[],
+  t: Text,
 ): OnlineStoreLeaf {
   const live = deals.slice(0, LISTED_IN_DATA);
   return {
@@ -146,7 +148,7 @@ export function storeData(
     ...(live.length > 0 && {
       hasOfferCatalog: {
         '@type': 'OfferCatalog',
-        name: `${store.name} coupons and offers`,
+        name: t('store.catalogue', { store: store.name }),
         numberOfItems: live.length,
         itemListElement: live.map(({ card, deal }): OfferLeaf => ({
           '@type': 'Offer',

@@ -187,8 +187,8 @@ export interface PostView {
   published: DateView | null;
   /** The last change, when it is on another day than `published`. */
   updated: DateView | null;
-  /** `1,234`; null: nothing was counted, and the line is left out. */
-  views: string | null;
+  /** Null: nothing was counted, and the line is left out. */
+  views: number | null;
   author: string;
   /** A model wrote it, and the byline says so. */
   generated: boolean;

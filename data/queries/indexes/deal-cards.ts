@@ -15,6 +15,7 @@ import { changeOfCoupon, type LastChange } from './last-changes.ts';
 import { isShown, shownCoupons, shownOffers } from './live-deals.ts';
 import { defineFields, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
+import { textOf } from '../reading/words.ts';
 
 export function logoOf(store: { name: string; logo: string }): LogoView {
   return { src: store.logo || null, initials: initials(store.name) };
@@ -33,14 +34,16 @@ function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | nu
   if (expiryDate === undefined) return null;
   const timeZone = read(siteTimeZone);
   const iso = expiryDay(expiryDate, timeZone);
-  return { date: shortDate(iso), iso, state: expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant)) };
+  const state = expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant));
+  return { date: shortDate(iso, textOf(read).language), iso, state };
 }
 
 function verifiedView(read: Read, verifiedAt: string | undefined): StoreDeal['verifiedOn'] {
   if (verifiedAt === undefined) return null;
   const iso = dayOfDate(verifiedAt, read(siteTimeZone));
   const isRecent = read.isBefore(Date.parse(iso) + YEAR_IMPLIED_MS);
-  return { date: isRecent ? dayAndMonth(iso) : shortDate(iso), iso };
+  const { language } = textOf(read);
+  return { date: isRecent ? dayAndMonth(iso, language) : shortDate(iso, language), iso };
 }
 
 /** What the cards of coupons and offers have in common. */
@@ -50,7 +53,7 @@ function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon
     key: dealKey(kind, store.id, id),
     title,
     description,
-    discount: discountLabel(deal),
+    discount: discountLabel(deal, textOf(read)),
     terms: deal.terms ?? null,
     code: code ?? null,
     maskedCode: code === undefined ? null : maskCode(code),

@@ -1,8 +1,8 @@
 import { endOfMonth } from '../../rules/dates/month.ts';
-import { countText } from '../../rules/text/numbers.ts';
-import { mostlyWorked, votesText } from '../../rules/deals/votes.ts';
+import { mostlyWorked } from '../../rules/deals/votes.ts';
 import type { StoreDeal } from '../../schema/deal-card.ts';
 import type { Read } from '../reading/reader.ts';
+import { textOf } from '../reading/words.ts';
 
 type DealFigures = Pick<StoreDeal, 'usesThisMonth' | 'votesThisMonth'>;
 
@@ -19,7 +19,10 @@ export function figuresOfDeal(read: Read, storeId: string, deal: string, code: s
   const votes = figures.votes[deal]?.code === code ? figures.votes[deal] : undefined;
   if ((uses === undefined && votes === undefined) || !read.isBefore(endOfMonth(figures.month))) return NONE;
   return {
-    usesThisMonth: uses === undefined ? null : `${countText(uses)}+ uses this month`,
-    votesThisMonth: votes === undefined ? null : { text: votesText(votes), mostly: mostlyWorked(votes) },
+    usesThisMonth: uses === undefined ? null : textOf(read)('deal.uses', { uses }),
+    votesThisMonth:
+      votes === undefined
+        ? null
+        : { text: textOf(read)('deal.votes', { worked: votes.worked, of: votes.of }), mostly: mostlyWorked(votes) },
   };
 }

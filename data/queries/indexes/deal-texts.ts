@@ -6,6 +6,7 @@ import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';
 import type { Read } from '../reading/reader.ts';
+import { textOf } from '../reading/words.ts';
 
 export type DealKind = 'coupon' | 'offer';
 
@@ -19,21 +20,21 @@ export interface SearchableDeal {
 }
 
 /** What the card of a deal says. */
-export const textOfDeal = (deal: Coupon | Offer): DealText => ({
+export const textOfDeal = (read: Read, deal: Coupon | Offer): DealText => ({
   title: deal.title,
-  discount: discountLabel(deal),
+  discount: discountLabel(deal, textOf(read)),
   description: deal.description,
 });
 
-const searchable = (kind: DealKind, deal: Coupon | Offer): SearchableDeal => ({
+const searchable = (read: Read, kind: DealKind, deal: Coupon | Offer): SearchableDeal => ({
   kind,
   id: deal.id,
   worth: Math.round(discountWorth(deal.discountType, deal.discountValue)),
-  text: textOfDeal(deal),
+  text: textOfDeal(read, deal),
 });
 
 /** The live deals of a store. */
 export const searchableDeals = (read: Read, store: Store): SearchableDeal[] => [
-  ...liveOffers(read, store).map((offer) => searchable('offer', offer)),
-  ...liveCoupons(read, store).map((coupon) => searchable('coupon', coupon)),
+  ...liveOffers(read, store).map((offer) => searchable(read, 'offer', offer)),
+  ...liveCoupons(read, store).map((coupon) => searchable(read, 'coupon', coupon)),
 ];

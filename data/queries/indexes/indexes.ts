@@ -98,7 +98,16 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
     entries[LIVE_STORES_BY_ID] = [['', id, id]];
     entries[STORES_WITH_DEALS] = [[key, order, id]];
     entries[DEAL_WORDS] = [
-      ['', id, id, coupons.length + offers.length, searchText(store, [...coupons, ...offers].map(textOfDeal))],
+      [
+        '',
+        id,
+        id,
+        coupons.length + offers.length,
+        searchText(
+          store,
+          [...coupons, ...offers].map((deal) => textOfDeal(read, deal)),
+        ),
+      ],
     ];
     Object.assign(entries, checkEntries(read, id, [...coupons, ...offers]));
   }

@@ -1,21 +1,20 @@
 import { cleanHtml, isClean } from '../../rules/text/clean-html.ts';
 import { excerptOf } from '../../rules/deals/labelled.ts';
 import { dayOfDate, longDate } from '../../rules/dates/dates.ts';
-import { countText } from '../../rules/text/numbers.ts';
 import { dateOfPost } from '../../rules/deals/post-state.ts';
-import type { Blog } from '../../schema/blog.ts';
+import type { Blog, BlogCategory } from '../../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from '../reading/index-names.ts';
 import { changeOfPost, type LastChange, newest, type PageChange } from './last-changes.ts';
 import { viewsOfPost } from './popularity.ts';
 import { publicPostOf } from '../reading/public-post.ts';
 import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
+import { textOf } from '../reading/words.ts';
 import { storeInLists } from './store-in-lists.ts';
 
 /** Specification section 9. */
 export const FEATURED_POSTS_SHOWN = 3;
 export const REVIEWS_SHOWN = 6;
-export const DEFAULT_AUTHOR = 'Admin';
 
 /** A post as lists show it. */
 export interface PostCard {
@@ -26,7 +25,7 @@ export interface PostCard {
   excerpt: string;
   /** `store-guide` */
   category: string;
-  /** `store guide`: hyphens are shown as spaces. */
+  /** `store guide` */
   categoryLabel: string;
   featured: boolean;
   /** The store it is about. */
@@ -35,14 +34,14 @@ export interface PostCard {
   date: string;
   /** `2026-11-21` */
   iso: string;
-  /** `1,234`; null: nothing was counted, and the line is left out. */
-  views: string | null;
+  /** Null: nothing was counted, and the line is left out. */
+  views: number | null;
   /** All of them, since the search looks into them; a card shows the first 3. */
   keywords: string[];
 }
 
 export const postPath = (slug: string): string => `/blog/${slug}`;
-export const categoryLabel = (category: string): string => category.replaceAll('-', ' ');
+export const categoryLabel = (read: Read, category: BlogCategory): string => textOf(read)(`topic.${category}`);
 
 /** The name and page of a store that a post is about; null when there is none. */
 export function storeOfPost(read: Read, { targetStoreId }: Blog): { name: string; href: string } | null {
@@ -53,13 +52,7 @@ export function storeOfPost(read: Read, { targetStoreId }: Blog): { name: string
 /** `November 21, 2026` and `2026-11-21`, where the site is. */
 export function postDate(read: Read, dayOrInstant: string): { text: string; iso: string } {
   const iso = dayOfDate(dayOrInstant, read(siteTimeZone));
-  return { text: longDate(iso), iso };
-}
-
-/** `1,000`; null when nothing was counted. */
-export function viewsText(read: Read, postId: string): string | null {
-  const views = viewsOfPost(read, postId);
-  return views === null ? null : countText(views);
+  return { text: longDate(iso, textOf(read).language), iso };
 }
 
 interface PostInLists {
@@ -86,12 +79,12 @@ function postCardOf(read: Read, post: Blog): PostCard {
     title,
     excerpt: excerptOf(post),
     category,
-    categoryLabel: categoryLabel(category),
+    categoryLabel: categoryLabel(read, category),
     featured,
     store: storeOfPost(read, post),
     date: text,
     iso,
-    views: viewsText(read, id),
+    views: viewsOfPost(read, id),
     keywords,
   };
 }

@@ -10,6 +10,7 @@ import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
 import type { Query, Read, StoredRead } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
+import { textOf } from './words.ts';
 
 /**
  * The one way from stored documents to queries. What breaks a rule of honesty (`data/rules/deals/held.ts`) is not in the documents that a query
@@ -38,30 +39,47 @@ function honestDocument<Key extends InputKey>(stored: StoredRead, key: Key): Doc
   if (key === 'amazon-products') return honestProducts(stored) as DocumentOf<Key> | undefined;
   const document = stored.document(key);
   if (document === undefined) return undefined;
-  if (key.startsWith('stores/')) return remembered(document as Store, honestStore) as DocumentOf<Key>;
-  return key.startsWith('blogs/') ? (remembered(document as Blog, postWithLabel) as DocumentOf<Key>) : document;
+  if (key.startsWith('stores/')) return remembered(document as Store, honestStore, stored) as DocumentOf<Key>;
+  return key.startsWith('blogs/') ? (remembered(document as Blog, honestPost, stored) as DocumentOf<Key>) : document;
 }
 
 /** Documents do not change: another version is another object. */
-function remembered<Document extends object>(document: Document, honest: (document: Document) => Document): Document {
-  let known = honestDocuments.get(document) as Document | undefined;
-  if (known === undefined) honestDocuments.set(document, (known = honest(document)));
+function remembered<Document extends object>(
+  document: Document,
+  honest: (document: Document, label: string) => Document,
+  stored: StoredRead,
+): Document {
+  // the language is read for what has a label, so that it concerns no others
+  const label = isOfModel(document) ? textOf(stored)('blog.generated') : '';
+  let known = honestDocuments.get(document) as { label: string; honest: Document } | undefined;
+  if (known?.label !== label) honestDocuments.set(document, (known = { label, honest: honest(document, label) }));
+  return known.honest;
+}
+const honestDocuments = new WeakMap<object, { label: string; honest: object }>();
+
+/** Whether a model wrote it, or something in it. */
+function isOfModel(document: Partial<Store & Blog>): boolean {
+  let known = ofModels.get(document);
+  if (known === undefined) {
+    const { generated = false, coupons = [], offers = [], source } = document;
+    known = generated || [{ source }, ...coupons, ...offers].some((thing) => sourceOf(thing).kind === 'model');
+    ofModels.set(document, known);
+  }
   return known;
 }
-
-const honestDocuments = new WeakMap<object, object>();
+const ofModels = new WeakMap<object, boolean>();
+const honestPost = (post: Blog, label: string): Blog => (post.generated ? postWithLabel(post, label) : post);
 
 /** A store of which nothing is held back and nothing written by a model is given as it is. */
-function honestStore(store: Store): Store {
+function honestStore(store: Store, label: string): Store {
   const mayShow = (deal: Coupon | Offer) => breachOfDeal(deal) === null;
-  const isPlain = (thing: Coupon | Offer | Store) => sourceOf(thing).kind !== 'model';
   const { coupons, offers } = store;
   const deals = [...coupons, ...offers];
-  if (isPlain(store) && deals.every(isPlain) && deals.every(mayShow)) return store;
+  if (label === '' && deals.every(mayShow)) return store;
   return {
-    ...withLabel(store),
-    coupons: coupons.filter(mayShow).map(withLabel),
-    offers: offers.filter(mayShow).map(withLabel),
+    ...withLabel(store, label),
+    coupons: coupons.filter(mayShow).map((coupon) => withLabel(coupon, label)),
+    offers: offers.filter(mayShow).map((offer) => withLabel(offer, label)),
   };
 }
 

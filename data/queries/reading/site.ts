@@ -1,7 +1,6 @@
 import { longDate } from '../../rules/dates/dates.ts';
 import { addDays, startOfDay } from '../../rules/dates/time-zone.ts';
 import { brandLogo, type BrandLogo, isKeptPicture } from '../../rules/web/brand-logo.ts';
-import { countText } from '../../rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../rules/web/retention.ts';
 import { siteAddress } from '../../rules/web/site-address.ts';
 import { type ComputedFigure, type Menus, type Settings, settingsInput } from '../../schema/settings.ts';
@@ -11,6 +10,9 @@ import { DEAL_WORDS, DEALS_BY_CHECK, STORES_BY_NAME } from './index-names.ts';
 import { hasPage } from './page-paths.ts';
 import { defineFields, defineQuery, type Read } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
+import { textOf, words } from './words.ts';
+import { numberIn } from '../../messages/format.ts';
+import type { Words } from '../../messages/text.ts';
 
 /** The settings that pages show; the built-in defaults while there is no document. Each question has its own small answer. */
 function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt'> {
@@ -22,7 +24,7 @@ export { siteTimeZone };
 /** Today where the site is, as pages show it. A page that shows it is made again each midnight. */
 export function todayOf(read: Read): { text: string; iso: string } {
   const iso = read.today(read(siteTimeZone));
-  return { text: longDate(iso), iso };
+  return { text: longDate(iso, textOf(read).language), iso };
 }
 
 /** The site's own address, without a trailing slash: as set in the environment, else from the configured domain. */
@@ -61,7 +63,7 @@ export const hero = defineQuery('hero', (read): Hero => {
     title: heroTitle,
     text: heroText || description,
     tiles: heroTiles.map(({ figure = '', computed, label }) => ({
-      figure: computed === undefined ? figure : countText(counted[computed](read)),
+      figure: computed === undefined ? figure : numberIn(textOf(read).language, counted[computed](read)),
       label,
     })),
   };
@@ -111,6 +113,7 @@ export const siteBrand = defineQuery('site-brand', (read) => {
 const fileOr = (file: string, picture: string): string => (picture === '' || isKeptPicture(picture) ? file : picture);
 
 export interface SiteLayout {
+  words: Words;
   siteName: string;
   description: string;
   contactEmail: string;
@@ -145,6 +148,7 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
     { name: 'Youtube', href: href(socialLinks.youtube) },
   ];
   return {
+    words: read(words),
     siteName,
     description,
     contactEmail,

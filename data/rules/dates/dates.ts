@@ -1,3 +1,5 @@
+import { dealDatesOf, numbersOf } from '../../messages/format.ts';
+import type { Language } from '../../schema/language.ts';
 import { dayOf } from './time-zone.ts';
 
 /** A day without its year is clear for so long. */
@@ -7,31 +9,35 @@ export const YEAR_IMPLIED_MS = 180 * 86_400_000;
  * Formats `2026-12-12` as a UTC day, so that a day never becomes the one before it. Each day is formatted once, and what formats is made
  * for the first: five of them take 10 ms, of which most commands need none.
  */
-function dayFormat(locale: string, options: Intl.DateTimeFormatOptions): (day: string) => string {
+function dayFormat(localeOf: (language: Language) => string, options: Intl.DateTimeFormatOptions) {
   const known = new Map<string, string>();
-  let formatter: Intl.DateTimeFormat | undefined;
-  return (day) => {
-    let text = known.get(day);
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (day: string, language: Language = 'en-US'): string => {
+    const key = language + day;
+    let text = known.get(key);
     if (text === undefined) {
-      formatter ??= new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-      text = formatter.format(Date.parse(`${day}T00:00:00.000Z`));
-      known.set(day, text);
+      const locale = localeOf(language);
+      let format = formats.get(locale);
+      if (format === undefined)
+        formats.set(locale, (format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })));
+      text = format.format(Date.parse(`${day}T00:00:00.000Z`));
+      known.set(key, text);
     }
     return text;
   };
 }
 
 /** Coupons: `12 Dec 2026`, from `2026-12-12`. */
-export const shortDate = dayFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+export const shortDate = dayFormat(dealDatesOf, { day: 'numeric', month: 'short', year: 'numeric' });
 /** Verified deals: `20 Nov`, from `2026-11-20`. */
-export const dayAndMonth = dayFormat('en-GB', { day: 'numeric', month: 'short' });
+export const dayAndMonth = dayFormat(dealDatesOf, { day: 'numeric', month: 'short' });
 /** `Fri`, from `2026-11-27`. */
-export const weekday = dayFormat('en-GB', { weekday: 'short' });
+export const weekday = dayFormat(dealDatesOf, { weekday: 'short' });
 /** Posts and the Amazon pages: `November 21, 2026`, from `2026-11-21`. */
-export const longDate = dayFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
-const enUsMonth = dayFormat('en-US', { month: 'long', year: 'numeric' });
+export const longDate = dayFormat(numbersOf, { day: 'numeric', month: 'long', year: 'numeric' });
+const longMonth = dayFormat(numbersOf, { month: 'long', year: 'numeric' });
 /** `November 2026`, from `2026-11`. */
-export const monthName = (month: string): string => enUsMonth(`${month}-01`);
+export const monthName = (month: string, language?: Language): string => longMonth(`${month}-01`, language);
 /** The day of `2026-11-21` or of `2026-11-21T23:30:00.000Z` in a time zone. */
 export const dayOfDate = (dayOrInstant: string, timeZone: string): string =>
   dayOrInstant.length === 10 ? dayOrInstant : dayOf(Date.parse(dayOrInstant), timeZone);

@@ -1,9 +1,10 @@
+import { english } from '../../messages/text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyOfDeal, discountLabel, type DiscountType } from './discount-label.ts';
 
 const labelOf = (discountType: DiscountType, discountValue: string): string =>
-  discountLabel({ discountType, discountValue });
+  discountLabel({ discountType, discountValue }, english());
 
 const cases: [DiscountType, string, string][] = [
   ['percentage', '20', '20% OFF'],

@@ -1,5 +1,7 @@
 import type { couponDiscountTypes } from '../../schema/coupon.ts';
 import type { offerDiscountTypes } from '../../schema/offer.ts';
+import { percentIn } from '../../messages/format.ts';
+import type { Text } from '../../messages/text.ts';
 import { DEFAULT_CURRENCY } from '../../schema/currency.ts';
 import { amountIn, currencyInText, currencyOfUnit, signOf } from '../money/amount.ts';
 import { amountText } from '../money/money-text.ts';
@@ -13,10 +15,9 @@ export interface Discount {
   readonly currency?: string | undefined;
 }
 
-const FREE_SHIPPING = 'FREE SHIPPING';
-
 const number = String.raw`\d+(?:[.,]\d+)*`;
 const percent = new RegExp(String.raw`^${number}(?:\s?[-–]\s?${number})?(?:\s?%|\s?percent)?\+?$`);
+const wholePercent = /^(\d+(?:[.,]\d+)?)\s?%?$/;
 /** Words that may stand before an amount. */
 const lead = /^(?:up to|from|extra|flat)\s+/i;
 
@@ -33,21 +34,28 @@ function parts(value: string): { before: string; figure: string } {
  * "Buy one, get one free OFF" says nothing. An amount is written in the currency that it names, else in its own. Empty when there is
  * nothing to show.
  */
-export function discountLabel({ discountType, discountValue, currency }: Discount): string {
-  if (discountType === 'freeShipping') return FREE_SHIPPING;
+export function discountLabel({ discountType, discountValue, currency }: Discount, text: Text): string {
+  if (discountType === 'freeShipping') return text('deal.freeShipping');
   if (discountType === 'other') return discountValue.trim();
   const { before, figure } = parts(discountValue);
+  /** As imports write it. */
+  const isUpTo = before === 'Up to ';
+  const off = (shown: string): string =>
+    text('deal.off', { discount: isUpTo ? text('deal.upTo', { discount: shown }) : before + shown });
   if (percent.test(figure) && !isBareAmount(discountType, figure)) {
     const isBare = discountType === 'percentage' && !/[%t]/.test(figure);
-    return `${before}${isBare ? figure.replace(/\+?$/, '%$&') : figure.replace(/\s+%/, '%')} OFF`;
+    const whole = wholePercent.exec(figure)?.[1];
+    if (whole !== undefined && text.language !== 'en-US')
+      return off(percentIn(text.language, Number(whole.replace(',', '.'))));
+    return off(isBare ? figure.replace(/\+?$/, '%$&') : figure.replace(/\s+%/, '%'));
   }
   const amount = amountIn(figure);
   if (amount === null) return discountValue.trim();
   const { unit, from, to, more } = amount;
   const known = unit === '' ? (currency ?? DEFAULT_CURRENCY) : currencyOfUnit(unit, currency);
-  if (known === null || (unit === '' && discountType !== 'fixed')) return `${before}${figure} OFF`;
-  if (Number.isNaN(from + (to ?? 0))) return `${before}${unit === '' ? signOf(known) : ''}${figure} OFF`;
-  return `${before}${amountText(from, to, known)}${more ? '+' : ''} OFF`;
+  if (known === null || (unit === '' && discountType !== 'fixed')) return off(figure);
+  if (Number.isNaN(from + (to ?? 0))) return off(`${unit === '' ? signOf(known) : ''}${figure}`);
+  return off(`${amountText(from, to, known, text.language)}${more ? '+' : ''}`);
 }
 
 const isBareAmount = (type: DiscountType, figure: string): boolean => type === 'fixed' && amountIn(figure)?.unit === '';

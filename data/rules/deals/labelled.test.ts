@@ -7,10 +7,10 @@ const cut = (text: string, length: number) => text.slice(0, length);
 
 it('a deal says that a model wrote it, and says nothing of any other source', () => {
   const source = { kind: 'model', reference: '' } as const;
-  expect(withLabel(aCoupon({ source, description: 'On shoes.' })).description).toBe(`On shoes. ${LABEL}`);
-  expect(withLabel(aCoupon({ source, description: '' })).description).toBe(LABEL);
+  expect(withLabel(aCoupon({ source, description: 'On shoes.' }), LABEL).description).toBe(`On shoes. ${LABEL}`);
+  expect(withLabel(aCoupon({ source, description: '' }), LABEL).description).toBe(LABEL);
   for (const coupon of [aCoupon({ description: 'On shoes.' }), aCoupon({ source: { ...source, kind: 'network' } })])
-    expect(withLabel(coupon)).toBe(coupon);
+    expect(withLabel(coupon, LABEL)).toBe(coupon);
 });
 
 describe('the excerpt of a post', () => {
@@ -31,21 +31,27 @@ describe('the excerpt of a post', () => {
 
   it('and its text for search engines say that a model wrote it', () => {
     const post = aPost({ generated: true, excerpt: 'In short.', seoDescription: 'Found.' });
-    expect(postWithLabel(post)).toEqual({ ...post, excerpt: `In short. ${LABEL}`, seoDescription: `Found. ${LABEL}` });
-    expect(postWithLabel(aPost({ generated: true, seoDescription: '' }))).toMatchObject({
+    expect(postWithLabel(post, LABEL)).toEqual({
+      ...post,
+      excerpt: `In short. ${LABEL}`,
+      seoDescription: `Found. ${LABEL}`,
+    });
+    expect(postWithLabel(aPost({ generated: true, seoDescription: '' }), LABEL)).toMatchObject({
       excerpt: `Spend less. ${LABEL}`,
       seoDescription: '',
     });
     const own = aPost({ generated: false });
-    expect(postWithLabel(own)).toBe(own);
+    expect(postWithLabel(own, LABEL)).toBe(own);
   });
 });
 
 it('a text that is cut keeps its whole label', () => {
-  expect(cutWithLabel('Without any label', 7, cut)).toBe('Without');
-  expect(cutWithLabel(`${LABEL} And more`, 7, cut)).toBe('Written');
-  expect(cutWithLabel(`Something to say. ${LABEL}`, 9 + 1 + LABEL.length, cut)).toBe(`Something ${LABEL}`);
-  expect(cutWithLabel(`Fits. ${LABEL}`, 6 + LABEL.length, cut)).toBe(`Fits. ${LABEL}`);
-  expect(cutWithLabel(`Fits. ${LABEL}`, 200, cut)).toBe(`Fits. ${LABEL}`);
-  expect(cutWithLabel(LABEL, 3, cut)).toBe(LABEL);
+  expect(cutWithLabel('Without any label', { length: 7, cut, label: LABEL })).toBe('Without');
+  expect(cutWithLabel(`${LABEL} And more`, { length: 7, cut, label: LABEL })).toBe('Written');
+  expect(cutWithLabel(`Something to say. ${LABEL}`, { length: 9 + 1 + LABEL.length, cut, label: LABEL })).toBe(
+    `Something ${LABEL}`,
+  );
+  expect(cutWithLabel(`Fits. ${LABEL}`, { length: 6 + LABEL.length, cut, label: LABEL })).toBe(`Fits. ${LABEL}`);
+  expect(cutWithLabel(`Fits. ${LABEL}`, { length: 200, cut, label: LABEL })).toBe(`Fits. ${LABEL}`);
+  expect(cutWithLabel(LABEL, { length: 3, cut, label: LABEL })).toBe(LABEL);
 });

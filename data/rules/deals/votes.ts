@@ -10,7 +10,5 @@ export const FEWEST_VOTES_SHOWN = 5;
 /** The owner is warned of a code from so many votes on. */
 export const FEWEST_VOTES_WARNED = 3;
 
-export const votesText = ({ worked, of }: Votes): string => `worked for ${worked} of ${of} this month`;
-
 /** Whether it worked for at least half. */
 export const mostlyWorked = ({ worked, of }: Votes): boolean => 2 * worked >= of;

@@ -3,10 +3,10 @@ import { isNotFoundPage, NOT_FOUND_PAGES, notFoundPagesFor } from './not-found-p
 
 it('each folder of addresses has a page of its own where static hosts look for it', () => {
   expect(NOT_FOUND_PAGES).toEqual([
-    { start: '/store/', page: '/store/404', title: 'Store Not Found' },
-    { start: '/category/', page: '/category/404', title: 'No Stores Found' },
-    { start: '/blog/', page: '/blog/404', title: 'Blog Post Not Found' },
-    { start: '/', page: '/404', title: '404 Page Not Found' },
+    { start: '/store/', page: '/store/404', title: 'store.notFound' },
+    { start: '/category/', page: '/category/404', title: 'search.noStores' },
+    { start: '/blog/', page: '/blog/404', title: 'blog.notFound' },
+    { start: '/', page: '/404', title: 'notFound.title' },
   ]);
 });
 

@@ -1,12 +1,12 @@
 /**
- * Pages that are shown with status 404: those of a folder for what would stand in it itself, the last for any other path. Each is the file
+ * Pages that are shown with status 404: those of a folder for what would stand in it itself, the last for any other path. The title is a message. Each is the file
  * `404.html` in the folder of these addresses, where static hosts look for it.
  */
 export const NOT_FOUND_PAGES: readonly { start: string; page: string; title: string }[] = [
-  { start: '/store/', page: '/store/404', title: 'Store Not Found' },
-  { start: '/category/', page: '/category/404', title: 'No Stores Found' },
-  { start: '/blog/', page: '/blog/404', title: 'Blog Post Not Found' },
-  { start: '/', page: '/404', title: '404 Page Not Found' },
+  { start: '/store/', page: '/store/404', title: 'store.notFound' },
+  { start: '/category/', page: '/category/404', title: 'search.noStores' },
+  { start: '/blog/', page: '/blog/404', title: 'blog.notFound' },
+  { start: '/', page: '/404', title: 'notFound.title' },
 ];
 
 const pages: ReadonlySet<string> = new Set(NOT_FOUND_PAGES.map(({ page }) => page));

@@ -7,6 +7,7 @@ import { digest } from '../../engine/answers/digest.ts';
 const inputs = [
   'site',
   'data/schema',
+  'data/messages',
   'data/rules',
   'data/queries',
   'api/contract',

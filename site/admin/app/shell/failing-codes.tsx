@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { votesText } from '../../../../data/rules/deals/votes.ts';
+import { t } from '../../../strings/script-text.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
 import { anchorOf } from '../../../views/structured-data.ts';
@@ -27,7 +27,7 @@ export function FailingCodes({ otherwise = null }: { otherwise?: ReactNode }) {
             >
               {each.code}
             </a>{' '}
-            of {each.storeName} ({each.title}): {votesText(each)}.
+            of {each.storeName} ({each.title}): {t('deal.votes', { worked: each.worked, of: each.of })}.
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { countOf } from '../../../strings/count-of.ts';
+import { countOf } from '../../text/count-of.ts';
 import type { Message } from '../../../strings/messages.ts';
 import { failure, success } from '../../text/messages.ts';
 

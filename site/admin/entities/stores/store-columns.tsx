@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
-import { countOf } from '../../../strings/count-of.ts';
+import { countOf } from '../../text/count-of.ts';
 import { NameButton } from '../../ui/controls/name-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';

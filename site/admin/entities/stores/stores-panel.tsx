@@ -2,7 +2,7 @@ import { TicketPercent } from 'lucide-react';
 import { useMemo } from 'react';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
-import { countOf } from '../../../strings/count-of.ts';
+import { countOf } from '../../text/count-of.ts';
 import { useFilter } from '../../ui/address/use-filter.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';

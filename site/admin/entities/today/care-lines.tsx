@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { plural } from '../../../../data/schema/plural.ts';
-import { countOf } from '../../../strings/count-of.ts';
+import { countOf } from '../../text/count-of.ts';
 import type { OwnerReplyOf } from '../../http/call.ts';
 import type { getToday } from '../../../../api/contract/owner-tables.ts';
 import { shortDate } from '../../../../data/rules/dates/dates.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { servers } from '../../../../api/contract/owner-tables.ts';
 import { UPLOAD_FAILS } from '../../app/publishing/publish-messages.ts';
-import { countOf } from '../../../strings/count-of.ts';
+import { countOf } from '../../text/count-of.ts';
 
 export type ServersShown = z.infer<typeof servers>;
 export type ServerShown = ServersShown['all'][number];

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
-import { countOf } from '../../../strings/count-of.ts';
+import { countOf } from '../../text/count-of.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOfferedActions } from '../../ui/address/offered-actions.ts';
 import { useBulk } from '../../requests/bulk.ts';

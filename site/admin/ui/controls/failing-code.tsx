@@ -1,7 +1,7 @@
 import type { FailingCode } from '../../../../api/contract/coupons.ts';
-import { votesText } from '../../../../data/rules/deals/votes.ts';
+import { t } from '../../../strings/script-text.ts';
 
 /** In the row of a deal whose code mostly fails: what shoppers said. */
 export function FailingCodeNote({ of }: { of: FailingCode | undefined }) {
-  return of && <p className="failing-code">This code {votesText(of)}.</p>;
+  return of && <p className="failing-code">This code {t('deal.votes', of)}.</p>;
 }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { siteAddress } from '../../../../data/rules/web/site-address.ts';
-import { DESCRIPTION_LENGTH, pageTitle, shorten } from '../../../views/search-snippet.ts';
+import { DESCRIPTION_LENGTH, shorten } from '../../../views/search-snippet.ts';
 import { TextField } from './fields.tsx';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { useRead } from '../../http/query.ts';
@@ -30,7 +30,7 @@ export function SearchTexts({ title, description, path, filled = asTyped }: Prop
         <section className="search-preview" aria-labelledby="search-preview-title">
           <h2 id="search-preview-title">In search engines</h2>
           <p className="search-preview-address">{siteAddress(settings.domain) + path}</p>
-          <p className="search-preview-name">{pageTitle(filled(seoTitle || title || 'Title'), settings.siteName)}</p>
+          <p className="search-preview-name">{`${filled(seoTitle || title || 'Title')} – ${settings.siteName}`}</p>
           <p className="hint">
             {shorten(filled(seoDescription || description) || settings.description, DESCRIPTION_LENGTH)}
           </p>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { plural } from '../../../../data/schema/plural.ts';
-import { countOf } from '../../../strings/count-of.ts';
+import { countOf } from '../../text/count-of.ts';
 import { Loaded } from '../controls/list-state.tsx';
 import { type RecordKind, type RowOfKind, useRecords } from '../../requests/records.ts';
 import { BulkBar, deleteSelected } from './bulk/bulk-bar.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { countOf } from '../../../../strings/count-of.ts';
+import { countOf } from '../../../text/count-of.ts';
 import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { toast } from '../../../../browser/toasts.ts';
 import { Combobox } from '../../../ui/inputs/combobox.tsx';

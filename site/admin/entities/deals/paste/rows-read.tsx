@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { countOf } from '../../../../strings/count-of.ts';
+import { countOf } from '../../../text/count-of.ts';
 import { Select } from '../../../ui/inputs/select.tsx';
 import type { DateOrder } from './date-order.ts';
 import type { PastedKind } from './draft-rows.ts';

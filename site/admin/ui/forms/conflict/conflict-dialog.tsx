@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { ComparedText } from '../../differences/compared-text.tsx';
 import type { Side } from '../../differences/parts.ts';
-import { countOf } from '../../../../strings/count-of.ts';
+import { countOf } from '../../../text/count-of.ts';
 import { Confirm } from '../../controls/confirm.tsx';
 import { shown, type TypedForm } from '../../drafts/typed-values.ts';
 import { type ConflictingField, conflictingFields, resolved } from './conflicting-fields.ts';

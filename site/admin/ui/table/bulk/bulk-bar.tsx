@@ -1,6 +1,6 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
-import { countOf } from '../../../../strings/count-of.ts';
+import { countOf } from '../../../text/count-of.ts';
 import type { BulkChange, BulkKind, BulkSelect } from '../../../requests/bulk.ts';
 import { offeredActions, useOfferedActions } from '../../address/offered-actions.ts';
 import { countOfSelection, type Selection } from './selection.ts';

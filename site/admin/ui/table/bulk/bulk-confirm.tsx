@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf } from '../../../../strings/count-of.ts';
+import { countOf } from '../../../text/count-of.ts';
 import { toast } from '../../../../browser/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
 import { useBulk, useBulkTrial, type Bulk } from '../../../requests/bulk.ts';

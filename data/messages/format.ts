@@ -1,0 +1,71 @@
+import type { Language } from '../schema/language.ts';
+
+/** An argument: as it is, as a number of the language, or as the choice of its plural form. */
+type Argument =
+  | readonly [name: string]
+  | readonly [name: string, kind: 'number']
+  | readonly [name: string, kind: 'plural', choices: { readonly [form: string]: Compiled }];
+/** A message as `compile.ts` makes it; one without arguments is its text. */
+export type Compiled = string | readonly (string | Argument)[];
+export type Values = { readonly [name: string]: string | number };
+
+/** How numbers and dates are written in a language, as Intl names it. Digits do not depend on the release of a browser. */
+const written: { readonly [name in Language]: { numbers: string; dealDates: string } } = {
+  // Specification section 2: coupons have dates as in Britain.
+  'en-US': { numbers: 'en-US', dealDates: 'en-GB' },
+  'en-GB': { numbers: 'en-GB', dealDates: 'en-GB' },
+  de: { numbers: 'de', dealDates: 'de' },
+  ar: { numbers: 'ar-u-nu-arab', dealDates: 'ar-u-nu-arab' },
+};
+export const numbersOf = (language: Language): string => written[language].numbers;
+export const dealDatesOf = (language: Language): string => written[language].dealDates;
+
+/** Each is made when it is first used: that takes some milliseconds. */
+const made = new Map<string, Intl.NumberFormat | Intl.PluralRules>();
+
+function once<Made extends Intl.NumberFormat | Intl.PluralRules>(key: string, make: () => Made): Made {
+  const found = made.get(key) as Made | undefined;
+  if (found !== undefined) return found;
+  const fresh = make();
+  made.set(key, fresh);
+  return fresh;
+}
+
+/** `1,234`, `1.234` */
+export const numberIn = (language: Language, value: number): string =>
+  once(`number ${language}`, () => new Intl.NumberFormat(numbersOf(language))).format(value);
+
+const pluralForm = (language: Language, value: number): string =>
+  once(`plural ${language}`, () => new Intl.PluralRules(language)).select(value);
+
+/** `20%`, `20 %`; `percent` as people say it, 20. */
+export const percentIn = (language: Language, percent: number): string =>
+  once(
+    `percent ${language}`,
+    () => new Intl.NumberFormat(numbersOf(language), { style: 'percent', maximumFractionDigits: 2 }),
+  ).format(percent / 100);
+
+/** `a, b, c` */
+export const listIn = (language: Language, parts: readonly string[]): string =>
+  new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(parts);
+
+const choiceOf = (choices: { readonly [form: string]: Compiled } = {}, value: number, language: Language): Compiled =>
+  choices[`=${value}`] ?? choices[pluralForm(language, value)] ?? choices['other'] ?? '';
+
+/** The text of a message. Throws when a value is missing: no page says less than its message. */
+export function format(message: Compiled, values: Values, language: Language): string {
+  if (typeof message === 'string') return message;
+  let text = '';
+  for (const part of message) {
+    if (typeof part === 'string') text += part;
+    else {
+      const [name, kind, choices] = part;
+      const value = values[name];
+      if (value === undefined) throw new Error(`A message needs a value for {${name}}.`);
+      if (kind === undefined || typeof value === 'string') text += value;
+      else if (kind === 'number') text += numberIn(language, value);
+      else text += format(choiceOf(choices, value, language), values, language);
+    }
+  }
+  return text;
+}
