@@ -48,9 +48,10 @@ let holderOf: ReturnType<typeof scriptsHolder> | null = null;
 /** Renders one page from its view. Throws what the page threw, and when its affiliate links are not marked and disclosed. */
 export async function render(pathname: string, view: unknown): Promise<RenderedPage> {
   holderOf ??= scriptsHolder({ policy: await knownPolicy(), importsOf });
-  const { words } = (view as { layout: LayoutView }).layout;
   const holder = holderOf();
-  const { status, pieces } = await inWords(words, () => pageText(pathname, view, holder));
+  const { status, pieces } = await inWords((view as { layout: LayoutView }).layout.words, () =>
+    pageText(pathname, view, holder),
+  );
   const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   const fault = affiliateFault(pieces.join(''));
   if (fault !== null) throw new Error(fault);

@@ -1,8 +1,13 @@
 import { publicConfig } from '../../data/schema/public-shapes.ts';
-import { settings, settingsInput } from '../../data/schema/settings.ts';
+import { z } from 'zod';
+import { ownMessages, settings, settingsInput } from '../../data/schema/settings.ts';
 import { defineContract } from './contract.ts';
 import { BRAND_BODY_LIMIT, logoUpload } from './pictures.ts';
 import { changesOf } from './shapes/changes.ts';
+
+/** To the owner: `messages` are the owner's own in the present language. */
+const ownerSettings = settings.omit({ ownMessages: true }).extend({ messages: ownMessages });
+export type OwnerSettings = z.infer<typeof ownerSettings>;
 
 export const getConfig = defineContract({
   operation: 'get-config',
@@ -12,7 +17,7 @@ export const getConfig = defineContract({
   access: 'public',
   cached: true,
   reply: publicConfig,
-  ownerReply: settings,
+  ownerReply: ownerSettings,
 });
 
 const upload = logoUpload.default('');
@@ -28,9 +33,21 @@ export const updateConfig = defineContract({
   operation: 'update-config',
   method: 'put',
   path: '/api/config',
-  summary: 'Changes the site settings. Logos, icon and social picture are addresses or pictures as data URLs.',
+  summary:
+    'Changes the site settings. Logos, icon and social picture are addresses or pictures as data URLs; `messages` are all of the ' +
+    "owner's own in the language of the site, by id.",
   publishes: true,
-  body: changesOf(typedSettings),
+  body: changesOf(typedSettings).extend({ messages: ownMessages.nullable().optional() }),
   bodyLimit: BRAND_BODY_LIMIT,
-  reply: settings,
+  reply: ownerSettings,
+});
+
+export const listMessages = defineContract({
+  operation: 'list-messages',
+  method: 'get',
+  path: '/api/messages',
+  summary:
+    'Every message to shoppers and readers of mails in ICU MessageFormat: in English (US), in the language of the site, and the ' +
+    "owner's own in its place, which PUT /api/config takes.",
+  reply: z.array(z.object({ id: z.string(), english: z.string(), text: z.string(), override: z.string().nullable() })),
 });

@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
-import { defaultPages, isDefaultText } from '../../data/rules/web/default-pages.ts';
+import { type Text, textIn } from '../../data/messages/text.ts';
+import { defaultPages, isDefaultPage } from '../../data/rules/web/default-pages.ts';
+import { defaultTexts, inLanguage, isUnreviewed, unchangedTexts } from '../../data/rules/web/default-texts.ts';
 import { type Page, page } from '../../data/schema/page.ts';
 import type { OwnerPage } from '../contract/pages.ts';
 import { NoSuchRecord } from './not-found-errors.ts';
@@ -8,8 +10,16 @@ import { NoSuchRecord } from './not-found-errors.ts';
 /** When the pages that come with every site were written. */
 const WRITTEN = '2025-08-17T00:00:00.000Z';
 
-/** The page that comes with every site under this id. */
-export const defaultPage = (id: string) => (Object.hasOwn(defaultPages, id) ? defaultPages[id] : undefined);
+/** The words of the site, to those who write. */
+export function siteText(documents: Pick<Transaction, 'read'>): Text {
+  const settings = documents.read('settings');
+  const language = settings?.language ?? 'en-US';
+  return textIn({ language, overrides: settings?.ownMessages[language] ?? {} });
+}
+
+/** The page that comes with every site under this id, in the language of the site. */
+export const defaultPage = (documents: Pick<Transaction, 'read'>, id: string) =>
+  isDefaultPage(id) ? { path: defaultPages[id]!.path, ...defaultTexts(id, siteText(documents)) } : undefined;
 
 /**
  * A page as the owner edits it: one that comes with every site is there before it is first saved, at its own address whatever its file
@@ -17,13 +27,13 @@ export const defaultPage = (id: string) => (Object.hasOwn(defaultPages, id) ? de
  */
 export function pageOrDefault(documents: Pick<Transaction, 'read'>, id: string): Page {
   const found = documents.read(`pages/${id}`);
-  const given = defaultPage(id);
-  if (found !== undefined) return { ...found, path: given?.path ?? found.path };
+  const given = defaultPage(documents, id);
+  if (found !== undefined) return { ...inLanguage(found, siteText(documents)), path: given?.path ?? found.path };
   if (given === undefined) throw new NoSuchRecord('page');
   return page.parse({ ...given, id, revision: 1, createdAt: WRITTEN, updatedAt: WRITTEN });
 }
 
-export const ownerPage = (found: Page): OwnerPage => ({ ...found, isDefault: isDefaultText(found) });
+export const ownerPage = (found: Page): OwnerPage => ({ ...found, isDefault: unchangedTexts(found) !== undefined });
 
 /** The pages that come with every site, then those of the owner by address. */
 export function allPages(database: Pick<Database, 'ids' | 'read'>): Page[] {
@@ -38,4 +48,4 @@ export function allPages(database: Pick<Database, 'ids' | 'read'>): Page[] {
 
 /** Pages with their default text, which the owner has not reviewed. */
 export const unreviewedPages = (database: Pick<Database, 'ids' | 'read'>): Page[] =>
-  allPages(database).filter((found) => isDefaultText(found) && !found.reviewed);
+  allPages(database).filter((found) => isUnreviewed(found, siteText(database)));

@@ -1,6 +1,15 @@
+import { textIn } from '../../data/messages/text.ts';
+import { textsInLanguage } from '../../data/rules/web/default-texts.ts';
 import { settings, type Settings } from '../../data/schema/settings.ts';
+import type { OwnerSettings } from '../contract/settings.ts';
 
-/** The settings as the owner edits them: the built-in defaults before the first save. */
+/** The settings as they are saved: the built-in defaults before the first save. */
 export function presentSettings(saved: Settings | undefined, now: Date): Settings {
   return saved ?? settings.parse({ revision: 1, updatedAt: now.toISOString() });
+}
+
+/** The settings as the owner edits them: with the texts that pages show, and the own messages of the present language. */
+export function ownerSettings({ ownMessages, ...saved }: Settings): OwnerSettings {
+  const messages = ownMessages[saved.language] ?? {};
+  return { ...saved, ...textsInLanguage(saved, textIn({ language: saved.language, overrides: messages })), messages };
 }

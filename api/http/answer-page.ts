@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { directionOf } from '../../data/messages/format.ts';
+import type { Language } from '../../data/schema/language.ts';
 
 const escapes: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
@@ -18,12 +20,13 @@ export function answerPage(
   siteName: string,
   title: string,
   text: string,
-  { button, script }: { button?: string; script?: string } = {},
+  { button, script, language = 'en-US' }: { button?: string; script?: string; language?: Language } = {},
 ): string {
   const form =
     button === undefined ? '' : `<form method="post"><button type="submit">${escaped(button)}</button></form>`;
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title>`,
     `<style>${STYLE}</style></head>`,
     `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}`,

@@ -1,10 +1,9 @@
 import type { Handovers } from '../../data/records/handovers.ts';
 import type { Subscriptions } from '../../data/records/subscriptions.ts';
+import { textIn, type Words } from '../../data/messages/text.ts';
 import type { Mailer } from './mailer.ts';
 import { CONFIRM_WITHIN_DAYS, type SubscriberTokens } from './tokens.ts';
 
-/** What the visitor agrees to, as it stands beside the button. */
-const CONSENT = 'Never Miss a Deal! Subscribe. We respect your privacy. Unsubscribe at any time.';
 /** One address is not asked again sooner than this. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
 const KIND = 'newsletter';
@@ -14,6 +13,7 @@ interface Site {
   contactEmail: string;
   /** Without a slash at the end. */
   url: string;
+  words: Words;
 }
 
 export interface Newsletter {
@@ -40,14 +40,15 @@ export function createNewsletter(
     const link = async (purpose: 'confirm' | 'unsubscribe') =>
       `${site.url}/api/newsletter/${purpose}?token=${await tokens.make(purpose, email)}`;
     const unsubscribeUrl = await link('unsubscribe');
+    const t = textIn(site.words);
     mailer.send({
       from: { name: site.name, address: site.contactEmail },
       to: { name: '', address: email },
-      subject: `Please confirm your subscription to ${site.name}`,
+      subject: t('mail.subject', { site: site.name }),
       text: [
-        `Someone, hopefully you, asked for the ${site.name} newsletter at this address.`,
-        `To confirm, open this link within ${CONFIRM_WITHIN_DAYS} days:\n${await link('confirm')}`,
-        `If it was not you, do nothing, or open this link and we forget the address:\n${unsubscribeUrl}`,
+        t('mail.asked', { site: site.name }),
+        `${t('mail.confirm', { days: CONFIRM_WITHIN_DAYS })}\n${await link('confirm')}`,
+        `${t('mail.leave')}\n${unsubscribeUrl}`,
       ].join('\n\n'),
       unsubscribeUrl,
     });
@@ -56,7 +57,9 @@ export function createNewsletter(
   return {
     async subscribe(email, site) {
       const subscribedAt = now().toISOString();
-      const { confirmed } = await subscriptions.add({ email, subscribedAt, confirmedAt: null, wording: CONSENT });
+      // what the visitor agrees to, as it stands beside the button
+      const wording = textIn(site.words)('mail.consent');
+      const { confirmed } = await subscriptions.add({ email, subscribedAt, confirmedAt: null, wording });
       if (!confirmed) await ask(email, site);
     },
     confirm: (email) => subscriptions.confirm(email, now().toISOString()),

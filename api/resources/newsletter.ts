@@ -47,9 +47,9 @@ async function* rows(subscriptions: Subscriptions): AsyncIterable<Subscriber> {
 
 export const newsletterRoutes = [
   route(subscribeNewsletter, async ({ body, read, request, response, services: { newsletter } }) => {
-    const { siteName, contactEmail, siteUrl } = read(siteLayout);
+    const { siteName, contactEmail, siteUrl, words } = read(siteLayout);
     await Promise.all([
-      newsletter.subscribe(body.email, { name: siteName, contactEmail, url: siteUrl }),
+      newsletter.subscribe(body.email, { name: siteName, contactEmail, url: siteUrl, words }),
       wait(EVEN_MS),
     ]);
     if (!isForm(request)) return {};

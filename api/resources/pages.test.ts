@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultPages } from '../../data/rules/web/default-pages.ts';
+import { english } from '../../data/messages/text.ts';
+import { defaultTexts } from '../../data/rules/web/default-texts.ts';
 import { aProduct } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
@@ -45,7 +46,7 @@ describe('the pages that come with every site', () => {
     expect(changed.body).toMatchObject({ title: 'Terms & Conditions', isDefault: false, revision: 2 });
     expect(api.publisher.requests).toEqual([['pages/terms']]);
     expect((await owner.delete('/api/pages/terms')).status).toBe(200);
-    expect((await owner.get('/api/pages/terms')).body.content).toBe(defaultPages['terms']!.content);
+    expect((await owner.get('/api/pages/terms')).body.content).toBe(defaultTexts('terms', english()).content);
     expect((await owner.delete('/api/pages/terms')).status).toBe(200);
     expect(api.publisher.requests).toHaveLength(2);
   });

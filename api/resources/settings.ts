@@ -1,18 +1,30 @@
 import { publicConfig } from '../../data/queries/reading/site.ts';
-import { getConfig, updateConfig } from '../contract/settings.ts';
+import { catalogues, messageIds } from '../../data/messages/catalogues.ts';
+import { getConfig, listMessages, updateConfig } from '../contract/settings.ts';
 import { route } from '../routing/route.ts';
-import { presentSettings } from '../entities/present-settings.ts';
+import { ownerSettings, presentSettings } from '../entities/present-settings.ts';
 import { save } from '../routing/save.ts';
 import { keepBrand } from '../media/save-brand.ts';
 import { changeSettings } from '../entities/writes/change-settings.ts';
 
 export const settingsRoutes = [
   route(getConfig, ({ asOwner, read, services }) =>
-    asOwner ? presentSettings(services.database.read('settings'), services.now()) : read(publicConfig),
+    asOwner ? ownerSettings(presentSettings(services.database.read('settings'), services.now())) : read(publicConfig),
   ),
   route(updateConfig, async (call) => {
     const { database, now } = call.services;
     const changes = { ...call.body, ...(await keepBrand(database.folder, call.body)) };
-    return save(call, (transaction) => changeSettings(transaction, changes, { now: now(), read: call.read }));
+    return ownerSettings(
+      await save(call, (transaction) => changeSettings(transaction, changes, { now: now(), read: call.read })),
+    );
+  }),
+  route(listMessages, ({ services }) => {
+    const { language, ownMessages } = presentSettings(services.database.read('settings'), services.now());
+    return messageIds.map((id) => ({
+      id,
+      english: catalogues['en-US'][id],
+      text: catalogues[language][id],
+      override: ownMessages[language]?.[id] ?? null,
+    }));
   }),
 ];

@@ -10,15 +10,17 @@ export type Compiled = string | readonly (string | Argument)[];
 export type Values = { readonly [name: string]: string | number };
 
 /** How numbers and dates are written in a language, as Intl names it. Digits do not depend on the release of a browser. */
-const written: { readonly [name in Language]: { numbers: string; dealDates: string } } = {
+const written: { readonly [name in Language]: { numbers: string; dealDates: string; direction?: 'rtl' } } = {
   // Specification section 2: coupons have dates as in Britain.
   'en-US': { numbers: 'en-US', dealDates: 'en-GB' },
   'en-GB': { numbers: 'en-GB', dealDates: 'en-GB' },
   de: { numbers: 'de', dealDates: 'de' },
-  ar: { numbers: 'ar-u-nu-arab', dealDates: 'ar-u-nu-arab' },
+  ar: { numbers: 'ar-u-nu-arab', dealDates: 'ar-u-nu-arab', direction: 'rtl' },
 };
 export const numbersOf = (language: Language): string => written[language].numbers;
 export const dealDatesOf = (language: Language): string => written[language].dealDates;
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => written[language].direction ?? 'ltr';
 
 /** Each is made when it is first used: that takes some milliseconds. */
 const made = new Map<string, Intl.NumberFormat | Intl.PluralRules>();
@@ -62,8 +64,8 @@ export function format(message: Compiled, values: Values, language: Language): s
       const [name, kind, choices] = part;
       const value = values[name];
       if (value === undefined) throw new Error(`A message needs a value for {${name}}.`);
-      if (kind === undefined || typeof value === 'string') text += value;
-      else if (kind === 'number') text += numberIn(language, value);
+      if (typeof value === 'string') text += value;
+      else if (kind !== 'plural') text += numberIn(language, value);
       else text += format(choiceOf(choices, value, language), values, language);
     }
   }

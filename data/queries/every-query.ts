@@ -21,9 +21,11 @@ import type { AnyQuery } from './reading/reader.ts';
 import * as site from './reading/site.ts';
 import * as storeInLists from './indexes/store-in-lists.ts';
 import * as stores from './stores.ts';
+import * as words from './reading/words.ts';
 
 const modules = [
   categories,
+  words,
   contentSecurity,
   dealCards,
   dealLists,

@@ -1,4 +1,6 @@
-import { defaultPages, isDefaultText } from '../rules/web/default-pages.ts';
+import { longDate, monthName } from '../rules/dates/dates.ts';
+import { defaultPages, isDefaultPage } from '../rules/web/default-pages.ts';
+import { defaultTexts, inLanguage, isUnreviewed } from '../rules/web/default-texts.ts';
 import type { PageFact } from '../rules/web/page-facts.ts';
 import { fixedPageAt } from '../rules/web/page-paths.ts';
 import type { PageInput } from '../schema/page.ts';
@@ -7,6 +9,7 @@ import { postDate } from './indexes/post-cards.ts';
 import { PAGES_BY_PATH } from './reading/index-names.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { siteFacts, todayOf } from './reading/site.ts';
+import { textOf } from './reading/words.ts';
 
 /** The pages of the owner's own, by address. */
 export const ownPages = defineQuery('own-pages', (read): { path: string; id: string }[] =>
@@ -19,29 +22,42 @@ export const pageAt = (read: Read, path: string): string | null =>
 
 /** A page of text as the owner wrote it, else as it comes with every site. Throws when there is neither. */
 export function pageOfText(read: Read, id: string): Omit<PageInput, 'reviewed'> {
-  const page = read.document(`pages/${id}`) ?? defaultPages[id];
+  const page = read.document(`pages/${id}`);
+  if (isDefaultPage(id)) {
+    const text = textOf(read);
+    return { ...(page === undefined ? defaultTexts(id, text) : inLanguage(page, text)), path: defaultPages[id]!.path };
+  }
   if (page === undefined) throw new Error(`There is no page with the id ${id}.`);
-  return { ...page, path: defaultPages[id]?.path ?? page.path };
+  return page;
 }
 
 /** When the owner last changed a page, or took its default text as theirs; null: it stands as it came with the site. */
 export const changeOfPage = defineQuery('page-change', (read, id: string): LastChange | null => {
   const page = read.document(`pages/${id}`);
-  return page === undefined || (isDefaultText(page) && !page.reviewed) ? null : page.updatedAt;
+  return page === undefined || isUnreviewed(page, textOf(read)) ? null : page.updatedAt;
 });
 
 /** The day of the last change of a page; of one that came with the site and is dated daily, or not at all, today. */
 function dateOfPage(read: Read, id: string): { text: string; iso: string } {
   const changed = read(changeOfPage, id);
   if (changed !== null) return postDate(read, changed);
-  const { date = 'today' } = defaultPages[id]?.updated ?? {};
-  return date === 'today' ? todayOf(read) : date;
+  const { updated = 'today' } = defaultPages[id] ?? {};
+  if (updated === 'today') return todayOf(read);
+  const { language } = textOf(read);
+  return { text: updated.length === 7 ? monthName(updated, language) : longDate(updated, language), iso: updated };
 }
+
+const updatedLabels = {
+  privacy: 'page.privacy.updated',
+  terms: 'page.terms.updated',
+  'amazon-disclosure': 'page.amazon-disclosure.updated',
+} as const;
 
 /** That day as the page states it; null: it states none. */
 export function statedDate(read: Read, id: string): { label: string; text: string; iso: string } | null {
-  const { label } = defaultPages[id]?.updated ?? {};
-  return label === undefined ? null : { label, ...dateOfPage(read, id) };
+  return id in updatedLabels
+    ? { label: textOf(read)(updatedLabels[id as keyof typeof updatedLabels]), ...dateOfPage(read, id) }
+    : null;
 }
 
 /** What stands for a fact on the page with this id. */

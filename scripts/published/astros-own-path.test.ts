@@ -35,8 +35,11 @@ async function askAstro(): Promise<(of: DemoView) => Promise<string | null>> {
   return async (of) => {
     view = of.view;
     const answer = await fetch(`http://127.0.0.1:${port}${of.path}`);
-    const text = await answer.text();
-    return answer.status === 500 || affiliateFault(text) !== null ? null : withoutNumbers(holdInPage(text, holderOf()));
+    // a page that fails late has begun to be answered
+    const text = await answer.text().catch(() => null);
+    return text === null || answer.status === 500 || affiliateFault(text) !== null
+      ? null
+      : withoutNumbers(holdInPage(text, holderOf()));
   };
 }
 

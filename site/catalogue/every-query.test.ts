@@ -15,7 +15,7 @@ describe('every query', () => {
     );
 
   /** They read what is stored, held back or not: what is honest is made of them. */
-  const ofStored = ['site-time-zone', 'stored-products'];
+  const ofStored = ['site-time-zone', 'stored-products', 'words'];
 
   it('is listed, so that it can be asked again after a restart, and is given what is not held back alone', () => {
     expect(everyQuery.map((query) => query.name).sort()).toEqual([...named, ...ofStored].sort());

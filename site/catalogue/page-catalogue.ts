@@ -4,6 +4,8 @@ import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { ownPages } from '../../data/queries/pages.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { siteColours } from '../../data/queries/reading/site.ts';
+import { words } from '../../data/queries/reading/words.ts';
+import { haveOwnFile, WORDS_PATH } from '../strings/script-text.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { dealPartPath } from '../../data/rules/deals/deal-parts.ts';
 import { defaultPages } from '../../data/rules/web/default-pages.ts';
@@ -37,7 +39,7 @@ import {
   storeRedirects,
 } from './redirect-views.ts';
 import * as search from '../views/search-index-view.ts';
-import { headersView, manifestView, robotsView, siteSettingsView } from '../views/site-files-views.ts';
+import { headersView, manifestView, robotsView, siteSettingsView, wordsView } from '../views/site-files-views.ts';
 import * as sitemap from '../views/sitemap-views.ts';
 import { categoryPicture, postPicture, storePicture } from '../views/social-picture.ts';
 import { staticView } from '../views/static-view.ts';
@@ -63,6 +65,7 @@ const templates: { [template: string]: PageTemplate } = {
   static: { view: staticView, about: 'pages' },
   message: { view: messageView },
   theme: { view: siteColours, text: themeCss },
+  words: { view: wordsView, text: (_, wordsJson) => `siteWords=${wordsJson}\n` },
   robots: { view: robotsView, text: robots },
   headers: { view: headersView, text: headerRules },
   manifest: { view: manifestView, text: webManifest },
@@ -145,6 +148,11 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
 const dealPartPages = (count: number | null): PageRef[] =>
   Array.from({ length: count ?? 0 }, (_, part) => page(dealPartPath(count ?? 0, part), 'deal-part', count ?? 0, part));
 
+/** Scripts hold the English words themselves. */
+const wordsPages = defineQuery('words-pages', (read): PageRef[] =>
+  haveOwnFile(read(words)) ? [page(WORDS_PATH, 'words')] : [],
+);
+
 const categoryPages = defineQuery('category-pages', (read): PageRef[] => [
   ...read(categoryLinks).flatMap(({ name, slug }) => {
     const key = categoryKey(name);
@@ -192,6 +200,7 @@ export const pageCatalogue: PageCatalogue = {
   templates,
   families: [
     { name: 'fixed', pages: fixedPages },
+    { name: 'words', pages: wordsPages },
     { name: 'lists', pages: listPages },
     { name: 'texts', pages: textPages },
     { name: 'categories', pages: categoryPages },

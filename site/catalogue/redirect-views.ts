@@ -9,6 +9,8 @@ import { hasPage, keyOfCategoryAt } from '../../data/queries/reading/page-paths.
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { words } from '../../data/queries/reading/words.ts';
+import type { Words } from '../../data/messages/text.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { isNotFoundPage, NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
@@ -168,12 +170,14 @@ export interface RedirectView {
   to: string;
   /** The new address for search engines, absolute. */
   canonical: string;
+  words: Words;
 }
 
 /** A page at a former address. */
 export const redirectView = defineQuery('redirect-view', (read, to: string): RedirectView => ({
   to,
   canonical: read(siteUrl) + to,
+  words: read(words),
 }));
 
 /** `/_redirects`: rules for hosts that know them, former addresses first, then the not-found pages of stores and posts. */

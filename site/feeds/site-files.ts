@@ -1,3 +1,5 @@
+import { directionOf } from '../../data/messages/format.ts';
+import { textIn, type Words } from '../../data/messages/text.ts';
 import { CONTENT_ADDRESSED_FOLDERS, IMMUTABLE } from '../../data/rules/web/cache-headers.ts';
 import { securityHeaders } from '../../data/rules/web/security-headers.ts';
 import { xmlText } from './xml.ts';
@@ -38,13 +40,18 @@ export function webManifest({
   });
 }
 
+const PLACE = '\n';
+
 /** A page at a former address: at once to the new one, and a link for browsers that do not redirect. */
-export function redirectPage({ to, canonical }: { to: string; canonical: string }): string {
+export function redirectPage({ to, canonical, words }: { to: string; canonical: string; words: Words }): string {
   const path = xmlText(to);
+  const t = textIn(words);
+  const link = `<a href="${path}">${path}</a>`;
+  const moved = xmlText(t('notFound.movedTo', { address: PLACE })).replace(PLACE, link);
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page has moved</title><meta name="robots" content="noindex">' +
+    `<!doctype html><html lang="${t.language}" dir="${directionOf(t.language)}"><head><meta charset="utf-8"><title>${xmlText(t('notFound.moved'))}</title><meta name="robots" content="noindex">` +
     `<meta http-equiv="refresh" content="0; url=${path}"><link rel="canonical" href="${xmlText(canonical)}"></head>` +
-    `<body><p>This page has moved to <a href="${path}">${path}</a>.</p></body></html>\n`
+    `<body><p>${moved}</p></body></html>\n`
   );
 }
 

@@ -9,11 +9,16 @@ export interface ScriptWords {
   messages: ScriptMessages;
 }
 declare global {
-  var words: ScriptWords | undefined;
+  var siteWords: ScriptWords | undefined;
 }
 
+/** Of a site whose words are not those that scripts hold. */
+export const WORDS_PATH = '/words.js';
+export const haveOwnFile = ({ language, overrides }: { language: Language; overrides: object }): boolean =>
+  language !== 'en-US' || Object.keys(overrides).length > 0;
+
 const english: ScriptWords = { language: 'en-US', messages: englishScriptMessages };
-let ofPage = (): ScriptWords | undefined => globalThis.words;
+let ofPage = (): ScriptWords | undefined => globalThis.siteWords;
 const current = (): ScriptWords => ofPage() ?? english;
 
 /** On the server the words are those of the page that is being made. */

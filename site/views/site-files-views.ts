@@ -1,5 +1,8 @@
 import { activeTrackingCode, contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
+import { scriptMessagesOf } from '../../data/messages/script-messages.ts';
+import type { ScriptWords } from '../strings/script-text.ts';
 import { publicConfig, siteColours, siteDomain, siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 
 /** `/robots.txt` */
@@ -29,6 +32,12 @@ export const siteSettingsView = defineQuery('site-settings-view', (read): Publis
     trackingNeedsConsent: read(publicConfig).trackingNeedsConsent,
     trackingCode: code.trim() === '' ? null : code,
   };
+});
+
+/** `/words.js`: what scripts say on pages that are not in the English that they hold. */
+export const wordsView = defineQuery('words-view', (read): ScriptWords => {
+  const text = textOf(read);
+  return { language: text.language, messages: scriptMessagesOf(text.compiled) };
 });
 
 /** `/_headers` */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { aPage, aProduct, aStore, type CatalogueParts, readerOf } from '../../data/queries/testing/builders.ts';
-import { defaultPages } from '../../data/rules/web/default-pages.ts';
+import { english } from '../../data/messages/text.ts';
+import { defaultTexts } from '../../data/rules/web/default-texts.ts';
 import type { Page } from '../../data/schema/page.ts';
 import { staticView } from './static-view.ts';
 
@@ -124,7 +125,7 @@ test('a page says when its words were last changed or reviewed, as far as it say
   const given = readerOf()(staticView, 'terms');
   expect(given.updated).toEqual({ label: 'Last updated', text: 'August 2025', iso: '2025-08' });
   expect(updated({ id: 'terms', title: given.title, description: 'x' })?.text).toBe('November 21, 2026');
-  const asGiven = { id: 'privacy', ...defaultPages['privacy'] };
+  const asGiven = { id: 'privacy', ...defaultTexts('privacy', english()) };
   expect(updated(asGiven)?.text).toBe('August 17, 2025');
   expect(updated({ ...asGiven, reviewed: true })?.text).toBe('November 21, 2026');
   expect(contentOf('<p>{{lastUpdated}}</p>')).toBe('<p>November 1, 2026</p>');

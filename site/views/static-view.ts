@@ -2,9 +2,11 @@ import { factOn, pageOfText, statedDate } from '../../data/queries/pages.ts';
 import { mayEarn } from '../../data/queries/reading/affiliate-hosts.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { pageHtmlPolicy } from '../../data/rules/text/html-policy.ts';
-import { defaultPages, DISCLOSURE_PAGE } from '../../data/rules/web/default-pages.ts';
+import { DISCLOSURE_PAGE } from '../../data/rules/web/default-pages.ts';
+import { defaultTexts } from '../../data/rules/web/default-texts.ts';
 import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
 import { pageMeta } from './page-meta.ts';
 import { textDescription } from './search-snippet.ts';
@@ -15,12 +17,14 @@ import type { StaticView } from './view-types.ts';
 export const staticView = defineQuery('static-view', (read, id: string): StaticView => {
   const page = pageOfText(read, id);
   const layout = read(siteLayout);
+  const t = textOf(read);
   const valueOf = (fact: PageFact) => factOn(read, id, fact);
   const filled = (text: string) => withFacts(text, valueOf);
   const { html, lead, affiliate } = textHtml(cleanHtml(page.content, pageHtmlPolicy), {
     valueOf,
     mayEarn: (address) => mayEarn(read, address),
-    statesAssociates: id === DISCLOSURE_PAGE && page.content !== defaultPages[id]?.content,
+    statement:
+      id === DISCLOSURE_PAGE && page.content !== defaultTexts(DISCLOSURE_PAGE, t).content ? t('page.associates') : null,
   });
   return {
     layout,

@@ -1,7 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 import { AWAY_REL, NO_AFFILIATE_REL } from '../../data/rules/text/html-policy.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
-import { ASSOCIATES_STATEMENT } from '../../data/rules/web/default-pages.ts';
 import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
 import { postHtml } from './post-html.ts';
 
@@ -9,8 +8,8 @@ interface Given {
   valueOf(fact: PageFact): string;
   /** A link to this address counts as an affiliate link, whatever the text says of it. */
   mayEarn(address: string): boolean;
-  /** The statement of Amazon's program stands first in it, whatever the text. */
-  statesAssociates: boolean;
+  /** Stands first in it, whatever the text: the statement of Amazon's program; null: it need not. */
+  statement: string | null;
 }
 
 type Tree = ReturnType<typeof parseHtml>;
@@ -27,15 +26,15 @@ const mailButton = /<a class="btn[^"]*" href="mailto:[^>]*>/g;
 const MAIL = '<svg class="icon" aria-hidden="true"><use href="#i-mail"></use></svg>';
 
 /** The clean content of a page of text as the page shows it; `lead` is what stands below its title, and is not in `html`. */
-export function textHtml(content: string, { valueOf, mayEarn, statesAssociates }: Given) {
+export function textHtml(content: string, { valueOf, mayEarn, statement }: Given) {
   const tree = parseHtml(content);
   insertFacts(tree, valueOf);
   for (const { attribs } of DomUtils.getElementsByTagName('a', tree))
     if (attribs['rel'] === NO_AFFILIATE_REL && mayEarn(attribs['href'] ?? '')) attribs['rel'] = AWAY_REL;
   const lead = takenLead(tree);
   for (const paragraph of tree.children.filter(isElement)) makeButtons(paragraph);
-  if (statesAssociates && !isStatement(tree.children[0]))
-    DomUtils.prependChild(tree, parseHtml(`<p>${ASSOCIATES_STATEMENT}</p>`).children[0]!);
+  if (statement !== null && !isStatement(tree.children[0], statement))
+    DomUtils.prependChild(tree, parseHtml(`<p>${statement}</p>`).children[0]!);
   const { html, leadsAway } = postHtml(writeHtml(tree));
   return {
     html: html.replaceAll(mailButton, `$&${MAIL}`),
@@ -81,8 +80,8 @@ function isBoldLink({ name, attribs, children: [bold, ...more] }: Element): bool
 }
 
 /** A paragraph of nothing else: any other words of the text could take it back. */
-function isStatement(node: Node | undefined): boolean {
+function isStatement(node: Node | undefined, statement: string): boolean {
   const [text, ...more] = node !== undefined && isElement(node) && node.name === 'p' ? node.children : [];
   const isText = text !== undefined && 'data' in text && more.length === 0;
-  return isText && text.data.replaceAll(/\s+/g, ' ').trim() === ASSOCIATES_STATEMENT;
+  return isText && text.data.replaceAll(/\s+/g, ' ').trim() === statement;
 }

@@ -41,7 +41,11 @@ export function createPage(
 export function changePage(transaction: Transaction, { id, changes, now, read }: PageChange): Page {
   const present = pageOrDefault(transaction, id);
   checkRevision(present, changes.revision, ownerPage(present));
-  const input = checkedText(withOwnSeoTitle(merged(pageInput, present, changes), present), present, read);
+  const input = checkedText(
+    withOwnSeoTitle(merged(pageInput, present, changes), present, defaultPage(transaction, id)),
+    present,
+    read,
+  );
   if (input.path !== present.path) {
     checkPath(transaction, input.path);
     redirectMoved(transaction, present.path, input.path, now);
@@ -59,15 +63,14 @@ export function removePage(transaction: Transaction, id: string): void {
 }
 
 /** Once a page that comes with every site has another title, the SEO title of the first one goes; forms send it along. */
-function withOwnSeoTitle(input: PageInput, present: Page): PageInput {
-  const given = defaultPage(present.id);
+function withOwnSeoTitle(input: PageInput, present: Page, given: ReturnType<typeof defaultPage>): PageInput {
   const isStale = given?.title === present.title && input.title !== given.title && input.seoTitle === given.seoTitle;
   return isStale ? without(input, 'seoTitle') : input;
 }
 
 /** What holds of every page, wherever it comes from. Throws for an address that is not the page's own, and for facts that there are none of. */
 export function checkPage(page: PageInput, id?: string): void {
-  const given = id === undefined ? undefined : defaultPage(id);
+  const given = id === undefined ? undefined : defaultPages[id];
   if (given !== undefined && page.path !== given.path) throw new FixedPath(given.path);
   for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription'] as const) {
     const [unknown] = unknownFacts(page[field] ?? '');

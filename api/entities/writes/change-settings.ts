@@ -6,13 +6,14 @@ import type { Transaction } from '../../../data/catalogue/documents/database.ts'
 import { type Menus, settings, type Settings } from '../../../data/schema/settings.ts';
 import { typedSource } from '../owners-edit.ts';
 import { InvalidRequest } from '../../http/errors.ts';
+import { messageRefusal } from '../message-refusal.ts';
 import { presentSettings } from '../present-settings.ts';
 import { checkRevision, edited, merged, without } from '../revision.ts';
 
 /** Changes the settings. Throws what is wrong with the change, before anything is written. */
 export function changeSettings(
   transaction: Transaction,
-  changes: { revision?: number | undefined },
+  { messages, ...changes }: { revision?: number | undefined; messages?: Messages | null | undefined },
   { now, read }: { now: Date; read: Read },
 ): Settings {
   const present = presentSettings(transaction.read('settings'), now);
@@ -22,9 +23,28 @@ export function changeSettings(
   checkTexts(present, typed);
   checkSocialLinks(read, present.socialLinks, typed.socialLinks);
   const heroTiles = withSources(present.heroTiles, typed.heroTiles, now);
-  const changed = edited(present, { ...typed, heroTiles }, now);
+  const ownMessages = messages === undefined ? typed.ownMessages : withMessages(typed, checked(messages ?? {}));
+  const changed = edited(present, { ...typed, heroTiles, ownMessages }, now);
   if (changed !== present) transaction.write('settings', changed);
   return changed;
+}
+
+type Messages = { [id: string]: string };
+
+/** Throws what is wrong with the owner's messages. */
+function checked(messages: Messages): Messages {
+  const refused = Object.entries(messages).flatMap(([id, text]) => {
+    const message = messageRefusal(id, text);
+    return message === null ? [] : [{ path: `messages.${id}`, message }];
+  });
+  if (refused.length > 0) throw new InvalidRequest(refused);
+  return messages;
+}
+
+/** With these as all messages of the present language. */
+function withMessages({ language, ownMessages }: Settings, messages: Messages): Settings['ownMessages'] {
+  const others = without(ownMessages, language);
+  return Object.keys(messages).length === 0 ? others : { ...others, [language]: messages };
 }
 
 function checkTexts(present: Settings, typed: Settings): void {

@@ -2,6 +2,7 @@ import { longDate } from '../../rules/dates/dates.ts';
 import { addDays, startOfDay } from '../../rules/dates/time-zone.ts';
 import { brandLogo, type BrandLogo, isKeptPicture } from '../../rules/web/brand-logo.ts';
 import { UNCONFIRMED_DAYS } from '../../rules/web/retention.ts';
+import { textsInLanguage } from '../../rules/web/default-texts.ts';
 import { siteAddress } from '../../rules/web/site-address.ts';
 import { type ComputedFigure, type Menus, type Settings, settingsInput } from '../../schema/settings.ts';
 import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '../../schema/public-shapes.ts';
@@ -15,9 +16,12 @@ import { numberIn } from '../../messages/format.ts';
 import type { Words } from '../../messages/text.ts';
 
 /** The settings that pages show; the built-in defaults while there is no document. Each question has its own small answer. */
-function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt'> {
+function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt' | 'ownMessages'> {
   return read.document('settings') ?? settingsInput.parse({});
 }
+
+/** Those that are texts: what the owner has not changed of them follows the language. */
+export const siteTexts = defineQuery('site-texts', (read) => textsInLanguage(siteSettings(read), textOf(read)));
 
 export { siteTimeZone };
 
@@ -58,7 +62,8 @@ export interface Hero {
 
 /** What the home page begins with. */
 export const hero = defineQuery('hero', (read): Hero => {
-  const { heroTitle, heroText, heroTiles, description } = siteSettings(read);
+  const { heroTitle, heroText } = siteSettings(read);
+  const { heroTiles, description } = read(siteTexts);
   return {
     title: heroTitle,
     text: heroText || description,
@@ -138,7 +143,8 @@ export interface SiteLayout {
 /** What every page carries beside its own content. */
 export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
   const settings = siteSettings(read);
-  const { siteName, description, contactEmail, footerText, socialLinks, socialIcons, adminButton, menus } = settings;
+  const { siteName, contactEmail, socialLinks, socialIcons, adminButton } = settings;
+  const { description, footerText, copyright, menus } = read(siteTexts);
   // as in menus, no link there may earn a commission
   const href = (link: string): string | null => (link === '' || mayEarn(read, link) ? null : link);
   const social: SiteLayout['social'] = [
@@ -153,7 +159,7 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
     description,
     contactEmail,
     footerText,
-    copyright: copyrightLine(read, settings),
+    copyright: copyrightLine(read, { copyright, siteName }),
     logo: brandLogo(settings),
     icon: fileOr('/favicon.svg', settings.icon),
     socialCard: fileOr('/social-card.png', settings.socialPicture),
@@ -185,5 +191,5 @@ export const siteFacts = defineFields('site-facts', (read) => {
 
 /** `GET /api/config`: specification section 3, site config. */
 export const publicConfig = defineQuery('public-config', (read): PublicConfig =>
-  fieldsOf(publicConfigShape, siteSettings(read)),
+  fieldsOf(publicConfigShape, { ...siteSettings(read), ...read(siteTexts) }),
 );

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { type Menus, type Settings, settingsInput } from '../../../../data/schema/settings.ts';
+import type { OwnerSettings } from '../../../../api/contract/settings.ts';
+import { type Menus, settingsInput } from '../../../../data/schema/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { withUndo } from '../../requests/undo.ts';
@@ -40,7 +41,7 @@ export function MenusPanel() {
   );
 }
 
-function MenusForm({ settings }: { settings: Settings }) {
+function MenusForm({ settings }: { settings: OwnerSettings }) {
   const update = useChange(updateConfig);
   return (
     <RecordForm

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { typedSettings, getConfig, updateConfig } from '../../../../api/contract/settings.ts';
-import type { Settings } from '../../../../data/schema/settings.ts';
+import { typedSettings, getConfig, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
@@ -32,9 +31,15 @@ const icons = [
   { value: 'all', label: 'All four' },
   { value: 'linked', label: 'Only those with a link' },
 ];
+const languages = [
+  { value: 'en-US', label: 'English (US)' },
+  { value: 'en-GB', label: 'English (UK)' },
+  { value: 'de', label: 'German' },
+  { value: 'ar', label: 'Arabic' },
+];
 const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
 
-function SettingsForm({ settings }: { settings: Settings }) {
+function SettingsForm({ settings }: { settings: OwnerSettings }) {
   const update = useChange(updateConfig);
   return (
     <RecordForm
@@ -94,8 +99,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
         ))}
         <ChoiceField name="socialIcons" label="Icons in the footer" options={icons} />
       </Group>
-      <Group title="Address, time and currency">
+      <Group title="Address, language, time and currency">
         <TextField name="domain" required hint="Without https://, such as deals.example." />
+        <ChoiceField
+          name="language"
+          options={languages}
+          hint="Of what shoppers and readers of mails see, besides what you write. The dashboard stays English."
+        />
         <TextField
           name="timeZone"
           required
