@@ -56,7 +56,9 @@ export function merged<Schema extends z.ZodObject>(schema: Schema, present: obje
   }
   const parsed = schema.safeParse(result, { error: validationMessage });
   if (!parsed.success) throw new InvalidRequest(fieldErrors(parsed.error));
-  return parsed.data;
+  // of an emptied list nothing is left
+  const kept = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept) as z.output<Schema>;
 }
 
 const filled = (group: object): object =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saysNothing } from '../../data/rules/dates/cell-words.ts';
@@ -25,7 +26,7 @@ interface Cell {
 const known = (field: string, cells: { [text: string]: unknown }): fc.Arbitrary<Cell> =>
   fc.constantFrom(...Object.entries(cells)).map(([text, value]) => ({
     text,
-    meaning: value === null ? null : (coupon: Coupon) => coupon[field] === value,
+    meaning: value === null ? null : (coupon: Coupon) => isDeepStrictEqual(coupon[field], value),
   }));
 /** Any text that says something: the field has something of it, or the row is refused. */
 const any = (field: string): fc.Arbitrary<Cell> =>
@@ -70,6 +71,7 @@ const columns: { [column: string]: fc.Arbitrary<Cell> } = {
   ),
   Verified: known('verified', { ja: true, FALSCH: false, '✓': true, perhaps: null }),
   Status: known('active', { live: true, draft: false, expired: false, Simmering: false }),
+  Countries: known('countries', { 'gb; IE': ['GB', 'IE'], UK: ['GB'], Worldwide: undefined, EU: null }),
   Terms: known('terms', { '<b>Once</b> &amp; never': 'Once & never', 'AT&T only': 'AT&T only', None: 'None' }),
 };
 const fields = {
@@ -78,6 +80,7 @@ const fields = {
   Expires: 'expiryDate',
   Verified: 'verified',
   Status: 'status',
+  Countries: 'countries',
   Terms: 'terms',
 };
 

@@ -76,6 +76,15 @@ describe('offers', () => {
   });
 });
 
+test('the countries of a deal are stored as codes, and an empty list as none', async () => {
+  const change = (countries: unknown) => owner.put('/api/coupons/acme-c1', { countries });
+  expect((await change([])).headers.get('x-change-id')).toBeNull();
+  expect((await change(['ie', 'gb'])).body).toMatchObject({ countries: ['GB', 'IE'], revision: 2 });
+  const message = '"UK" is no country code: that of the United Kingdom is GB. Enter GB.';
+  expect((await change(['UK'])).body.errors).toEqual([{ path: 'countries', message }]);
+  expect((await change([])).body).not.toHaveProperty('countries');
+});
+
 describe('the dates of a deal', () => {
   const coupon = { storeId: 'acme', title: 'Ten off', discountType: 'fixed' };
   const tooEarly = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countries } from './country.ts';
 import { currency } from './currency.ts';
 import { dayOrInstant, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
 import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
@@ -27,6 +28,7 @@ export const couponInput = z.object({
   active: z.boolean().default(true),
   /** Its conditions, as the store states them. */
   terms: prose(2000).optional(),
+  countries,
   source: source.optional(),
 });
 /** A coupon as it is kept inside its store's document, which says which store it is. */
@@ -45,6 +47,7 @@ export const publicCouponFields = coupon.pick({
   verified: true,
   featured: true,
   expiryDate: true,
+  countries: true,
 });
 
 export type CouponInput = z.infer<typeof couponInput>;

@@ -31,6 +31,8 @@ const storeDeal = coupon.pick({ title: true, description: true, verified: true, 
   discount: z.string(),
   /** Its conditions, as the store states them; null: none are known. */
   terms: z.string().nullable(),
+  /** `the United Kingdom and Ireland`: it is for them alone; absent: for everybody. */
+  countries: z.string().optional(),
   code: z.string().nullable(),
   /** The first and last two characters with stars between, or six stars. */
   maskedCode: z.string().nullable(),

@@ -39,6 +39,10 @@ const publishedDeal = z.object({
   validUntil: instant.nullable().describe('The first instant at which it is over; null: no end is known.'),
   verifiedAt: dayOrInstant.nullable().describe('When it was last tried; null: that is not known.'),
   terms: z.string().nullable().describe('Its conditions as the store states them; null: none are known.'),
+  countries: z
+    .array(z.string())
+    .optional()
+    .describe('The only ones that it is for, ISO 3166-1 alpha-2; absent: it is for everybody.'),
   source: publishedSource,
   updatedAt: instant,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countries } from './country.ts';
 import { currency } from './currency.ts';
 import { dayOrInstant, id, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
 import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
@@ -23,6 +24,7 @@ export const offerInput = z.object({
   active: z.boolean().default(true),
   /** Its conditions, as the store states them. */
   terms: prose(2000).optional(),
+  countries,
   source: source.optional(),
 });
 /**
@@ -51,6 +53,7 @@ export const publicOfferFields = offer.pick({
   discountValue: true,
   currency: true,
   expiryDate: true,
+  countries: true,
   active: true,
   sortOrder: true,
 });

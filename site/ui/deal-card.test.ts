@@ -72,6 +72,12 @@ describe("home's coupon card", () => {
     expect(markup({ votesThisMonth: { text, mostly: true } })).toContain(`<span class="worked">${text}</span>`);
   });
 
+  it('says in which countries alone a deal can be used', () => {
+    expect(markup({ countries: 'Ireland' })).toContain('>Only in: Ireland</div>');
+    expect(markup({ countries: 'Austria, Germany, Liechtenstein, and Switzerland' })).toContain('<details');
+    expect(markup()).not.toContain('Only in');
+  });
+
   it('holds the whole of a long text, to be opened where it stands', () => {
     const description = 'For new customers, on everything that is not already reduced. '.repeat(3);
     expect(markup({ description })).toContain(`<summary><span>${description}</span>`);
@@ -94,6 +100,11 @@ describe("a deal's card on the page of its store", () => {
   it('says the terms of a deal that has some', () => {
     expect(card({ terms: 'Once per person & year.' })).toContain('Terms: Once per person &amp; year.');
     expect(card({ terms: null })).not.toContain('Terms');
+  });
+
+  it('says in which countries alone it can be used', () => {
+    expect(card({ countries: 'Ireland' }, 'offer')).toContain('>Only in: Ireland</div>');
+    expect(card({}, 'offer')).not.toContain('Only in');
   });
 
   it('says that an offer is active, and that a coupon is verified', () => {

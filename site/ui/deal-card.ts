@@ -113,14 +113,12 @@ const LONG_NAME = 40;
 const LONG_NAME_WORD = 13;
 const LONG_WAY = 24;
 
-const titleAndText = ({ title, description }: StoreDeal): Markup => markup`
+const cardText = (text: string): Markup =>
+  markup`<div class="deal-text" dir="auto">${text.length > SHORT_TEXT ? clampedText(text) : text}</div>`;
+
+const titleAndText = ({ title, description, countries }: StoreDeal): Markup => markup`
   <h3 class="deal-title" dir="auto">${title}</h3>
-  ${
-    description !== '' &&
-    markup`<div class="deal-text" dir="auto">${
-      description.length > SHORT_TEXT ? clampedText(description) : description
-    }</div>`
-  }`;
+  ${description !== '' && cardText(description)}${countries && cardText(t('deal.onlyIn', { countries }))}`;
 
 /** What shoppers did with it, as far as it was counted. */
 const counted = ({ usesThisMonth, votesThisMonth }: StoreDeal): Markup | null =>

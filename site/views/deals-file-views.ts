@@ -92,6 +92,7 @@ function published(
     validUntil: instant(expiryDate, expiryInstant),
     verifiedAt: verifiedAt ?? null,
     terms: deal.terms ?? null,
+    ...(deal.countries && { countries: deal.countries }),
     source: { kind: sourceKind, reference, seenAt },
     updatedAt: deal.updatedAt,
   };

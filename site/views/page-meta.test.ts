@@ -9,10 +9,13 @@ import {
   aStore,
   type CatalogueParts,
   PRESENT,
+  readerOf,
 } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import { logoNames } from '../../data/rules/web/logo-sizes.ts';
+import { dealsFile } from '../../data/schema/deals-file.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
+import { dealsFileView } from './deals-file-views.ts';
 import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import type { PageMeta } from './page-meta.ts';
 import { guideOfStore } from './store-view.ts';
@@ -278,4 +281,11 @@ describe('a post that a model wrote', () => {
     expect(guideIn({})).toEqual({ title: 'Guide', href: '/blog/guide', label: LABEL });
     expect(guideIn({ generated: false })).toEqual({ title: 'Guide', href: '/blog/guide', label: null });
   });
+});
+
+it('the file for other programs names the countries of a deal that is not for everybody', () => {
+  const coupons = [aCoupon({ id: 'c1', countries: ['GB'] }), aCoupon({ id: 'c2' })];
+  const { deals } = readerOf({ stores: [aStore({ coupons })] })(dealsFileView, 'acme');
+  expect(deals.map((deal) => deal.countries)).toEqual([['GB'], undefined]);
+  expect(dealsFile.shape.deals.parse(deals)).toEqual(deals);
 });

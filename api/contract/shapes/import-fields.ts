@@ -5,7 +5,7 @@ export type ImportKind = (typeof importKinds)[number];
 const said = ['id', 'store', 'storeWebsite', 'storeCategory', 'title', 'description', 'terms', 'code'] as const;
 const discount = ['discount', 'discountType', 'discountPercent', 'discountAmount', 'currency', 'isPercentage'] as const;
 const ofStore = ['category', 'dealCount', 'seoTitle', 'seoDescription'] as const;
-const dates = ['startsAt', 'expiryDate'] as const;
+const limits = ['startsAt', 'expiryDate', 'countries'] as const;
 const state = ['verifiedAt', 'active', 'status'] as const;
 
 /**
@@ -15,8 +15,8 @@ const state = ['verifiedAt', 'active', 'status'] as const;
  * says of a row that the feed no longer lists it.
  */
 export const importFields = {
-  coupons: [...said, 'affiliateLink', ...discount, ...dates, 'verified', 'featured', ...state],
-  offers: [...said, 'affiliateLink', ...discount, ...dates, ...state],
+  coupons: [...said, 'affiliateLink', ...discount, ...limits, 'verified', 'featured', ...state],
+  offers: [...said, 'affiliateLink', ...discount, ...limits, ...state],
   stores: ['name', 'slug', 'logo', 'description', 'website', 'affiliateLink', 'deepLink', ...ofStore],
   'amazon-products': [
     'id',

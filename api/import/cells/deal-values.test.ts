@@ -181,6 +181,17 @@ describe('a title is never cut', () => {
   });
 });
 
+it('countries are codes, or the row is refused', () => {
+  const countries = (cell: string) => said({ title: 'T', countries: cell });
+  expect(['GB, IE', 'gb|ie', 'worldwide', 'n/a'].map((cell) => countries(cell)['countries'])).toEqual([
+    ['GB', 'IE'],
+    ['GB', 'IE'],
+    null,
+    null,
+  ]);
+  expect(countries('EU').refused).toBe('"EU" is no country code. Enter codes of two letters, such as GB or IE.');
+});
+
 it('several addresses in one cell are refused', () => {
   expect(said({ title: 'T', affiliateLink: 'https://a.example/x, https://b.example' })).toEqual(refused);
 });

@@ -1,5 +1,6 @@
 import { saysNothing } from '../../../data/rules/dates/cell-words.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
+import { countriesInCell } from '../../../data/rules/deals/deal-countries.ts';
 import { percentNumber } from '../../../data/rules/deals/discount-in-cell.ts';
 import { currencyOfUnit, priceIn } from '../../../data/rules/money/amount.ts';
 import { typedNumber } from '../../../data/rules/text/typed-number.ts';
@@ -47,6 +48,7 @@ const values: { readonly [field: string]: Value } = {
   imageUrl: pictureAddress,
   startsAt: dateValue,
   expiryDate: dateValue,
+  countries: countriesOf,
   verifiedAt: dateValue,
   priceCheckedAt: dateValue,
   discount: percent,
@@ -96,6 +98,12 @@ export function addressOf(field: string, given: string): string | null {
   if (!webAddress.safeParse(address).success || !(isWhole || new URL(address).hostname.includes('.')))
     throw new RowRefused(field, 'Enter a full address that starts with https:// or http://.');
   return address;
+}
+
+function countriesOf(field: string, given: string): string[] | null {
+  const found = countriesInCell(given);
+  if ('problem' in found) throw new RowRefused(field, found.problem);
+  return found.countries.length === 0 ? null : found.countries;
 }
 
 /** Browsers load no picture without encryption into a page that is encrypted: they ask for it with encryption. */

@@ -78,6 +78,7 @@ const dealFields = [
     'end|end date|valid end|valid end date|active end / valid|valid date|limit date|last date|limit valid|last valid date',
   ),
   field('startsAt', 'date', 'valid date|valid'),
+  field('countries', 'place words code', 'country|country code / landing country'),
   field('verifiedAt', 'date', 'verified|verified date|last verified|last verified date', 'date'),
   field('verified', FLAG, 'verified|is verified|code verified'),
   featured,

@@ -1,3 +1,4 @@
+import { countriesInCell } from '../../../data/rules/deals/deal-countries.ts';
 import { amazonCategories } from '../../../data/schema/amazon-product.ts';
 import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { namesOf, type ColumnName, type Concept } from './column-concepts.ts';
@@ -67,8 +68,9 @@ export class GuessedColumns {
       const { field } = spec;
       const found = this.#placeOf(field) === undefined ? this.#best(spec) : undefined;
       const isChosen = kind !== 'stores' && /category$/i.test(field);
-      if (found !== undefined && (!isChosen || columns[found]!.texts.every((text) => ofSite.has(text.toLowerCase()))))
-        this.fields.set(found, field);
+      const isMeant = (text: string) =>
+        field === 'countries' ? 'countries' in countriesInCell(text) : !isChosen || ofSite.has(text.toLowerCase());
+      if (found !== undefined && columns[found]!.texts.every(isMeant)) this.fields.set(found, field);
     }
     this.#settleAmounts();
   }
@@ -87,7 +89,7 @@ export class GuessedColumns {
   /** The field that a column left over may have: its name says so beside words that are not known, or it says nothing and its values do. */
   mayBe(at: number): string | undefined {
     const concepts = this.#conceptsOf(at);
-    const isAside = this.says(at, 'aside', 'own', 'made', 'updated', 'person');
+    const isAside = this.says(at, 'aside', 'country', 'own', 'made', 'updated', 'person');
     const filled = [...this.fields.values()].map((field) => field.replace(/(?:Percent|Amount)$/, ''));
     const isNameless = [...concepts].every((each) => ['deal', 'campaign', 'benefit'].includes(each));
     const spec = this.#specs.find(({ field, holds, names }) => {
@@ -220,7 +222,7 @@ export class GuessedColumns {
   #isDoubtfulPrice(at: number): boolean {
     const numbers = (of: number) => this.#columns[of]!.texts.join(' ').replaceAll(/[^\d., ]/g, '');
     const isOpen = (other: number) =>
-      this.says(other, 'price') && !this.says(other, 'aside') && numbers(other) !== numbers(at);
+      this.says(other, 'price') && !this.says(other, 'aside', 'country') && numbers(other) !== numbers(at);
     return !this.#says('old', 'from') && this.#names.some(({ unknown }, other) => unknown > 0 && isOpen(other));
   }
 

@@ -123,7 +123,7 @@ export const blindLayouts: readonly Layout[] = [
   ),
   layout(
     'Google Merchant Center, promotions of the API',
-    'promotionId>id|longTitle>title|genericRedemptionCode>code|offerType|productApplicability|couponValueType>discountType|percentOff>discountPercent|moneyOffAmount.value>discountAmount|moneyOffAmount.currency>currency|minimumPurchaseAmount.value|promotionEffectiveTimePeriod.startTime>startsAt|promotionEffectiveTimePeriod.endTime>expiryDate|promotionUrl>affiliateLink|redemptionChannel|targetCountry|contentLanguage',
+    'promotionId>id|longTitle>title|genericRedemptionCode>code|offerType|productApplicability|couponValueType>discountType|percentOff>discountPercent|moneyOffAmount.value>discountAmount|moneyOffAmount.currency>currency|minimumPurchaseAmount.value|promotionEffectiveTimePeriod.startTime>startsAt|promotionEffectiveTimePeriod.endTime>expiryDate|promotionUrl>affiliateLink|redemptionChannel|targetCountry>countries|contentLanguage',
     'NOV_BOOT10|10% off all boots|BOOT10NOV|GENERIC_CODE|ALL_PRODUCTS|PERCENT_OFF|10|||0|2026-11-01T00:00:00Z|2026-11-30T23:59:59Z|https://boots.example/promo/1|ONLINE|US|en',
     'NOV_20OFF|$20 off orders over $150|TWENTY20|GENERIC_CODE|ALL_PRODUCTS|MONEY_OFF||20|USD|150|2026-11-01T00:00:00Z|2026-12-31T23:59:59Z|https://boots.example/promo/2|ONLINE|US|en',
     'DEC_SALE|15% off sandals||NO_CODE|SPECIFIC_PRODUCTS|PERCENT_OFF|15|||0|2026-12-01T00:00:00Z|2026-12-31T23:59:59Z|https://boots.example/promo/3|ONLINE|US|en',

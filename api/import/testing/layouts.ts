@@ -36,7 +36,7 @@ export const layouts: readonly Layout[] = [
   ),
   layout(
     'Awin, CSV of the dashboard',
-    'Promotion ID>id|Advertiser>store|Advertiser ID|Type|Code>code|Description>description|Starts>startsAt|Ends>expiryDate|Categories|Regions|Terms>terms|Deeplink Tracking>affiliateLink|Deeplink|Commission Groups|Exclusive|Date Added|Title>title',
+    'Promotion ID>id|Advertiser>store|Advertiser ID|Type|Code>code|Description>description|Starts>startsAt|Ends>expiryDate|Categories|Regions>countries|Terms>terms|Deeplink Tracking>affiliateLink|Deeplink|Commission Groups|Exclusive|Date Added|Title>title',
     '9001|Quill & Ink|41|Vouchers Only|PEN20|All fountain pens|01/11/2026|13/12/2026|Stationery|UK|One each|https://go.example/1|https://quill.example/pens|DEFAULT|Yes|31/10/2026|20% off pens',
   ),
   layout(
@@ -90,13 +90,13 @@ export const layouts: readonly Layout[] = [
   ),
   layout(
     'Admitad, CSV of coupons',
-    'id>id|name>title|advcampaign_id|advcampaign_name>store|logo|description>description|species|promocode>code|promolink|gotolink>affiliateLink|date_start>startsAt|date_end>expiryDate|exclusive|discount>discount|types|categories|special_category|regions|short_name|rating',
+    'id>id|name>title|advcampaign_id|advcampaign_name>store|logo|description>description|species|promocode>code|promolink|gotolink>affiliateLink|date_start>startsAt|date_end>expiryDate|exclusive|discount>discount|types|categories|special_category|regions>countries|short_name|rating',
     '51|15% off toys|610|Toy Barn WW|https://img.example/l.svg|All wooden toys|promocode|TOY15|https://ad.example/p/1|https://ad.example/g/1|2026-11-01 00:00:00|2026-11-30 23:59:00|False|15%|Discount on order|Toys||US|15% off|0.00',
     '52|Sale of kites|610|Toy Barn WW|https://img.example/l.svg|All kites|action|NOT REQUIRED|https://ad.example/p/2|https://ad.example/g/2|2026-11-01 00:00:00|2026-11-30 23:59:00|False|30%|Sale|Toys||US|30% off|0.00',
   ),
   layout(
     'Admitad, coupons of the API',
-    'id>id|name>title|short_name|description>description|status>status|campaign.id|campaign.name>store|campaign.site_url>storeWebsite|regions|categories|date_start>startsAt|date_end>expiryDate|discount>discount|species|promocode>code|image|exclusive|language|rating|goto_link>affiliateLink|frameset_link|is_personal|is_unique|types',
+    'id>id|name>title|short_name|description>description|status>status|campaign.id|campaign.name>store|campaign.site_url>storeWebsite|regions>countries|categories|date_start>startsAt|date_end>expiryDate|discount>discount|species|promocode>code|image|exclusive|language|rating|goto_link>affiliateLink|frameset_link|is_personal|is_unique|types',
     '51|15% off toys|15% off|All wooden toys|active|610|Toy Barn WW|https://toybarn.example/|US|Toys|2026-11-01T00:00:00|2026-11-30T23:59:00|15%|promocode|TOY15|https://img.example/l.svg|false|en|0.00|https://ad.example/g/1|https://ad.example/p/1|false|false|Discount',
   ),
   layout(
@@ -363,12 +363,12 @@ export const lastLayouts: readonly Layout[] = [
   ),
   layout(
     'Digidip, vouchers',
-    'voucher_id>id|merchant_name>store|merchant_id|voucher_title>title|voucher_description>description|voucher_code>code|voucher_url>affiliateLink|valid_from>startsAt|valid_to>expiryDate|discount_value>discount|discount_unit>discountType|country_code',
+    'voucher_id>id|merchant_name>store|merchant_id|voucher_title>title|voucher_description>description|voucher_code>code|voucher_url>affiliateLink|valid_from>startsAt|valid_to>expiryDate|discount_value>discount|discount_unit>discountType|country_code>countries',
     '4|Lakeside|8|Boats to rent|Any boat|BOAT10|https://dg.example/visit?u=1|2026-11-01|2026-12-31|10|percent|DE',
   ),
   layout(
     'Involve Asia, coupons',
-    'Offer ID|Offer Name>store|Promo Code>code|Promo Title>title|Promo Description>description|Promo Start Date>startsAt|Promo End Date>expiryDate|Tracking Link>affiliateLink|Country|Category',
+    'Offer ID|Offer Name>store|Promo Code>code|Promo Title>title|Promo Description>description|Promo Start Date>startsAt|Promo End Date>expiryDate|Tracking Link>affiliateLink|Country>countries|Category',
     '71|Palm Market|PALM15|15% off fruit|All fruit|2026-11-01|2026-12-31|https://ia.example/1|MY|Food',
     '71|Palm Market|PALM20|20% off nuts|All nuts|2026-11-01|2026-12-31|https://ia.example/2|MY|Food',
     '71|Palm Market|PALM25|25% off oils|All oils|2026-11-01|2026-12-31|https://ia.example/3|MY|Food',

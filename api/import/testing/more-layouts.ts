@@ -124,7 +124,7 @@ export const moreLayouts: readonly Layout[] = [
   ),
   layout(
     'Soicos, a sheet of coupons in Spanish',
-    'Campaña>store|País|Cupón>code|Beneficio>discount|Vigencia desde>startsAt|Vigencia hasta>expiryDate|Bases y condiciones>terms|Link de seguimiento>affiliateLink|Comisión|Observaciones',
+    'Campaña>store|País>countries|Cupón>code|Beneficio>discount|Vigencia desde>startsAt|Vigencia hasta>expiryDate|Bases y condiciones>terms|Link de seguimiento>affiliateLink|Comisión|Observaciones',
     'Zapatería Sol|AR|SOL20|20% OFF|01/11/2026|30/11/2026|No acumulable con otras promociones|https://sc.example/t/1|8%|Renovado en octubre',
     'Zapatería Sol|AR|ENVIO0|Envío gratis|01/11/2026|31/12/2026|Compras desde $30.000|https://sc.example/t/2|8%|',
     'Librería Andes|CL|LEER15|15% OFF|10/11/2026|24/11/2026|Solo libros físicos|https://sc.example/t/3|6%|Exclusivo',
@@ -543,7 +543,7 @@ export const moreLayouts: readonly Layout[] = [
   ),
   layout(
     'Indoleads, coupons',
-    'id>id|offer_id|offer_name>store|name>title|description>description|promocode>code|date_start>startsAt|date_end>expiryDate|tracking_url>affiliateLink|logo|categories|countries|exclusive',
+    'id>id|offer_id|offer_name>store|name>title|description>description|promocode>code|date_start>startsAt|date_end>expiryDate|tracking_url>affiliateLink|logo|categories|countries>countries|exclusive',
     '7001|311|Lamp House WW|15% off desk lamps|On all desk lamps|DESK15|2026-11-01|2026-11-30|https://ind.example/tracking/7001|https://img.example/1.png|Home|US,CA|0',
     '7002|311|Lamp House WW|$20 off the first order|Orders over $100|FIRST20|2026-11-01|2026-12-31|https://ind.example/tracking/7002|https://img.example/1.png|Home|US|1',
     '7040|340|Fold UK|Free delivery|On all throws||2026-11-05|2026-11-20|https://ind.example/tracking/7040|https://img.example/2.png|Home|GB|0',
@@ -581,7 +581,7 @@ export const moreLayouts: readonly Layout[] = [
   kindOfLayout(
     'offers',
     'Yieldkit, coupons of the API',
-    'id>id|advertiserId|advertiserName>store|advertiserDomain>storeWebsite|advertiserImage|title>title|description>description|code>code|couponType|discountType>discountType|discountValue>discount|startDate>startsAt|endDate>expiryDate|deeplink|trackingLink>affiliateLink|countryCode|isExclusive|modifiedAt',
+    'id>id|advertiserId|advertiserName>store|advertiserDomain>storeWebsite|advertiserImage|title>title|description>description|code>code|couponType|discountType>discountType|discountValue>discount|startDate>startsAt|endDate>expiryDate|deeplink|trackingLink>affiliateLink|countryCode>countries|isExclusive|modifiedAt',
     'yk1|a1|Lampenhaus|lampenhaus.example|https://img.example/1.png|15 % auf Tischlampen|Auf alle Tischlampen|TISCH15|code||15%|2026-11-01|2026-11-30|https://lampenhaus.example/tisch|https://r.yk.example/?c=1|DE|false|2026-10-30T08:00:00Z',
     'yk2|a1|Lampenhaus|lampenhaus.example|https://img.example/1.png|10 € für Neukunden|Ab 60 €|NEU10|code||10€|2026-11-01|2026-12-31|https://lampenhaus.example/|https://r.yk.example/?c=2|DE|true|2026-10-30T08:00:00Z',
     'yk9|a4|Wollstube|wollstube.example|https://img.example/4.png|Gratis Versand|Ohne Mindestwert||deal|||2026-11-05|2026-11-20|https://wollstube.example/|https://r.yk.example/?c=9|AT|false|2026-11-02T08:00:00Z',
@@ -663,7 +663,7 @@ export const moreLayouts: readonly Layout[] = [
   ),
   layout(
     'Kelkoo, coupons of merchants',
-    'coupon.id>id|merchant.name>store|merchant.id|coupon.title>title|coupon.description>description|coupon.code>code|coupon.startDate>startsAt|coupon.endDate>expiryDate|coupon.goUrl>affiliateLink|coupon.discountType>discountType|coupon.termsAndConditions>terms|country',
+    'coupon.id>id|merchant.name>store|merchant.id|coupon.title>title|coupon.description>description|coupon.code>code|coupon.startDate>startsAt|coupon.endDate>expiryDate|coupon.goUrl>affiliateLink|coupon.discountType>discountType|coupon.termsAndConditions>terms|country>countries',
     'k1|Lampenwelt|301|10 % auf Stehlampen|Auf alle Stehlampen|STEH10|2026-11-01|2026-11-30|https://de-go.example/ctl/go/1|percentage|Nicht auf Sale|de',
     'k2|Lampenwelt|301|5 € ab 50 €|Für alle Bestellungen|LICHT5|2026-11-01|2026-12-31|https://de-go.example/ctl/go/2|fixed|Einmal je Kunde|de',
     'k9|Wollstube|340|Versand gratis|Ohne Mindestwert||2026-11-05|2026-11-20|https://de-go.example/ctl/go/9|free_shipping||at',

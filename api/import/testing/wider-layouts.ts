@@ -16,7 +16,7 @@ export const widerLayouts: readonly Layout[] = [
   ),
   layout(
     'Offers of a site, table in Postgres',
-    'id>id|title>title|store_id|store_name>store|store_logo|country|category|discount_label>discount|coupon_code>code|affiliate_link>affiliateLink|description>description|verified>verified|featured>featured|expires>expiryDate|original_price|deal_price',
+    'id>id|title>title|store_id|store_name>store|store_logo|country>countries|category|discount_label>discount|coupon_code>code|affiliate_link>affiliateLink|description>description|verified>verified|featured>featured|expires>expiryDate|original_price|deal_price',
     '4f1c|A fifth off lamps|s-12|Lamp House|https://img.example/12.png|GB|Home|20% OFF|LAMP20|https://go.example/a/1|All lamps of oak|true|false|2026-12-31|50.00|40.00',
     '4f1d|Ten off boots|s-13|Northwind Wear|https://img.example/13.png|GB|Fashion|£10 OFF|BOOT10|https://go.example/a/2|Boots over £60|true|true|2026-11-30|80.00|70.00',
   ),

@@ -1,5 +1,6 @@
 import { badge } from '../../rules/deals/badge.ts';
 import { dayAndMonth, dayOfDate, shortDate, YEAR_IMPLIED_MS } from '../../rules/dates/dates.ts';
+import { countriesText } from '../../rules/deals/deal-countries.ts';
 import { compareCoupons, compareOffers } from '../../rules/deals/deal-order.ts';
 import { discountLabel } from '../../rules/deals/discount-label.ts';
 import { expiryDay, expiryState } from '../../rules/dates/expiry.ts';
@@ -55,6 +56,7 @@ function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon
     description,
     discount: discountLabel(deal, textOf(read)),
     terms: deal.terms ?? null,
+    ...(deal.countries && { countries: countriesText(deal.countries, textOf(read).language) }),
     code: code ?? null,
     maskedCode: code === undefined ? null : maskCode(code),
     expiry: expiryView(read, expiryDate),

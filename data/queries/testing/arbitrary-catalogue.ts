@@ -51,6 +51,7 @@ const deal = {
   expiryDate: when,
   verifiedAt: when,
   terms: fc.constantFrom(undefined, 'New customers only.'),
+  countries: fc.constantFrom<string[] | undefined>(undefined, ['GB', 'IE'], ['US']),
   source: anySource,
 };
 const affiliateLink = fc.constantFrom(

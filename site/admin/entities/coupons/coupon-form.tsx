@@ -55,6 +55,7 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       <CheckField name="verified" />
       <CheckField name="featured" />
       <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
+      <TextField name="countries" whole placeholder="GB, IE" hint="Those that it is for; empty: for everybody." />
       <SourceFields />
       <CheckField name="active" hint="A coupon that is off is not shown to shoppers." />
     </EntityDialog>

@@ -48,6 +48,7 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       <DateField name="startsAt" />
       <DateField name="verifiedAt" past placeholder="today" />
       <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
+      <TextField name="countries" whole placeholder="GB, IE" hint="Those that it is for; empty: for everybody." />
       <SourceFields />
       <CheckField name="active" hint="Inactive offers are not shown to shoppers." />
     </EntityDialog>

@@ -26,6 +26,7 @@ export interface DraftRow {
   discountType: CouponInput['discountType'] | OfferInput['discountType'];
   discountValue: string;
   affiliateLink: string;
+  countries?: string[];
   startsAt: string;
   expiryDate: string;
   /** What was pasted, and what of it was not understood. */
@@ -34,7 +35,10 @@ export interface DraftRow {
   /** What its dates may be, of those that may be two. */
   either?: { readonly startsAt?: EitherDate | undefined; readonly expiryDate?: EitherDate | undefined };
 }
-export type DraftField = Exclude<keyof DraftRow, 'id' | 'store' | 'source' | 'unread' | 'description' | 'either'>;
+export type DraftField = Exclude<
+  keyof DraftRow,
+  'id' | 'store' | 'source' | 'unread' | 'description' | 'countries' | 'either'
+>;
 
 const dateOf = (date: PastedDate | null): string =>
   date === null ? '' : date.date.outcome === 'understood' ? date.date.reading.value : date.typed;

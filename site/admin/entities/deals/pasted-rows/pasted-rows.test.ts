@@ -163,6 +163,12 @@ describe('a table', () => {
     expect(rows.map(({ unread }) => unread.length)).toEqual([2, 0, 1]);
   });
 
+  it('may say for which countries its deals are, and says of what is none that it is not used', () => {
+    const { rows } = read('Code\tOffer\tCountry\nSAVE10\t10% off\tgb, ie\nSAVE20\t20% off\tEU\nSAVE30\t30% off\t');
+    expect(rows.map(({ countries }) => countries)).toEqual([['GB', 'IE'], undefined, undefined]);
+    expect(rows.map(({ unread }) => unread.length)).toEqual([0, 1, 0]);
+  });
+
   it('of American dates has the month first in every row', () => {
     expect(shortOf('AAA1, 10% off, 12/01/2026\nBBB2, 20% off, 12/31/2026').map((row) => row[3])).toEqual([
       '2026-12-01',

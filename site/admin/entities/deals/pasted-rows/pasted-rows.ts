@@ -16,6 +16,7 @@ export interface PastedRow {
   /** As coupons store it: `20%`, `$15`, `2 for 1`. */
   discountValue: string;
   link: string;
+  countries?: string[];
   startsAt: PastedDate | null;
   expiryDate: PastedDate | null;
   /** What was pasted. */

@@ -1,13 +1,23 @@
 import type { TypedDateOptions } from '../../../../../data/rules/dates/typed-date.ts';
 import { CsvCutter, UnclosedQuotation } from '../../../../../data/rules/text/csv-cutter.ts';
 import { codeInCell } from '../../../../../data/rules/deals/code-in-cell.ts';
+import { countriesInCell } from '../../../../../data/rules/deals/deal-countries.ts';
 import { dateInCell } from '../../../../../data/rules/dates/date-in-cell.ts';
 import { discountInCell } from '../../../../../data/rules/deals/discount-in-cell.ts';
 import { discountInText } from '../../../../../data/rules/deals/discount-in-text.ts';
 import { looksLikeCode } from './code-in-text.ts';
 import { readLine, type LineParts } from './text-line.ts';
 
-type Column = 'store' | 'code' | 'title' | 'description' | 'discount' | 'startsAt' | 'expiryDate' | 'link';
+type Column =
+  | 'store'
+  | 'code'
+  | 'title'
+  | 'description'
+  | 'discount'
+  | 'startsAt'
+  | 'expiryDate'
+  | 'link'
+  | 'countries';
 
 const HEADINGS: readonly (readonly [Column, RegExp])[] = [
   ['store', /^(store|shop|merchant|retailer|brand|advertiser)( name)?$/i],
@@ -19,6 +29,7 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
   ['startsAt', /^(valid )?from$|^(start|valid from|begin)( date)?$|^(starts?|begins)( on| at)?$/i],
   ['discount', /^(discount|saving|value|amount|percent(age)?|%)( off| value| ?\(?%\)?)?s?$/i],
   ['link', /^((affiliate|tracking|deep|landing)[ -]?)?(link|url|address|page)$/i],
+  ['countries', /^(countr(y|ies)|regions?)( codes?)?$/i],
   ['title', /^(title|offer|deal|name|headline|promotion|what)$/i],
   ['description', /^(description|details?|terms|conditions|notes?|text)$/i],
 ];
@@ -74,6 +85,8 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
     if (discount !== undefined && 'problem' in discount) unread.push(discount.problem);
     const found = codeInCell(cell('code'));
     if ('problem' in found) unread.push(found.problem);
+    const limits = countriesInCell(cell('countries'));
+    if ('problem' in limits) unread.push(limits.problem);
     return {
       source: row.filter((text) => text !== '').join(' – '),
       store: cell('store'),
@@ -83,6 +96,7 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
       startsAt: dateInCell(cell('startsAt'), options),
       expiryDate: dateInCell(cell('expiryDate'), { ...options, isEnd: true }),
       link: cell('link'),
+      ...('countries' in limits && limits.countries.length > 0 && limits),
       title: cell('title') || cell('description') || cell('discount'),
       description: cell('title') === '' ? '' : cell('description'),
       unread: [...unknown, ...unread],

@@ -17,6 +17,8 @@ export interface LineParts {
   title: string;
   /** Of a table alone. */
   description?: string;
+  /** Of a table alone. */
+  countries?: string[];
   unread: string[];
 }
 

@@ -1,0 +1,25 @@
+import { listIn } from '../../messages/format.ts';
+import { countriesIn, unknownCountry } from '../../schema/country.ts';
+import type { Language } from '../../schema/language.ts';
+
+/** Made when one is first used. */
+const names = new Map<Language, Intl.DisplayNames>();
+
+/** The countries of a deal in a language: `United Kingdom, Ireland`. */
+export function countriesText(codes: readonly string[], language: Language): string {
+  let inLanguage = names.get(language);
+  if (inLanguage === undefined) names.set(language, (inLanguage = new Intl.DisplayNames(language, { type: 'region' })));
+  return listIn(
+    language,
+    codes.map((code) => inLanguage.of(code) ?? code),
+  );
+}
+
+const EVERYWHERE = /^(?:all|any|everywhere|global|international|world ?wide|ww)\b/i;
+
+/** The countries in a cell, or why they cannot be used; none: it is for everybody. Feeds write UK for the United Kingdom. */
+export function countriesInCell(text: string): { countries: string[] } | { problem: string } {
+  const countries = EVERYWHERE.test(text) ? [] : countriesIn(text.replaceAll(/\bUK\b/gi, 'GB'));
+  const problem = unknownCountry(countries);
+  return problem === undefined ? { countries } : { problem };
+}
