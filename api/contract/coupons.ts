@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { country } from '../../data/schema/country.ts';
 import { couponSorts } from '../../data/rules/deals/coupon-sorts.ts';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
@@ -22,6 +23,8 @@ export const listCoupons = defineContract({
     category: z.string().max(200).optional(),
     /** Without it: best match first, or without a search the newest. */
     sort: z.enum(couponSorts).optional(),
+    /** Those for everybody, and those for this country: an ISO 3166-1 code such as GB. */
+    country: country.optional(),
     page: pageNumber,
     pageSize: z.coerce.number().int().min(1).max(FOUND_DEALS_SHOWN).optional(),
     /** With `?view=owner`: only those of this store. */

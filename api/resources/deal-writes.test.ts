@@ -80,7 +80,14 @@ test('the countries of a deal are stored as codes, and an empty list as none', a
   const change = (countries: unknown) => owner.put('/api/coupons/acme-c1', { countries });
   expect((await change([])).headers.get('x-change-id')).toBeNull();
   expect((await change(['ie', 'gb'])).body).toMatchObject({ countries: ['GB', 'IE'], revision: 2 });
+  const coupons = async (country: string) =>
+    (await api.visitor().get(`/api/coupons?category=acme&country=${country}`)).body;
+  expect(await coupons('gb')).toMatchObject([
+    { id: 'acme-c1', countries: ['GB', 'IE'], card: { countries: 'the United Kingdom and Ireland' } },
+  ]);
+  expect(await coupons('US')).toEqual([]);
   const message = '"UK" is no country code: that of the United Kingdom is GB. Enter GB.';
+  expect(await coupons('UK')).toMatchObject({ errors: [{ path: 'country', message }] });
   expect((await change(['UK'])).body.errors).toEqual([{ path: 'countries', message }]);
   expect((await change([])).body).not.toHaveProperty('countries');
 });

@@ -1,6 +1,7 @@
 import { compareListed, couponsOfStore, type Listed } from './indexes/deal-lists.ts';
 import { COUPONS_BY_USES, couponsBy, DEAL_WORDS, type IndexedSort, STORES_BY_DEALS } from './reading/index-names.ts';
 import type { Read } from './reading/reader.ts';
+import { isFor } from '../rules/deals/deal-countries.ts';
 import { type CouponSort, couponSorts } from '../rules/deals/coupon-sorts.ts';
 import { dealFields, storeFields } from '../rules/search/search-fields.ts';
 import { isExact, searchCost } from '../rules/search/search-rank.ts';
@@ -9,7 +10,7 @@ import { searchWords, typedWords } from '../rules/search/search-words.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './indexes/categories.ts';
 import { rankedDeals } from './indexes/deal-search.ts';
-import { textOfDeal } from './indexes/deal-texts.ts';
+import { type SearchableDeal, textOfDeal } from './indexes/deal-texts.ts';
 import { publicCouponsOf } from './public-deals.ts';
 import { storeIdOfSlug } from './stores.ts';
 
@@ -53,6 +54,8 @@ export interface CouponSearch {
   category?: string | undefined;
   /** Absent: best match first, or without a search the newest. */
   sort?: CouponSort | undefined;
+  /** Only those for everybody, and those for this country. */
+  country?: string | undefined;
   /** From 1. */
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -62,7 +65,7 @@ export interface CouponPage {
   coupons: PublicCoupon[];
   /** Whether there is a further page. */
   more: boolean;
-  /** How many there are in all; null for a search by text, which stops when it has found enough. */
+  /** How many there are in all; null for a search by text or country, which stops when it has found enough. */
   total: number | null;
 }
 
@@ -73,15 +76,15 @@ const NOTHING: CouponPage = { coupons: [], more: false, total: 0 };
  * coupons; a page beyond the last that is listed is empty.
  */
 export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
-  const { search = '', category = 'all', page = 1, pageSize = COUPONS_PER_PAGE } = asked;
+  const { search = '', category = 'all', country, page = 1, pageSize = COUPONS_PER_PAGE } = asked;
   const scope = scopeOf(read, category);
   const words = typedWords(search);
   if (!scope || (search.trim() !== '' && words.length === 0)) return NOTHING;
-  const total = words.length > 0 ? null : totalOf(read, scope);
+  const total = words.length > 0 || country !== undefined ? null : totalOf(read, scope);
   const until = Math.min(page * pageSize, MOST_COUPONS_LISTED);
   const from = (page - 1) * pageSize;
   if (from >= until) return { coupons: [], more: false, total };
-  const found = listed(read, asked, scope, words, until + 1);
+  const found = listed(read, asked, scope, { words, country }, until + 1);
   return {
     coupons: publicCouponsOf(read, found.slice(from, until)),
     more: found.length > until && until < MOST_COUPONS_LISTED,
@@ -94,18 +97,16 @@ function listed(
   read: Read,
   { search = '', sort }: CouponSearch,
   scope: Scope,
-  words: readonly string[],
+  wanted: Wanted,
   count: number,
 ): Listed[] {
-  if (sort === undefined && words.length > 0 && isEverything(scope))
-    return rankedDeals(read, search, count, ['coupon']).map(({ found: { worth, store, id } }) => [
-      -worth,
-      store.id,
-      id,
-    ]);
+  if (sort === undefined && wanted.words.length > 0 && isEverything(scope)) {
+    const isWanted = (deal: SearchableDeal) => deal.kind === 'coupon' && isFor(deal, wanted.country);
+    return rankedDeals(read, search, count, isWanted).map(({ found: { worth, store, id } }) => [-worth, store.id, id]);
+  }
   return sort === 'popularity'
-    ? mostPopular(read, scope, words, count)
-    : firstBy(read, sort ?? couponSorts[0], scope, words, count);
+    ? mostPopular(read, scope, wanted, count)
+    : firstBy(read, sort ?? couponSorts[0], scope, wanted, count);
 }
 
 function totalOf(read: Read, scope: Scope): number {
@@ -127,17 +128,26 @@ function scopeOf(read: Read, category: string): Scope | null {
   return storeId === null ? null : { part: '', storeId };
 }
 
-/** The live coupons of one store that hold the words. */
-function matching(read: Read, storeId: string, sort: IndexedSort, words: readonly string[]): Listed[] {
+/** What is looked for: words of a search, and for whom. */
+interface Wanted {
+  words: readonly string[];
+  country: string | undefined;
+}
+
+/** The live coupons of one store that hold the words, and are for the country. */
+function matching(read: Read, storeId: string, sort: IndexedSort, { words, country }: Wanted): Listed[] {
   const listed = read(couponsOfStore, storeId, sort);
-  if (words.length === 0) return listed;
+  if (words.length === 0 && country === undefined) return listed;
   const store = read.document(`stores/${storeId}`);
   if (store === undefined) return [];
   const coupons = new Map(store.coupons.map((coupon) => [coupon.id, coupon]));
   const fields = storeFields(searchWords(store.name), searchWords(store.category));
   return listed.filter(([, , id]) => {
     const coupon = coupons.get(id);
-    const cost = coupon === undefined ? null : searchCost(dealFields(fields, textOfDeal(read, coupon)), words);
+    const cost =
+      coupon === undefined || !isFor(coupon, country)
+        ? null
+        : searchCost(dealFields(fields, textOfDeal(read, coupon)), words);
     return cost !== null && isExact(cost);
   });
 }
@@ -154,32 +164,32 @@ function storesHolding(read: Read, words: readonly string[]): Set<string> | null
 }
 
 /** Stores come by their best coupon: once enough are found, a store whose best comes later holds none of the first. */
-function firstBy(read: Read, sort: IndexedSort, scope: Scope, words: readonly string[], count: number): Listed[] {
-  if (scope.storeId !== null) return matching(read, scope.storeId, sort, words).slice(0, count);
-  const holding = storesHolding(read, words);
+function firstBy(read: Read, sort: IndexedSort, scope: Scope, wanted: Wanted, count: number): Listed[] {
+  if (scope.storeId !== null) return matching(read, scope.storeId, sort, wanted).slice(0, count);
+  const holding = storesHolding(read, wanted.words);
   let found: Listed[] = [];
   for (const [, best, storeId] of read.entries(couponsBy(sort), scope.part)) {
     const last = found[count - 1];
     if (last && Number(best) > last[0]) break;
     if (holding && !holding.has(storeId)) continue;
-    const more = matching(read, storeId, sort, words);
+    const more = matching(read, storeId, sort, wanted);
     if (more.length > 0) found = [...found, ...more].sort(compareListed).slice(0, count);
   }
   return found;
 }
 
 /** First the coupons that shoppers took recently, then the coupons of the stores with the most deals. */
-function mostPopular(read: Read, scope: Scope, words: readonly string[], count: number): Listed[] {
+function mostPopular(read: Read, scope: Scope, wanted: Wanted, count: number): Listed[] {
   const found = new Map<string, Listed>();
   const add = (listed: readonly Listed[]): void => {
     for (const each of listed) found.set(`${each[1]}/${each[2]}`, each);
   };
-  add(mostUsedCoupons(read, scope, (storeId) => matching(read, storeId, 'latest', words), count));
-  const holding = storesHolding(read, words);
+  add(mostUsedCoupons(read, scope, (storeId) => matching(read, storeId, 'latest', wanted), count));
+  const holding = storesHolding(read, wanted.words);
   const stores = scope.storeId === null ? read.members(STORES_BY_DEALS, scope.part) : [scope.storeId];
   for (const storeId of stores) {
     if (found.size >= count) break;
-    if (!holding || holding.has(storeId)) add(matching(read, storeId, 'latest', words));
+    if (!holding || holding.has(storeId)) add(matching(read, storeId, 'latest', wanted));
   }
   return [...found.values()].slice(0, count);
 }

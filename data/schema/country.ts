@@ -33,6 +33,12 @@ export function unknownCountry(countries: readonly string[]): string | undefined
   return unknown && `"${unknown}" is no country code. Enter codes of two letters, such as GB or IE.`;
 }
 
+/** A single one. */
+export const country = z
+  .string()
+  .overwrite((typed) => typed.trim().toUpperCase())
+  .refine((code) => countryNames.has(code), { error: ({ input }) => unknownCountry([String(input)]) });
+
 /** For whom a deal is; absent, as an empty list is stored: for everybody. */
 export const countries = z
   .array(line(60))

@@ -141,6 +141,18 @@ describe('the search for coupons', () => {
     );
   });
 
+  it('finds for a country the coupons for everybody and its own, in the order of all', () => {
+    const search = fc.constantFrom(undefined, 'sale');
+    fc.assert(
+      fc.property(anyCatalogue(), fc.constantFrom(undefined, ...couponSorts), search, (catalogue, sort, text) => {
+        const read = readerOf(catalogue);
+        const found = (country?: string) => searchCoupons(read, { search: text, sort, country, pageSize: 60 });
+        const all = found().coupons.filter(({ countries: [first] = [] }) => first === undefined || first === 'GB');
+        expect(ids(found('IE'))).toEqual(ids({ coupons: all }));
+      }),
+    );
+  });
+
   it('says whether there is more, and how many there are', () => {
     const coupons = Array.from({ length: 30 }, (_, at) => aCoupon({ id: `c${at}` }));
     const read = readerOf({ stores: [aStore({ coupons })] });

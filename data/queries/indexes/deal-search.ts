@@ -54,21 +54,23 @@ export function meantBy(read: Read, typed: readonly string[]): string[] | null {
 }
 
 /**
- * The first `count` live deals of these kinds whose store, category or card match all words, best first and of equally good ones those
- * worth most. Words with a typo are corrected when nothing matches them as they are.
+ * The first `count` live deals that are wanted and whose store, category or card match all words, best first and of equally good ones
+ * those worth most. Words with a typo are corrected when nothing matches them as they are.
  */
 export function rankedDeals(
   read: Read,
   search: string,
   count: number,
-  kinds: readonly SearchableDeal['kind'][] = ['coupon', 'offer'],
+  isWanted: (deal: SearchableDeal) => boolean = () => true,
 ): Match<RankedDeal>[] {
   const typed = typedWords(search);
   if (typed.length === 0) return [];
-  const found = dealsHolding(read, typed, count, kinds);
+  const found = dealsHolding(read, typed, count, isWanted);
   if (found.length > 0) return found;
   const meant = meantBy(read, typed);
-  return meant !== null && meant.length === typed.length ? dealsHolding(read, meant, count, kinds).map(corrected) : [];
+  return meant !== null && meant.length === typed.length
+    ? dealsHolding(read, meant, count, isWanted).map(corrected)
+    : [];
 }
 
 /** A store that may hold what is searched for: the best match and the most worth that any deal of it can have. */
@@ -97,7 +99,7 @@ function dealsHolding(
   read: Read,
   typed: readonly string[],
   count: number,
-  kinds: readonly SearchableDeal['kind'][],
+  isWanted: (deal: SearchableDeal) => boolean,
 ): Match<RankedDeal>[] {
   const matches: Match<RankedDeal>[] = [];
   for (const { id, parts, worth } of candidates(read, typed)) {
@@ -110,7 +112,7 @@ function dealsHolding(
     if (!store) continue;
     const fields = storeFields(searchWords(store.name), searchWords(store.category));
     for (const deal of searchableDeals(read, store)) {
-      const cost = kinds.includes(deal.kind) ? searchCost(dealFields(fields, deal.text), typed) : null;
+      const cost = isWanted(deal) ? searchCost(dealFields(fields, deal.text), typed) : null;
       if (cost !== null) matches.push({ found: { ...deal, store }, cost });
     }
   }

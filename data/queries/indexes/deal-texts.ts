@@ -17,6 +17,7 @@ export interface SearchableDeal {
   /** Of equally good matches the one worth more comes first. */
   worth: number;
   text: DealText;
+  countries: readonly string[] | undefined;
 }
 
 /** What the card of a deal says. */
@@ -31,6 +32,7 @@ const searchable = (read: Read, kind: DealKind, deal: Coupon | Offer): Searchabl
   id: deal.id,
   worth: Math.round(discountWorth(deal.discountType, deal.discountValue)),
   text: textOfDeal(read, deal),
+  countries: deal.countries,
 });
 
 /** The live deals of a store. */

@@ -2,6 +2,10 @@ import { listIn } from '../../messages/format.ts';
 import { countriesIn, unknownCountry } from '../../schema/country.ts';
 import type { Language } from '../../schema/language.ts';
 
+/** Whether a deal is for people in a country; undefined: for people anywhere. */
+export const isFor = (deal: { countries?: readonly string[] | undefined }, country: string | undefined): boolean =>
+  country === undefined || deal.countries === undefined || deal.countries.includes(country);
+
 /** Made when one is first used. */
 const names = new Map<Language, Intl.DisplayNames>();
 
