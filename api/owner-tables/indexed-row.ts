@@ -20,6 +20,8 @@ export const FLAG = {
   owner: 2048,
   shopper: 4096,
   model: 8192,
+  /** Only for the countries that it names. */
+  limited: 16_384,
 } as const;
 
 /** Columns that rows are kept sorted by. */

@@ -24,6 +24,7 @@ export interface RowFilter {
   readonly storeId?: string | undefined;
   /** Its name; not of deals, which have none. */
   readonly category?: string | undefined;
+  readonly country?: string | undefined;
   /** Only these, besides: what the index cannot know. */
   readonly only?: readonly RecordPlace[] | undefined;
 }
@@ -58,7 +59,7 @@ interface Selection {
 }
 
 function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
-  const { kind, pieces, state, source, storeId, category, only } = filter;
+  const { kind, pieces, state, source, storeId, category, country, only } = filter;
   const conditions = [rowsOf(kindsIn(kind))];
   const given: { [name: string]: SQLInputValue } = { now };
   const require = (condition: string, name?: string, value?: SQLInputValue): void => {
@@ -70,6 +71,8 @@ function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
   if (pieces !== null)
     require('slot IN (SELECT rowid FROM texts WHERE texts MATCH :text)', 'text', matchExpression(pieces));
   if (category !== undefined) require('by_category = :category', 'category', nameOrder(category));
+  if (country !== undefined)
+    require(`flags & ${FLAG.limited} AND instr(fields ->> 'countries', :country)`, 'country', country);
   if (only !== undefined) {
     const slots = only.flatMap((place) => index.slotOf(...place) ?? []);
     require('slot IN (SELECT value FROM json_each(:only))', 'only', JSON.stringify(slots));

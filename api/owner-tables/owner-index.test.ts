@@ -106,6 +106,8 @@ describe('a table', () => {
     ['kind=stores&state=live', 'Choose one of without-deals'],
     ['kind=blogs&sort=code', 'Choose one of title, category'],
     ['kind=deals&category=Travel', 'Only stores, posts and products'],
+    ['kind=stores&country=GB', 'Only deals are listed by country.'],
+    ['kind=deals&country=UK', 'Enter GB.'],
     ['kind=everything', ''],
     ['kind=deals&limit=501', ''],
     ['kind=deals&offset=-1', ''],

@@ -100,7 +100,7 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
 
   const filterOf = async (
     kind: RecordKind,
-    { search = '', state, source, storeId, category }: RecordFilter,
+    { search = '', state, source, storeId, category, country }: RecordFilter,
   ): Promise<RowFilter> => ({
     kind,
     pieces: searchPieces(search),
@@ -108,6 +108,7 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
     source,
     storeId,
     category,
+    country,
     only: state === 'doubted' ? await doubted() : undefined,
   });
 

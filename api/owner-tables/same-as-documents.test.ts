@@ -60,6 +60,7 @@ describe('the list of all deals', () => {
       (asked.kind === 'deals' || asked.kind === kind) &&
       (asked.source === undefined || asked.source === (deal.source?.kind ?? 'owner')) &&
       (asked.storeId === undefined || asked.storeId === store.id) &&
+      (asked.country === undefined || deal.countries?.includes(asked.country) === true) &&
       wanted.every(hasWord) &&
       (state in isIn ? isIn[state as keyof typeof isIn] : state === stateOf(instants, isBefore))
     );
@@ -96,6 +97,7 @@ describe('the list of all deals', () => {
       ),
       source: fc.constantFrom(undefined, undefined, ...sourceKinds),
       storeId: fc.constantFrom(undefined, undefined, 's1', 'nowhere'),
+      country: fc.constantFrom(undefined, undefined, 'IE', 'US', 'FR'),
       sort: fc.constantFrom(...(Object.keys(keyOf) as RecordSort[])),
       descending: fc.boolean(),
     },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { sideways } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { Effort } from './effort.ts';
-import { choose, found, hasFocus, ownerTest } from './owner-test.ts';
+import { choose, find, found, hasFocus, ownerTest } from './owner-test.ts';
 import { PHONE, soon, toastOf } from './shopper-test.ts';
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name });
@@ -138,5 +138,29 @@ ownerTest(
     await choose(page.getByLabel('Source of deals'), 'Source: Shopper');
     await soon(() => new URL(page.url()).search).toBe('?source=shopper');
     await found(page, '1 deal');
+  },
+);
+
+ownerTest(
+  'The owner says for which countries a code is, finds it by country, and shoppers read it on its card',
+  async ({ dashboard, owner }) => {
+    const { path } = await openStore(owner, {
+      name: 'Island Ferries',
+      coupons: [{ title: 'A fifth off crossings' }, { title: 'Free bicycles' }],
+    });
+    const page = await dashboard({ path: '/admin/deals?search=island+ferries' });
+    await found(page, '2 deals');
+    await page.getByRole('button', { name: 'A fifth off crossings', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Edit A fifth off crossings' });
+    await form.getByLabel('Countries').fill('ie, uk');
+    await form.getByRole('button', { name: 'Update Coupon' }).click();
+    await form.getByText('"UK" is no country code: that of the United Kingdom is GB. Enter GB.').waitFor();
+    await form.getByLabel('Countries').fill('ie, gb');
+    await form.getByRole('button', { name: 'Update Coupon' }).click();
+    await toastOf(page, 'Coupon updated successfully').waitFor();
+    await find(page, page.getByLabel('Filter by country'), 'Only in Ireland');
+    await found(page, '1 deal');
+    expect(new URL(page.url()).searchParams.get('country')).toBe('IE');
+    await soon(async () => (await owner.get(path)).text).toContain('Only in the United Kingdom and Ireland');
   },
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dealFilters, postFilters, productFilters, storeFilters } from '../../../data/rules/deals/record-filters.ts';
+import { country } from '../../../data/schema/country.ts';
 import { id, lineOrEmpty } from '../../../data/schema/fields.ts';
 import { sourceKinds } from '../../../data/schema/source.ts';
 
@@ -59,15 +60,17 @@ export const recordFilter = z.object({
   source: z.enum(sourceKinds).optional(),
   /** Of stores, posts and products: the name of their category. */
   category: lineOrEmpty(200).min(1).optional(),
+  /** Of deals that are not for everybody: those for this country. */
+  country: country.optional(),
 });
 export type RecordFilter = z.infer<typeof recordFilter>;
 
-type Asked = 'state' | 'sort' | 'source' | 'category';
+type Asked = 'state' | 'sort' | 'source' | 'category' | 'country';
 
 /** Why records of this kind cannot be filtered or sorted so; null: they can. */
 export function unfit(
   kind: RecordKind,
-  { state, sort, source, category }: { readonly [asked in Asked]?: string | undefined },
+  { state, sort, source, category, country }: { readonly [asked in Asked]?: string | undefined },
 ): { path: Asked; message: string } | null {
   const states: readonly string[] = statesOf(kind);
   const columns: readonly string[] = sortsOf(kind);
@@ -77,5 +80,7 @@ export function unfit(
     return { path: 'source', message: 'Only deals and products are listed by source.' };
   if (category !== undefined && !columns.includes('category'))
     return { path: 'category', message: 'Only stores, posts and products are listed by category.' };
+  if (country !== undefined && !columns.includes('code'))
+    return { path: 'country', message: 'Only deals are listed by country.' };
   return sort === undefined || columns.includes(sort) ? null : { path: 'sort', message: oneOf(columns) };
 }

@@ -18,7 +18,7 @@ const held = z.object({ rule: z.enum(honestyRules), reason: z.string() }).nullab
 /** Of the last four weeks; of a store with its deals. Null: not counted yet, a moment after a start. */
 const uses = z.object({ clicks: z.int().nullable(), copies: z.int().nullable() });
 
-export const dealRow = saved.extend(offer.pick({ title: true, active: true }).shape).extend({
+export const dealRow = saved.extend(offer.pick({ title: true, active: true, countries: true }).shape).extend({
   kind: z.enum(['coupons', 'offers']),
   storeId: z.string(),
   storeName: z.string(),

@@ -1,3 +1,4 @@
+import { countryNames } from '../../../../data/schema/country.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { useStoreChoices } from '../../requests/choices.ts';
@@ -17,6 +18,23 @@ export function StoreFilter() {
       options={[{ value: ALL, label: 'All stores' }, ...stores]}
       value={store}
       onChange={(id) => change(fromFirstPage({ store: id === ALL ? undefined : id }))}
+    />
+  );
+}
+
+const countries = [...countryNames]
+  .map(([value, name]) => ({ value, label: `Only in ${name}` }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** Deals that are not for everybody. */
+export function CountryFilter() {
+  const [{ country = ALL }, change] = useTableSearch();
+  return (
+    <Combobox
+      label="Filter by country"
+      options={[{ value: ALL, label: 'All countries' }, ...countries]}
+      value={country}
+      onChange={(code) => change(fromFirstPage({ country: code === ALL ? undefined : code }))}
     />
   );
 }

@@ -19,7 +19,7 @@ import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
 import { dealActions } from './deal-actions.tsx';
 import { dealColumns } from './deal-columns.tsx';
-import { KindFilter, StoreFilter } from './deal-filters.tsx';
+import { CountryFilter, KindFilter, StoreFilter } from './deal-filters.tsx';
 import { dealStates } from './deal-states.ts';
 import { PasteDialog } from './paste/paste-dialog.tsx';
 import type { DealsSearch } from './search.ts';
@@ -112,6 +112,7 @@ export default function DealsScreen() {
           <>
             <StoreFilter />
             <KindFilter />
+            <CountryFilter />
             <SourceFilter label="Source of deals" />
           </>
         }

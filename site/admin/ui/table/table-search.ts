@@ -37,6 +37,7 @@ export const sourceParam = { source: choiceParam(sourceKinds) };
 export type TableSearch = z.infer<z.ZodObject<typeof tableParams>> & {
   source?: SourceKind | undefined;
   category?: string | undefined;
+  country?: string | undefined;
 };
 export type SearchChanges = { readonly [name in keyof TableSearch]?: TableSearch[name] };
 
@@ -69,11 +70,12 @@ export const sortedBy = (sort: Sort | null): SearchChanges => ({
 export const pageOf = ({ page }: TableSearch): number => Number(page ?? 1);
 
 /** What decides which records are found, in whatever order: a selection lasts while it stays the same. */
-export const filterOf = ({ search, state, source, store, category }: TableSearch) => ({
+export const filterOf = ({ search, state, source, store, category, country }: TableSearch) => ({
   ...(search !== undefined && { search }),
   ...(state !== undefined && { state }),
   ...(source !== undefined && { source }),
   ...(category !== undefined && { category }),
+  ...(country !== undefined && { country }),
   ...(store !== undefined && { storeId: store }),
 });
 
@@ -83,11 +85,12 @@ export const noFilter = {
   source: undefined,
   store: undefined,
   category: undefined,
+  country: undefined,
 } satisfies SearchChanges;
 
 /** How many filters hold that are chosen from lists; `kind` is that of deals alone. */
-export const activeFilters = ({ source, store, category, kind }: TableSearch & { kind?: string }): number =>
-  [source, store, category, kind].filter((chosen) => chosen !== undefined).length;
+export const activeFilters = ({ source, store, category, country, kind }: TableSearch & { kind?: string }): number =>
+  [source, store, category, country, kind].filter((chosen) => chosen !== undefined).length;
 
 export const isFiltered = (search: TableSearch): boolean => Object.keys(filterOf(search)).length > 0;
 
