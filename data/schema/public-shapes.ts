@@ -76,6 +76,8 @@ export const publicConfig = settingsInput.pick({
   footerText: true,
   domain: true,
   currency: true,
+  language: true,
+  country: true,
   /** Tracking code waits until the visitor agrees. */
   trackingNeedsConsent: true,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { country } from './country.ts';
 import { currency, DEFAULT_CURRENCY } from './currency.ts';
 import { language } from './language.ts';
 import { sitePath } from './redirect.ts';
@@ -143,6 +144,8 @@ export const settingsInput = z.object({
   currency: currency.default(DEFAULT_CURRENCY),
   /** Of what shoppers and readers of mails see, besides what the owner writes. */
   language: language.default('en-US'),
+  /** ISO 3166-1: where the site is for. Public, and decides nothing by itself: deals name their own countries. */
+  country: country.default('US'),
   heroTitle: line(60).default('Top Coupons'),
   /** Empty: the description. */
   heroText: lineOrEmpty(300).default(''),

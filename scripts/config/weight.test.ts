@@ -13,7 +13,7 @@ const most = {
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */
-  looseFiles: 2,
+  looseFiles: 3,
 };
 
 const modules = globSync('{site,api,data,scripts}/**/*.{ts,tsx,mjs,astro,css}', {

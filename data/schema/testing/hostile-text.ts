@@ -13,6 +13,7 @@ const carriers = [
   '#FF6B00',
   'UTC',
   'EUR',
+  'GB',
   'a@b.example',
   'a.example',
   'https://go.example/ab',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { typedSettings, getConfig, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
+import { countryNames } from '../../../../data/schema/country.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
@@ -37,6 +38,7 @@ const languages = [
   { value: 'de', label: 'German' },
   { value: 'ar', label: 'Arabic' },
 ];
+const countries = [...countryNames].map(([value, name]) => ({ value, label: `${value}, ${name}` }));
 const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
 
 function SettingsForm({ settings }: { settings: OwnerSettings }) {
@@ -106,6 +108,7 @@ function SettingsForm({ settings }: { settings: OwnerSettings }) {
           options={languages}
           hint="Of what shoppers and readers of mails see, besides what you write. The dashboard stays English."
         />
+        <ChoiceField name="country" options={countries} searched hint="Programs read it in the public settings." />
         <TextField
           name="timeZone"
           required
