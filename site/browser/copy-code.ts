@@ -129,7 +129,8 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
       link.rel = affiliateRel;
       link.dataset['act'] = 'visit';
     }
-    link.textContent = kind === 'copy' ? `${t('deal.goTo', { store })}\u00a0→` : t('common.visitStore');
+    const arrow = document.dir === 'rtl' ? '←' : '→';
+    link.textContent = kind === 'copy' ? `${t('deal.goTo', { store })}\u00a0${arrow}` : t('common.visitStore');
     if (store.length > LONG_STORE) link.dataset['long'] = '';
     control.parentElement?.append(link);
     next = link;

@@ -2,7 +2,8 @@ import { TOASTS_KEY as HOTKEY } from '../strings/messages.ts';
 import { t } from '../strings/script-text.ts';
 import { dismissToast, toastStore, type ShownToast } from './toasts.ts';
 
-/** Sections 4 and 9: one toast at a time, for so long; swiping it right by so much, or Escape, sends it away; F8 leads to it. */
+/** Sections 4 and 9: one toast at a time, for so long; swiping it right by so much (left, where text runs
+ * from right to left), or Escape, sends it away; F8 leads to it. */
 const DURATION_MS = 5000;
 /** Of one with something to press: it has to be read and reached. */
 const ACTION_DURATION_MS = 10_000;
@@ -125,7 +126,8 @@ function buttonOf({ label, press }: NonNullable<ShownToast['action']>): HTMLElem
 
 function swipeable(toast: HTMLElement): void {
   let from: number | null = null;
-  const moved = (event: PointerEvent): number => Math.max(0, event.clientX - (from ?? event.clientX));
+  const flow = document.dir === 'rtl' ? -1 : 1;
+  const moved = (event: PointerEvent): number => Math.max(0, (event.clientX - (from ?? event.clientX)) * flow);
   const end = (event: PointerEvent) => {
     const far = moved(event) >= SWIPE_PX;
     from = null;
@@ -138,7 +140,7 @@ function swipeable(toast: HTMLElement): void {
     toast.setPointerCapture(event.pointerId);
   });
   toast.addEventListener('pointermove', (event) => {
-    if (from !== null) toast.style.translate = `${moved(event)}px`;
+    if (from !== null) toast.style.translate = `${moved(event) * flow}px`;
   });
   toast.addEventListener('pointerup', (event) => from !== null && end(event));
   toast.addEventListener('pointercancel', () => {

@@ -52,7 +52,8 @@ export class SuggestionList {
     const own = Math.min(Math.max(field.width, LEAST_WIDTH), width - 2 * MARGIN);
     const { style } = this.element;
     style.width = `${own}px`;
-    style.left = `${Math.max(MARGIN, Math.min(field.left, width - own - MARGIN))}px`;
+    const left = document.dir === 'rtl' ? field.right - own : field.left;
+    style.left = `${Math.max(MARGIN, Math.min(left, width - own - MARGIN))}px`;
     style.top = `${field.bottom + GAP}px`;
     style.maxHeight = `${Math.max(120, height - field.bottom - GAP - MARGIN)}px`;
   }

@@ -46,7 +46,7 @@ const hasTwoRows = (deal: StoreDeal, store: string) => deal.code !== null && isL
 /** A coupon or an offer on its store's own page; `store` is the store's name. */
 const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => markup`
   <article class="deal deal-row${over(deal)}${hasTwoRows(deal, store) && ' deal-two-rows'}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
-    <div class="deal-face${hasWordOver(LONG_WORD, deal.discount) && ' deal-face-long'}" dir="auto">${
+    <div class="deal-face${hasWordOver(LONG_WORD, deal.discount) && ' deal-face-long'}">${
       deal.discount === '' ? icon('tag') : deal.discount
     }</div>
     <div class="deal-main">
