@@ -5,12 +5,12 @@ import { categoryKey, titleOfSlug } from './text/category-key.ts';
 import { fold } from './text/fold.ts';
 import { slugify } from './text/slugify.ts';
 import { nameOrder } from './text/name-order.ts';
-import { partitionLabel, partitionSlug } from './text/store-name-order.ts';
+import { partitionInitial, partitionLabel, partitionSlug } from './text/store-name-order.ts';
 
 const names = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
-  fc.constantFrom('Café Noir', '7 Eleven', 'The  Shop', '!!!', 'Ærø & Søn', 'Магазин'),
+  fc.constantFrom('Café Noir', '7 Eleven', 'The  Shop', '!!!', 'Ærø & Søn', 'Магазин', 'مَتْجَر ـ ٢٤'),
 );
 
 describe('a slug', () => {
@@ -34,7 +34,8 @@ describe('a slug', () => {
     ['საქართველო', 'sakartvelo'],
     ['Երևան', 'erevan'],
     ['日本堂', ''],
-    ['متجر', ''],
+    ['متجر الأحذية ٢٤', 'mtjr-alahdhya-24'],
+    ['חנות', ''],
   ])('of "%s" is "%s"', (name, slug) => {
     expect(slugify(name)).toBe(slug);
   });
@@ -83,6 +84,13 @@ describe('the alphabet of stores', () => {
       partitionSlug('the '),
       partitionSlug('я'),
     ]).toEqual(['0-9', '0-9-7', 'ca', 'the-', '_044f']);
+  });
+
+  it('has a letter with an accent beside the plain one, and Arabic letters in their order', () => {
+    const ordered = ['Aldi', 'Ärzte', 'Łódź', 'Loft', 'Øre', 'Otto', 'أمازون', 'إيكيا', 'بيت', 'جرير', 'ويندي'];
+    expect(ordered.toReversed().sort((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1))).toEqual(ordered);
+    expect([...new Set(ordered.map((name) => partitionInitial(nameOrder(name))))]).toEqual([...'aloابجو']);
+    expect(nameOrder('٧ أيام')).toBe('#7 ايام');
   });
 
   it('has a place for every name that is not blank', () => {

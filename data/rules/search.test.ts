@@ -34,6 +34,8 @@ describe('the words of a search', () => {
     ['Pizza🍕🍕 now!', ['pizza', '🍕', '🍕', 'now']],
     ['新しい 鞋子 shop', ['新しい', '鞋子', 'shop']],
     ['Магазин №1', ['магазин', 'no1']],
+    ['Straße, Łódź & Ærøskøbing', ['strasse', 'lodz', 'aeroskobing']],
+    ['أَحْذِيَة إلى آسيا ـ عـرض ٢٠٪ ۵', ['احذيه', 'الي', 'اسيا', 'عرض', '20', '5']],
     ['©®?!', []],
   ])('of "%s" are %j', (text, words) => {
     expect(searchWords(text)).toEqual(words);

@@ -1,4 +1,4 @@
-import { bareLetters } from '../text/fold.ts';
+import { plainLetters } from '../text/fold.ts';
 
 /** Scripts without spaces between words: a run of their characters is one word, which is found by any piece of it. */
 const unspaced = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
@@ -9,10 +9,10 @@ const startsSymbol = new RegExp(`^(?:${symbol})`, 'u');
 const anyWord = new RegExp(`${symbol}|[${unspaced}]+|(?:(?![${unspaced}])[\\p{Letter}\\p{Number}])+`, 'gu');
 
 /**
- * The words of a text or of a search, in order: lower case, without accents; each emoji is a word, and a run of a script without spaces.
+ * The words of a text or of a search, in order, in plain letters; each emoji is a word, and a run of a script without spaces.
  * The same in every browser and on the server, which dictionaries of words (`Intl.Segmenter`) are not.
  */
-export const searchWords = (text: string): string[] => bareLetters(text).match(anyWord) ?? [];
+export const searchWords = (text: string): string[] => plainLetters(text).match(anyWord) ?? [];
 
 /** Whether a word is of a script without spaces. */
 export const isUnspaced = (word: string): boolean => startsUnspaced.test(word);

@@ -1,6 +1,7 @@
-/** Letters and what stands for each of them in the Latin alphabet, one by one; `_`: nothing. */
-const alphabets: readonly (readonly [letters: string, latin: string])[] = [
-  ['ß æ œ ø ł đ ð þ ħ ı ŋ ŧ ə ĸ', 'ss ae oe o l d d th h i n t a k'],
+import { plainLatin, replacing } from './fold.ts';
+
+const withLatin = replacing([
+  ...plainLatin,
   ['ου α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ ς τ υ φ χ ψ ω', 'ou a v g d e z i th i k l m n x o p r s s t y f ch ps o'],
   // ё, ї, ў lose their marks; й, which is another letter than и, does not
   ['й а б в г д е ж з и к л м н о п р с т у ф х ц', 'y a b v g d e zh z i k l m n o p r s t u f kh ts'],
@@ -12,23 +13,13 @@ const alphabets: readonly (readonly [letters: string, latin: string])[] = [
   ['մ յ ն շ ո չ պ ջ ռ ս վ տ ր ց ւ փ ք և օ ֆ', 'm y n sh o ch p j r s v t r ts v p k ev o f'],
   ['ა ბ გ დ ე ვ ზ თ ი კ ლ მ ნ ო პ ჟ რ', 'a b g d e v z t i k l m n o p zh r'],
   ['ს ტ უ ფ ქ ღ ყ შ ჩ ც ძ წ ჭ ხ ჯ ჰ', 's t u p k gh q sh ch ts dz ts ch kh j h'],
-];
-
-const latinOf = new Map(
-  alphabets.flatMap(([letters, latin]) => {
-    const each = latin.split(' ');
-    return letters.split(' ').map((letter, at) => [letter.normalize('NFKD'), each[at]!.replace('_', '')] as const);
-  }),
-);
-const known = new RegExp([...latinOf.keys()].join('|'), 'g');
+  ['ا ٱ ب ت ث ج ح خ د ذ ر ز س ش ص ض ط ظ ع غ ف ق', 'a a b t th j h kh d dh r z s sh s d t z aa gh f q'],
+  ['ك ک ل م ن ه ة و ي ی ى ء ـ پ چ ژ گ', 'k k l m n h a w y y a _ _ p ch zh g'],
+]);
 
 /**
- * A text in lower case with the letters of Latin, Greek, Cyrillic, Armenian and Georgian as plain Latin ones. An accent is taken off
+ * A text in lower case with the letters of Latin, Greek, Cyrillic, Armenian, Georgian and Arabic as plain Latin ones. An accent is taken off
  * whatever the language (`ä` is `a`), since a name does not say which it is in. Other scripts stay as they are.
  */
 export const transliterated = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(known, (letter) => latinOf.get(letter)!)
-    .replace(/\p{Mark}/gu, '');
+  withLatin(text.normalize('NFKD').toLowerCase()).replace(/\p{Mark}/gu, '');
