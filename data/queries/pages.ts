@@ -1,3 +1,4 @@
+import { numberIn } from '../messages/format.ts';
 import { longDate, monthName } from '../rules/dates/dates.ts';
 import { defaultPages, isDefaultPage } from '../rules/web/default-pages.ts';
 import { defaultTexts, inLanguage, isUnreviewed } from '../rules/web/default-texts.ts';
@@ -63,5 +64,6 @@ export function statedDate(read: Read, id: string): { label: string; text: strin
 /** What stands for a fact on the page with this id. */
 export function factOn(read: Read, id: string, fact: PageFact): string {
   if (fact === 'today') return todayOf(read).text;
-  return String((fact === 'lastUpdated' ? dateOfPage(read, id).text : read.field(siteFacts, fact)) ?? '');
+  const value = fact === 'lastUpdated' ? dateOfPage(read, id).text : (read.field(siteFacts, fact) ?? '');
+  return typeof value === 'number' ? numberIn(textOf(read).language, value) : value;
 }

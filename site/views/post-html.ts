@@ -1,4 +1,5 @@
 import { DomUtils } from 'htmlparser2';
+import type { Text } from '../../data/messages/text.ts';
 import { AWAY_REL } from '../../data/rules/text/html-policy.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 
@@ -12,16 +13,17 @@ interface PostHtml {
 }
 
 /** What may be wider than a telephone scrolls within itself, and a keyboard must be able to get there. */
-const SCROLLED_TABLE = '<div class="wide" role="group" aria-label="Table" tabindex="0"></div>';
+const SCROLLED_TABLE = '<div></div>';
 
 /** The clean content of a post for its page. */
-export function postHtml(content: string): PostHtml {
+export function postHtml(content: string, t: Text): PostHtml {
   const tree = parseHtml(content);
   const all = (tag: string) => DomUtils.getElementsByTagName(tag, tree);
   const picture = all('img')[0]?.attribs['src'] ?? null;
   const leadsAway = all('a').some(({ attribs }) => attribs['rel'] === AWAY_REL);
   for (const table of all('table')) {
     const [wide] = DomUtils.getElementsByTagName('div', parseHtml(SCROLLED_TABLE));
+    wide!.attribs = { class: 'wide', role: 'group', 'aria-label': t('layout.table'), tabindex: '0' };
     DomUtils.replaceElement(table, wide!);
     DomUtils.appendChild(wide!, table);
   }

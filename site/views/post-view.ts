@@ -22,7 +22,7 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
   const layout = read(siteLayout);
   const store = storeOfPost(read, post);
   const content = cleanContent(read, post);
-  const { html, picture: image, leadsAway } = postHtml(content);
+  const { html, picture: image, leadsAway } = postHtml(content, textOf(read));
   const published = post.status === 'published' ? postDate(read, dateOfPost(post)) : null;
   const updated = postDate(read, post.updatedAt);
   const description = postDescription(post, content);

@@ -23,6 +23,7 @@ export const staticView = defineQuery('static-view', (read, id: string): StaticV
   const { html, lead, affiliate } = textHtml(cleanHtml(page.content, pageHtmlPolicy), {
     valueOf,
     mayEarn: (address) => mayEarn(read, address),
+    text: t,
     statement:
       id === DISCLOSURE_PAGE && page.content !== defaultTexts(DISCLOSURE_PAGE, t).content ? t('page.associates') : null,
   });

@@ -74,7 +74,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     offers,
     coupons,
     expired,
-    about: store.more ? postHtml(cleanHtml(store.more)).html : null,
+    about: store.more ? postHtml(cleanHtml(store.more), t).html : null,
     guide: guideOfStore(read, id),
     more: moreOfCategory(read, store),
   };

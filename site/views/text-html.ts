@@ -1,4 +1,5 @@
 import { DomUtils } from 'htmlparser2';
+import type { Text } from '../../data/messages/text.ts';
 import { AWAY_REL, NO_AFFILIATE_REL } from '../../data/rules/text/html-policy.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
@@ -10,6 +11,7 @@ interface Given {
   mayEarn(address: string): boolean;
   /** Stands first in it, whatever the text: the statement of Amazon's program; null: it need not. */
   statement: string | null;
+  text: Text;
 }
 
 type Tree = ReturnType<typeof parseHtml>;
@@ -26,7 +28,7 @@ const mailButton = /<a class="btn[^"]*" href="mailto:[^>]*>/g;
 const MAIL = '<svg class="icon" aria-hidden="true"><use href="#i-mail"></use></svg>';
 
 /** The clean content of a page of text as the page shows it; `lead` is what stands below its title, and is not in `html`. */
-export function textHtml(content: string, { valueOf, mayEarn, statement }: Given) {
+export function textHtml(content: string, { valueOf, mayEarn, statement, text }: Given) {
   const tree = parseHtml(content);
   insertFacts(tree, valueOf);
   for (const { attribs } of DomUtils.getElementsByTagName('a', tree))
@@ -35,7 +37,7 @@ export function textHtml(content: string, { valueOf, mayEarn, statement }: Given
   for (const paragraph of tree.children.filter(isElement)) makeButtons(paragraph);
   if (statement !== null && !isStatement(tree.children[0], statement))
     DomUtils.prependChild(tree, parseHtml(`<p>${statement}</p>`).children[0]!);
-  const { html, leadsAway } = postHtml(writeHtml(tree));
+  const { html, leadsAway } = postHtml(writeHtml(tree), text);
   return {
     html: html.replaceAll(mailButton, `$&${MAIL}`),
     lead,
