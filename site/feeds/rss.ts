@@ -13,11 +13,11 @@ function item({ title, link, guid, description, date }: FeedItem): string {
 }
 
 /** RSS 2.0 with the address of the feed itself, as feed readers want it. */
-export function rss({ title, description, link, self, changed, items }: FeedView): string {
+export function rss({ language, title, description, link, self, changed, items }: FeedView): string {
   return (
     `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n` +
     `<title>${xmlText(title)}</title><link>${xmlText(link)}</link>` +
-    `<description>${xmlText(description)}</description><language>en</language>\n` +
+    `<description>${xmlText(description)}</description><language>${language}</language>\n` +
     `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>\n` +
     `${changed === null ? '' : `<lastBuildDate>${feedDate(changed)}</lastBuildDate>\n`}` +
     `${items.map(item).join('')}</channel></rss>\n`

@@ -1,5 +1,6 @@
 import { directionOf } from '../../data/messages/format.ts';
 import { textIn, type Words } from '../../data/messages/text.ts';
+import type { ManifestView } from '../views/site-files-views.ts';
 import { CONTENT_ADDRESSED_FOLDERS, IMMUTABLE } from '../../data/rules/web/cache-headers.ts';
 import { securityHeaders } from '../../data/rules/web/security-headers.ts';
 import { xmlText } from './xml.ts';
@@ -13,15 +14,7 @@ export function robots({ siteUrl }: { siteUrl: string }): string {
 export const themeColours = { day: '#fbf8f4', night: '#151210' };
 
 /** `/manifest.webmanifest` */
-export function webManifest({
-  name,
-  description,
-  colour,
-}: {
-  name: string;
-  description: string;
-  colour: string;
-}): string {
+export function webManifest({ name, description, colour, language }: ManifestView): string {
   const icon = (size: number) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -32,6 +25,8 @@ export function webManifest({
     name,
     short_name: name,
     description,
+    lang: language,
+    dir: directionOf(language),
     start_url: '/',
     display: 'minimal-ui',
     background_color: themeColours.day,

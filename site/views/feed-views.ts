@@ -12,6 +12,7 @@ import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
+import type { Language } from '../../data/schema/language.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { FeedLink } from './page-meta.ts';
 import { anchorOf } from './structured-data.ts';
@@ -29,6 +30,7 @@ export interface FeedItem {
 
 /** An RSS 2.0 channel. */
 export interface FeedView {
+  language: Language;
   title: string;
   description: string;
   /** Absolute: the page that the feed is of, and the feed itself. */
@@ -69,6 +71,7 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
       : [];
   });
   return {
+    language: textOf(read).language,
     title: siteName,
     description,
     link: `${base}/blogs`,
@@ -102,6 +105,7 @@ export const storeFeedView = defineQuery('store-feed-view', (read, id: string): 
     ...liveCoupons(read, store).map((coupon) => item('coupon', coupon)),
   ].sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
   return {
+    language: t.language,
     title: t('feeds.store', { store: store.name, site: siteName }),
     description: t('feeds.storeText', { store: store.name }),
     link: page,
@@ -134,7 +138,8 @@ function couponsFeed(
     ];
   });
   const changes = listed.map(([, storeId, couponId]) => read.field(couponInLists, 'change', storeId, couponId) ?? null);
-  return { ...feed, link: base + paths.page, self: base + paths.self, changed: newest(changes), items };
+  const { language } = textOf(read);
+  return { ...feed, language, link: base + paths.page, self: base + paths.self, changed: newest(changes), items };
 }
 
 /** `/deals.xml`: the latest coupons of the site, in the order of home. */

@@ -2,20 +2,25 @@ import { activeTrackingCode, contentSecurityPolicy } from '../../data/queries/co
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { scriptMessagesOf } from '../../data/messages/script-messages.ts';
+import type { Language } from '../../data/schema/language.ts';
 import type { ScriptWords } from '../strings/script-text.ts';
 import { publicConfig, siteColours, siteDomain, siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 
 /** `/robots.txt` */
 export const robotsView = defineQuery('robots-view', (read): { siteUrl: string } => ({ siteUrl: read(siteUrl) }));
 
+export interface ManifestView {
+  name: string;
+  description: string;
+  colour: string;
+  language: Language;
+}
+
 /** `/manifest.webmanifest` */
-export const manifestView = defineQuery(
-  'manifest-view',
-  (read): { name: string; description: string; colour: string } => {
-    const { siteName, description } = read(siteLayout);
-    return { name: siteName, description, colour: read(siteColours).primary };
-  },
-);
+export const manifestView = defineQuery('manifest-view', (read): ManifestView => {
+  const { siteName, description, words } = read(siteLayout);
+  return { name: siteName, description, colour: read(siteColours).primary, language: words.language };
+});
 
 /** What scripts of pages need of settings and tracking codes. */
 export interface PublishedSettings {
