@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { textIn } from '../../messages/text.ts';
+import { language } from '../../schema/language.ts';
+import { dayAndMonth, longDate, monthName, shortDate } from '../dates/dates.ts';
+import { priceText } from '../money/money-text.ts';
+import { priceIn } from '../money/amount.ts';
+import { currencyOfDeal, discountLabel, type DiscountType } from './discount-label.ts';
+
+const inLanguages = (say: (text: ReturnType<typeof textIn>) => string): string =>
+  language.options.map((name) => say(textIn({ language: name, overrides: {} }))).join(' | ');
+
+it.each<[type: DiscountType, typed: string, currency: string | undefined, shown: string]>([
+  ['fixed', '$5', 'USD', '$5 OFF | US$5 OFF | 5\u00a0$ Rabatt | خصم \u200f٥\u00a0US$'],
+  ['fixed', '5 €', 'EUR', '€5 OFF | €5 OFF | 5\u00a0€ Rabatt | خصم \u200f٥\u00a0€'],
+  ['fixed', '£5', 'GBP', '£5 OFF | £5 OFF | 5\u00a0£ Rabatt | خصم \u200f٥\u00a0UK£'],
+  ['fixed', '5 EUR', 'EUR', '€5 OFF | €5 OFF | 5\u00a0€ Rabatt | خصم \u200f٥\u00a0€'],
+  [
+    'fixed',
+    '1.299,50 EUR',
+    'EUR',
+    '€1,299.50 OFF | €1,299.50 OFF | 1.299,50\u00a0€ Rabatt | خصم \u200f١٬٢٩٩٫٥٠\u00a0€',
+  ],
+  [
+    'fixed',
+    'Up to CHF 20',
+    'CHF',
+    'Up to CHF\u00a020 OFF | Up to CHF\u00a020 OFF | Bis zu 20\u00a0CHF Rabatt | خصم حتى \u200f٢٠\u00a0CHF',
+  ],
+  ['fixed', '10-20 €', 'EUR', '€10 – €20 OFF | €10 – €20 OFF | 10–20\u00a0€ Rabatt | خصم \u200f١٠–٢٠\u00a0€'],
+  ['percentage', '20', undefined, '20% OFF | 20% OFF | 20\u00a0% Rabatt | خصم ٢٠٪\u061c'],
+  ['percentage', 'Up to 25%', undefined, 'Up to 25% OFF | Up to 25% OFF | Bis zu 25\u00a0% Rabatt | خصم حتى ٢٥٪\u061c'],
+  ['freeShipping', '', undefined, 'FREE SHIPPING | FREE DELIVERY | VERSAND GRATIS | شحن مجاني'],
+])('%s %s is in %s and shown as it is written there', (discountType, discountValue, currency, shown) => {
+  expect(currencyOfDeal({ discountType, discountValue })).toBe(currency);
+  expect(inLanguages((text) => discountLabel({ discountType, discountValue }, text))).toBe(shown);
+});
+
+it.each([
+  ['£39.99', 'GBP', '£39.99 | £39.99 | 39,99\u00a0£ | \u200f٣٩٫٩٩\u00a0UK£'],
+  ['1.299,00 €', 'EUR', '€1,299.00 | €1,299.00 | 1.299,00\u00a0€ | \u200f١٬٢٩٩٫٠٠\u00a0€'],
+])('a price typed as %s is in %s and shown as it is written there', (typed, currency, shown) => {
+  const price = priceIn(typed, 'USD')!;
+  expect(price.currency).toBe(currency);
+  expect(inLanguages((text) => priceText(price.price, currency, text.language))).toBe(shown);
+});
+
+it('days and months are written as in the language', () => {
+  expect(inLanguages(({ language: name }) => shortDate('2026-12-24', name))).toBe(
+    '24 Dec 2026 | 24 Dec 2026 | 24. Dez. 2026 | ٢٤ ديسمبر ٢٠٢٦',
+  );
+  expect(inLanguages(({ language: name }) => dayAndMonth('2026-12-24', name))).toBe(
+    '24 Dec | 24 Dec | 24. Dez. | ٢٤ ديسمبر',
+  );
+  expect(inLanguages(({ language: name }) => longDate('2026-12-24', name))).toBe(
+    'December 24, 2026 | 24 December 2026 | 24. Dezember 2026 | ٢٤ ديسمبر ٢٠٢٦',
+  );
+  expect(inLanguages(({ language: name }) => monthName('2026-12', name))).toBe(
+    'December 2026 | December 2026 | Dezember 2026 | ديسمبر ٢٠٢٦',
+  );
+});
