@@ -12,8 +12,9 @@ export function bareLetters(text: string): string {
 }
 
 /** Letters and what stands for each of them, one by one; `_`: nothing. */
-export type Replacements = readonly (readonly [letters: string, others: string])[];
+type Replacements = readonly (readonly [letters: string, others: string])[];
 
+/** A function that replaces them. */
 export function replacing(replacements: Replacements): (text: string) => string {
   const otherOf = new Map(
     replacements.flatMap(([letters, others]) => {
@@ -32,7 +33,7 @@ export const plainLatin: Replacements = [
 ];
 const withPlainLetters = replacing([...plainLatin, ['ٱ ى ی ک ة ـ', 'ا ي ي ك ه _']]);
 
-/** The same, with one letter for those that people type for each other: `ß` is `ss`, `ł` is `l`, and of Arabic `ى` is `ي`. */
+/** Lower case, without accents, with one letter for those that people type for each other: `ß` is `ss`, `ł` is `l`, `ى` is `ي`. */
 export function plainLetters(text: string): string {
   const bare = bareLetters(text);
   return ascii.test(bare) ? bare : withPlainLetters(bare);
