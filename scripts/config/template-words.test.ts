@@ -18,7 +18,9 @@ function wordsIn(source: string): string[] {
     .replace(/^---\n.*?\n---\n/s, '')
     .replaceAll(/<script[\s\S]*?<\/script>|\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return [TEXT, ATTRIBUTE].flatMap((pattern) =>
-    [...markup.matchAll(pattern)].map(({ groups }) => groups!['said']!).filter((said) => !/&&|^,|^\W*\w+\?\./.test(said)),
+    [...markup.matchAll(pattern)]
+      .map(({ groups }) => groups!['said']!)
+      .filter((said) => !/&&|^,|^\W*\w+\?\./.test(said)),
   );
 }
 

@@ -228,7 +228,8 @@ describe.each(['de', 'ar'] as const)('a site in %s', (language) => {
   it('states its language and direction, and gives its scripts their words', () => {
     for (const [address, { html }] of site.pages) {
       expect(html, address).toMatch(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
-      if (!html.includes('http-equiv="refresh"')) expect(html, address).toContain('<script defer src="/words.js">');
+      if (!html.includes('http-equiv="refresh"'))
+        expect(html, address).toContain('<link rel="modulepreload" href="/words.js" data-words>');
     }
     expect(site.files.get('/words.js')!.toString()).toContain(catalogues[language]['toast.copied']);
   });

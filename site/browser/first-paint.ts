@@ -8,8 +8,15 @@
 /** For browsers that do not report their first paint: so long after their second frame. A hidden tab has no frames. */
 const UNREPORTED_MS = 2000;
 
-/** Runs what still waits; a link leaves the page when its module has run. */
+/** In another language than that of the scripts, their words come first; without them they speak English. */
 function start(): void {
+  const words = document.querySelector<HTMLLinkElement>('[data-words]');
+  if (words) import(/* @vite-ignore */ words.href).then(run, run);
+  else run();
+}
+
+/** Runs what still waits; a link leaves the page when its module has run. */
+function run(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('body link[rel="modulepreload"]')) {
     void import(/* @vite-ignore */ link.href).then(() => link.remove());
   }

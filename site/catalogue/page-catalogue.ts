@@ -65,7 +65,7 @@ const templates: { [template: string]: PageTemplate } = {
   static: { view: staticView, about: 'pages' },
   message: { view: messageView },
   theme: { view: siteColours, text: themeCss },
-  words: { view: wordsView, text: (_, wordsJson) => `siteWords=${wordsJson}\n` },
+  words: { view: wordsView, text: (_, wordsJson) => `globalThis.siteWords=${wordsJson}\n` },
   robots: { view: robotsView, text: robots },
   headers: { view: headersView, text: headerRules },
   manifest: { view: manifestView, text: webManifest },
