@@ -126,7 +126,12 @@ export const shopperTest = test
 
 /** For `before`: a browser that lets no page write to the clipboard, neither in a press nor after it. */
 export const refusesToCopy = (context: BrowserContext) =>
-  context.addInitScript(() => (document.execCommand = () => false));
+  context.addInitScript(() => {
+    document.execCommand = () => false;
+    // with a window some let a press write without asking, and without one none does
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+  });
 
 /** The search fields in a part of a page: plain until somebody reaches them, then with suggestions. */
 export const searchField = (within: Page | Locator, name: string | RegExp = /^Search stores/): Locator =>
