@@ -55,14 +55,16 @@ const stringTemplates = {
   },
 };
 
-/** Scripts hold their English messages compiled, so that what compiles messages is not loaded with them. */
+const literal = (value) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+/** Templates and scripts hold their messages compiled, so that what compiles messages is not loaded with them. */
 const compiledMessages = {
   name: 'compiled-messages',
   load: {
-    filter: { id: /data\/messages\/english-script-messages\.ts$/ },
+    filter: { id: /data\/messages\/(english-in-(scripts|islands)|compiled)\.ts$/ },
     handler: async (id) => {
-      const { englishScriptMessages } = await import(pathToFileURL(id));
-      return `export const englishScriptMessages = ${JSON.stringify(englishScriptMessages)};`;
+      const { english, allCompiled } = await import(pathToFileURL(id));
+      if (english) return `export const english = ${JSON.stringify(english)};`;
+      return `const all = ${literal(allCompiled())};\nexport const compiledMessage = (name, id) => all[name][id];`;
     },
   },
 };
@@ -88,7 +90,7 @@ const dealCardModules = [
   'site/browser/(toasts|ends-in)',
   'site/ui/affiliate-rel',
   'site/strings/script-text',
-  'data/messages/(format|english-script-messages)',
+  'data/messages/(format|english-in-scripts)',
   'data/rules/[a-z]+/(expiry|time-zone)',
 ];
 const dealCards = { name: 'deal-cards', test: new RegExp(`(${dealCardModules.join('|')})\\.ts$`) };

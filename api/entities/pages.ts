@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { type Text, textIn } from '../../data/messages/text.ts';
+import { compiledOwn } from '../../data/queries/reading/words.ts';
 import { defaultPages, isDefaultPage } from '../../data/rules/web/default-pages.ts';
 import { defaultTexts, inLanguage, isUnreviewed, unchangedTexts } from '../../data/rules/web/default-texts.ts';
 import { type Page, page } from '../../data/schema/page.ts';
@@ -14,7 +15,7 @@ const WRITTEN = '2025-08-17T00:00:00.000Z';
 export function siteText(documents: Pick<Transaction, 'read'>): Text {
   const settings = documents.read('settings');
   const language = settings?.language ?? 'en-US';
-  return textIn({ language, overrides: settings?.ownMessages[language] ?? {} });
+  return textIn({ language, own: compiledOwn(settings?.ownMessages[language] ?? {}) });
 }
 
 /** The page that comes with every site under this id, in the language of the site. */

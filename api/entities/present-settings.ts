@@ -1,4 +1,5 @@
 import { textIn } from '../../data/messages/text.ts';
+import { compiledOwn } from '../../data/queries/reading/words.ts';
 import { textsInLanguage } from '../../data/rules/web/default-texts.ts';
 import { settings, type Settings } from '../../data/schema/settings.ts';
 import type { OwnerSettings } from '../contract/settings.ts';
@@ -11,5 +12,9 @@ export function presentSettings(saved: Settings | undefined, now: Date): Setting
 /** The settings as the owner edits them: with the texts that pages show, and the own messages of the present language. */
 export function ownerSettings({ ownMessages, ...saved }: Settings): OwnerSettings {
   const messages = ownMessages[saved.language] ?? {};
-  return { ...saved, ...textsInLanguage(saved, textIn({ language: saved.language, overrides: messages })), messages };
+  return {
+    ...saved,
+    ...textsInLanguage(saved, textIn({ language: saved.language, own: compiledOwn(messages) })),
+    messages,
+  };
 }

@@ -18,7 +18,7 @@ const elements: { readonly [id: string]: string } = {
   'deal.verifiedOn': 'date',
   'deal.expires': 'date',
   'deal.expired': 'date',
-  'deal.ends': 'when',
+  'card.ends': 'when',
   'search.meant': 'text',
   'store.activeDeals': 'shown',
   'store.codes': 'shown',

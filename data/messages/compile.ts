@@ -3,6 +3,7 @@ import type { Compiled } from './format.ts';
 
 /** Throws `BadMessage` for what is no ICU MessageFormat, and for what messages here do not use. */
 export function compile(message: string): Compiled {
+  if (!/[{}']/.test(message)) return message;
   let elements: MessageFormatElement[];
   try {
     elements = parse(message, { ignoreTag: true, requiresOtherClause: true });

@@ -23,9 +23,10 @@ export const dealDatesOf = (language: Language): string => written[language].dea
 export const directionOf = (language: Language): 'ltr' | 'rtl' => written[language].direction ?? 'ltr';
 
 /** Each is made when it is first used: that takes some milliseconds. */
-const made = new Map<string, Intl.NumberFormat | Intl.PluralRules>();
+type Format = Intl.NumberFormat | Intl.PluralRules | Intl.ListFormat;
+const made = new Map<string, Format>();
 
-function once<Made extends Intl.NumberFormat | Intl.PluralRules>(key: string, make: () => Made): Made {
+function once<Made extends Format>(key: string, make: () => Made): Made {
   const found = made.get(key) as Made | undefined;
   if (found !== undefined) return found;
   const fresh = make();
@@ -33,12 +34,28 @@ function once<Made extends Intl.NumberFormat | Intl.PluralRules>(key: string, ma
   return fresh;
 }
 
+/** Most numbers of a page are small, and Intl takes a microsecond for each. */
+const MOST_REMEMBERED = 1000;
+const remembered = new Map<string, string>();
+
+function small(key: string, value: number, say: () => string): string {
+  if (!(Number.isInteger(value) && value >= 0 && value < MOST_REMEMBERED)) return say();
+  const name = key + value;
+  let said = remembered.get(name);
+  if (said === undefined) remembered.set(name, (said = say()));
+  return said;
+}
+
 /** `1,234`, `1.234` */
 export const numberIn = (language: Language, value: number): string =>
-  once(`number ${language}`, () => new Intl.NumberFormat(numbersOf(language))).format(value);
+  small(`number ${language}`, value, () =>
+    once(`number ${language}`, () => new Intl.NumberFormat(numbersOf(language))).format(value),
+  );
 
 const pluralForm = (language: Language, value: number): string =>
-  once(`plural ${language}`, () => new Intl.PluralRules(language)).select(value);
+  small(`plural ${language}`, value, () =>
+    once(`plural ${language}`, () => new Intl.PluralRules(language)).select(value),
+  );
 
 /** `20%`, `20 %`; `percent` as people say it, 20. */
 export const percentIn = (language: Language, percent: number): string =>
@@ -49,7 +66,7 @@ export const percentIn = (language: Language, percent: number): string =>
 
 /** `a, b, c` */
 export const listIn = (language: Language, parts: readonly string[]): string =>
-  new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(parts);
+  once(`list ${language}`, () => new Intl.ListFormat(language, { style: 'short', type: 'unit' })).format(parts);
 
 const choiceOf = (choices: { readonly [form: string]: Compiled } = {}, value: number, language: Language): Compiled =>
   choices[`=${value}`] ?? choices[pluralForm(language, value)] ?? choices['other'] ?? '';

@@ -2,27 +2,23 @@ import type { MessageId } from './catalogues.ts';
 import type { Compiled } from './format.ts';
 import english from './en-US.json' with { type: 'json' };
 
-/** What scripts of pages say stands in these sections of the catalogue. */
-const sections = [
-  'common',
-  'consent',
-  'count',
-  'coupons',
-  'deal',
-  'found',
-  'newsletter',
-  'posts',
-  'search',
-  'toast',
-  'vote',
-] as const;
-export type ScriptMessageId = Extract<MessageId, `${(typeof sections)[number]}.${string}`>;
-export type ScriptMessages = { readonly [id in ScriptMessageId]: Compiled };
+/** What the scripts of pages say by themselves stands in these sections of the catalogue … */
+const scriptSections = ['card', 'consent', 'toast', 'vote'] as const;
+/** … and what islands say, and what searches suggest, in these: they come when somebody is about to use them. */
+const islandSections = ['common', 'count', 'coupons', 'deal', 'found', 'newsletter', 'posts', 'search'] as const;
 
-/** All messages of scripts, as one of these makes them. */
-export function scriptMessagesOf(compiled: (id: ScriptMessageId) => Compiled): ScriptMessages {
-  const ids = (Object.keys(english) as MessageId[]).filter((id): id is ScriptMessageId =>
-    sections.some((section) => id.startsWith(`${section}.`)),
-  );
-  return Object.fromEntries(ids.map((id) => [id, compiled(id)])) as ScriptMessages;
+type IdIn<Section extends string> = Extract<MessageId, `${Section}.${string}`>;
+export type ScriptMessageId = IdIn<(typeof scriptSections)[number]>;
+export type IslandMessageId = ScriptMessageId | IdIn<(typeof islandSections)[number]>;
+export type ScriptMessages = { readonly [id in IslandMessageId]?: Compiled };
+
+function messagesIn(sections: readonly string[], compiled: (id: MessageId) => Compiled): ScriptMessages {
+  const ids = (Object.keys(english) as MessageId[]).filter((id) => sections.includes(id.slice(0, id.indexOf('.'))));
+  return Object.fromEntries(ids.map((id) => [id, compiled(id)]));
 }
+
+/** By which module of `site/strings` brings them. */
+export const scriptMessages = (compiled: (id: MessageId) => Compiled): ScriptMessages =>
+  messagesIn(scriptSections, compiled);
+export const islandMessages = (compiled: (id: MessageId) => Compiled): ScriptMessages =>
+  messagesIn(islandSections, compiled);

@@ -4,13 +4,13 @@ import { catalogues, type MessageId } from './catalogues.ts';
 
 /** Wording of the specification, as it stands there. */
 const specified: { readonly [id in MessageId]?: string } = {
-  'common.visitStore': 'Visit Store',
+  'card.visitStore': 'Visit Store',
   'common.viewCoupons': 'View Coupons',
   'common.allStores': 'Browse All Stores',
   'deal.getCode': 'Get Code',
   'deal.featuredWithoutCode': 'Get This Deal',
   'deal.withoutCode': 'Get Deal',
-  'deal.copied': 'Code Copied to Clipboard!',
+  'card.copied': 'Code Copied to Clipboard!',
   'deal.active': 'Active',
   'deal.verified': 'Verified',
   'deal.limited': 'Limited',

@@ -1,13 +1,17 @@
 import type { Language } from '../schema/language.ts';
-import { catalogues, type MessageId } from './catalogues.ts';
-import { compile } from './compile.ts';
+import type { MessageId } from './catalogues.ts';
+import { compiledMessage } from './compiled.ts';
 import { format, type Compiled, type Values } from './format.ts';
 
 /** What decides the words of a site: its language, and the owner's own messages in it. */
 export interface Words {
   language: Language;
-  overrides: { readonly [id: string]: string };
+  own: { readonly [id: string]: Compiled };
 }
+
+/** What scripts say on a page that is not in the English that they hold. */
+export const WORDS_PATH = '/words.js';
+export const haveOwnFile = ({ language, own }: Words): boolean => language !== 'en-US' || Object.keys(own).length > 0;
 
 /** The text of a message with values for its arguments. */
 export interface Text {
@@ -23,32 +27,35 @@ const NONE: Values = {};
 /** A process speaks one language, and for a moment another while a change of it is published. */
 const MOST_KNOWN = 8;
 const known = new Map<string, Text>();
+/** Most callers ask with an answer of a query, which stays the same object: each card of a deal does, several times. */
+const ofAnswer = new WeakMap<Words, Text>();
 
-/** What the dashboard and its calls say. */
-export const english = (): Text => textIn({ language: 'en-US', overrides: {} });
-
-/** Each message is compiled when it is first used. */
 export function textIn(words: Words): Text {
+  let text = ofAnswer.get(words);
+  if (text !== undefined) return text;
   const key = JSON.stringify(words);
-  let text = known.get(key);
+  text = known.get(key);
   if (text === undefined) {
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, (text = made(words, key)));
   }
+  ofAnswer.set(words, text);
   return text;
 }
 
-function made({ language, overrides }: Words, key: string): Text {
-  const catalogue = catalogues[language];
-  const messages = new Map<MessageId, Compiled>();
-  const compiled = (id: MessageId): Compiled => {
-    let message = messages.get(id);
-    if (message === undefined) messages.set(id, (message = compile(overrides[id] ?? catalogue[id])));
-    return message;
-  };
+function made({ language, own }: Words, key: string): Text {
+  const compiled = (id: MessageId): Compiled => own[id] ?? compiledMessage(language, id);
   return Object.assign((id: MessageId, values = NONE) => format(compiled(id), values, language), {
     language,
     key,
     compiled,
   });
 }
+
+const AS_IT_COMES: { [name in Language]?: Words } = {};
+
+/** The words of a language as its catalogue has them. */
+export const textOfLanguage = (language: Language): Text => textIn((AS_IT_COMES[language] ??= { language, own: {} }));
+
+/** What the dashboard and its calls say. */
+export const english = (): Text => textOfLanguage('en-US');

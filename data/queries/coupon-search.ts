@@ -1,6 +1,7 @@
 import { compareListed, couponsOfStore, type Listed } from './indexes/deal-lists.ts';
 import { COUPONS_BY_USES, couponsBy, DEAL_WORDS, type IndexedSort, STORES_BY_DEALS } from './reading/index-names.ts';
 import type { Read } from './reading/reader.ts';
+import { textOf } from './reading/words.ts';
 import { isFor } from '../rules/deals/deal-countries.ts';
 import { type CouponSort, couponSorts } from '../rules/deals/coupon-sorts.ts';
 import { dealFields, storeFields } from '../rules/search/search-fields.ts';
@@ -141,13 +142,14 @@ function matching(read: Read, storeId: string, sort: IndexedSort, { words, count
   const store = read.document(`stores/${storeId}`);
   if (store === undefined) return [];
   const coupons = new Map(store.coupons.map((coupon) => [coupon.id, coupon]));
+  const text = textOf(read);
   const fields = storeFields(searchWords(store.name), searchWords(store.category));
   return listed.filter(([, , id]) => {
     const coupon = coupons.get(id);
     const cost =
       coupon === undefined || !isFor(coupon, country)
         ? null
-        : searchCost(dealFields(fields, textOfDeal(read, coupon)), words);
+        : searchCost(dealFields(fields, textOfDeal(text, coupon)), words);
     return cost !== null && isExact(cost);
   });
 }

@@ -6,8 +6,7 @@ import { expect } from 'vitest';
 import { openMailServer } from '../../api/testing/mail-server.ts';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { catalogues, type MessageId } from '../../data/messages/catalogues.ts';
-import { textIn } from '../../data/messages/text.ts';
-import type { Language } from '../../data/schema/language.ts';
+import { textOfLanguage } from '../../data/messages/text.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { PHONE, ready, shopperTest, soon, toastOf } from './shopper-test.ts';
 import { startSite } from './site-process.ts';
@@ -68,7 +67,7 @@ test.for([
 ] as const)(
   'A shopper reads the site in $language, copies a code and signs up with the keyboard, and is asked by mail in that language',
   async ({ language, width }, { visit, demo }) => {
-    const t = textIn({ language: language satisfies Language, overrides: {} });
+    const t = textOfLanguage(language);
     const changed = await demo.owner.put('/api/config?wait=1', { language });
     expect(changed.status).toBe(200);
     const page = await visit('/store/barkmere', { site: demo.address, width, islands: false });
@@ -80,7 +79,7 @@ test.for([
     await tabTo(page, t('deal.copyCode'));
     await page.keyboard.press('Enter');
     await toastOf(page, t('toast.copied')).waitFor();
-    await page.getByRole('button', { name: t('deal.copiedShort') }).waitFor();
+    await page.getByRole('button', { name: t('card.copiedShort') }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[A-Z0-9]+$/);
 
     await page.goto('/');

@@ -130,7 +130,7 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
       link.dataset['act'] = 'visit';
     }
     const arrow = document.dir === 'rtl' ? '←' : '→';
-    link.textContent = kind === 'copy' ? `${t('deal.goTo', { store })}\u00a0${arrow}` : t('common.visitStore');
+    link.textContent = kind === 'copy' ? `${t('card.goTo', { store })}\u00a0${arrow}` : t('card.visitStore');
     if (store.length > LONG_STORE) link.dataset['long'] = '';
     control.parentElement?.append(link);
     next = link;
@@ -149,7 +149,7 @@ function showStatus(card: HTMLElement): void {
   status.type = 'button';
   status.disabled = true;
   status.dataset['status'] = '';
-  status.textContent = t('deal.copied');
+  status.textContent = t('card.copied');
   card.querySelector('.deal-state')?.replaceChildren(status);
 }
 
@@ -157,8 +157,8 @@ function addAgainButton(before: HTMLElement): HTMLElement {
   const again = document.createElement('button');
   again.className = 'btn btn-plain';
   again.type = 'button';
-  again.ariaLabel = t('deal.copyAgain');
-  again.title = t('deal.copyAgain');
+  again.ariaLabel = t('card.copyAgain');
+  again.title = t('card.copyAgain');
   const icon = before.querySelector('svg')?.cloneNode(true);
   if (icon) again.append(icon);
   before.after(again);
@@ -172,14 +172,14 @@ function markCopied(button: HTMLElement): void {
   clearTimeout(copiedTimers.get(button));
   button.dataset['state'] = 'copied';
   const label = button.querySelector('span');
-  if (label) label.textContent = t('deal.copiedShort');
-  button.ariaLabel = t('deal.copiedShort');
+  if (label) label.textContent = t('card.copiedShort');
+  button.ariaLabel = t('card.copiedShort');
   copiedTimers.set(
     button,
     setTimeout(() => {
       delete button.dataset['state'];
-      if (label) label.textContent = t('deal.copyAgain');
-      button.ariaLabel = t('deal.copyAgain');
+      if (label) label.textContent = t('card.copyAgain');
+      button.ariaLabel = t('card.copyAgain');
     }, COPIED_STATE_MS),
   );
 }

@@ -9,8 +9,8 @@ const PLACE = '\n';
 export function endsIn(lastDay: string, today: string): string | null {
   const days = Math.round((Date.parse(lastDay) - Date.parse(today)) / DAY_MS);
   if (!(days >= 0 && days <= EXPIRY_URGENT_DAYS)) return null;
-  if (days === 0) return t('deal.today');
-  return days === 1 ? t('deal.tomorrow') : t('deal.inDays', { days });
+  if (days === 0) return t('card.today');
+  return days === 1 ? t('card.tomorrow') : t('card.inDays', { days });
 }
 
 /** Today as `2026-11-21` where the site is, which is where its days end. */
@@ -27,7 +27,7 @@ export function stateEnds(root: ParentNode): void {
     const left = document.createElement('span');
     left.className = 'ends';
     // Narrow cards hide what stands before it: "in 2 days" beside the date says the same.
-    const [before = '', after = ''] = t('deal.ends', { when: PLACE }).split(PLACE);
+    const [before = '', after = ''] = t('card.ends', { when: PLACE }).split(PLACE);
     const ends = document.createElement('span');
     ends.textContent = before;
     left.append(ends, text, after);

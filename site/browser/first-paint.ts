@@ -17,7 +17,7 @@ function start(): void {
 
 /** Runs what still waits; a link leaves the page when its module has run. */
 function run(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('body link[rel="modulepreload"]')) {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]')) {
     void import(/* @vite-ignore */ link.href).then(() => link.remove());
   }
   for (const held of document.querySelectorAll<HTMLScriptElement>('script[type="text/plain"]')) {
@@ -36,5 +36,5 @@ function startOnceRead(): void {
 
 requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(startOnceRead, UNREPORTED_MS)));
 new PerformanceObserver((paints) => {
-  if (paints.getEntriesByName('first-contentful-paint').length > 0) startOnceRead();
+  paints.getEntriesByName('first-contentful-paint').forEach(startOnceRead);
 }).observe({ type: 'paint', buffered: true });

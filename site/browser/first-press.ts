@@ -13,11 +13,10 @@ window.pressed = pressed;
 listen(
   'click',
   ({ target }) => {
-    const control =
-      target instanceof Element && target.closest<HTMLElement>('button, summary, [data-act], [data-click]');
+    const control = target instanceof Element && target.closest<HTMLElement>('button,summary,[data-act],[data-click]');
     if (!control) return;
     const code = control.closest<HTMLElement>('[data-code]')?.dataset['code'] ?? '';
-    const copied = ['get-code', 'copy', 'copy-again'].includes(control.dataset['act'] ?? '') && copiedAtOnce(code);
+    const copied = /code|copy/.test(control.dataset['act'] ?? '') && copiedAtOnce(code);
     // the last one pressed comes last; what has left the page, such as a closed dialog, is not kept in memory
     for (const each of pressed.keys()) if (each === control || !each.isConnected) pressed.delete(each);
     pressed.set(control, copied);
@@ -103,7 +102,7 @@ function confirm(code: string): void {
   }
   toast.querySelector('[data-code-text]')?.replaceChildren(code);
   toast.dataset['early'] = 'shown';
-  announced.textContent = [...toast.querySelectorAll('.toast-title, .toast-text')]
+  announced.textContent = [...toast.querySelectorAll('.toast-title,.toast-text')]
     .map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '))
     .join('. ');
 }

@@ -105,7 +105,7 @@ function toastOf({ title, text, destructive = false, action }: ShownToast): HTML
   const content = element('div');
   content.append(element('div', 'toast-title', {}, title));
   if (text !== undefined) content.append(element('div', 'toast-text', {}, text));
-  const close = element('button', 'toast-close', { type: 'button', 'aria-label': t('common.close') });
+  const close = element('button', 'toast-close', { type: 'button', 'aria-label': t('toast.close') });
   close.append(icon('close'));
   close.addEventListener('click', dismissCurrent);
   toast.append(icon(destructive ? 'alert' : 'check'), content);

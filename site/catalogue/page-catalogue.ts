@@ -5,7 +5,7 @@ import { ownPages } from '../../data/queries/pages.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { siteColours } from '../../data/queries/reading/site.ts';
 import { words } from '../../data/queries/reading/words.ts';
-import { haveOwnFile, WORDS_PATH } from '../strings/script-text.ts';
+import { haveOwnFile, WORDS_PATH } from '../../data/messages/text.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { dealPartPath } from '../../data/rules/deals/deal-parts.ts';
 import { defaultPages } from '../../data/rules/web/default-pages.ts';

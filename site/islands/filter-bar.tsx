@@ -2,7 +2,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { couponSorts, type CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 import { bringIntoRow } from '../browser/row-in-view.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { filterFromAddress, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
 import type { Choose } from './filter-in-address.ts';
 

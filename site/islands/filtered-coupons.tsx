@@ -5,7 +5,7 @@ import type { CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 import { requestPage } from '../search/request.ts';
 import type { DealCard } from '../views/view-types.ts';
 import { unfiltered } from '../views/coupon-filter.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { watchCutTexts } from '../browser/cut-texts.ts';
 import { dealCard } from '../ui/deal-card.ts';
 import { stateEnds } from '../browser/ends-in.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Match } from '../../data/rules/search/search-rank.ts';
 import { FOUND_DEALS_SHOWN } from '../../data/rules/web/shown-limits.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { foundDeals } from '../strings/found.ts';
 import { FoundDealGrid } from '../ui/found-deal-grid.tsx';
 import { DealSkeletons } from '../ui/skeletons.tsx';

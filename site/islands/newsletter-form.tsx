@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { mailboxOf } from '../../data/schema/mailbox.ts';
 import { toasts } from '../strings/messages.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { request, RequestFailed } from '../search/request.ts';
 import { toast } from '../browser/toasts.ts';
 

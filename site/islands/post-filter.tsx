@@ -5,7 +5,7 @@ import { request } from '../search/request.ts';
 import type { SearchManifest } from '../views/search-index-view.ts';
 import type { PostCard } from '../views/view-types.ts';
 import { foundArticles } from '../strings/found.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { goTo } from '../browser/go-to.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
 import { PostSkeletons } from '../ui/skeletons.tsx';

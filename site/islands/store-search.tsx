@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { dealsLead, partsIn, type Match } from '../../data/rules/search/search-rank.ts';
 import { FOUND_STORES_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { foundStores } from '../strings/found.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { waysOn } from '../search/suggestions.ts';
 import { DidYouMean, WaysOn } from '../ui/nothing-found.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { namedStores } from './published-parts.ts';
 import { SuggestionList } from './suggestion-list.ts';
 import { isEnough, suggest, suggestFromApi, type Suggestion } from './suggestions.ts';

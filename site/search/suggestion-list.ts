@@ -1,4 +1,4 @@
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import type { Suggestion } from './suggestions.ts';
 
 const GAP = 6;

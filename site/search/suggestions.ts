@@ -3,7 +3,7 @@ import { rankStores } from '../../data/rules/deals/rank-stores.ts';
 import { partsLast, rank } from '../../data/rules/search/search-rank.ts';
 import { searchWords, typedWords } from '../../data/rules/search/search-words.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { dealsOfApi, dealsOfPart, rankDeals, type SearchableDeal } from './found-deals.ts';
 import { namedStores, searchManifest } from './published-parts.ts';
 

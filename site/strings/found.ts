@@ -1,4 +1,4 @@
-import { t } from './script-text.ts';
+import { t } from './island-text.ts';
 
 /** `3 stores found`, `217 stores found, the first 60 are shown` */
 export const foundStores = (count: number, shown: number): string =>

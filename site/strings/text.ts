@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MessageId } from '../../data/messages/catalogues.ts';
 import type { Values } from '../../data/messages/format.ts';
-import { scriptMessagesOf } from '../../data/messages/script-messages.ts';
 import { textIn, type Text, type Words } from '../../data/messages/text.ts';
-import { type ScriptWords, speakAs } from './script-text.ts';
+import { speakAs } from './script-text.ts';
 
 /** The words of the page that is being made. Several are made at once, and Astro waits within one. */
 const speaking = new AsyncLocalStorage<Text>();
@@ -30,13 +29,4 @@ export function around(id: MessageId, name: string, values?: Values): [before: s
 }
 const PLACE = '\n';
 
-const scriptWords = new WeakMap<Text, ScriptWords>();
-
-speakAs(() => {
-  const text = speaking.getStore();
-  if (text === undefined) return undefined;
-  let words = scriptWords.get(text);
-  if (words === undefined)
-    scriptWords.set(text, (words = { language: text.language, messages: scriptMessagesOf(text.compiled) }));
-  return words;
-});
+speakAs(() => speaking.getStore());

@@ -1,4 +1,4 @@
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import { anchorOf } from '../views/structured-data.ts';
 import type { DealCard, StoreDeal } from '../views/view-types.ts';
 import type { IconName } from './icon-sprite.ts';
@@ -180,7 +180,7 @@ const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: string, w
       ${
         way &&
         (act === 'get-code' || deal.external) &&
-        visit(deal, 'btn-tint', null, t(act === 'get-code' ? 'common.visitStore' : 'deal.withoutCode'))
+        visit(deal, 'btn-tint', null, t(act === 'get-code' ? 'card.visitStore' : 'deal.withoutCode'))
       }
     </noscript>
   </div>`;

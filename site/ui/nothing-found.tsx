@@ -1,4 +1,4 @@
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import type { NamedLink } from '../views/view-types.ts';
 
 /** What was probably meant by a search that finds nothing; null: nothing like it is known. The same in pages and in the browser. */

@@ -1,5 +1,5 @@
 import { KEYWORDS_ON_CARD } from '../../data/rules/web/shown-limits.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import type { PostCard } from '../views/view-types.ts';
 
 /** Section 2, Blog list: the cards of 'All Articles', the same in static pages and in what a filter finds. */

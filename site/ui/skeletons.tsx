@@ -1,4 +1,4 @@
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 
 /** Section 9: how many placeholders stand while a list is loading. */
 const COUPON_SKELETONS = 6;

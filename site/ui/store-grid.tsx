@@ -1,5 +1,5 @@
 import type { IconName } from './icon-sprite.ts';
-import { t } from '../strings/script-text.ts';
+import { t } from '../strings/island-text.ts';
 import type { StoreCard } from '../views/view-types.ts';
 import { Logo } from './logo.tsx';
 import { affiliateRel } from './affiliate-rel.ts';
@@ -71,7 +71,7 @@ export function StoreItem(store: StoreCard) {
             data-key={`store/${store.id}`}
             aria-label={t('common.visitStoreOf', { store: store.name })}
           >
-            {t('common.visitStore')}
+            {t('card.visitStore')}
             <Icon name="out" />
           </a>
         )}

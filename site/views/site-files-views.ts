@@ -1,7 +1,7 @@
 import { activeTrackingCode, contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
-import { scriptMessagesOf } from '../../data/messages/script-messages.ts';
+import { islandMessages, scriptMessages } from '../../data/messages/script-messages.ts';
 import type { Language } from '../../data/schema/language.ts';
 import type { ScriptWords } from '../strings/script-text.ts';
 import { publicConfig, siteColours, siteDomain, siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
@@ -42,7 +42,7 @@ export const siteSettingsView = defineQuery('site-settings-view', (read): Publis
 /** `/words.js`: what scripts say on pages that are not in the English that they hold. */
 export const wordsView = defineQuery('words-view', (read): ScriptWords => {
   const text = textOf(read);
-  return { language: text.language, messages: scriptMessagesOf(text.compiled) };
+  return { language: text.language, messages: { ...scriptMessages(text.compiled), ...islandMessages(text.compiled) } };
 });
 
 /** `/_headers` */

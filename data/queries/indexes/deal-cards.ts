@@ -1,3 +1,4 @@
+import type { Text } from '../../messages/text.ts';
 import { badge } from '../../rules/deals/badge.ts';
 import { dayAndMonth, dayOfDate, shortDate, YEAR_IMPLIED_MS } from '../../rules/dates/dates.ts';
 import { countriesText } from '../../rules/deals/deal-countries.ts';
@@ -31,36 +32,36 @@ export const withStore = (deal: StoreDeal, store: Store): DealCard => ({
 /** Names a deal for ever: in feeds, in counts, and in the address of its place on the store's page. */
 export const dealKey = (kind: 'coupon' | 'offer', storeId: string, id: string): string => `${kind}/${storeId}/${id}`;
 
-function expiryView(read: Read, expiryDate: string | undefined): ExpiryView | null {
+function expiryView(read: Read, { language }: Text, expiryDate: string | undefined): ExpiryView | null {
   if (expiryDate === undefined) return null;
   const timeZone = read(siteTimeZone);
   const iso = expiryDay(expiryDate, timeZone);
   const state = expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant));
-  return { date: shortDate(iso, textOf(read).language), iso, state };
+  return { date: shortDate(iso, language), iso, state };
 }
 
-function verifiedView(read: Read, verifiedAt: string | undefined): StoreDeal['verifiedOn'] {
+function verifiedView(read: Read, { language }: Text, verifiedAt: string | undefined): StoreDeal['verifiedOn'] {
   if (verifiedAt === undefined) return null;
   const iso = dayOfDate(verifiedAt, read(siteTimeZone));
   const isRecent = read.isBefore(Date.parse(iso) + YEAR_IMPLIED_MS);
-  const { language } = textOf(read);
   return { date: isRecent ? dayAndMonth(iso, language) : shortDate(iso, language), iso };
 }
 
 /** What the cards of coupons and offers have in common. */
 function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer) {
   const { id, title, description, code, expiryDate } = deal;
+  const text = textOf(read);
   return {
     key: dealKey(kind, store.id, id),
     title,
     description,
-    discount: discountLabel(deal, textOf(read)),
+    discount: discountLabel(deal, text),
     terms: deal.terms ?? null,
-    ...(deal.countries && { countries: countriesText(deal.countries, textOf(read).language) }),
+    ...(deal.countries && { countries: countriesText(deal.countries, text.language) }),
     code: code ?? null,
     maskedCode: code === undefined ? null : maskCode(code),
-    expiry: expiryView(read, expiryDate),
-    verifiedOn: verifiedView(read, deal.verifiedAt),
+    expiry: expiryView(read, text, expiryDate),
+    verifiedOn: verifiedView(read, text, deal.verifiedAt),
     ...figuresOfDeal(read, store.id, `${kind}/${id}`, code),
   };
 }

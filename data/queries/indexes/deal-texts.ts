@@ -1,3 +1,4 @@
+import type { Text } from '../../messages/text.ts';
 import { discountLabel } from '../../rules/deals/discount-label.ts';
 import { discountWorth } from '../../rules/deals/discount-worth.ts';
 import type { DealText } from '../../rules/search/search-fields.ts';
@@ -21,22 +22,25 @@ export interface SearchableDeal {
 }
 
 /** What the card of a deal says. */
-export const textOfDeal = (read: Read, deal: Coupon | Offer): DealText => ({
+export const textOfDeal = (text: Text, deal: Coupon | Offer): DealText => ({
   title: deal.title,
-  discount: discountLabel(deal, textOf(read)),
+  discount: discountLabel(deal, text),
   description: deal.description,
 });
 
-const searchable = (read: Read, kind: DealKind, deal: Coupon | Offer): SearchableDeal => ({
+const searchable = (text: Text, kind: DealKind, deal: Coupon | Offer): SearchableDeal => ({
   kind,
   id: deal.id,
   worth: Math.round(discountWorth(deal.discountType, deal.discountValue)),
-  text: textOfDeal(read, deal),
+  text: textOfDeal(text, deal),
   countries: deal.countries,
 });
 
 /** The live deals of a store. */
-export const searchableDeals = (read: Read, store: Store): SearchableDeal[] => [
-  ...liveOffers(read, store).map((offer) => searchable(read, 'offer', offer)),
-  ...liveCoupons(read, store).map((coupon) => searchable(read, 'coupon', coupon)),
-];
+export function searchableDeals(read: Read, store: Store): SearchableDeal[] {
+  const text = textOf(read);
+  return [
+    ...liveOffers(read, store).map((offer) => searchable(text, 'offer', offer)),
+    ...liveCoupons(read, store).map((coupon) => searchable(text, 'coupon', coupon)),
+  ];
+}

@@ -46,6 +46,7 @@ import { liveCoupons, liveOffers } from './live-deals.ts';
 import { postInLists } from './post-cards.ts';
 import { isPublicPost } from '../reading/public-post.ts';
 import { defineQuery, type IndexedFolder, type IndexEntry, type Read } from '../reading/reader.ts';
+import { textOf } from '../reading/words.ts';
 import { siteTimeZone } from '../reading/site.ts';
 import { storeInLists } from './store-in-lists.ts';
 
@@ -97,6 +98,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   if (coupons.length + offers.length > 0) {
     entries[LIVE_STORES_BY_ID] = [['', id, id]];
     entries[STORES_WITH_DEALS] = [[key, order, id]];
+    const text = textOf(read);
     entries[DEAL_WORDS] = [
       [
         '',
@@ -105,7 +107,7 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
         coupons.length + offers.length,
         searchText(
           store,
-          [...coupons, ...offers].map((deal) => textOfDeal(read, deal)),
+          [...coupons, ...offers].map((deal) => textOfDeal(text, deal)),
         ),
       ],
     ];

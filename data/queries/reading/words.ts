@@ -1,4 +1,4 @@
-import { compile } from '../../messages/compile.ts';
+import { BadMessage, compile } from '../../messages/compile.ts';
 import { type Text, textIn, type Words } from '../../messages/text.ts';
 import type { Query, StoredRead } from './reader.ts';
 
@@ -8,19 +8,20 @@ export const words: Query<[], Words> = {
   run: (read) => {
     const settings = read.document('settings');
     const language = settings?.language ?? 'en-US';
-    const own = Object.entries(settings?.ownMessages[language] ?? {}).filter(([, text]) => isMessage(text));
-    return { language, overrides: Object.fromEntries(own) };
+    return { language, own: compiledOwn(settings?.ownMessages[language] ?? {}) };
   },
 };
 
-/** A call refuses any other; in a file edited by hand, the catalogue's takes its place. */
-function isMessage(text: string): boolean {
-  try {
-    compile(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** A call refuses what cannot be compiled; in a file edited by hand, the catalogue's takes its place. */
+export function compiledOwn(messages: { readonly [id: string]: string }): Words['own'] {
+  const own: { [id: string]: Words['own'][string] } = {};
+  for (const [id, text] of Object.entries(messages))
+    try {
+      own[id] = compile(text);
+    } catch (error) {
+      if (!(error instanceof BadMessage)) throw error;
+    }
+  return own;
 }
 
 /** Messages in the language of the site. */

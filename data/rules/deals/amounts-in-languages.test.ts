@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { textIn } from '../../messages/text.ts';
+import { textOfLanguage } from '../../messages/text.ts';
 import { language } from '../../schema/language.ts';
 import { dayAndMonth, longDate, monthName, shortDate } from '../dates/dates.ts';
 import { priceText } from '../money/money-text.ts';
 import { priceIn } from '../money/amount.ts';
 import { currencyOfDeal, discountLabel, type DiscountType } from './discount-label.ts';
 
-const inLanguages = (say: (text: ReturnType<typeof textIn>) => string): string =>
-  language.options.map((name) => say(textIn({ language: name, overrides: {} }))).join(' | ');
+const inLanguages = (say: (text: ReturnType<typeof textOfLanguage>) => string): string =>
+  language.options.map((name) => say(textOfLanguage(name))).join(' | ');
 
 it.each<[type: DiscountType, typed: string, currency: string | undefined, shown: string]>([
   ['fixed', '$5', 'USD', '$5 OFF | US$5 OFF | 5\u00a0$ Rabatt | خصم \u200f٥\u00a0US$'],

@@ -1,5 +1,5 @@
 import { catalogues, type MessageId } from '../../messages/catalogues.ts';
-import { type Text, textIn } from '../../messages/text.ts';
+import { type Text, textOfLanguage } from '../../messages/text.ts';
 import { language } from '../../schema/language.ts';
 import type { Page } from '../../schema/page.ts';
 import type { Settings } from '../../schema/settings.ts';
@@ -31,7 +31,7 @@ export function defaultTexts(id: DefaultPageId, text: Text): PageTexts {
 export function unchangedTexts({ id, title, content }: Pick<Page, 'id' | 'title' | 'content'>): PageTexts | undefined {
   if (!isDefaultPage(id)) return undefined;
   for (const each of language.options) {
-    const texts = defaultTexts(id, textIn({ language: each, overrides: {} }));
+    const texts = defaultTexts(id, textOfLanguage(each));
     if (texts.title === title && texts.content === content) return texts;
   }
   return undefined;

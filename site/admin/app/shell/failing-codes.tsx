@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../strings/script-text.ts';
+import { t } from '../../../strings/island-text.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
 import { anchorOf } from '../../../views/structured-data.ts';

@@ -1,0 +1,4 @@
+import { compiledMessage } from './compiled.ts';
+import { islandMessages } from './script-messages.ts';
+
+export const english = islandMessages((id) => compiledMessage('en-US', id));
