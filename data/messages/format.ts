@@ -9,18 +9,17 @@ type Argument =
 export type Compiled = string | readonly (string | Argument)[];
 export type Values = { readonly [name: string]: string | number };
 
-/** How numbers and dates are written in a language, as Intl names it. Digits do not depend on the release of a browser. */
-const written: { readonly [name in Language]: { numbers: string; dealDates: string; direction?: 'rtl' } } = {
+/** How numbers and dates are written, as Intl names it, where that is not the language itself. */
+const written: { readonly [name in Language]?: { numbers?: string; dealDates?: string } } = {
   // Specification section 2: coupons have dates as in Britain.
-  'en-US': { numbers: 'en-US', dealDates: 'en-GB' },
-  'en-GB': { numbers: 'en-GB', dealDates: 'en-GB' },
-  de: { numbers: 'de', dealDates: 'de' },
-  ar: { numbers: 'ar-u-nu-arab', dealDates: 'ar-u-nu-arab', direction: 'rtl' },
+  'en-US': { dealDates: 'en-GB' },
+  // Whether Intl takes these digits by itself depends on its release, and a browser has another one than the server.
+  ar: { numbers: 'ar-u-nu-arab', dealDates: 'ar-u-nu-arab' },
 };
-export const numbersOf = (language: Language): string => written[language].numbers;
-export const dealDatesOf = (language: Language): string => written[language].dealDates;
-
-export const directionOf = (language: Language): 'ltr' | 'rtl' => written[language].direction ?? 'ltr';
+export const numbersOf = (language: Language): string => written[language]?.numbers ?? language;
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
+export const dealDatesOf = (language: Language): string => written[language]?.dealDates ?? language;
 
 /** Each is made when it is first used: that takes some milliseconds. */
 type Format = Intl.NumberFormat | Intl.PluralRules | Intl.ListFormat;

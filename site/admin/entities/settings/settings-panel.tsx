@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { typedSettings, getConfig, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
 import { countryNames } from '../../../../data/schema/country.ts';
+import { language } from '../../../../data/schema/language.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
@@ -32,12 +33,8 @@ const icons = [
   { value: 'all', label: 'All four' },
   { value: 'linked', label: 'Only those with a link' },
 ];
-const languages = [
-  { value: 'en-US', label: 'English (US)' },
-  { value: 'en-GB', label: 'English (UK)' },
-  { value: 'de', label: 'German' },
-  { value: 'ar', label: 'Arabic' },
-];
+const nameOf = new Intl.DisplayNames('en', { type: 'language' });
+const languages = language.options.map((value) => ({ value, label: nameOf.of(value) ?? value }));
 const countries = [...countryNames].map(([value, name]) => ({ value, label: `${value}, ${name}` }));
 const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
 
