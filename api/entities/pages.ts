@@ -29,7 +29,12 @@ export const defaultPage = (documents: Pick<Transaction, 'read'>, id: string) =>
 export function pageOrDefault(documents: Pick<Transaction, 'read'>, id: string): Page {
   const found = documents.read(`pages/${id}`);
   const given = defaultPage(documents, id);
-  if (found !== undefined) return { ...inLanguage(found, siteText(documents)), path: given?.path ?? found.path };
+  if (found !== undefined) {
+    const shown = inLanguage(found, siteText(documents));
+    // What was reviewed in one language is not in another.
+    const reviewed = found.reviewed && shown.content === found.content;
+    return { ...shown, reviewed, path: given?.path ?? found.path };
+  }
   if (given === undefined) throw new NoSuchRecord('page');
   return page.parse({ ...given, id, revision: 1, createdAt: WRITTEN, updatedAt: WRITTEN });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { english } from '../../data/messages/text.ts';
+import { english, textIn } from '../../data/messages/text.ts';
 import { defaultTexts } from '../../data/rules/web/default-texts.ts';
 import { aProduct } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
@@ -72,6 +72,22 @@ describe('the pages that come with every site', () => {
     expect(await named()).toEqual(['privacy', 'contact', 'amazon-disclosure']);
     await owner.delete('/api/pages/about');
     expect(await named()).toContain('about');
+  });
+
+  test('are to be reviewed again in another language of the site', async () => {
+    const named = async () => (await owner.get('/api/today')).body.unreviewedPages.map(({ id }: any) => id);
+    const german = defaultTexts('privacy', textIn({ language: 'de', overrides: {} }));
+    for (const id of fixed) await owner.put(`/api/pages/${id}`, { reviewed: true });
+    expect(await named()).toEqual([]);
+    await owner.put('/api/config', { language: 'de' });
+    expect(await named()).toEqual(fixed);
+    const { body } = await owner.get('/api/pages/privacy');
+    expect(body).toMatchObject({ ...german, reviewed: false, isDefault: true });
+    const answer = await owner.put('/api/pages/privacy', { reviewed: true, revision: body.revision });
+    expect([answer.status, answer.body]).toMatchObject([200, { ...german, reviewed: true, isDefault: true }]);
+    expect(await named()).toEqual(fixed.filter((id) => id !== 'privacy'));
+    await owner.put('/api/config', { language: 'en-US' });
+    expect(await named()).toEqual(['privacy']);
   });
 });
 
