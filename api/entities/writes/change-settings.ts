@@ -7,7 +7,7 @@ import { type Menus, settings, type Settings } from '../../../data/schema/settin
 import { typedSource } from '../owners-edit.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { messageRefusal } from '../message-refusal.ts';
-import { presentSettings } from '../present-settings.ts';
+import { ownerSettings, presentSettings } from '../present-settings.ts';
 import { checkRevision, edited, merged, without } from '../revision.ts';
 
 /** Changes the settings. Throws what is wrong with the change, before anything is written. */
@@ -17,7 +17,7 @@ export function changeSettings(
   { now, read }: { now: Date; read: Read },
 ): Settings {
   const present = presentSettings(transaction.read('settings'), now);
-  checkRevision(present, changes.revision);
+  checkRevision(present, changes.revision, ownerSettings(present));
   const typed = merged(settings, present, { ...changes, revision: undefined });
   checkMenus(read, present.menus, typed.menus);
   checkTexts(present, typed);
