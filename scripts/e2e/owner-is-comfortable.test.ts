@@ -100,6 +100,7 @@ const inspected: ReadonlySet<ScreenName> = new Set([
   'stores',
   'posts',
   'products',
+  'messages',
   'import',
   'history',
 ]);

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { accessibilityViolations } from './accessibility.ts';
+import { accessibilityViolations, darkModeViolations } from './accessibility.ts';
 import { saved } from './catalogue-fixtures.ts';
 import { NEW_SITE_PASSWORD, newSiteTest } from './new-site.ts';
-import { choose, signIn } from './owner-test.ts';
+import { choose, hasFocus, panel, signIn } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
 /** By the handle of one row onto another. */
@@ -81,5 +81,55 @@ newSiteTest(
       const { status, headers } = await site.owner.get('/old/tents.php');
       return [status, headers.get('location')];
     }).toEqual([302, '/category/shelters']);
+  },
+);
+
+newSiteTest(
+  'The owner gives the newsletter another title, is told what cannot stand in it, and takes it back',
+  async ({ dashboard, site }) => {
+    const page = await dashboard({ site, path: '/admin/messages' });
+    const messages = panel(page, 'Messages');
+    await messages.getByText(/^\d+ messages, 0 changed$/).waitFor();
+    const search = messages.getByRole('searchbox', { name: 'Search messages' });
+    await search.fill('the');
+    await messages.getByText(/\. The first 50 are shown: search for more words to see the others\.$/).waitFor();
+    expect(await messages.getByRole('textbox').count()).toBe(50);
+    await search.fill('page.privacy');
+    await messages.getByText(/, 0 found$/).waitFor();
+    await search.fill('home never DEAL');
+    await messages.getByText(/, 1 found$/).waitFor();
+    const title = messages.getByRole('textbox', { name: 'Never Miss a Deal!' });
+    await title.fill('{shopper} never pays too much');
+    await search.fill('cookies');
+    await messages.getByRole('button', { name: 'Save Messages' }).click();
+    await messages.getByText('{shopper} stands for nothing here. Leave it out.', { exact: true }).waitFor();
+    await soon(() => hasFocus(title)).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await darkModeViolations(page)).toEqual([]);
+
+    saved(await site.owner.put('/api/config', { messages: { 'newsletter.button': 'Join' } }));
+    await title.fill('Never pay too much');
+    await title.press('Enter');
+    const versions = page.getByRole('alertdialog', { name: 'This was saved elsewhere in the meantime' });
+    await versions.getByRole('radiogroup', { name: 'Messages, newsletter, button' }).getByText('Join').waitFor();
+    await versions.getByRole('button', { name: 'Save what I chose' }).click();
+    await toastOf(page, 'Messages saved successfully').waitFor();
+    await messages.getByText(/, 2 changed, /).waitFor();
+    const shown = async () => {
+      const home = (await site.owner.get('/')).text;
+      return [/id="newsletter"[^>]*>([^<]*)/.exec(home)?.[1], />\s*(Join|Subscribe)\s*</.exec(home)?.[1]];
+    };
+    await soon(shown).toEqual(['Never pay too much', 'Join']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page, 'Undone').waitFor();
+    await soon(shown).toEqual(['Never Miss a Deal!', 'Join']);
+    await search.fill('');
+    await messages.getByText(/, 1 changed$/).waitFor();
+    const button = messages.getByRole('textbox', { name: 'Subscribe' });
+    expect(await button.inputValue()).toBe('Join');
+    await button.fill('');
+    await button.press('Enter');
+    await messages.getByText(/, 0 changed$/).waitFor();
+    await soon(() => hasFocus(messages.getByRole('group', { name: 'Messages' }))).toBe(true);
   },
 );

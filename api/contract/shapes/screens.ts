@@ -8,6 +8,7 @@ export const screenNames = [
   'products',
   'categories',
   'menus',
+  'messages',
   'generators',
   'import',
   'newsletter',

@@ -69,6 +69,7 @@ const ofThings = <const Path extends '/posts' | '/pages', Search extends typeof 
 
 const pagesSearch = z.object(openParams);
 const categoriesSearch = z.object({ search: textParam, ...openParams });
+const messagesSearch = z.object({ search: textParam });
 const storesSearch = z.object({ ...tableParams, state: choiceParam(storeFilters), ...categoryParam, ...openParams });
 const postsSearch = z.object({ ...tableParams, state: choiceParam(postFilters), ...openParams });
 const productsSearch = z.object({ ...tableParams, ...sourceParam, state: choiceParam(productFilters), ...openParams });
@@ -89,6 +90,11 @@ const routeTree = root.addChildren([
     panel(async () => (await import('../entities/categories/categories-panel.tsx')).CategoriesPanel),
   ),
   asked('/menus', createsSearch, () => import('../entities/menus/screen.tsx')),
+  asked(
+    '/messages',
+    messagesSearch,
+    panel(async () => (await import('../entities/settings/messages-panel.tsx')).MessagesPanel),
+  ),
   asked('/generators', createsSearch, () => import('./screens/generators-screen.tsx')),
   asked('/import', importSearch, () => import('../entities/import/screen.tsx')),
   at(

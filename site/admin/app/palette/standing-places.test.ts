@@ -27,6 +27,7 @@ test.each([
   ['backup', { to: '/import', hash: 'export-title' }],
   ['import file', { to: '/import', hash: 'import-title' }],
   ['paste codes', { to: '/deals', search: { new: 'paste' } }],
+  ['wording', { to: '/messages', hash: 'messages-title' }],
   ['time zone', { to: '/settings', hash: 'timeZone' }],
 ])('the words "%s" lead to %o', async (typed, place) => {
   expect(await leadsTo(typed)).toEqual(place);

@@ -59,7 +59,7 @@ export const listEntries = (navigate: Navigate): readonly Entry[] => [
 ];
 
 /** Parts of the settings, by the field that each begins with. */
-const settings: readonly { field: string; label: string; words: string }[] = [
+const settings: readonly { field: string; label: string; words: string; to?: '/messages' }[] = [
   { field: 'siteName', label: 'Site name', words: 'title brand description' },
   { field: 'contactEmail', label: 'Contact email', words: 'address mail' },
   { field: 'logo', label: 'Logo and icon', words: 'picture brand favicon sharing' },
@@ -67,6 +67,7 @@ const settings: readonly { field: string; label: string; words: string }[] = [
   { field: 'heroTitle', label: 'Title of the home page', words: 'hero headline text' },
   { field: 'footerText', label: 'Footer text', words: 'bottom copyright' },
   { field: 'primaryColor', label: 'Colours', words: 'colors theme design' },
+  { to: '/messages', field: 'messages-title', label: 'Words of the site', words: 'texts wording translation language' },
   { field: 'domain', label: 'Domain', words: 'address url host' },
   { field: 'timeZone', label: 'Time zone', words: 'dates clock' },
   { field: 'legalName', label: 'Legal name and address', words: 'imprint company owner age reply' },
@@ -78,10 +79,10 @@ const settings: readonly { field: string; label: string; words: string }[] = [
 ];
 
 export const settingEntries = (navigate: Navigate): readonly Entry[] =>
-  settings.map(({ field, label, words }) => ({
+  settings.map(({ field, label, words, to = '/settings' }) => ({
     id: `settings ${field}`,
     label,
     words: `settings options ${words}`,
     icon: Settings,
-    choose: () => void navigate({ to: '/settings', hash: field }),
+    choose: () => void navigate({ to, hash: field }),
   }));

@@ -15,6 +15,7 @@ const screenOf = {
   categories: 'categories',
   menus: 'menus',
   redirects: 'menus',
+  messages: 'messages',
   offers: 'deals',
   'tracking-codes': 'tracking',
   settings: 'settings',

@@ -21,6 +21,7 @@ const forms = {
   offers: { name: 'Offer', to: '/deals', opens: 'offer' },
   categories: { name: 'Category', to: '/categories' },
   menus: { name: 'Menus', to: '/menus', isOpen: true, isOne: true },
+  messages: { name: 'Messages', to: '/messages', isOpen: true, isOne: true },
   redirects: { name: 'Redirect', to: '/menus' },
   blogs: { name: 'Post', to: '/posts' },
   pages: { name: 'Page', to: '/pages' },
@@ -78,7 +79,7 @@ export function nameOf({ kind, id, values }: Draft): string {
   const { name: form, isOne }: Form = forms[kind];
   const { title, name, topic, storeName, feed } = values;
   const called =
-    kind === 'tracking-codes'
+    kind === 'tracking-codes' || kind === 'messages'
       ? id
       : [title, name, topic, storeName, feed].find((text) => typeof text === 'string' && text !== '');
   const isNew = id === undefined && !isOne;

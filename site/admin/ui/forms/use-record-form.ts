@@ -19,6 +19,8 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   schema: Schema;
   /** What the form begins with; a record has its `revision`. */
   record: { readonly [field: string]: unknown; readonly revision?: number };
+  /** Of a version that is there now, what the form begins with; absent: its own fields. */
+  versionOf?(version: { readonly [field: string]: unknown }): { readonly [field: string]: unknown };
   /** Which form this is, for what is typed and not saved; null: that is kept nowhere. */
   draft: DraftOf | null;
   /**
@@ -73,7 +75,7 @@ export interface RecordForm<Schema extends z.ZodObject = z.ZodObject> {
 }
 
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm<Schema> {
-  const { schema, record, save, failed, incomplete, onSaved, keeps = [] } = options;
+  const { schema, record, save, failed, incomplete, onSaved, keeps = [], versionOf = (version) => version } = options;
   type Input = z.output<Schema>;
   /** Which version the fields began with. */
   const [revision, setRevision] = useState(record.revision);
@@ -123,7 +125,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     } catch (error) {
       form.setError('root', { message: reasonOf(error) || noReason });
       const now = versionNow(error);
-      if (now !== null) setObstacle({ kind: 'conflict', now, typed: form.getValues() });
+      if (now !== null) setObstacle({ kind: 'conflict', now: versionOf(now), typed: form.getValues() });
       else if (options.saveAsNew && revision !== undefined && isGone(error)) setObstacle({ kind: 'gone' });
       else if (!(error instanceof SignedOut)) report(error);
     }
