@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { english, textIn } from '../../data/messages/text.ts';
+import { english, textOfLanguage } from '../../data/messages/text.ts';
 import { defaultTexts } from '../../data/rules/web/default-texts.ts';
 import { aProduct } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
@@ -76,7 +76,7 @@ describe('the pages that come with every site', () => {
 
   test('are to be reviewed again in another language of the site', async () => {
     const named = async () => (await owner.get('/api/today')).body.unreviewedPages.map(({ id }: any) => id);
-    const german = defaultTexts('privacy', textIn({ language: 'de', overrides: {} }));
+    const german = defaultTexts('privacy', textOfLanguage('de'));
     for (const id of fixed) await owner.put(`/api/pages/${id}`, { reviewed: true });
     expect(await named()).toEqual([]);
     await owner.put('/api/config', { language: 'de' });
