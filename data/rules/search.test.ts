@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEALS_OF_TERM, limitsOf, partCount, partFor, partOf, termsOf } from './deals/deal-parts.ts';
 import { beginsWithTypo, isWithinOneTypo } from './search/one-typo.ts';
 import { correction } from './search/search-correction.ts';
-import { dealsLead, partsLast, rank, searchCost } from './search/search-rank.ts';
+import { besideDeals, exactIfAny, rank, searchCost } from './search/search-rank.ts';
 import { mayHold, searchText } from './search/search-text.ts';
 import { isSpelled, searchWords, singular, typedWords } from './search/search-words.ts';
 
@@ -67,7 +67,8 @@ describe('the words that were typed', () => {
     ['promo code Nestrova', ['nestrova']],
     ['discount vouchers for shoes', ['for', 'shoes']],
     ['coupon codes', ['coupon', 'codes']],
-    ['$35 off', ['35', 'off']],
+    ['$35 off', ['35$', 'off']],
+    ['20 % or 1.299,50 €', ['20%', 'or', '1', '299', '50€']],
     ['?', []],
   ])('of "%s" are %j: what everything here is says nothing beside other words', (search, words) => {
     expect(typedWords(search)).toEqual(words);
@@ -75,8 +76,9 @@ describe('the words that were typed', () => {
 });
 
 describe('what a search finds', () => {
-  it('holds all words in any order, whole words first, beginnings before other parts', () => {
-    expect(found(['Instead', 'Team', 'Tea'], 'tea')).toEqual(['Tea', 'Team', 'Instead']);
+  it('holds all words in any order, whole words first, then beginnings, and nothing within a word', () => {
+    expect(found(['Instead', 'Team', 'Tea'], 'tea')).toEqual(['Tea', 'Team']);
+    expect(found(['Pet sets', 'Sets'], 'pets')).toEqual(['Pet sets']);
     expect(found(['Running Shoes', 'Walking Shoe'], 'shoes running')).toEqual(['Running Shoes']);
     expect(found(['Walking Shoe', 'Shoes'], 'shoes')).toEqual(['Shoes', 'Walking Shoe']);
     expect(found(['Tea House', 'Tea'], 'tea')).toEqual(['Tea', 'Tea House']);
@@ -84,38 +86,23 @@ describe('what a search finds', () => {
     expect(found(['面包店', '🍕 Pizza'], '🍕')).toEqual(['🍕 Pizza']);
   });
 
-  it('keeps stores before deals, but no part of a word before a whole one', () => {
-    const together = (stores: string[], deals: string[]) =>
-      partsLast([...matching(stores, 'tea'), ...matching(deals, 'tea')]);
-    expect(together(['Loomstead', 'Team'], ['Green teas', 'Steam'])).toEqual([
-      'Team',
-      'Green teas',
-      'Loomstead',
-      'Steam',
-    ]);
-    expect(partsLast([...matching(['Nestrove'], 'nestrova'), ...matching(['Nestrova rooms'], 'nestrova')])).toEqual([
-      'Nestrova rooms',
-      'Nestrove',
-    ]);
+  it('tells percent from money, and finds both by the number alone', () => {
+    const deals = ['10% off', '$10 off', '10 € off', '100% wool'];
+    expect(found(deals, '10%')).toEqual(['10% off']);
+    expect(found(deals, '10 %')).toEqual(['10% off']);
+    expect(found(deals, '$10')).toEqual(['$10 off']);
+    expect(found(deals, '€10')).toEqual(['10 € off']);
+    expect(found(deals, '10')).toEqual(deals);
   });
 
-  it('shows deals above stores where the best deal holds a word that the best store holds within another', () => {
-    const lead = (stores: string[], deals: string[], search = 'tea') =>
-      dealsLead(matching(stores, search)[0], matching(deals, search)[0]);
-    expect(lead(['Loomstead'], ['Green tea'])).toBe(true);
-    expect(lead(['Loomstead', 'Teapots'], ['Green tea'])).toBe(false);
-    expect(lead(['Loomstead'], ['Steam'])).toBe(false);
-    expect(lead(['Loomstead'], [])).toBe(false);
-    expect(lead([], ['Steam'])).toBe(true);
-    expect(lead([], [])).toBe(false);
-    expect(lead(['Nestrove'], ['Nestrova rooms'], 'nestrova')).toBe(true);
-    expect(lead(['Nestrova'], ['Nestrova rooms'], 'nestrva')).toBe(false);
-    const category = [
-      { words: [], cost: 0 },
-      { words: ['home', 'garden'], cost: 4 },
-    ];
-    const inCategory = rank(['Bolt'], () => category, ['home', 'garden'])[0];
-    expect(dealsLead(inCategory, matching(['Home and garden'], 'home garden')[0]), 'no word is a part').toBe(false);
+  it('takes no store for a typo where a deal is called so', () => {
+    const beside = (stores: string[], deals: string[], search: string) =>
+      besideDeals(matching(stores, search), matching(deals, search)[0]).map((match) => match.found);
+    expect(beside(['Nestrove'], ['Nestrova rooms'], 'nestrova')).toEqual([]);
+    expect(beside(['Nestrova'], ['Nestrova rooms'], 'nestrva')).toEqual(['Nestrova']);
+    expect(beside(['Nestrova'], [], 'nestrva')).toEqual(['Nestrova']);
+    const all = exactIfAny([...matching(['Nestrove'], 'nestrova'), ...matching(['Nestrova rooms'], 'nestrova')]);
+    expect(all.map((match) => match.found)).toEqual(['Nestrova rooms']);
   });
 
   it('holds whatever holds its words, however they are mixed or begun', () => {

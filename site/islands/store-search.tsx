@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { dealsLead, partsIn, type Match } from '../../data/rules/search/search-rank.ts';
+import { besideDeals, type Match } from '../../data/rules/search/search-rank.ts';
 import { FOUND_STORES_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { foundStores } from '../strings/found.ts';
 import { t } from '../strings/island-text.ts';
@@ -82,20 +82,13 @@ interface FoundProps {
   search: string;
 }
 
-/** Stores and deals, in the order of `dealsLead`; while the deals are not known, in the order that is likely. */
+/** Stores, then deals. That there are no stores is said once it is known that there are no deals. */
 function Found({ index, search }: FoundProps) {
   const [deals, setDeals] = useState<DealsFound | null>(null);
-  const stores =
+  const named =
     index.data &&
     (search === '' ? index.data.map(({ card }) => ({ found: card, cost: 0 })) : findStores(index.data, search));
-  const best = stores?.[0];
-  const lead = deals
-    ? stores !== undefined && dealsLead(best, deals.best)
-    : best !== undefined && partsIn(best.cost) > 0;
-  const lists = [
-    <FoundStores key="stores" stores={stores} failed={index.isError} />,
-    <FoundDeals key="deals" search={search} onFound={setDeals} />,
-  ];
+  const stores = named && besideDeals(named, deals?.best);
   const noStores = stores?.length === 0;
   const nothing = noStores && deals?.count === 0;
   const ways = useQuery(
@@ -108,13 +101,20 @@ function Found({ index, search }: FoundProps) {
         {stores && deals && t('found.storesAndDeals', { count: stores.length, deals: deals.count })}
       </p>
       {nothing && ways.data && <DidYouMean {...ways.data} />}
-      {lead ? lists.reverse() : lists}
+      {(!noStores || nothing || search === '') && <FoundStores stores={stores} failed={index.isError} />}
+      <FoundDeals search={search} onFound={setDeals} />
       {nothing && ways.data && <WaysOn {...ways.data} />}
     </div>
   );
 }
 
-function FoundStores({ stores, failed }: { stores: Match<SearchableStore['card']>[] | undefined; failed: boolean }) {
+function FoundStores({
+  stores,
+  failed,
+}: {
+  stores: readonly Match<SearchableStore['card']>[] | undefined;
+  failed: boolean;
+}) {
   if (failed) return <Notice title={t('search.storesFailed')} text={t('toast.tryLater')} />;
   if (!stores) return <StoreSkeletons />;
   if (stores.length === 0)

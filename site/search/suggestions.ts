@@ -1,6 +1,6 @@
 import { correction } from '../../data/rules/search/search-correction.ts';
 import { rankStores } from '../../data/rules/deals/rank-stores.ts';
-import { partsLast, rank } from '../../data/rules/search/search-rank.ts';
+import { exactIfAny, rank } from '../../data/rules/search/search-rank.ts';
 import { searchWords, typedWords } from '../../data/rules/search/search-words.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { t } from '../strings/island-text.ts';
@@ -21,7 +21,7 @@ const MOST = { categories: 2, stores: 4, deals: 5 };
 
 export const isEnough = (text: string): boolean => text.trim().length >= FEWEST_LETTERS || /[^\0-\u02ff]/.test(text);
 
-/** Categories, stores and deals for what was typed, from published parts alone; in that order while they match equally well. */
+/** Categories, stores and deals for what was typed, from published parts alone, in that order. */
 export async function suggest(text: string): Promise<Suggestion[]> {
   const typed = typedWords(text);
   const [{ categories }, stores, deals] = await Promise.all([
@@ -30,7 +30,7 @@ export async function suggest(text: string): Promise<Suggestion[]> {
     dealsOfPart(typed).catch(() => []),
   ]);
   const named = categories.map(([name, slug]) => ({ name, href: `/category/${slug}`, words: searchWords(name) }));
-  return partsLast([
+  return exactIfAny([
     ...rank(named, ({ words }) => [{ words, cost: 0 }], typed)
       .slice(0, MOST.categories)
       .map(({ found: { name, href }, cost }) => ({
@@ -43,7 +43,7 @@ export async function suggest(text: string): Promise<Suggestion[]> {
     ...rankDeals(deals, typed)
       .slice(0, MOST.deals)
       .map(({ found, cost }) => ({ found: suggestedDeal(found), cost })),
-  ]);
+  ]).map(({ found }) => found);
 }
 
 /** The deals that no published part knows. */

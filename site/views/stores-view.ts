@@ -6,7 +6,7 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { findStores } from '../../data/queries/indexes/store-search.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
-import { dealsLead } from '../../data/rules/search/search-rank.ts';
+import { besideDeals } from '../../data/rules/search/search-rank.ts';
 import { typedWords } from '../../data/rules/search/search-words.ts';
 import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN, POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
@@ -35,7 +35,6 @@ function listPage(read: Read, stores: StoreCard[], parts: Omit<MetaParts, 'descr
     stores,
     deals: [],
     dealsFound: 0,
-    dealsLead: false,
     moreDeals: null,
     waysOn: null,
     search: '',
@@ -95,11 +94,10 @@ export const storesLetterView = defineQuery('stores-letter-view', (read, partiti
 export function storesSearchView(read: Read, search: string, deals: string | null): StoresView {
   const text = search.trim();
   if (text === '') return read(storesView);
-  const stores = findStores(read, text);
-  const ids = stores.map(({ found }) => found);
   const shown = Math.min(MOST_DEALS_SHOWN, Math.max(FOUND_DEALS_SHOWN, Math.floor(Number(deals)) || 0));
   const matches = findDeals(read, text, shown + 1);
   const found = matches.map((match) => match.found);
+  const ids = besideDeals(findStores(read, text), matches[0]).map((match) => match.found);
   return {
     ...listPage(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
       title: textOf(read)('search.results', { text }),
@@ -109,7 +107,6 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
     search: text,
     scope: 'search',
     deals: found.slice(0, shown),
-    dealsLead: dealsLead(stores[0], matches[0]),
     dealsFound: found.length > shown ? null : found.length,
     moreDeals: found.length > shown && shown < MOST_DEALS_SHOWN ? moreOf(text, shown, found[shown - 1]) : null,
     waysOn: ids.length + found.length === 0 ? waysOn(read, text) : null,

@@ -65,8 +65,6 @@ export interface StoresView {
   deals: FoundDeal[];
   /** How many deals a search found; null: more than were read. */
   dealsFound: number | null;
-  /** Whether the deals stand above the stores. */
-  dealsLead: boolean;
   /** Where a search that finds more deals than these shows more of them; null: there are no more, or too many to read. */
   moreDeals: string | null;
   /** The ways on from a search that finds neither stores nor deals; null: it found some, or nothing was searched for. */

@@ -1,7 +1,7 @@
 import { correction } from '../../rules/search/search-correction.ts';
 import { dealFields, storeFields } from '../../rules/search/search-fields.ts';
-import { bestFirst, corrected, type Match, partsIn, searchCost } from '../../rules/search/search-rank.ts';
-import { mayHold, partsOnly } from '../../rules/search/search-text.ts';
+import { bestFirst, corrected, type Match, searchCost } from '../../rules/search/search-rank.ts';
+import { mayHold } from '../../rules/search/search-text.ts';
 import { searchWords, typedWords } from '../../rules/search/search-words.ts';
 import { partCount } from '../../rules/deals/deal-parts.ts';
 import { storePath } from '../../rules/deals/visit-link.ts';
@@ -73,25 +73,20 @@ export function rankedDeals(
     : [];
 }
 
-/** A store that may hold what is searched for: the best match and the most worth that any deal of it can have. */
+/** A store that may hold what is searched for, and the most worth that any deal of it can have. */
 interface Candidate {
   id: string;
-  /** How many words none of its words begins with. */
-  parts: number;
   worth: number;
 }
 
 /** Best first; offers alone do not make a store come earlier. */
 function candidates(read: Read, typed: readonly string[]): Candidate[] {
-  const texts = new Map<string, string>();
-  for (const [, , id, , text] of read.entries(DEAL_WORDS, ''))
-    if (mayHold(String(text), typed)) texts.set(id, String(text));
-  const found = texts.size === 0 ? [] : read.entries(couponsBy('discount'), '').filter(([, , id]) => texts.has(id));
+  const ids = new Set(
+    read.entries(DEAL_WORDS, '').flatMap(([, , id, , text]) => (mayHold(String(text), typed) ? [id] : [])),
+  );
+  const found = ids.size === 0 ? [] : read.entries(couponsBy('discount'), '').filter(([, , id]) => ids.has(id));
   const worths = new Map(found.map(([, order, id]) => [id, worthOfOrder(Number(order))]));
-  const ids = [...worths.keys(), ...[...texts.keys()].filter((id) => !worths.has(id))];
-  return ids
-    .map((id) => ({ id, parts: partsOnly(texts.get(id) ?? '', typed), worth: worths.get(id) ?? 0 }))
-    .sort((a, b) => a.parts - b.parts);
+  return [...new Set([...worths.keys(), ...ids])].map((id) => ({ id, worth: worths.get(id) ?? 0 }));
 }
 
 /** Stores are read best first, until enough was found that no further one can surpass. */
@@ -102,12 +97,8 @@ function dealsHolding(
   isWanted: (deal: SearchableDeal) => boolean,
 ): Match<RankedDeal>[] {
   const matches: Match<RankedDeal>[] = [];
-  for (const { id, parts, worth } of candidates(read, typed)) {
-    const surpassing = matches.filter(({ found, cost }) => {
-      const partsOf = partsIn(cost);
-      return partsOf < parts || (partsOf === parts && found.worth >= worth);
-    });
-    if (surpassing.length >= count) break;
+  for (const { id, worth } of candidates(read, typed)) {
+    if (matches.filter(({ found }) => found.worth >= worth).length >= count) break;
     const store = read.document(`stores/${id}`);
     if (!store) continue;
     const fields = storeFields(searchWords(store.name), searchWords(store.category));

@@ -8,10 +8,10 @@ export interface SearchField {
 }
 
 /**
- * How good a match is: the smaller, the better. Whole words come before beginnings, these before other parts, typos last: one part costs
- * more than all words of a search that are found otherwise, one typo more than all its parts.
+ * How good a match is: the smaller, the better. Whole words come before beginnings, typos last: one costs more than all words of a search
+ * that are found otherwise. Within words nothing is found: "tea" is none of Loomstead's.
  */
-const COST = { whole: 0, plural: 1, beginning: 2, part: 100, typo: 10_000, beginningWithTypo: 10_001 };
+const COST = { whole: 0, plural: 1, beginning: 2, typo: 10_000, beginningWithTypo: 10_001 };
 /** A name that holds more than what was typed comes after one that does not. */
 const MORE_THAN_TYPED = 0.5;
 
@@ -21,7 +21,6 @@ function wordCost(typed: string, word: string): number | null {
   if (!isSpelled(typed)) return isUnspaced(typed) && word.includes(typed) ? COST.whole : null;
   if (singular(word) === singular(typed)) return COST.plural;
   if (word.startsWith(typed)) return COST.beginning;
-  if (word.includes(typed)) return COST.part;
   if (!mayBeMistyped(typed)) return null;
   if (isWithinOneTypo(typed, word)) return COST.typo;
   return beginsWithTypo(word, typed) ? COST.beginningWithTypo : null;
@@ -48,9 +47,6 @@ export function searchCost(fields: readonly SearchField[], typed: readonly strin
   return sum === COST.whole && (fields[0]?.words.length ?? 0) > typed.length ? MORE_THAN_TYPED : sum;
 }
 
-/** How many words of such a match were found within words only; each typo counts as more than all of these. */
-export const partsIn = (cost: number): number => Math.floor(cost / COST.part);
-
 /** Something that a search found. */
 export interface Match<T> {
   readonly found: T;
@@ -60,22 +56,25 @@ export interface Match<T> {
 /** Whether nothing had to be taken for a typo. */
 export const isExact = (cost: number): boolean => cost < COST.typo;
 
-/** The matches, best first, equally good ones in the order they came. Those with a typo count only while there are no others. */
-export function bestFirst<T>(matches: readonly Match<T>[]): Match<T>[] {
+/** Without those that had to be taken for a typo, unless there are no others. */
+export function exactIfAny<T>(matches: readonly Match<T>[]): readonly Match<T>[] {
   const exact = matches.filter(({ cost }) => isExact(cost));
-  return [...(exact.length > 0 ? exact : matches)].sort((a, b) => a.cost - b.cost);
+  return exact.length > 0 ? exact : matches;
 }
+
+/** The matches, best first, equally good ones in the order they came. */
+export const bestFirst = <T>(matches: readonly Match<T>[]): Match<T>[] =>
+  exactIfAny(matches).toSorted((a, b) => a.cost - b.cost);
+
+/** The stores that a search found beside deals: none that had to be taken for a typo where a deal is called so. */
+export const besideDeals = <T>(
+  stores: readonly Match<T>[],
+  bestDeal: Match<unknown> | undefined,
+): readonly Match<T>[] =>
+  bestDeal !== undefined && isExact(bestDeal.cost) ? stores.filter(({ cost }) => isExact(cost)) : stores;
 
 /** The same match, after the words that were typed were corrected. */
 export const corrected = <T>({ found, cost }: Match<T>): Match<T> => ({ found, cost: cost + COST.typo });
-
-/** Whether found deals stand above found stores: their best match has fewer of the words within others only, or there is no store. */
-export const dealsLead = (bestStore: Match<unknown> | undefined, bestDeal: Match<unknown> | undefined): boolean =>
-  bestDeal !== undefined && (bestStore === undefined || partsIn(bestDeal.cost) < partsIn(bestStore.cost));
-
-/** Matches of several kinds in one list, in the order they came, but what holds a word only within another comes later. */
-export const partsLast = <T>(matches: readonly Match<T>[]): T[] =>
-  [...matches].sort((a, b) => partsIn(a.cost) - partsIn(b.cost)).map(({ found }) => found);
 
 /** What matches all words, best first. */
 export function rank<T>(

@@ -21,8 +21,4 @@ const stemOf = (word: string): string => {
 
 /** Whether such a line may match all words without a typo. */
 export const mayHold = (text: string, typed: readonly string[]): boolean =>
-  typed.every((word) => text.includes(stemOf(word)));
-
-/** At how many words none begins as it was typed: what is found only within words comes later. */
-export const partsOnly = (text: string, typed: readonly string[]): number =>
-  typed.filter((word) => isSpelled(word) && !text.includes(` ${stemOf(word)}`)).length;
+  typed.every((word) => text.includes(isSpelled(word) ? ` ${stemOf(word)}` : word));

@@ -6,13 +6,20 @@ const symbol = '\\p{Regional_Indicator}{2}|(?![©®])\\p{Extended_Pictographic}'
 
 const startsUnspaced = new RegExp(`^[${unspaced}]`, 'u');
 const startsSymbol = new RegExp(`^(?:${symbol})`, 'u');
-const anyWord = new RegExp(`${symbol}|[${unspaced}]+|(?:(?![${unspaced}])[\\p{Letter}\\p{Number}])+`, 'gu');
+const anyWord = new RegExp(
+  `${symbol}|[${unspaced}]+|(?:(?![${unspaced}])[\\p{Letter}\\p{Number}])+(?:(?<=\\p{Number})[%\\p{Sc}])?`,
+  'gu',
+);
+/** `$10` and `10 %` are written as one word, `10$` and `10%`, so that neither is taken for the other. */
+const signBefore = /(\p{Sc})\s?(\p{Number}[\p{Number}.,]*)/gu;
+const signApart = /(?<=\p{Number})\s(?=[%\p{Sc}])/gu;
 
 /**
  * The words of a text or of a search, in order, in plain letters; each emoji is a word, and a run of a script without spaces.
  * The same in every browser and on the server, which dictionaries of words (`Intl.Segmenter`) are not.
  */
-export const searchWords = (text: string): string[] => plainLetters(text).match(anyWord) ?? [];
+export const searchWords = (text: string): string[] =>
+  plainLetters(text).replaceAll(signBefore, '$2$1').replaceAll(signApart, '').match(anyWord) ?? [];
 
 /** Whether a word is of a script without spaces. */
 export const isUnspaced = (word: string): boolean => startsUnspaced.test(word);
