@@ -12,6 +12,7 @@ test('an edit of a store purges its own reply and the lists it stands in', () =>
     '/api/coupons/featured',
     '/api/coupons/latest',
     '/api/offers',
+    '/api/search',
     '/api/stores',
     '/api/stores/acme',
     '/api/stores/popular',

@@ -11,10 +11,11 @@ const collections: readonly (readonly [documents: RegExp, paths: readonly string
       '/api/coupons/latest',
       '/api/offers',
       '/api/amazon-products',
+      '/api/search',
     ],
   ],
-  [/^categories$/, ['/api/categories', '/api/coupons']],
-  [/^amazon-products$/, ['/api/amazon-products']],
+  [/^categories$/, ['/api/categories', '/api/coupons', '/api/search']],
+  [/^amazon-products$/, ['/api/amazon-products', '/api/search']],
   [
     /^stores\//,
     [
@@ -25,9 +26,10 @@ const collections: readonly (readonly [documents: RegExp, paths: readonly string
       '/api/coupons/latest',
       '/api/offers',
       '/api/blogs',
+      '/api/search',
     ],
   ],
-  [/^blogs\//, ['/api/blogs']],
+  [/^blogs\//, ['/api/blogs', '/api/search']],
   [
     /^figures\//,
     ['/api/stores/popular', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers'],

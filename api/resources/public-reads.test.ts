@@ -44,6 +44,20 @@ describe('public reads', () => {
     ]);
   });
 
+  test('a search answers in groups, with what was meant by a typo', async () => {
+    expect(await get('/api/search?q=acme&limit=1')).toMatchObject({
+      corrected: null,
+      groups: [
+        { kind: 'stores', total: 1, items: [{ title: 'Acme', href: '/store/acme' }] },
+        { kind: 'deals', total: 2, items: [{ href: expect.stringMatching(/^\/store\/acme#/) }] },
+        { kind: 'products', total: 0, items: [] },
+        { kind: 'posts', total: 0, items: [] },
+      ],
+    });
+    expect(await get('/api/search?q=acmee')).toMatchObject({ corrected: 'acme' });
+    expect((await api.visitor().get('/api/search')).status).toBe(400);
+  });
+
   test('a store comes with its coupons and its active offers', async () => {
     const store = await get('/api/stores/acme');
     expect(store.coupons.map(({ title }: { title: string }) => title)).toEqual(['A fifth off', 'Over']);

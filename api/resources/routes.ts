@@ -18,6 +18,7 @@ import { postsRoutes } from './posts.ts';
 import { previewsRoutes } from './previews.ts';
 import { publishingRoutes } from './publishing.ts';
 import { redirectsRoutes } from './redirects.ts';
+import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
@@ -45,6 +46,7 @@ export const routes: readonly AnyRoute[] = [
   ...previewsRoutes,
   ...publishingRoutes,
   ...redirectsRoutes,
+  ...searchRoutes,
   ...securityRoutes,
   ...sessionsRoutes,
   ...settingsRoutes,

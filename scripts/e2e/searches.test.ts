@@ -73,6 +73,21 @@ shopperTest(
   },
 );
 
+shopperTest('A shopper finds products and guides as well, and is told what a typo was taken for', async ({ visit }) => {
+  const page = await visit('/stores?search=earbuds');
+  const products = page.getByRole('region', { name: 'Products' });
+  await products.getByRole('link', { name: 'Wireless earbuds with charging case' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'No Stores Found' }).count()).toBe(0);
+  const list = searchField(page, 'Search stores');
+  await list.fill('ketlemoss postage');
+  await page.getByText('Showing results for “kettlemoss postage”', { exact: true }).waitFor();
+  await page
+    .getByRole('region', { name: 'Guides' })
+    .getByRole('link', { name: /^How to shop at Kettlemoss/ })
+    .click();
+  await page.waitForURL('**/blog/kettlemoss-store-guide');
+});
+
 shopperTest('A shopper with a keyboard follows a suggestion, in spite of a typo', async ({ visit }) => {
   const page = await visit('/about', { islands: false });
   const field = searchField(page.getByRole('banner'));

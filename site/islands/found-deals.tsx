@@ -110,7 +110,7 @@ function LongList({ deals, more, complete }: LongListProps) {
 }
 
 /** The text as it was when it last stood still. */
-function useRested(text: string): string {
+export function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), REST_MS);

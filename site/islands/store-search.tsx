@@ -8,8 +8,13 @@ import { t } from '../strings/island-text.ts';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
 import { waysOn } from '../search/suggestions.ts';
 import { DidYouMean, WaysOn } from '../ui/nothing-found.tsx';
+import { Corrected, OtherResults } from '../ui/other-results.tsx';
 import { StoreGrid } from '../ui/store-grid.tsx';
-import { FoundDeals, type DealsFound } from './found-deals.tsx';
+import { FoundDeals, type DealsFound, useRested } from './found-deals.tsx';
+import type { SiteSearch } from '../../data/queries/site-search.ts';
+import { request } from '../search/request.ts';
+import { OTHERS_SHOWN, othersIn } from '../views/other-results.ts';
+import type { StoresView } from '../views/view-types.ts';
 import { queryClient } from './query-client.ts';
 import { findStores, storeIndex, type SearchableStore } from './store-index.ts';
 
@@ -82,6 +87,13 @@ interface FoundProps {
   search: string;
 }
 
+/** Products and guides, and what was searched for in place of a typo: our server alone knows. */
+async function beside(text: string): Promise<Pick<StoresView, 'corrected' | 'others'>> {
+  const query = new URLSearchParams({ q: text, limit: String(OTHERS_SHOWN) });
+  const { corrected, groups } = await request<SiteSearch>('GET', `/api/search?${query}`);
+  return { corrected, others: othersIn(groups) };
+}
+
 /** Stores, then deals. That there are no stores is said once it is known that there are no deals. */
 function Found({ index, search }: FoundProps) {
   const [deals, setDeals] = useState<DealsFound | null>(null);
@@ -89,8 +101,14 @@ function Found({ index, search }: FoundProps) {
     index.data &&
     (search === '' ? index.data.map(({ card }) => ({ found: card, cost: 0 })) : findStores(index.data, search));
   const stores = named && besideDeals(named, deals?.best);
+  const rested = useRested(search);
+  const site = useQuery(
+    { queryKey: ['search', 'site', rested], queryFn: () => beside(rested), enabled: rested !== '' },
+    queryClient,
+  );
+  const others = rested === search ? (site.data?.others ?? []) : [];
   const noStores = stores?.length === 0;
-  const nothing = noStores && deals?.count === 0;
+  const nothing = noStores && deals?.count === 0 && others.length === 0 && !site.isPending;
   const ways = useQuery(
     { queryKey: ['search', 'ways-on', search], queryFn: () => waysOn(search), enabled: nothing },
     queryClient,
@@ -101,8 +119,10 @@ function Found({ index, search }: FoundProps) {
         {stores && deals && t('found.storesAndDeals', { count: stores.length, deals: deals.count })}
       </p>
       {nothing && ways.data && <DidYouMean {...ways.data} />}
+      <Corrected corrected={rested === search ? (site.data?.corrected ?? null) : null} />
       {(!noStores || nothing || search === '') && <FoundStores stores={stores} failed={index.isError} />}
       <FoundDeals search={search} onFound={setDeals} />
+      <OtherResults others={others} />
       {nothing && ways.data && <WaysOn {...ways.data} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
 import { findDeals, meantBy } from '../../data/queries/indexes/deal-search.ts';
 import { STORES_BY_DEALS, STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
+import { searchSite } from '../../data/queries/site-search.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -12,6 +13,7 @@ import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN, POPULAR_STORES_MEANT } from '../
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
 import { foundId } from './found-id.ts';
+import { OTHERS_SHOWN, othersIn } from './other-results.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
 import type { FoundDeal, StoreCard, StoresView } from './view-types.ts';
@@ -37,6 +39,8 @@ function listPage(read: Read, stores: StoreCard[], parts: Omit<MetaParts, 'descr
     dealsFound: 0,
     moreDeals: null,
     waysOn: null,
+    corrected: null,
+    others: [],
     search: '',
     heading: '',
     neighbours: [],
@@ -98,6 +102,8 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
   const matches = findDeals(read, text, shown + 1);
   const found = matches.map((match) => match.found);
   const ids = besideDeals(findStores(read, text), matches[0]).map((match) => match.found);
+  const { corrected, groups } = searchSite(read, text, OTHERS_SHOWN);
+  const others = othersIn(groups);
   return {
     ...listPage(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
       title: textOf(read)('search.results', { text }),
@@ -109,7 +115,9 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
     deals: found.slice(0, shown),
     dealsFound: found.length > shown ? null : found.length,
     moreDeals: found.length > shown && shown < MOST_DEALS_SHOWN ? moreOf(text, shown, found[shown - 1]) : null,
-    waysOn: ids.length + found.length === 0 ? waysOn(read, text) : null,
+    waysOn: ids.length + found.length + others.length === 0 ? waysOn(read, text) : null,
+    corrected,
+    others,
     letters: alphabet(STORES_PATH, read(storeLetters), null),
   };
 }

@@ -67,6 +67,9 @@ export interface StoresView {
   dealsFound: number | null;
   /** Where a search that finds more deals than these shows more of them; null: there are no more, or too many to read. */
   moreDeals: string | null;
+  /** What a search found beside stores and deals, and what it looked for in place of a typo; empty unless scope is `search`. */
+  corrected: string | null;
+  others: { kind: 'products' | 'posts'; items: NamedLink[] }[];
   /** The ways on from a search that finds neither stores nor deals; null: it found some, or nothing was searched for. */
   waysOn: { meant: string | null; popular: NamedLink[]; categories: NamedLink[] } | null;
   /** The alphabet, one link a first letter; empty while one page holds all stores. */

@@ -27,6 +27,7 @@ const ONE_PIXEL =
 
 /** What each call is made with, where its contract alone does not say. Deletions come last. */
 const sent: { [operation: string]: { path?: string; body?: unknown } } = {
+  'search-all': { path: '/api/search?q=acme' },
   'get-record': { path: '/api/records/deals/acme-c1' },
   'get-store': { path: '/api/stores/acme' },
   'list-records': { path: '/api/records?kind=deals' },

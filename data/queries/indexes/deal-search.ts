@@ -8,7 +8,7 @@ import { storePath } from '../../rules/deals/visit-link.ts';
 import type { LogoView } from '../../schema/deal-card.ts';
 import type { Store } from '../../schema/store.ts';
 import { dealKey, logoOf } from './deal-cards.ts';
-import { compareTermDeals, dealInStore, knownTerms, TERM_PARTITION_DEALS, type TermDeal } from './deal-terms.ts';
+import { compareTermDeals, dealInStore, type TermDeal } from './deal-terms.ts';
 import { type SearchableDeal, searchableDeals } from './deal-texts.ts';
 import { worthOfOrder } from './deal-lists.ts';
 import { couponsBy, DEAL_WORDS } from '../reading/index-names.ts';
@@ -41,16 +41,12 @@ export interface RankedDeal extends SearchableDeal {
 }
 
 /**
- * What was probably meant by a search that finds nothing as it was typed; null: there is nothing like it. Plain functions here, since
- * whatever people type would be remembered for ever.
+ * What was probably meant by a search that finds nothing as it was typed; null: there is nothing like it. `more`: words beside those of
+ * stores and deals. Plain functions here, since whatever people type would be remembered for ever.
  */
-export function meantBy(read: Read, typed: readonly string[]): string[] | null {
-  const count = dealPartCount(read);
-  const terms =
-    count === null
-      ? []
-      : read.partitions(DEAL_WORDS, TERM_PARTITION_DEALS).flatMap((partition) => read(knownTerms, partition));
-  return correction(typed, [...wordsOfNames(read), ...[...new Set(terms)].sort()]);
+export function meantBy(read: Read, typed: readonly string[], more: readonly string[] = []): string[] | null {
+  const ofDeals = read.entries(DEAL_WORDS, '').flatMap(([, , , , text]) => String(text).trim().split(' '));
+  return correction(typed, [...wordsOfNames(read), ...ofDeals, ...more]);
 }
 
 /**

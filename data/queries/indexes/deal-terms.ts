@@ -7,7 +7,7 @@ import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 import { storeLabel } from './store-in-lists.ts';
 
 /** At most this many deals are looked through together (more when one store has more). */
-export const TERM_PARTITION_DEALS = 1000;
+const TERM_PARTITION_DEALS = 1000;
 /** The best of so many deals are found before those of all: after an edit, the other groups are as they were. */
 const TERM_GROUP_DEALS = 8000;
 
@@ -131,11 +131,6 @@ export const dealsOfPart = defineFields(
     for (const deals of Object.values(sections)) deals.sort(compareTermDeals);
     return sections;
   },
-);
-
-/** All terms in one partition that words can be corrected to. */
-export const knownTerms = defineQuery('known-terms', (read, partition: string): string[] =>
-  read(partitionTerms, partition).flatMap(([term]) => (term.endsWith('*') ? [] : [term])),
 );
 
 /** A deal with what a part shows of it and of its store. */

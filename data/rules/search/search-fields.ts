@@ -1,6 +1,9 @@
 import type { SearchField } from './search-rank.ts';
 import { searchWords } from './search-words.ts';
 
+/** What a search finds, in the order in which a page of results shows it. */
+export const searchKinds = ['stores', 'deals', 'products', 'posts'] as const;
+
 /** What a shopper reads on the card of a deal. */
 export interface DealText {
   readonly title: string;
