@@ -16,12 +16,8 @@ export const pagesRoutes = [
   route(updatePage, async (call) => {
     const { body: changes, params, services } = call;
     const { now, read } = services;
-    const written = await save(
-      call,
-      (transaction) => writes.changePage(transaction, { id: params.id, changes, now: now(), read }),
-      {
-        together: true,
-      },
+    const written = await save(call, (transaction) =>
+      writes.changePage(transaction, { id: params.id, changes, now: now(), read }),
     );
     return ownerPage(written);
   }),

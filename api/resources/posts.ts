@@ -56,10 +56,7 @@ export const postsRoutes = [
     const post = await save(
       call,
       (transaction) => changePost(transaction, database, { id, changes, now: now(), read }),
-      {
-        together: true,
-        autosaves: call.query.autosave === '1' ? `blogs/${id}` : undefined,
-      },
+      { autosaves: call.query.autosave === '1' ? `blogs/${id}` : undefined },
     );
     return ownerPost(database, post);
   }),

@@ -96,12 +96,8 @@ export const storesRoutes = [
     const { body, params, services } = call;
     const { database, now, read } = services;
     const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
-    return save(
-      call,
-      (transaction) => ownerStore(changeStore(transaction, { id: params.id, changes, now: now(), read })),
-      {
-        together: true,
-      },
+    return save(call, (transaction) =>
+      ownerStore(changeStore(transaction, { id: params.id, changes, now: now(), read })),
     );
   }),
   route(deleteStore, async (call) => {

@@ -9,7 +9,7 @@ import { withRecentPassword } from './recent-password.ts';
 import { published } from './published.ts';
 import type { AnyCall } from './route.ts';
 
-interface SaveOptions extends Pick<TransactOptions, 'check' | 'together' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
+interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
   /** The document that saves itself while it is written: until something comes between, such saves are one change. */
   autosaves?: DocumentKey | undefined;
 }

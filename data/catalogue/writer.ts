@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
 import type { DocumentKey } from '../schema/documents.ts';
-import { ChangeLine, type ComputedChange, type QueuedChange } from './documents/change-line.ts';
+import type { ChangeNote } from './folder/change-entry.ts';
 import type { ChangeLog, TakenChanges } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { FollowedPictures, TransactOptions, Transacted, Transaction } from './documents/database.ts';
 import type { FileStamp } from '../files/file-system.ts';
 import type { LastingProblem } from '../files/errors.ts';
-import { DocumentFiles, type Changes, type NotedChanges } from './documents/document-files.ts';
+import { DocumentFiles, type Changes } from './documents/document-files.ts';
 import { isUnread } from './documents/folder-view.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
-import { withUnknownFields } from './documents/with-unknown-fields.ts';
+import { prepareWhole } from './documents/document-text.ts';
+import { movableEntries, NOTHING_UNKNOWN, type UnknownFields } from './documents/unknown-fields.ts';
 import { WriterPause } from './writer-pause.ts';
 import { Replica } from './replica.ts';
 import type { LogPosition, SharedDocuments } from './documents/shared-documents.ts';
 
-/** Runs changes one after another, saves in one go those that can be, and makes each durable before it is seen. */
+/** Runs changes one after another, and makes each durable before it is seen. */
 export class Writer {
   readonly #documents: DocumentCache;
   readonly #pause: WriterPause;
-  readonly #line: ChangeLine;
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
@@ -39,7 +39,6 @@ export class Writer {
     this.#documents = documents;
     this.#siteHost = siteHost;
     this.#log = log;
-    this.#line = new ChangeLine(documents);
     this.#pause = new WriterPause(documents.files.folder, documents.files.disk);
     this.#files = new DocumentFiles(documents, log);
     this.#shared = shared?.documents ?? null;
@@ -48,29 +47,15 @@ export class Writer {
       new Replica({
         documents,
         shared: shared.documents,
-        save: (changes) => alone(changes, (saves) => this.#save(saves)),
-        saveFiles: (changes) => alone(changes, (saves) => this.#files.save(saves)),
+        save: (changes) => this.#save(changes),
+        saveFiles: (changes) => this.#files.save(changes),
         format: shared.format,
       });
   }
 
   transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Transacted<T>>();
     this.waiting += 1;
-    this.#line.add({
-      change,
-      options,
-      resolve: (saved) => {
-        this.waiting -= 1;
-        resolve(saved as Transacted<T>);
-      },
-      reject: (error) => {
-        this.waiting -= 1;
-        reject(error);
-      },
-    });
-    void this.#inTurn(() => this.#saveNext());
-    return promise;
+    return this.#inTurn(() => this.#transact(change, options).finally(() => (this.waiting -= 1)));
   }
 
   /** The changes that were made under a note, once none is under way. */
@@ -131,72 +116,34 @@ export class Writer {
     return done;
   }
 
-  /** Saves the change at the front of the line, with those behind it that can be saved in one go with it. Never rejects. */
-  async #saveNext(): Promise<void> {
-    const { first } = this.#line;
-    if (first === undefined) return; // it was saved in one go with one before it
+  async #transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
+    await this.#pause.over();
+    await this.#files.finish();
+    const compute = () => {
+      const given = { at: options.at, siteHost: this.#siteHost };
+      const { prepared, transacted } = collectChanges(this.#documents, change, given);
+      options.check?.(transacted.changes);
+      return { changes: withUnknown(this.#documents, prepared, options.unknown), result: transacted };
+    };
+    if (this.#replica !== null) return this.#replica.transact(compute, options.note);
+    const { changes, result } = compute();
+    await this.#save(changes, options.note);
+    return result;
+  }
+
+  /** Makes the new versions current once they are durable; until then those before are held. Throws `StorageFailed`. */
+  async #save(changes: Changes, note?: ChangeNote): Promise<void> {
     try {
-      await this.#pause.over();
-      await this.#files.finish();
-    } catch (error) {
-      this.#line.leave();
-      first.reject(error);
-      return;
-    }
-    if (this.#replica === null) await this.#saveTogether();
-    else await this.#saveShared(first, this.#replica);
-  }
-
-  async #saveShared(queued: QueuedChange, replica: Replica): Promise<void> {
-    this.#line.leave();
-    await replica
-      .transact(() => this.#compute(queued), queued.options.note)
-      .then((result) => queued.resolve(result), queued.reject);
-  }
-
-  async #saveTogether(): Promise<void> {
-    const taken = this.#line.takeTogether((queued, touched) => this.#compute(queued, touched));
-    const saves = taken.map(({ changes, queued }) => ({ changes, note: queued.options.note }));
-    const failures = await this.#save(saves).catch((error: unknown) => saves.map(() => error));
-    for (const [at, { queued, result }] of taken.entries()) {
-      if (failures[at] === undefined) queued.resolve(result);
-      else queued.reject(failures[at]);
-    }
-  }
-
-  #compute({ change, options }: QueuedChange, touched?: Set<DocumentKey>): ComputedChange {
-    const given = { at: options.at, siteHost: this.#siteHost, touched };
-    const { prepared, transacted } = collectChanges(this.#documents, change, given);
-    options.check?.(transacted.changes);
-    return { changes: withUnknownFields(this.#documents, prepared, options.unknown), result: transacted };
-  }
-
-  /**
-   * Makes the new versions current, each once it is durable; until then those before are held. Returns what each change failed with,
-   * undefined for one that is saved.
-   */
-  async #save(saves: readonly NotedChanges[]): Promise<unknown[]> {
-    let failures: unknown[];
-    try {
-      this.#documents.hold(saves.flatMap(({ changes }) => [...changes.keys()]));
-      failures = await this.#files.save(saves);
-    } finally {
-      this.#documents.release();
-    }
-    return saves.map(({ changes }, at) => {
-      const failure = failures[at] ?? this.#committed(changes);
-      if (failure !== undefined) for (const key of changes.keys()) this.#documents.forget(key);
-      return failure;
-    });
-  }
-
-  /** Makes saved versions current. Returns what that fails with; undefined: nothing. */
-  #committed(changes: Changes): unknown {
-    try {
+      try {
+        this.#documents.hold(changes.keys());
+        await this.#files.save(changes, note);
+      } finally {
+        this.#documents.release();
+      }
       this.#commit(changes);
-      return undefined;
     } catch (error) {
-      return error;
+      for (const key of changes.keys()) this.#documents.forget(key);
+      throw error;
     }
   }
 
@@ -218,9 +165,21 @@ export class Writer {
   }
 }
 
-/** Saves one change without a note. Throws what it fails with. */
-async function alone(changes: Changes, save: (saves: NotedChanges[]) => Promise<unknown[]>): Promise<void> {
-  if (changes.size === 0) return;
-  const [failure] = await save([{ changes, note: undefined }]);
-  if (failure !== undefined) throw failure;
+/** Changes with what their files hold beyond the schemas, as a newer release may have written it: saving loses nothing. */
+function withUnknown(
+  documents: DocumentCache,
+  changes: Changes,
+  restored: ReadonlyMap<string, UnknownFields> = new Map(),
+): Changes {
+  const unknownOf = (key: DocumentKey) => documents.version(key).unknown ?? restored.get(key) ?? null;
+  const moved = [...[...changes.keys()].map(unknownOf), ...restored.values()].flatMap((unknown) =>
+    movableEntries(unknown ?? NOTHING_UNKNOWN),
+  );
+  return new Map(
+    [...changes].map(([key, prepared]) => {
+      const unknown = unknownOf(key);
+      const isPlain = prepared === null || (unknown === null && moved.length === 0);
+      return [key, isPlain ? prepared : prepareWhole(prepared, unknown, moved)];
+    }),
+  );
 }

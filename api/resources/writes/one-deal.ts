@@ -19,15 +19,11 @@ export function updateDeal<Kind extends DealKind>(
   rules: DealRules<Kind>,
 ): Promise<ReturnType<DealRules<Kind>['shown']>> {
   const { params, body: changes, services } = call;
-  return save(
-    call,
-    (transaction) => {
-      const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
-      const [changed] = changeDeals(transaction, rules, { deals, changes, now: services.now(), attempt: orThrow });
-      return rules.shown(changed!.store, changed!.deal);
-    },
-    { together: true },
-  );
+  return save(call, (transaction) => {
+    const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
+    const [changed] = changeDeals(transaction, rules, { deals, changes, now: services.now(), attempt: orThrow });
+    return rules.shown(changed!.store, changed!.deal);
+  });
 }
 
 /** Deletes one deal. */

@@ -20,17 +20,15 @@ export interface Collected<T> {
 
 interface CollectOptions extends Pick<TransactOptions, 'at'> {
   siteHost: string | undefined;
-  /** Receives every document that the change reads or writes through its transaction, also when it fails. */
-  touched?: Set<DocumentKey>;
 }
 
 /** What a change wants saved; nothing is. Throws what `Database.transact` does. */
 export function collectChanges<T>(
   documents: DocumentCache,
   change: (transaction: Transaction) => T,
-  { at, siteHost, touched }: CollectOptions,
+  { at, siteHost }: CollectOptions,
 ): Collected<T> {
-  const transaction = new OpenTransaction(documents, touched);
+  const transaction = new OpenTransaction(documents);
   let result: T;
   let asked: ReadonlyMap<DocumentKey, Prepared>;
   try {

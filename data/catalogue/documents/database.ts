@@ -40,12 +40,6 @@ export interface TransactOptions {
   note?: ChangeNote;
   /** What former versions that are restored held beyond their schema, by key: it goes into their files again. */
   unknown?: ReadonlyMap<string, UnknownFields>;
-  /**
-   * May be saved in one go with other such changes, one document each, so that the disk is waited for once. The change may then be called
-   * twice. What it looks up elsewhere than through its transaction, or asks of `referring`, may miss what the others write: documents that
-   * were there before, under the same slugs.
-   */
-  together?: boolean;
   /** Looks at all that is about to be saved, references that are emptied included; what it throws leaves everything as it was. */
   check?: (changes: readonly DocumentChange[]) => void;
 }
@@ -111,7 +105,7 @@ export interface Database {
    */
   stamps(): Map<DocumentKey, FileStamp>;
   /**
-   * Runs `change` with no other writer, but see `together`, then makes its writes durable (validated, written, synced, renamed, folder synced)
+   * Runs `change` with no other writer, then makes its writes durable (validated, written, synced, renamed, folder synced)
    * before it resolves, all of them or none; until then every reader sees the old versions. `changed` leaves out what was written
    * as it was. What refers to something deleted is changed in the same transaction as the schema declares.
    * Throws `InvalidDocument` for what does not fit its schema, its subclasses `SlugTaken` and `DanglingReference`,

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { ChangeNote, LoggedDocument } from '../folder/change-entry.ts';
 import { bytesOfFile, type ChangeLog } from '../folder/change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
@@ -13,8 +14,8 @@ import {
   writeJournal,
   type JournalChange,
 } from '../folder/journal.ts';
+import { removeFile, replaceFile } from '../../files/json-file.ts';
 import { fileOf } from '../folder/layout.ts';
-import { SingleFiles } from './single-files.ts';
 import type { Prepared } from './transaction.ts';
 import { UnsyncedFolders } from '../folder/unsynced-folders.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
@@ -22,19 +23,12 @@ import type { DocumentKey } from '../../schema/documents.ts';
 /** All documents of one change. */
 export type Changes = ReadonlyMap<DocumentKey, Prepared>;
 
-export interface NotedChanges {
-  readonly changes: Changes;
-  /** Undefined: what was there before is not kept. */
-  readonly note: ChangeNote | undefined;
-}
-
 /** Writes changed documents to their files: one by a rename, several that belong together through the journal. */
 export class DocumentFiles {
   readonly #documents: DocumentCache;
   readonly #folder: string;
   readonly #disk: FileSystem;
   readonly #log: ChangeLog;
-  readonly #single: SingleFiles;
   readonly #unsynced: UnsyncedFolders;
   /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
   #unfinished: readonly JournalChange[] | null = null;
@@ -48,36 +42,27 @@ export class DocumentFiles {
     this.#disk = documents.files.disk;
     this.#log = log;
     this.#unsynced = new UnsyncedFolders(this.#disk, this.#folder);
-    this.#single = new SingleFiles(this.#disk, this.#folder, log, this.#unsynced);
   }
 
   /**
-   * Resolves when each of these changes, all of different documents, is durable or refused: with what each failed, undefined for one that
-   * is saved; nothing of one that failed is. Several of one document each are saved in one go. What was there before is on disk before
-   * anything of a change is seen, and is written at the same time.
+   * Resolves when the change is durable; nothing of one that fails is. With a note, what was there before is on disk before anything of the
+   * change is seen, and is written at the same time. Throws `StorageFailed`.
    */
-  async save(saves: readonly NotedChanges[]): Promise<unknown[]> {
-    const single = saves.flatMap(({ changes, note }) =>
-      changes.size === 1 ? [...changes].map(([key, prepared]) => ({ key, prepared, note })) : [],
-    );
-    if (single.length === saves.length) return this.#single.save(single);
-    const failures: unknown[] = [];
-    for (const { changes, note } of saves)
-      failures.push(await this.#saveSeveral(changes, note).catch((error: unknown) => error));
-    return failures;
-  }
-
-  async #saveSeveral(changes: Changes, note: ChangeNote | undefined): Promise<void> {
+  async save(changes: Changes, note?: ChangeNote): Promise<void> {
+    if (changes.size === 0) return;
+    const isOne = changes.size === 1;
     const entries = [...changes].map(([key, prepared]) => ({
       key,
-      before: digestOfFile(this.#disk, fileOf(this.#folder, key)),
+      before: isOne && note === undefined ? null : digestOfFile(this.#disk, fileOf(this.#folder, key)),
       text: prepared?.text ?? null,
     }));
-    if (note === undefined) return this.#saveThroughJournal(entries);
-    const logged = this.#log.append([{ note, count: changes.size, documents: this.#formerVersions(changes) }]);
+    const write = (ready?: Promise<void>) =>
+      isOne ? this.#replace(entries[0]!, ready) : this.#saveThroughJournal(entries, ready);
+    if (note === undefined) return write();
+    const logged = this.#log.append({ note, count: changes.size, documents: this.#formerVersions(changes) });
     logged.catch(() => undefined); // it is looked at later
     try {
-      await this.#saveThroughJournal(entries, logged);
+      await write(logged);
     } catch (error) {
       await logged.catch(() => undefined);
       const after = (text: string | null) => (text === null ? null : digest(text));
@@ -96,6 +81,17 @@ export class DocumentFiles {
 
   #textOf(key: DocumentKey): string | null {
     return bytesOfFile(this.#disk, fileOf(this.#folder, key))?.toString('utf8') ?? null;
+  }
+
+  /** Puts a document in its place, or removes it, once it is `ready` to be seen. */
+  async #replace({ key, text }: JournalChange, ready: Promise<void> | undefined): Promise<void> {
+    const file = fileOf(this.#folder, key);
+    this.#unsynced.add(dirname(file));
+    if (text === null) {
+      await ready;
+      await removeFile(this.#disk, file);
+    } else await replaceFile(this.#disk, file, text, { ready });
+    await this.#unsynced.sync(dirname(file));
   }
 
   async #saveThroughJournal(entries: readonly JournalChange[], ready?: Promise<void>): Promise<void> {

@@ -14,15 +14,12 @@ export type Prepared = { text: string; document: unknown; unknown?: UnknownField
 export class OpenTransaction implements Transaction {
   readonly #documents: DocumentCache;
   readonly #changes = new Map<DocumentKey, Prepared>();
-  readonly #touched: Set<DocumentKey>;
   /** Whose labels may name what is gone. */
   readonly restored = new Set<DocumentKey>();
   #open = true;
 
-  /** `touched` receives every document that is read or written. */
-  constructor(documents: DocumentCache, touched = new Set<DocumentKey>()) {
+  constructor(documents: DocumentCache) {
     this.#documents = documents;
-    this.#touched = touched;
   }
 
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
@@ -43,7 +40,6 @@ export class OpenTransaction implements Transaction {
   }
 
   isTaken(key: DocumentKey): boolean {
-    this.#touched.add(key);
     const prepared = this.#changes.get(key);
     return prepared === undefined ? this.#documents.stamp(key) !== null : prepared !== null;
   }
@@ -76,7 +72,6 @@ export class OpenTransaction implements Transaction {
 
   /** The version before this transaction. */
   before(key: DocumentKey): unknown {
-    this.#touched.add(key);
     return this.#documents.read(key);
   }
 
@@ -91,7 +86,6 @@ export class OpenTransaction implements Transaction {
   }
 
   #read(key: DocumentKey): unknown {
-    this.#touched.add(key);
     const prepared = this.#changes.get(key);
     return prepared === undefined ? this.#documents.read(key) : prepared?.document;
   }
@@ -111,7 +105,6 @@ export class OpenTransaction implements Transaction {
       throw new TypeError(
         `${key} was written after its transaction ended. A change must do all its writes before it returns.`,
       );
-    this.#touched.add(key);
     this.#changes.set(key, prepared);
   }
 }

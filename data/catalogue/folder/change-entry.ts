@@ -45,13 +45,6 @@ export interface EntryHead {
   count: number;
   /** Changes with an entry before this one that never took place. */
   refused: string[];
-  /** The id of the first of the changes whose entries were written in one go with this one; undefined: it was written by itself. */
-  group?: string | undefined;
-}
-
-/** A change as it stands in a file. */
-export interface FoundEntry extends LoggedChange {
-  group?: string | undefined;
 }
 
 const head = z.object({
@@ -67,7 +60,6 @@ const head = z.object({
   format: z.int(),
   count: z.int().min(1),
   refused: z.array(z.string()),
-  group: z.string().optional(),
 });
 const document = z.object({
   key: z.string(),
@@ -83,12 +75,12 @@ const DOCUMENT = 'd';
 
 /** The lines of an entry; each carries a digest, so that a torn one is distinguished. */
 export function* linesOf(
-  { note, format, count, documents, group }: FoundEntry,
+  { note, format, count, documents }: LoggedChange,
   refused: readonly string[],
 ): Iterable<string> {
   // what came before may have been torn within a line
   yield '\n';
-  yield line(HEAD, { note, format, count, refused, group });
+  yield line(HEAD, { note, format, count, refused });
   for (const { key, before, after } of documents)
     yield line(DOCUMENT, { key, before, after: after === null ? null : spliceBetween(before ?? '', after) });
 }
@@ -109,13 +101,8 @@ export function* headsIn(file: EntryFile): Iterable<EntryHead> {
   }
 }
 
-/** The entries that are whole. One that was torn never became a change. */
-export function* entriesIn(file: EntryFile): Iterable<FoundEntry> {
-  for (const entry of entriesByLine(file)) if (entry !== null) yield entry;
-}
-
-/** The same line by line: null for each that completes no entry. */
-export function* entriesByLine(file: EntryFile): Iterable<FoundEntry | null> {
+/** The entries that are whole, line by line: null for each line that completes none. One that was torn never became a change. */
+export function* entriesByLine(file: EntryFile): Iterable<LoggedChange | null> {
   let open: { head: EntryHead; places: Place[] } | null = null;
   for (const place of linesIn(file)) {
     const text = lineAt(file, place);
@@ -127,8 +114,8 @@ export function* entriesByLine(file: EntryFile): Iterable<FoundEntry | null> {
       yield null;
       continue;
     }
-    const { note, format, count, group } = open.head;
-    yield { note, format, count, group, documents: new DocumentsAt(file, open.places) };
+    const { note, format, count } = open.head;
+    yield { note, format, count, documents: new DocumentsAt(file, open.places) };
     open = null;
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { entriesIn, type EntryFile, type FoundEntry } from './change-entry.ts';
+import { entriesByLine, type EntryFile, type LoggedChange } from './change-entry.ts';
 import { StorageFailed } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
@@ -71,16 +71,13 @@ export class ChangeLogFiles {
     syncFolderSync(this.#disk, this.#folder);
   }
 
-  /** The last entry and those that were written in one go with it, as far as they are whole: any of them may be torn. */
-  lastEntries(): FoundEntry[] {
+  /** The last that is whole; null: there is none. */
+  lastEntry(): LoggedChange | null {
     for (const { file } of this.all().reverse()) {
-      let last: FoundEntry[] = [];
-      for (const entry of entriesIn(this.read(file))) {
-        const isOfSameGroup = entry.group !== undefined && entry.group === last[0]?.group;
-        last = isOfSameGroup ? [...last, entry] : [entry];
-      }
-      if (last.length > 0) return last;
+      let last: LoggedChange | null = null;
+      for (const entry of entriesByLine(this.read(file))) last = entry ?? last;
+      if (last !== null) return last;
     }
-    return [];
+    return null;
   }
 }

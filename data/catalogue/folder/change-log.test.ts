@@ -45,8 +45,8 @@ it('gives out documents whose lines are longer than what is read at once', async
     { key: 'stores/bolt', before: null, after: storeText('bolt') },
   ];
   const log = new ChangeLog(disk, folder, 1);
-  await log.append([{ note: note('c1'), count: 2, documents }]);
-  await log.append([{ note: note('c2'), count: 1, documents: documents.slice(0, 1) }]);
+  await log.append({ note: note('c1'), count: 2, documents });
+  await log.append({ note: note('c2'), count: 1, documents: documents.slice(0, 1) });
   const found = await Array.fromAsync(log.take().changes, (change) => [...change.documents]);
   expect(found.map((each) => each.length)).toEqual([2, 1]);
   expect(found.flat().every((each, at) => each.after === documents[at % 2]?.after)).toBe(true);
@@ -158,7 +158,7 @@ it.each([
   byHand(folder, 'stores/acme', storeText('acme', present));
   const [before, after] = [storeText('acme', 'Old'), storeText('acme', 'New')];
   const documents = [{ key: 'stores/acme', before, after }];
-  await new ChangeLog(disk, folder, 1).append([{ note: note('c1'), count: 1, documents }]);
+  await new ChangeLog(disk, folder, 1).append({ note: note('c1'), count: 1, documents });
   const database = aDatabase(folder);
   await saveAs(database, 'c2', store('bolt'));
   expect(idsOf(await taken(await reopen(database)))).toEqual([...ids, 'c2']);

@@ -23,9 +23,6 @@ const MOST_WAITING = 512 * 1024 * 1024;
 /** How many lines of the log are read between two turns of the event loop. */
 const LINES_AT_A_TIME = 64;
 
-/** A change that is to be logged. */
-export type NotedChange = Pick<LoggedChange, 'note' | 'count' | 'documents'>;
-
 /** Changes that are read in order to be kept elsewhere. */
 export interface TakenChanges {
   /** In order, with turns of the event loop between. One that is read a second time, after a crash, has the same id. */
@@ -37,7 +34,7 @@ export interface TakenChanges {
 /**
  * What was there before each change, on disk before the change is seen: files to whose end entries are added, until their changes are
  * kept elsewhere. Entries are written beside their changes, so one may stand there without its change: when the disk refused that, the next
- * entry says so; when the process ended there, it is one of the last that were written in one go, and its documents still are as before it.
+ * entry says so; when the process ended there, it is the last, and its documents still are as before it.
  */
 export class ChangeLog {
   readonly #disk: FileSystem;
@@ -64,17 +61,17 @@ export class ChangeLog {
     this.#mostWaiting = mostWaiting;
     this.#waiting = this.#files.size();
     this.#number = this.#files.all().at(-1)?.number ?? 0;
-    for (const last of this.#files.lastEntries())
-      if (!this.#tookPlace(versionsOf(last))) this.#refused.add(last.note.id);
+    const last = this.#files.lastEntry();
+    if (last !== null && !this.#tookPlace(versionsOf(last))) this.#refused.add(last.note.id);
   }
 
-  /** Once this resolves the entries of these changes are on disk. Throws `StorageFailed`; none of them must then take place. */
-  async append(changes: readonly NotedChange[]): Promise<void> {
+  /** Once this resolves the entry of a change is on disk. Throws `StorageFailed`; the change must then not take place. */
+  async append(change: Omit<LoggedChange, 'format'>): Promise<void> {
     if (this.#waiting > this.#mostWaiting)
       throw new StorageFailed('write', this.#folder, new TooManyWait(this.#waiting));
     const current = (this.#current ??= this.#next());
     try {
-      for (const piece of inPieces(this.#linesOf(changes), PIECE)) {
+      for (const piece of inPieces(linesOf({ ...change, format: this.#format }, [...this.#refused]), PIECE)) {
         this.#waiting += piece.length;
         await this.#disk.later.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
       }
@@ -85,12 +82,6 @@ export class ChangeLog {
       this.#current = null;
       throw cause instanceof StorageFailed ? cause : new StorageFailed('write', current.file, cause);
     }
-  }
-
-  *#linesOf(changes: readonly NotedChange[]): Iterable<string> {
-    const refused = [...this.#refused];
-    const group = changes.length > 1 ? changes[0]?.note.id : undefined;
-    for (const change of changes) yield* linesOf({ ...change, format: this.#format, group }, refused);
   }
 
   /** The change did not take place, unless one of its documents shows it all the same. */

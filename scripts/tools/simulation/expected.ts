@@ -116,7 +116,7 @@ const distinct = (states: readonly Documents[]): Documents[] => [
 ];
 
 /** The documents after an edit. */
-export function after(documents: Documents, edit: Edit): Map<string, unknown> {
+function after(documents: Documents, edit: Edit): Map<string, unknown> {
   const changed = new Map(documents);
   for (const [key, document] of edit) {
     if (document === null) changed.delete(key);

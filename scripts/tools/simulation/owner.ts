@@ -1,4 +1,3 @@
-import type { ChangeNote } from '../../../data/catalogue/folder/change-entry.ts';
 import { InvalidDocument, StorageFailed } from '../../../data/files/errors.ts';
 import { Crashed } from './machine.ts';
 import type { Edit } from './random-edits.ts';
@@ -12,15 +11,10 @@ export class Owner {
     this.#run = run;
   }
 
-  /** Saves these edits, requested at once. */
-  async transact(...edits: readonly Edit[]): Promise<void> {
-    const notes = this.#run.kept.notes(edits.length);
-    const outcomes = await Promise.allSettled(edits.map((edit, at) => this.#transact(edit, notes[at]!)));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  }
-
-  async #transact(edit: Edit, note: ChangeNote): Promise<void> {
-    const { expected, machine, process } = this.#run;
+  /** Saves an edit. */
+  async transact(edit: Edit): Promise<void> {
+    const { expected, kept, machine, process } = this.#run;
+    const note = kept.note();
     const sentence = ([key, document]: Edit[number]) =>
       document === null ? `no ${key}` : `${key} ${JSON.stringify(document)}`;
     this.#run.note(`save ${edit.map(sentence).join(' and ')}`);
@@ -35,25 +29,25 @@ export class Owner {
               else transaction.write(key as never, document as never);
             }
           },
-          { note, together: true },
+          { note },
         ),
       );
       expected.acknowledged(edit);
-      this.#run.kept.acknowledged(note, edit, changed, before);
+      kept.acknowledged(note, edit, changed, before);
       process.work.transacted();
       void process.publisher.changed(changed);
     } catch (error) {
       if (error instanceof Crashed) {
-        this.#run.kept.interrupted(note, edit, before);
+        kept.interrupted(note, edit, before);
         throw error;
       }
       this.#run.note(`refused: ${(error as Error).message}`);
       if (error instanceof StorageFailed) {
         this.#run.isUnseen = true;
-        this.#run.kept.failed(note, edit, before, machine.hands);
+        kept.failed(note, edit, before, machine.hands);
       } else if ((error as Error).name === 'ConflictingEdit' || error instanceof InvalidDocument) {
         expected.refused(edit);
-        this.#run.kept.refused(note);
+        kept.refused(note);
       } else throw error;
     }
   }

@@ -1,4 +1,4 @@
-import type { ChangeNote, FoundEntry, LoggedChange } from '../../../data/catalogue/folder/change-entry.ts';
+import type { ChangeNote, LoggedChange } from '../../../data/catalogue/folder/change-entry.ts';
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import { LawBroken } from './law-checks.ts';
 import type { Documents } from './clean-build.ts';
@@ -20,34 +20,27 @@ export class SavedChanges {
   /** What was there before, and what is there after it, of the documents that it changed. */
   readonly #acknowledged = new Map<string, { key: string; before?: unknown; after: unknown }[]>();
   readonly #refused = new Set<string>();
-  /** Which of the requests each acknowledged change came with, by id; those of one request were made at once. */
-  readonly #requests = new Map<string, number>();
-  #request = 0;
+  /** The id of the one that was acknowledged last. */
+  #last = '';
   readonly #interrupted: { note: ChangeNote; edit: Edit; before: Documents | null }[] = [];
-  /** How many kept changes were saved in one go with others. */
-  together = 0;
   readonly #kept = new Map<string, LoggedChange>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Of so many changes that are requested at once. */
-  notes(count: number): ChangeNote[] {
-    this.#request += 1;
-    const at = new Date(this.#now()).toISOString();
-    return Array.from({ length: count }, () => {
-      this.#count += 1;
-      const id = `change${String(this.#count).padStart(6, '0')}`;
-      return { id, at, operation: 'edit', session: null, from: '' };
-    });
+  /** Of the next change. */
+  note(): ChangeNote {
+    this.#count += 1;
+    const id = `change${String(this.#count).padStart(6, '0')}`;
+    return { id, at: new Date(this.#now()).toISOString(), operation: 'edit', session: null, from: '' };
   }
 
   /** `before`: null where it is not known what was there. */
   acknowledged({ id }: ChangeNote, edit: Edit, changed: readonly string[], before: Documents | null): void {
     if (changed.length === 0) return;
     const documents = new Map(edit);
-    this.#requests.set(id, this.#request);
+    this.#last = id;
     this.#acknowledged.set(
       id,
       changed.map((key) => ({ key, ...(before && { before: before.get(key) }), after: documents.get(key) })),
@@ -55,13 +48,11 @@ export class SavedChanges {
   }
 
   /**
-   * Files may be again what they were before the last changes, or no longer what they were before one that was refused.
+   * Files may be again what they were before the last change, or no longer what they were before one that was refused.
    * Should the process end before anything else is written, the next one cannot know whether it took place.
    */
   changedByHand(): void {
-    const last = Math.max(0, ...this.#requests.values());
-    for (const [id, request] of this.#requests) if (request === last) this.#acknowledged.delete(id);
-    this.#requests.clear();
+    this.#acknowledged.delete(this.#last);
     this.#refused.clear();
   }
 
@@ -90,10 +81,7 @@ export class SavedChanges {
 
   /** Throws `LawBroken`. */
   keep(changes: readonly LoggedChange[]): void {
-    for (const change of changes) {
-      if ((change as FoundEntry).group !== undefined) this.together += 1;
-      this.#kept.set(change.note.id, change);
-    }
+    for (const change of changes) this.#kept.set(change.note.id, change);
     for (const id of this.#refused)
       if (this.#kept.has(id)) throw new LawBroken(`${id} was refused, and what was there before it is kept`);
     for (const [id, documents] of this.#acknowledged) {
@@ -108,7 +96,6 @@ export class SavedChanges {
         if (!isRight) throw new LawBroken(`${id} has ${JSON.stringify(found)} for ${JSON.stringify(expected)}`);
       }
       this.#acknowledged.delete(id);
-      this.#requests.delete(id);
     }
   }
 }

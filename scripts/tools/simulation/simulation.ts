@@ -2,9 +2,6 @@ import { Crashed } from './machine.ts';
 import { Run, type SimulationOptions } from './run.ts';
 import { LawBroken, LawChecks } from './law-checks.ts';
 import { Owner } from './owner.ts';
-import type { Documents } from './clean-build.ts';
-import { after } from './expected.ts';
-import type { Edit } from './random-edits.ts';
 import { Restarts } from './restarts.ts';
 
 /** A shopper asks for a page that is not published. What the server cannot read is no answer. */
@@ -31,8 +28,6 @@ export interface Outcome {
   faults: number;
   publishes: number;
   comparisons: number;
-  /** Changes that were saved in one go with others. */
-  together: number;
   /** What was wrong, with the step; null: nothing. */
   failure: string | null;
   log: string[];
@@ -80,7 +75,6 @@ class Simulation {
       faults: plan.faults,
       publishes: run.publishes,
       comparisons: this.#laws.comparisons,
-      together: run.kept.together,
       failure,
       log: run.log,
     };
@@ -125,20 +119,10 @@ class Simulation {
   }
 
   async #edit(): Promise<void> {
-    const { edits, expected, random, isUnseen } = this.#run;
-    // beside changes by hand that the server has not seen it may accept one edit, and refuse the one that this was made after
-    await this.#owner.transact(...this.#editsAtOnce(!isUnseen && random.is(0.3) ? random.whole(2, 4) : 1));
+    const { edits, expected, random } = this.#run;
+    await this.#owner.transact(edits.next(expected.current));
     if (random.is(0.2)) await this.#owner.transact(edits.next(expected.current));
     await this.#publish(this.#run.isUnseen && random.is(0.7));
-  }
-
-  /** Each as if those before it had been saved. */
-  #editsAtOnce(count: number): Edit[] {
-    const { edits, expected } = this.#run;
-    const all: Edit[] = [];
-    for (let documents: Documents = expected.current; all.length < count; documents = after(documents, all.at(-1)!))
-      all.push(edits.next(documents));
-    return all;
   }
 
   async #publish(look: boolean, full = false): Promise<void> {

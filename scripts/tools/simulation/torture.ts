@@ -32,7 +32,6 @@ class Tally {
   readonly #sums = {
     seeds: 0,
     steps: 0,
-    together: 0,
     publishes: 0,
     comparisons: 0,
     kills: 0,
@@ -54,10 +53,9 @@ class Tally {
   }
 
   toString(): string {
-    const { seeds, steps, together, publishes, comparisons, kills, powerCuts, faults, failures } = this.#sums;
+    const { seeds, steps, publishes, comparisons, kills, powerCuts, faults, failures } = this.#sums;
     return (
-      `${seeds} seeds, ${steps} steps, ${together} changes saved in one go with others, ` +
-      `${publishes} publishes of which ${comparisons} were compared with a clean build, ` +
+      `${seeds} seeds, ${steps} steps, ${publishes} publishes of which ${comparisons} were compared with a clean build, ` +
       `${kills} kills, ${powerCuts} power cuts, ${faults} failing calls: ${failures} failures\n`
     );
   }
