@@ -13,20 +13,14 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** So many statements are answered before the ones after them begin. */
-const MOST_IN_A_BATCH = 256;
-
-/**
- * Statements on their way to the database thread, one batch at a time: what arrives while one is being synced shares the next
- * transaction (group commit). A transaction that a caller opens has the database for itself until it ends.
- */
+/** Statements on their way to the database thread, one at a time. A transaction that a caller opens has the database for itself until it ends. */
 export class StatementQueue {
   readonly #file: string;
   readonly #onCrash: (error: RecordsFailed) => void;
   #worker: Worker | null = null;
   #opened = false;
-  #waiting: Waiting[] = [];
-  #inFlight: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
+  #running: Waiting | undefined;
   /** The transaction that has the database for itself. */
   #holder: symbol | null = null;
   #closed: Promise<void> | null = null;
@@ -38,29 +32,16 @@ export class StatementQueue {
   }
 
   /** Resolves when its effect is on disk, or, inside a transaction, when it has been done. Throws `RecordsFailed`. */
-  run(statement: Statement, transaction: symbol | null = null): Promise<Success> {
-    return new Promise((resolve, reject) => {
-      if (this.#closed !== null) return reject(RecordsFailed.ofThread(this.#file, 'was closed'));
-      if (transaction !== null && this.#holder !== transaction)
-        return reject(RecordsFailed.ofThread(this.#file, 'stopped within this transaction'));
-      this.#waiting.push({ statement, transaction, resolve, reject });
-      this.#next();
-    });
+  async run(statement: Statement, transaction: symbol | null = null): Promise<Success> {
+    if (transaction !== null && this.#holder !== transaction && this.#closed === null)
+      throw RecordsFailed.ofThread(this.#file, 'stopped within this transaction');
+    return this.#ask(statement, transaction);
   }
 
   /** Waits for its turn. Until `end`, only statements of the transaction that it returns are run. */
   async begin(sql: string): Promise<symbol> {
     const transaction = Symbol('transaction');
-    await new Promise<Success>((resolve, reject) => {
-      if (this.#closed !== null) return reject(RecordsFailed.ofThread(this.#file, 'was closed'));
-      this.#waiting.push({
-        statement: { sql, parameters: [], writes: true, synced: true },
-        transaction,
-        resolve,
-        reject,
-      });
-      this.#next();
-    });
+    await this.#ask({ sql, parameters: [], writes: true, synced: true }, transaction);
     return transaction;
   }
 
@@ -93,42 +74,35 @@ export class StatementQueue {
     return this.#closed;
   }
 
+  async #ask(statement: Statement, transaction: symbol | null): Promise<Success> {
+    if (this.#closed !== null) throw RecordsFailed.ofThread(this.#file, 'was closed');
+    const { promise, resolve, reject } = Promise.withResolvers<Success>();
+    this.#waiting.push({ statement, transaction, resolve, reject });
+    this.#next();
+    return promise;
+  }
+
   #next(): void {
-    if (this.#inFlight.length > 0) return;
-    const batch = this.#take();
-    if (batch.length === 0) {
+    if (this.#running !== undefined) return;
+    this.#running = this.#take();
+    if (this.#running === undefined) {
       if (this.#waiting.length > 0) return;
       this.#worker?.unref();
       this.#onIdle?.();
       return;
     }
-    this.#inFlight = batch;
     const worker = (this.#worker ??= this.#start());
     worker.ref();
-    if (this.#opened) this.#send(worker);
+    if (this.#opened) worker.postMessage(this.#running.statement satisfies ThreadRequest);
   }
 
-  /** What may run together: all that came before the next transaction, or what the open transaction has sent. */
-  #take(): Waiting[] {
-    const first = this.#waiting[0];
-    if (this.#holder === null && first !== undefined && first.transaction !== null) {
-      this.#holder = first.transaction;
-      return this.#waiting.splice(0, 1);
-    }
-    if (this.#holder !== null) {
-      const mine = this.#waiting.filter(({ transaction }) => transaction === this.#holder);
-      if (mine.length > 0) this.#waiting = this.#waiting.filter((each) => !mine.includes(each));
-      return mine;
-    }
-    const end = this.#waiting.findIndex(({ transaction }) => transaction !== null);
-    return this.#waiting.splice(0, Math.min(MOST_IN_A_BATCH, end < 0 ? MOST_IN_A_BATCH : end));
-  }
-
-  #send(worker: Worker): void {
-    worker.postMessage({
-      statements: this.#inFlight.map(({ statement }) => statement),
-      independent: this.#inFlight[0]?.transaction === null,
-    } satisfies ThreadRequest);
+  /** The next statement, or the next that the open transaction has sent. */
+  #take(): Waiting | undefined {
+    const holder = this.#holder;
+    const at = holder === null ? 0 : this.#waiting.findIndex(({ transaction }) => transaction === holder);
+    const [next] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    this.#holder ??= next?.transaction ?? null;
+    return next;
   }
 
   #start(): Worker {
@@ -137,9 +111,9 @@ export class StatementQueue {
       if (worker !== this.#worker) return;
       if ('opened' in reply) {
         this.#opened = true;
-        this.#send(worker);
+        worker.postMessage(this.#running?.statement satisfies ThreadRequest | undefined);
       } else if ('refused' in reply) this.#fail(worker, RecordsFailed.of(this.#file, reply.refused));
-      else this.#answer(reply.outcomes);
+      else this.#answer(reply.outcome);
     });
     let cause = '';
     worker.on('error', (error) => (cause = `: ${error.message}`));
@@ -152,16 +126,13 @@ export class StatementQueue {
     return worker;
   }
 
-  #answer(outcomes: readonly Outcome[]): void {
-    const answered = this.#inFlight;
-    this.#inFlight = [];
-    for (const [at, each] of answered.entries()) {
-      const outcome = outcomes[at];
-      if (outcome !== undefined && !('failure' in outcome)) each.resolve(outcome);
-      else {
-        each.reject(RecordsFailed.of(this.#file, outcome?.failure ?? { message: 'no outcome', errcode: null }));
-        if (each.transaction !== null && each.statement.sql.startsWith('begin')) this.#holder = null;
-      }
+  #answer(outcome: Outcome): void {
+    const answered = this.#running;
+    this.#running = undefined;
+    if (!('failure' in outcome)) answered?.resolve(outcome);
+    else {
+      answered?.reject(RecordsFailed.of(this.#file, outcome.failure));
+      if (answered?.transaction && answered.statement.sql.startsWith('begin')) this.#holder = null;
     }
     this.#next();
   }
@@ -171,7 +142,9 @@ export class StatementQueue {
     if (worker === this.#worker) this.#worker = null;
     this.#opened = false;
     this.#holder = null;
-    for (const each of [...this.#inFlight.splice(0), ...this.#waiting.splice(0)]) each.reject(error);
+    const answered = [...(this.#running ? [this.#running] : []), ...this.#waiting.splice(0)];
+    this.#running = undefined;
+    for (const each of answered) each.reject(error);
     this.#onIdle?.();
   }
 }

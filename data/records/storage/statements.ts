@@ -2,16 +2,10 @@
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
-  /** Whether it may change anything: such statements share one transaction, and so one sync of the disk. */
+  /** Whether it may change anything. */
   writes: boolean;
   /** Whether its effect must outlast a power cut once it is acknowledged. It outlasts the death of this process anyway. */
   synced: boolean;
-}
-
-export interface Batch {
-  statements: readonly Statement[];
-  /** Statements of callers that know nothing of each other. Otherwise they belong to the transaction that is open. */
-  independent: boolean;
 }
 
 export type Outcome = { rows: { [column: string]: unknown }[]; changes: number } | { failure: Failure };
