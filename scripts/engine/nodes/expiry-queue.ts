@@ -1,9 +1,10 @@
+import { firstWhere } from './partitions.ts';
 import type { SavedEdges } from './saved-edges.ts';
 
 /** Instants at which something next becomes false, soonest first. Many answers share one, such as the end of a day. */
 export class ExpiryQueue {
   #saved: SavedEdges | null = null;
-  /** A heap; an instant may stand in it twice, or have no ids left. */
+  /** The soonest last; one may have no ids left. */
   #instants: number[] = [];
   readonly #ids = new Map<number, Set<string>>();
 
@@ -17,11 +18,13 @@ export class ExpiryQueue {
     if (before !== after) this.#remove(id, before);
     if (!Number.isFinite(after)) return;
     const ids = this.#ids.get(after);
-    if (ids) ids.add(id);
-    else {
-      this.#ids.set(after, new Set([id]));
-      this.#push(after);
+    if (ids) {
+      ids.add(id);
+      return;
     }
+    this.#ids.set(after, new Set([id]));
+    const at = firstWhere(0, this.#instants.length, (each) => this.#instants[each]! <= after);
+    if (this.#instants[at] !== after) this.#instants.splice(at, 0, after);
   }
 
   /** The soonest instant, or null. */
@@ -32,12 +35,12 @@ export class ExpiryQueue {
   }
 
   #nextInMemory(): number | null {
-    for (;;) {
-      const [first] = this.#instants;
-      if (first === undefined) return null;
+    while (this.#instants.length > 0) {
+      const first = this.#instants.at(-1)!;
       if (this.#ids.has(first)) return first;
-      this.#pop();
+      this.#instants.pop();
     }
+    return null;
   }
 
   /** Takes out every id whose instant is `now` or earlier. */
@@ -59,33 +62,5 @@ export class ExpiryQueue {
   #remove(id: string, at: number): void {
     const ids = this.#ids.get(at);
     if (ids?.delete(id) && ids.size === 0) this.#ids.delete(at);
-  }
-
-  #push(instant: number): void {
-    const heap = this.#instants;
-    let at = heap.push(instant) - 1;
-    while (at > 0) {
-      const parent = (at - 1) >>> 1;
-      if ((heap[parent] as number) <= instant) break;
-      heap[at] = heap[parent] as number;
-      at = parent;
-    }
-    heap[at] = instant;
-  }
-
-  #pop(): void {
-    const heap = this.#instants;
-    const last = heap.pop() as number;
-    if (heap.length === 0) return;
-    let at = 0;
-    for (;;) {
-      let child = at * 2 + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && (heap[child + 1] as number) < (heap[child] as number)) child += 1;
-      if ((heap[child] as number) >= last) break;
-      heap[at] = heap[child] as number;
-      at = child;
-    }
-    heap[at] = last;
   }
 }

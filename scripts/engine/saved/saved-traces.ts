@@ -28,20 +28,28 @@ const FEW = 1_000;
 const ANSWER = 'id, digest, reads, expires, failure, retry, indexed, fields';
 const PAGE = 'path, template, params, owner, bytes, failure, dirty';
 
-/** What the tables of the traces hold. Its methods but `format` throw `StateUnreadable` for whatever goes wrong. */
-export class SavedTraces {
-  readonly #db: DatabaseSync;
-  readonly #file: string;
+/**
+ * What is read of a state in SQLite, whether it may be written or not. What is public but `close` throws `StateUnreadable` for whatever goes
+ * wrong.
+ */
+export abstract class SavedTraces {
+  protected db: DatabaseSync;
+  protected readonly file: string;
   readonly #traces = new LoadedTraces();
-  readonly #statements = new Map<string, StatementSync>();
+  /** Prepared ones. */
+  protected readonly statements = new Map<string, StatementSync>();
 
   constructor(db: DatabaseSync, file: string) {
-    this.#db = db;
-    this.#file = file;
+    this.db = db;
+    this.file = file;
+  }
+
+  close(): void {
+    this.db.close();
   }
 
   /** null: the file is new. Throws what SQLite says. */
-  format(): string | null {
+  protected format(): string | null {
     const [table] = this.#rows<[string]>("SELECT name FROM sqlite_master WHERE name = 'facts'");
     if (table === undefined) return null;
     const [format] = this.#rows<[string | null]>("SELECT value FROM facts WHERE name = 'format'");
@@ -120,7 +128,7 @@ export class SavedTraces {
   }
 
   /** Throws what SQLite says. */
-  hasEdges(): boolean {
+  protected hasEdges(): boolean {
     return [...this.#rows('SELECT 1 FROM edges LIMIT 1')].length > 0;
   }
 
@@ -205,12 +213,17 @@ export class SavedTraces {
   }
 
   #one<Row>(sql: string, given: string): Row | undefined {
-    let statement = this.#statements.get(sql);
+    return this.prepared(sql).get(given) as Row | undefined;
+  }
+
+  /** Gives rows as arrays. */
+  protected prepared(sql: string): StatementSync {
+    let statement = this.statements.get(sql);
     if (!statement) {
-      this.#statements.set(sql, (statement = this.#db.prepare(sql)));
+      this.statements.set(sql, (statement = this.db.prepare(sql)));
       statement.setReturnArrays(true);
     }
-    return statement.get(given) as Row | undefined;
+    return statement;
   }
 
   #reading<T>(read: () => T): T {
@@ -218,19 +231,19 @@ export class SavedTraces {
       return read();
     } catch (error) {
       if (error instanceof StateUnreadable) throw error;
-      throw new StateUnreadable(this.#file, error);
+      throw new StateUnreadable(this.file, error);
     }
   }
 
   /** At one go, which takes half as long. */
   #allRows<Row>(sql: string, ...given: (string | number)[]): Row[] {
-    const statement = this.#db.prepare(sql);
+    const statement = this.db.prepare(sql);
     statement.setReturnArrays(true);
     return statement.all(...given) as unknown[] as Row[];
   }
 
   #rows<Row>(sql: string, ...given: (string | number)[]): Iterable<Row> {
-    const statement = this.#db.prepare(sql);
+    const statement = this.db.prepare(sql);
     statement.setReturnArrays(true);
     return statement.iterate(...given) as Iterable<unknown> as Iterable<Row>;
   }

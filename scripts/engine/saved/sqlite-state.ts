@@ -1,10 +1,9 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { bytesOf, type EdgeArrays } from '../nodes/edge-arrays.ts';
 import { SavedTraces } from './saved-traces.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from '../nodes/state-errors.ts';
 import { createTables, FORMAT, rowOfAnswer, rowOfPage, sumOf, UNFINISHED, valueOf } from './state-tables.ts';
 import { idsSince, type State, type StateChange } from '../nodes/state.ts';
-import { TracesOnDisk } from './traces-on-disk.ts';
 
 const PUT_TRACE =
   'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, fields = ? WHERE id = ?';
@@ -34,130 +33,112 @@ function openFile(file: string): DatabaseSync {
  * The state in SQLite. Saves are one transaction each in WAL mode with `synchronous = NORMAL`: the end of the process loses none, a power
  * cut loses the last of them and damages nothing.
  */
-export class SqliteState extends TracesOnDisk implements State {
+export class SqliteState extends SavedTraces implements State {
   /** It was of another format, and is empty now. */
   readonly otherFormat: boolean;
-  #db: DatabaseSync;
-  protected saved: SavedTraces;
-  #statements = new Map<string, StatementSync>();
   #hasEdges = false;
-  readonly #file: string;
   readonly #makeRoom: () => void;
 
   /** `makeRoom` removes the file and what SQLite keeps beside it. */
   constructor(file: string, makeRoom: () => void) {
-    super();
-    this.#file = file;
+    super(openFile(file), file);
     this.#makeRoom = makeRoom;
-    this.#db = openFile(file);
-    this.saved = new SavedTraces(this.#db, file);
     try {
-      const format = this.saved.format();
+      const format = this.format();
       this.otherFormat = format !== null && format !== FORMAT;
       if (format !== FORMAT) this.reset();
-      this.#hasEdges = this.saved.hasEdges();
+      this.#hasEdges = this.hasEdges();
     } catch (error) {
-      this.#db.close();
+      this.db.close();
       throw error;
     }
   }
 
   beginPublish({ synced }: { synced: boolean }): void {
     try {
-      if (synced) this.#db.exec('PRAGMA synchronous = FULL');
-      this.#run('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(UNFINISHED, 'yes');
+      if (synced) this.db.exec('PRAGMA synchronous = FULL');
+      this.prepared('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(UNFINISHED, 'yes');
     } catch (error) {
-      throw new StateUnavailable(this.#file, error);
+      throw new StateUnavailable(this.file, error);
     } finally {
-      if (synced) this.#db.exec('PRAGMA synchronous = NORMAL');
+      if (synced) this.db.exec('PRAGMA synchronous = NORMAL');
     }
   }
 
   save(change: StateChange): void {
     try {
-      this.#db.exec('BEGIN');
+      this.db.exec('BEGIN');
       this.#write(change);
-      if (!change.isPart) this.#run('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
-      this.#db.exec('COMMIT');
+      if (!change.isPart) this.prepared('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
+      this.db.exec('COMMIT');
       if (change.edges) this.#hasEdges = true;
     } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
       // a trace that waited on disk is part of what is saved
-      throw error instanceof StateUnreadable ? error : new StateUnavailable(this.#file, error);
+      throw error instanceof StateUnreadable ? error : new StateUnavailable(this.file, error);
     }
   }
 
   reset(): void {
-    this.#statements.clear();
+    this.statements.clear();
     this.#hasEdges = false;
     try {
-      createTables(this.#db);
+      createTables(this.db);
     } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      if (!isDamaged(error)) throw new StateUnavailable(this.#file, error);
-      this.#db.close();
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
+      if (!isDamaged(error)) throw new StateUnavailable(this.file, error);
+      this.db.close();
       this.#makeRoom();
-      this.#db = openFile(this.#file);
-      this.saved = new SavedTraces(this.#db, this.#file);
-      createTables(this.#db);
+      this.db = openFile(this.file);
+      createTables(this.db);
     }
-  }
-
-  close(): void {
-    this.#db.close();
   }
 
   #write(change: StateChange): void {
-    const fact = this.#run('INSERT OR REPLACE INTO facts VALUES (?, ?)');
+    const fact = this.prepared('INSERT OR REPLACE INTO facts VALUES (?, ?)');
     for (const [name, value] of Object.entries(change.facts)) fact.run(name, value);
     for (const [key, stamp] of change.documents) {
-      if (stamp === null) this.#run('DELETE FROM documents WHERE key = ?').run(key);
-      else this.#run('INSERT OR REPLACE INTO documents VALUES (?, ?)').run(key, stamp);
+      if (stamp === null) this.prepared('DELETE FROM documents WHERE key = ?').run(key);
+      else this.prepared('INSERT OR REPLACE INTO documents VALUES (?, ?)').run(key, stamp);
     }
-    for (const id of change.forgottenAnswers) this.#run('DELETE FROM answers WHERE id = ?').run(id);
+    for (const id of change.forgottenAnswers) this.prepared('DELETE FROM answers WHERE id = ?').run(id);
     for (const { node, failed } of change.answers) {
       const value = valueOf(node);
       const [id, ...columns] = rowOfAnswer(node, failed);
-      if (value === undefined) this.#run(PUT_TRACE).run(...columns, id);
-      else this.#run(PUT_ANSWER).run(id, ...columns, value);
+      if (value === undefined) this.prepared(PUT_TRACE).run(...columns, id);
+      else this.prepared(PUT_ANSWER).run(id, ...columns, value);
     }
-    for (const path of change.forgottenPages) this.#run('DELETE FROM pages WHERE path = ?').run(path);
-    for (const page of change.pages) this.#run(PUT_PAGE).run(...rowOfPage(page));
+    for (const path of change.forgottenPages) this.prepared('DELETE FROM pages WHERE path = ?').run(path);
+    for (const page of change.pages) this.prepared(PUT_PAGE).run(...rowOfPage(page));
     if (change.edges) this.#replaceEdges(change.edges);
     if (this.#hasEdges || change.edges) this.#noteSinceEdges(change);
     if (change.indexes !== undefined) this.#writeIndexes(change.indexes);
   }
 
   #replaceEdges(edges: EdgeArrays): void {
-    this.#run('DELETE FROM since_edges').run();
+    this.prepared('DELETE FROM since_edges').run();
     for (const [name, bytes] of bytesOf(edges))
-      this.#run('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
+      this.prepared('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
   }
 
   #writeIndexes(indexes: NonNullable<StateChange['indexes']> | null): void {
     if (indexes !== null && 'changed' in indexes) {
       for (const [name, entry, more] of indexes.changed) {
-        const known = this.#run(COUNT_ENTRY).get(name, entry) as { count: number } | undefined;
-        const count = (known?.count ?? 0) + more;
-        if (count === 0) this.#run('DELETE FROM since_entries WHERE name = ? AND entry = ?').run(name, entry);
-        else this.#run(CHANGE_ENTRY).run(name, entry, count, sumOf(name, entry, count));
+        const [known = 0] = (this.prepared(COUNT_ENTRY).get(name, entry) ?? []) as unknown as number[];
+        const count = known + more;
+        if (count === 0) this.prepared('DELETE FROM since_entries WHERE name = ? AND entry = ?').run(name, entry);
+        else this.prepared(CHANGE_ENTRY).run(name, entry, count, sumOf(name, entry, count));
       }
       return;
     }
-    this.#run('DELETE FROM since_entries').run();
-    this.#run('DELETE FROM entries').run();
+    this.prepared('DELETE FROM since_entries').run();
+    this.prepared('DELETE FROM entries').run();
     for (const [number, [name, entries]] of (indexes?.all ?? []).entries())
-      this.#run('INSERT INTO entries VALUES (?, ?, ?, ?)').run(name, number, entries, sumOf(name, number, entries));
+      this.prepared('INSERT INTO entries VALUES (?, ?, ?, ?)').run(name, number, entries, sumOf(name, number, entries));
   }
 
   #noteSinceEdges(change: StateChange): void {
-    const note = this.#run('INSERT OR IGNORE INTO since_edges VALUES (?)');
+    const note = this.prepared('INSERT OR IGNORE INTO since_edges VALUES (?)');
     for (const id of idsSince(change)) note.run(id);
-  }
-
-  #run(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)));
-    return statement;
   }
 }

@@ -3,45 +3,39 @@ import { SavedTraces } from '../../engine/saved/saved-traces.ts';
 import { StateUnreadable } from '../../engine/nodes/state-errors.ts';
 import { FORMAT } from '../../engine/saved/state-tables.ts';
 import type { State } from '../../engine/nodes/state.ts';
-import { TracesOnDisk } from '../../engine/saved/traces-on-disk.ts';
 
 /** The traces as they were saved when this was opened, whatever is saved beside it since. Nothing can be saved in it. */
-export class SnapshotState extends TracesOnDisk implements State {
-  readonly #db: DatabaseSync;
-  protected readonly saved: SavedTraces;
-  readonly #file: string;
-
+export class SnapshotState extends SavedTraces implements State {
   /** Throws `StateUnreadable`, for traces of another format, too. */
   constructor(file: string) {
-    super();
-    this.#file = file;
-    let db: DatabaseSync | undefined;
+    super(openFile(file), file);
     try {
-      db = new DatabaseSync(file, { readOnly: true });
-      db.exec('BEGIN');
-      this.saved = new SavedTraces(db, file);
+      this.db.exec('BEGIN');
       // the first read of a transaction decides what all of it sees
-      if (this.saved.format() !== FORMAT) throw new Error('it is of another version');
-      this.#db = db;
+      if (this.format() !== FORMAT) throw new Error('it is of another version');
     } catch (error) {
-      db?.close();
+      this.db.close();
       throw new StateUnreadable(file, error);
     }
   }
 
   beginPublish(): void {
-    throw new TypeError(`${this.#file} is open for reading only.`);
+    this.save();
   }
 
   save(): void {
-    throw new TypeError(`${this.#file} is open for reading only.`);
+    throw new TypeError(`${this.file} is open for reading only.`);
   }
 
   reset(): void {
-    throw new TypeError(`${this.#file} is open for reading only.`);
+    this.save();
   }
+}
 
-  close(): void {
-    this.#db.close();
+function openFile(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly: true });
+  } catch (error) {
+    throw new StateUnreadable(file, error);
   }
 }
