@@ -43,7 +43,7 @@ async function rebuildWhatChanged(
   const outFolder = out ? resolve(out) : folders.OUT_DIR;
   const stateFolder = stateFolderOf(outFolder, folders);
   const idle = new IdleRebuild({ dataFolder, outFolder, stateFolder, given, boot, full, pictures });
-  const last = await idle.find(since);
+  const last = idle.find(since);
   if (last) {
     last.said.forEach(say);
     const summary = { ...last.summary, ms: Date.now() - since };
@@ -64,7 +64,6 @@ async function rebuildWhatChanged(
     pictures,
     command: 'npm run rebuild',
     boot,
-    left: idle.left,
     sources: idle.sources,
     say,
     onUpToDate: (upToDate, used) => idle.remember(upToDate, used),

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
 import type { HeldItem } from '../../data/queries/indexes/held-items.ts';
 import { originalOf } from './output/copies.ts';
-import { ReplacedFiles } from './output/files-found.ts';
 import { HeapBetweenParts } from './render/heap-growth.ts';
 import { findHeld } from './held-pages.ts';
 import { mediaFolder } from './pictures/picture-drawer.ts';
@@ -38,29 +37,19 @@ export class PublishSteps {
   #tally = newTally();
   /** Files that belong to nothing, or to pages about documents that cannot be read: they stay until all can be. */
   readonly #unclaimed = new Set<string>();
-  /** null: they are not noted. */
-  #replaced: ReplacedFiles | null = null;
   /** How far an earlier process is to be believed about what it changed. */
   #doubt: Doubt = 'none';
 
   constructor(options: SiteBuilderOptions) {
     this.#options = options;
     this.unwanted = new UnwantedFiles(options.output);
-    options.output.beforeChange = (file) => {
-      this.#markUnfinished();
-      this.#replaced?.note(file, () => options.output.sizeOf(file));
-    };
+    options.output.beforeChange = () => this.#markUnfinished();
   }
 
   /** The engine was reset, and with it what the build state said of a publish. */
   reset(): void {
     this.#options.engine.reset();
     this.#isMarked = false;
-  }
-
-  /** Notes the files that are replaced from now on. */
-  followReplaced(): ReplacedFiles {
-    return (this.#replaced = new ReplacedFiles());
   }
 
   /** What an earlier process changed may not have been noted by it. */
@@ -102,7 +91,6 @@ export class PublishSteps {
 
   openPool(fresh: boolean): PagePool {
     const { compiled, database, output } = this.#options;
-    this.#replaced?.giveUp();
     return (
       this.#options.openPool?.() ??
       new RenderPool({

@@ -74,11 +74,6 @@ export class PublishedAssets {
     return this.#ledger.rows.has(file);
   }
 
-  /** The size in bytes that an asset was published with; undefined: it is none; null: nothing was. */
-  sizeOf(file: string): number | null | undefined {
-    return this.#ledger.rows.get(file)?.size;
-  }
-
   /** The instant (ms) at which a retired file is next removed; `Infinity`: there is none. */
   nextRemoval(): number {
     let next = Infinity;

@@ -6,7 +6,6 @@ import type { Reader } from '../engine/nodes/terms.ts';
 import type { SocialPictures } from './pictures/social-pictures.ts';
 import type { BuildInputs } from './source/catalogue-source.ts';
 import type { CompiledSite } from './render/compile.ts';
-import type { EarlierOutput } from './output/earlier-output.ts';
 import type { OutputFolder } from './output/output-folder.ts';
 import type { PublishedAssets } from './published-assets.ts';
 import type { PublishReport } from './publish.ts';
@@ -18,8 +17,6 @@ export interface SiteBuilderOptions {
   database: Database;
   engine: Engine;
   output: OutputFolder;
-  /** The output as an earlier process left it; absent or null: that is not known. */
-  left?: EarlierOutput | null;
   assets: PublishedAssets;
   renderer: Renderer;
   compiled: CompiledSite;

@@ -1,7 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import { differences, withBuildInputs } from './source/catalogue-source.ts';
-import type { ContinuedOutput } from './output/files-found.ts';
 import { OutsideChanges } from './source/outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt, type StepOptions } from './publish-steps.ts';
@@ -32,7 +31,6 @@ export class SiteBuilder {
   /** Why the engine does not hold the whole catalogue, as a phrase: the next publish must build everything. */
   #incomplete: string | null = null;
   readonly #steps: PublishSteps;
-  #continued: ContinuedOutput | null = null;
 
   constructor(options: SiteBuilderOptions) {
     this.#options = options;
@@ -41,16 +39,6 @@ export class SiteBuilder {
     this.#outsideChanges = new OutsideChanges(options, (clause) => {
       this.#incomplete = clause;
     });
-  }
-
-  /** A file is about to be written by others than this. */
-  replaces(file: string): void {
-    this.#continued?.replaced.note(file, () => this.#options.output.sizeOf(file));
-  }
-
-  /** null: the first publish has listed the output. */
-  get continued(): ContinuedOutput | null {
-    return this.#continued;
   }
 
   /**
@@ -141,23 +129,13 @@ export class SiteBuilder {
 
   /** Of documents that are broken the last good pages stay, as in a process that goes on. Throws `StateUnreadable`. */
   async #continue({ onDocuments, onProgress }: Omit<FirstOptions, 'full'>): Promise<PublishReport> {
-    const { engine, database, buildInputs, left, output, assets, pictures } = this.#options;
+    const { engine, database, buildInputs, output, assets, pictures } = this.#options;
     database.trust(engine.documents);
     const changes = differences(engine.documents, withBuildInputs(database.acceptAll(), buildInputs));
     onDocuments(changes.map(([key]) => key));
     engine.markChanged(changes);
-    // else files that are as they were left need not be as they should be
-    const isClean = engine.uncleanShutdown === null;
-    if (isClean && left && (await left.isUnchanged())) {
-      this.#continued = { sum: left.sum, replaced: this.#steps.followReplaced() };
-      assets.bring();
-      pictures?.noteDrawn();
-      await this.#steps.publish({ onProgress });
-      output.tidy();
-      return this.#steps.finish();
-    }
     const files = output.files();
-    const compareBytes = !isClean;
+    const compareBytes = engine.uncleanShutdown !== null;
     this.#steps.dropCopies(files);
     markChangedFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);
     assets.compare(files, compareBytes);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { seed } from '../testing/commands-here.ts';
 import { freshPlace, run } from '../testing/processes.ts';
-import { outputSum } from './output-snapshot.ts';
+import { outputSum } from './idle-rebuild.ts';
 
 it('npm run rebuild does nothing right after a build, and says what it would say had it looked at everything', async () => {
   const place = freshPlace();
@@ -24,6 +24,5 @@ it('npm run rebuild does nothing right after a build, and says what it would say
   writeFileSync(page, good.slice(1));
   expect(await rebuild()).toContain('1 rendered, 1 written');
   expect(readFileSync(page, 'utf8')).toBe(good);
-  const output = join(stateFolderOf(place.OUT_DIR), 'left-output.json');
-  expect(JSON.parse(readFileSync(output, 'utf8'))).toMatchObject({ sum: outputSum(place.OUT_DIR) });
+  expect(JSON.parse(readFileSync(note, 'utf8'))).toMatchObject({ output: outputSum(place.OUT_DIR) });
 });

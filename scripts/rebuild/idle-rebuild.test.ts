@@ -2,9 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GivenSettings } from '../environment/given-settings.ts';
-import { forgetIdle, IdleRebuild } from './idle-rebuild.ts';
-import { removeOutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
-import { outputSum } from './output-snapshot.ts';
+import { forgetIdle, IdleRebuild, outputSum } from './idle-rebuild.ts';
 import { stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
 import type { UpToDate } from './up-to-date-site.ts';
@@ -62,36 +60,29 @@ function idleSite() {
   const upToDate = (until: number | null = UNTIL): UpToDate => ({
     since: SINCE,
     until,
+    output: outputSum(join(root, 'out'))!,
     summary,
   });
   const used = (folder = join(root, 'compiled')): Used => ({
     templates: { folder, stamps: stampsOf(folder) },
     said: ['One line.'],
   });
-  const isFound = async (more: Given = {}, now = SINCE) => (await open(more).find(now)) !== null;
-  const place = { outFolder: join(root, 'out'), stateFolder: join(root, 'state'), boot: 'this boot' };
-  /** Both notes of a rebuild; `from`: it began before. */
-  const remember = (more: Given = {}, until: number | null = UNTIL, from = open(more)) => {
-    saveOutputSnapshot({ ...place, ...more }, outputSum(place.outFolder));
+  const isFound = (more: Given = {}, now = SINCE) => open(more).find(now) !== null;
+  /** `from`: the rebuild began before. */
+  const remember = (more: Given = {}, until: number | null = UNTIL, from = open(more)) =>
     from.remember(upToDate(until), used());
-  };
   return { root, write, open, remember, isFound };
 }
 
 describe('a rebuild after one that left nothing to do', () => {
-  it('finds and says the same while nothing changes, until the time at which a page changes by itself', async () => {
+  it('finds and says the same while nothing changes, until the time at which a page changes by itself', () => {
     const { open, remember, isFound } = idleSite();
-    expect(await isFound()).toBe(false);
+    expect(isFound()).toBe(false);
     remember();
-    expect(await open().find(SINCE)).toMatchObject({ summary, said: ['One line.'] });
-    expect(await Promise.all([SINCE - 1, SINCE, UNTIL - 1, UNTIL].map((now) => isFound({}, now)))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    expect(open().find(SINCE)).toMatchObject({ summary, said: ['One line.'] });
+    expect([SINCE - 1, SINCE, UNTIL - 1, UNTIL].map((now) => isFound({}, now))).toEqual([false, true, true, false]);
     remember({}, null);
-    expect(await isFound({}, Date.UTC(2126, 0, 1))).toBe(true);
+    expect(isFound({}, Date.UTC(2126, 0, 1))).toBe(true);
   });
 
   it.each<[string, (site: ReturnType<typeof idleSite>) => void]>([
@@ -108,49 +99,48 @@ describe('a rebuild after one that left nothing to do', () => {
     ['the traces were lost', ({ root }) => rmSync(join(root, 'state', TRACES))],
     ['the traces were written over', ({ write }) => write(`state/${TRACES}`, 'others')],
     ['something was published meanwhile', ({ root }) => forgetIdle(join(root, 'state'))],
-    ['a server has published and ended', ({ root }) => removeOutputSnapshot(join(root, 'state'))],
     ['the note was cut', ({ write }) => write('state/idle-rebuild.json', '{"program"')],
     ['the note was emptied', ({ write }) => write('state/idle-rebuild.json', '{}')],
-  ])('looks at everything when %s', async (_, change) => {
+  ])('looks at everything when %s', (_, change) => {
     const site = idleSite();
     site.remember();
-    expect(await site.isFound()).toBe(true);
+    expect(site.isFound()).toBe(true);
     change(site);
-    expect(await site.isFound()).toBe(false);
+    expect(site.isFound()).toBe(false);
   });
 
-  it('looks at everything under other settings, after a restart of the machine, and where something outside has a say', async () => {
+  it('looks at everything under other settings, after a restart of the machine, and where something outside has a say', () => {
     const { remember, isFound } = idleSite();
     remember();
-    expect(await isFound({ SITE_URL: 'https://other.example' })).toBe(false);
-    expect(await isFound({ boot: 'another boot' })).toBe(false);
-    expect(await isFound({ PUBLISH_HOOK: 'https://hook.example' })).toBe(false);
-    expect(await isFound({ PORT: 'a setting that cannot be used' })).toBe(false);
-    expect(await isFound({ ADMIN_PASSWORD: 'a setting that may be one' })).toBe(false);
-    expect(await isFound()).toBe(true);
+    expect(isFound({ SITE_URL: 'https://other.example' })).toBe(false);
+    expect(isFound({ boot: 'another boot' })).toBe(false);
+    expect(isFound({ PUBLISH_HOOK: 'https://hook.example' })).toBe(false);
+    expect(isFound({ PORT: 'a setting that cannot be used' })).toBe(false);
+    expect(isFound({ ADMIN_PASSWORD: 'a setting that may be one' })).toBe(false);
+    expect(isFound()).toBe(true);
   });
 
-  it('takes no notice of private records and of data that are not its own', async () => {
+  it('takes no notice of private records and of data that are not its own', () => {
     const { write, remember, isFound } = idleSite();
     remember();
     write('data/private/records.sqlite', 'a sign-up');
     write('project/data/live/other.json', 'an edit');
-    expect(await isFound()).toBe(true);
+    expect(isFound()).toBe(true);
   });
 
-  it('looks at everything when documents lie behind a link, whose files could change unnoticed', async () => {
+  it('looks at everything when documents lie behind a link, whose files could change unnoticed', () => {
     const { root, write, remember, isFound } = idleSite();
     write('elsewhere/acme.json', 'text');
     symlinkSync(join(root, 'elsewhere'), join(root, 'data/blogs'));
     remember();
-    expect(await isFound()).toBe(false);
+    expect(isFound()).toBe(false);
   });
 
-  it('compares with what was there before the rebuild, so that a change during it is found by the next', async () => {
+  it('compares with what was there before the rebuild, so that a change during it is found by the next', () => {
     const { write, open, remember, isFound } = idleSite();
     const rebuild = open();
     write('data/stores/acme.json', 'edited meanwhile');
     remember({}, UNTIL, rebuild);
-    expect(await isFound()).toBe(false);
+    expect(isFound()).toBe(false);
   });
 });

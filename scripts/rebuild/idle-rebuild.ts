@@ -1,10 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { disk } from '../../data/files/disk.ts';
 import { writePrivateFile } from '../../data/files/private-files.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { sameSum, type FilesSum } from '../publish/output/files-digest.ts';
+import { FilesDigest, sameSum, type FilesSum } from '../publish/output/files-digest.ts';
+import { sizeOf, visitPublishedFiles } from '../publish/output/output-files.ts';
 import { isSecret, type GivenSettings, type SettingName } from '../environment/given-settings.ts';
-import { OutputSnapshot } from './output-snapshot.ts';
+import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
 import { dataSum, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
 import type { UpToDate } from './up-to-date-site.ts';
@@ -18,6 +20,8 @@ interface Note extends UpToDate, Used {
   facts: FilesSum;
   /** Of documents and pictures. */
   data: FilesSum;
+  /** Of the traces and ledgers as they were left. */
+  state: FilesSum | null;
 }
 
 interface IdleRebuildOptions {
@@ -47,8 +51,7 @@ const toCompare = (given: GivenSettings) =>
  * that. Whatever publishes into the output forgets it first.
  */
 export class IdleRebuild {
-  /** The output as the last process left it, where that is known and is of use. */
-  readonly left: OutputSnapshot | null;
+  readonly #outFolder: string;
   readonly #stateFolder: string;
   /** As of before anything was read, like `#data`, so that what changes during the rebuild differs from it. */
   readonly #program: FilesSum | null;
@@ -58,8 +61,8 @@ export class IdleRebuild {
 
   constructor({ project = projectFolder, given, boot, full, pictures, ...places }: IdleRebuildOptions) {
     const { dataFolder: data, outFolder, stateFolder } = places;
+    this.#outFolder = outFolder;
     this.#stateFolder = stateFolder;
-    this.left = full ? null : OutputSnapshot.find({ outFolder, stateFolder, boot });
     this.#last = isAlone(given) && !full && !pictures ? readNote(stateFolder) : null;
     this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
     this.#program = isAlone(given) ? programSum(project, data) : null;
@@ -67,17 +70,19 @@ export class IdleRebuild {
   }
 
   /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
-  async find(now: number): Promise<Pick<Note, 'summary' | 'said'> | null> {
+  find(now: number): Pick<Note, 'summary' | 'said'> | null {
     const last = this.#last;
-    if (this.left === null || last === null) return null;
+    if (last === null) return null;
     const isSame =
       sameSum(last.program, this.#program) &&
       sameSum(last.facts, this.#facts) &&
       sameSum(last.data, this.#data) &&
       now >= last.since &&
       now < (last.until ?? Infinity) &&
-      sameSum(last.templates.stamps, stampsOf(last.templates.folder));
-    return isSame && (await this.left.isUnchanged()) ? last : null;
+      sameSum(last.templates.stamps, stampsOf(last.templates.folder)) &&
+      sameSum(last.state, stateIn(this.#stateFolder)) &&
+      sameSum(last.output, outputSum(this.#outFolder));
+    return isSame ? last : null;
   }
 
   /** The digest of the sources of templates, if the last rebuild left it and they have not changed; without it they are all read. */
@@ -89,13 +94,36 @@ export class IdleRebuild {
   /** This rebuild has brought the site up to date, and has closed the traces. A note that cannot be written is not missed. */
   remember(upToDate: UpToDate, used: Used): void {
     if (this.#program === null || this.#facts === null || this.#data === null) return;
-    const note: Note = { ...upToDate, ...used, program: this.#program, facts: this.#facts, data: this.#data };
+    const inputs = { program: this.#program, facts: this.#facts, data: this.#data };
+    const note: Note = { ...upToDate, ...used, ...inputs, state: stateIn(this.#stateFolder) };
     try {
       writePrivateFile(join(this.#stateFolder, NOTE), JSON.stringify(note));
     } catch {
       return;
     }
   }
+}
+
+/** Digests the names and sizes of published files, which is all that a rebuild compares of the output. Null: not all can be seen. */
+export function outputSum(root: string): FilesSum | null {
+  const digest = new FilesDigest();
+  try {
+    visitPublishedFiles(root, { list: disk.list, sizeOf }, (file, size) => digest.add(file, size));
+    return digest.sum;
+  } catch {
+    return null; // something else removes what this is looking at, or keeps it from looking
+  }
+}
+
+/** Of one that was lost an empty one is made, which knows nothing of files that belong to nothing any more. */
+function stateIn(stateFolder: string): FilesSum | null {
+  const digest = new FilesDigest();
+  for (const name of [TRACES, ASSETS, PICTURES]) {
+    const stamps = stampsOf(join(stateFolder, name));
+    if (stamps === null) return null;
+    digest.addSum(stamps);
+  }
+  return digest.sum;
 }
 
 /** Before anything is published: what the last rebuild left does not stand any more. */

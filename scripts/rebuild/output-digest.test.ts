@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FilesDigest, type FilesSum } from '../publish/output/files-digest.ts';
-import { outputSum } from './output-snapshot.ts';
+import { outputSum } from './idle-rebuild.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
 /** Of files with their sizes in bytes. */

@@ -18,13 +18,9 @@ import { removeOutbox } from '../deliver/edge/outbox.ts';
 import type { Engine } from '../engine/engine.ts';
 import { failedFiles } from '../publish/failed-pages.ts';
 import { savedIndexes } from '../publish/source/saved-indexes.ts';
-import { fileOf, OutputFolder } from '../publish/output/output-folder.ts';
+import { OutputFolder } from '../publish/output/output-folder.ts';
 import { openState } from '../engine/saved/open-state.ts';
 import type { Reader } from '../engine/nodes/terms.ts';
-import type { EarlierOutput } from '../publish/output/earlier-output.ts';
-import { expectedOutput } from './expected-output.ts';
-import type { FilesSum } from '../publish/output/files-digest.ts';
-import { removeOutputSnapshot, saveOutputSnapshot } from './output-snapshot.ts';
 import { claimOutput } from '../environment/output-claim.ts';
 import { AssetLedger } from '../publish/output/asset-ledger.ts';
 import { catalogueSource } from '../publish/source/catalogue-source.ts';
@@ -79,8 +75,6 @@ export interface PublishingContextOptions {
   onError(error: unknown): void;
   /** Who is notified of what is published, and of failures; absent: no target is. */
   outside?: Pick<EdgeOptions, 'targets' | 'uploads' | 'report' | 'startsOnStandby'>;
-  /** The output as an earlier process left it. */
-  left?: EarlierOutput | null;
   /** A picture is about to be written, after its publish. */
   beforePicture?(path: string): void;
   /** Files get compressed copies, which `Compressor` writes after a publish. */
@@ -100,9 +94,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
   const lock = lockFolder(options.outFolder, options.holder, place);
   try {
     noteOutput(options.outFolder, place);
-    const left = options.left?.stands() ? options.left : null;
     forgetIdle(place);
-    removeOutputSnapshot(place);
     closeToOthers(disk, place);
     const output = new OutputFolder(options.outFolder);
     output.hasCopies = options.precompress ?? false;
@@ -139,7 +131,6 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       read: () => honestReader(engine.read as unknown as StoredRead),
       now: options.now,
       beforeWrite: (path) => {
-        builder.replaces(fileOf(path));
         edge?.noteLater(path);
         options.beforePicture?.(path);
       },
@@ -155,7 +146,6 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     };
     const builder = new SiteBuilder({
       ...parts,
-      left,
       catalogue,
       buildInputs,
       unreadable: discarded,
@@ -166,30 +156,17 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     if (edge) publisher.subscribe(edge.follow);
     const close = async (last = () => {}) => {
       // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
-      let sum: FilesSum | null = null;
       try {
         await publisher.close();
         // while the folder is ours: another process would deliver the same
         await edge?.close();
-        sum = expected();
       } finally {
         ledger.close();
         pictureLedger.close();
         state.close();
-        if (sum !== null) saveOutputSnapshot({ ...options, stateFolder: place }, sum);
         last();
         lock.release();
         if (options.isTemporary) rmSync(place, { recursive: true, force: true });
-      }
-    };
-    /** null: the output is not as it should be, or is not kept. */
-    const expected = () => {
-      try {
-        return options.isTemporary ? null : expectedOutput({ engine, output, assets, pictures, builder });
-      } catch (error) {
-        // the traces or the output cannot be read; anything else is a fault of the program
-        if (error instanceof Error && 'code' in error) return null;
-        throw error;
       }
     };
     const documentOf = (path: string): string | null => {

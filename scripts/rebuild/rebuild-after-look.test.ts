@@ -6,8 +6,7 @@ import { readSettings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { seed } from '../testing/commands-here.ts';
 import { freshPlace } from '../testing/processes.ts';
-import { IdleRebuild } from './idle-rebuild.ts';
-import { outputSum } from './output-snapshot.ts';
+import { IdleRebuild, outputSum } from './idle-rebuild.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
 describe('a rebuild that was preceded by a look at the inputs', () => {
@@ -15,7 +14,7 @@ describe('a rebuild that was preceded by a look at the inputs', () => {
     const place = freshPlace();
     seed(place, { stores: 3, coupons: 6 });
     const given = { ...place, SITE_URL: 'https://deals.example' };
-    const rebuild = async (seen: Pick<RebuildOptions, 'left' | 'onUpToDate'>, outFolder = place.OUT_DIR) => {
+    const rebuild = async (seen: Pick<RebuildOptions, 'onUpToDate'>, outFolder = place.OUT_DIR) => {
       const options = { command: 'npm test', boot: 'this boot', say: () => {}, full: false };
       const folders = { dataFolder: place.DATA_DIR, outFolder };
       return (await rebuildSite({ ...options, ...folders, settings: readSettings(given), ...seen })).summary;
@@ -32,8 +31,7 @@ describe('a rebuild that was preceded by a look at the inputs', () => {
     };
     const outside = { outFolder: place.OUT_DIR, stateFolder: stateFolderOf(place.OUT_DIR), boot: 'this boot' };
     const open = () => new IdleRebuild({ dataFolder: place.DATA_DIR, ...outside, given, full: false, pictures: false });
-    const next = (idle = open()) =>
-      rebuild({ left: idle.left, onUpToDate: (upToDate, used) => idle.remember(upToDate, used) });
+    const next = (idle = open()) => rebuild({ onUpToDate: (upToDate, used) => idle.remember(upToDate, used) });
     return { place, rebuild, removed, added, edit, expectCleanBuild, open, next };
   }
 
@@ -61,6 +59,6 @@ describe('a rebuild that was preceded by a look at the inputs', () => {
     await next();
     await expectCleanBuild();
     await next();
-    expect(await open().find(Date.now())).not.toBeNull();
+    expect(open().find(Date.now())).not.toBeNull();
   });
 });

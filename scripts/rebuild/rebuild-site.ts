@@ -6,7 +6,6 @@ import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
 import { compileProgress } from '../publish/render/compile-progress.ts';
-import type { EarlierOutput } from '../publish/output/earlier-output.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
 import { isUploadedByLeader } from '../deliver/leader/uploaded-by-leader.ts';
@@ -36,8 +35,6 @@ export interface RebuildOptions {
   /** As the holder of the output folder: `npm run rebuild`. */
   command: string;
   boot: string;
-  /** The output as an earlier process left it. */
-  left?: EarlierOutput | null;
   /** The digest of the sources of templates where it is known. */
   sources?: string | null;
   say(line: string): void;
@@ -123,7 +120,6 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     now,
     onError: (error) => say(String(error)),
     precompress: settings.PRECOMPRESS,
-    left: options.left ?? null,
     outside: {
       targets: targetsOf(settings),
       startsOnStandby: isUploadedByLeader(settings),

@@ -2,11 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { OutputSnapshot } from './output-snapshot.ts';
-import { outputSum } from './output-snapshot.ts';
-import type { PictureDrawer } from '../publish/pictures/picture-drawer.ts';
+import { outputSum } from './idle-rebuild.ts';
 import { brittle } from '../publish/testing/brittle-catalogue.ts';
-import { NOW, oneStoreSite, openSite, smallSite, type Site } from '../publish/testing/small-site.ts';
+import { NOW, openSite, smallSite, type Site } from '../publish/testing/small-site.ts';
 import { upToDateSite, type UpToDate } from './up-to-date-site.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 
@@ -17,11 +15,7 @@ interface Place {
   out: string;
 }
 
-/** The output as the last visit left it. */
-const leftIn = ({ out }: Place, boot = 'a boot') =>
-  OutputSnapshot.find({ outFolder: out, stateFolder: stateFolderOf(out), boot });
-
-/** A start of the site that ends at once, and what it left; `output`: the digest of the output as it should be. */
+/** A start of the site that ends at once, and what it left. */
 async function visit(place: Place, given: Parameters<typeof openSite>[2] = {}, during = (_: Site) => {}) {
   const site = await openSite(place.data, place.out, { mode: 'read', ...given });
   let upToDate: UpToDate | null;
@@ -31,7 +25,7 @@ async function visit(place: Place, given: Parameters<typeof openSite>[2] = {}, d
   } finally {
     await site.close();
   }
-  return { summary: site.summary, upToDate, output: leftIn(place, given.boot)?.sum };
+  return { summary: site.summary, upToDate };
 }
 
 const edit = ({ data }: Place, key: string, before: string, after: string) => {
@@ -78,38 +72,29 @@ const changes: Change[] = [
   ['a coupon has expired', () => {}, { now: NOW + DAY_MS }],
   ['a script of earlier templates stays a while', retireScript],
 ];
-/** A start that does not know the output compares it file by file, whatever has changed. */
-const fewChanges = changes.filter(([what]) =>
-  ['a page was cut and one put beside it', 'the traces were lost'].includes(what),
+it.each(changes)(
+  'a site that is up to date is what the next start finds, which does nothing: %s',
+  async (_, change, given = {}) => {
+    const place = smallSite();
+    mkdirSync(join(place.data, 'media'));
+    writeFileSync(join(place.data, 'media/banner.png'), 'a banner');
+    await visit(place);
+    change(place);
+    const { upToDate } = await visit(place, given);
+    expect(upToDate!.output).toEqual(outputSum(place.out));
+    const next = await visit(place, { ...given, full: false });
+    expect(withoutTime(next.summary)).toEqual(withoutTime(upToDate!.summary));
+    expect(next.summary).toMatchObject({ rendered: 0, written: 0, deleted: 0, changed: [] });
+    expect(next.upToDate).toEqual({ ...upToDate, summary: next.summary });
+  },
 );
 
-describe.each([true, false])('a site that is up to date, whose output the next start knows: %s', (isKnown) => {
-  it.each(isKnown ? changes : fewChanges)(
-    'is what the next start finds, which does nothing: %s',
-    async (_, change, given = {}) => {
-      const place = smallSite();
-      mkdirSync(join(place.data, 'media'));
-      writeFileSync(join(place.data, 'media/banner.png'), 'a banner');
-      await visit(place);
-      change(place);
-      const leftFor = (boot?: string) => (isKnown ? leftIn(place, boot) : null);
-      const { upToDate, output } = await visit(place, { ...given, left: leftFor(given.boot) });
-      expect(output).toEqual(outputSum(place.out));
-      const next = await visit(place, { ...given, full: false, left: leftFor(given.boot) });
-      expect(withoutTime(next.summary)).toEqual(withoutTime(upToDate!.summary));
-      expect(next.summary).toMatchObject({ rendered: 0, written: 0, deleted: 0, changed: [] });
-      expect(next.upToDate).toEqual({ ...upToDate, summary: next.summary });
-      expect(next.output).toEqual(output);
-    },
-  );
-
-  it('does not count a file as it should be that was damaged while it was published', async () => {
-    const place = smallSite();
-    const { output } = await visit(place, {}, () => writeFileSync(join(place.out, 'about.html'), 'not about'));
-    expect(output).not.toEqual(outputSum(place.out));
-    expect((await visit(place, { left: isKnown ? leftIn(place) : null })).output).toEqual(output);
-    expect(output).toEqual(outputSum(place.out));
-  });
+it('a file that was damaged while it was published does not count as it should be', async () => {
+  const place = smallSite();
+  const { upToDate } = await visit(place, {}, () => writeFileSync(join(place.out, 'about.html'), 'not about'));
+  expect(upToDate!.output).not.toEqual(outputSum(place.out));
+  expect((await visit(place)).upToDate!.output).toEqual(upToDate!.output);
+  expect(upToDate!.output).toEqual(outputSum(place.out));
 });
 
 it('a site that is up to date stays so until the instant at which a page changes by itself', async () => {
@@ -132,25 +117,6 @@ describe('a site is not up to date', () => {
     change(place);
     expect((await visit(place, given)).upToDate).toBeNull();
   });
-});
-
-it('a process leaves the output with what it published, drew and removed until its end', async () => {
-  const place = oneStoreSite();
-  await visit(place);
-  const site = await openSite(place.data, place.out, { left: leftIn(place) });
-  const { database, publishing } = site;
-  await publishing.pictures.draw({ draw: () => Promise.resolve(Buffer.from('drawn')) } as unknown as PictureDrawer);
-  for (const change of [{ name: 'Acme & Sons' }, { slug: 'river' }, null]) {
-    const { changed } = await database.transact((transaction) => {
-      const acme = transaction.read('stores/acme');
-      if (acme && change) transaction.write('stores/acme', { ...acme, ...change });
-      else transaction.delete('stores/acme');
-    });
-    await publishing.publisher.changed(changed).done;
-  }
-  await site.close();
-  expect(leftIn(place)!.sum).toEqual(outputSum(place.out));
-  expect((await visit(place, { left: leftIn(place) })).summary).toMatchObject({ rendered: 0, written: 0, deleted: 0 });
 });
 
 function putInTheWay(file: string): void {

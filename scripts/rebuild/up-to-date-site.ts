@@ -1,5 +1,9 @@
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
+import type { Page } from '../engine/nodes/page-set.ts';
 import { sleepsUntil } from '../engine/saved/own-facts.ts';
+import { FilesDigest, type FilesSum } from '../publish/output/files-digest.ts';
+import { fileOf } from '../publish/output/output-folder.ts';
+import { markedSize } from '../publish/render/renderer.ts';
 import type { PublishingContext } from './publishing-context.ts';
 
 /** What the next rebuild finds where this one left nothing to do, as long as nothing changes. */
@@ -7,6 +11,8 @@ export interface UpToDate {
   /** Ms since 1970: from when until when time changes nothing; `until` null: it never does. */
   since: number;
   until: number | null;
+  /** Digest of the names and sizes of the published files as they should be: a file that is not as it should be differs from it. */
+  output: FilesSum;
   summary: PublishSummary;
 }
 
@@ -18,10 +24,34 @@ export function upToDateSite(context: PublishingContext, summary: PublishSummary
   const { failed, documents, warnings } = publisher.status();
   const { dirty, gone } = engine.pages;
   if (dirty.size + gone.size + failed.length + documents.length + warnings.named.length > 0) return null;
+  const output = expectedOutput(context);
+  if (output === null) return null;
   const until = Math.min(sleepsUntil(engine.facts), context.nextRemoval());
   return {
     since: engine.asOf,
     until: Number.isFinite(until) ? until : null,
+    output,
     summary: { ...summary, rendered: 0, written: 0, deleted: 0, unchanged: 0, changed: [] },
   };
 }
+
+/** Null: of a file it is not known. */
+function expectedOutput({ engine, output, assets, pictures }: PublishingContext): FilesSum | null {
+  // compressed copies are made when a publish is over
+  if (output.hasCopies) return null;
+  const digest = new FilesDigest();
+  try {
+    const pages = Iterator.from(engine.pages.pages.values()).map((page) => [fileOf(page.path), sizeOf(page)] as const);
+    for (const [file, size] of [...pages, ...assets.files(), ...pictures.files()]) {
+      if (size === null) return null;
+      digest.add(file, size);
+    }
+  } catch (error) {
+    // the traces or the output cannot be read; anything else is a fault of the program
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
+  return digest.sum;
+}
+
+const sizeOf = ({ bytes }: Page): number | null => (bytes === null ? null : markedSize(bytes));

@@ -18,7 +18,6 @@ import { compileSite, type CompileWatcher } from '../publish/render/compile.ts';
 import { pathOf } from '../publish/output/output-folder.ts';
 import { isAnyUnreadable } from '../publish/source/unreadable-documents.ts';
 import { apiSettingsOf, environmentOf, type Settings } from '../environment/settings.ts';
-import { OutputSnapshot } from '../rebuild/output-snapshot.ts';
 import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';
@@ -95,7 +94,6 @@ export async function openRunningSite({
     { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
     { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
   ]);
-  const left = OutputSnapshot.find({ outFolder: settings.OUT_DIR, stateFolder, boot });
   const clock = await openClock(settings);
   const now = () => new Date(clock.now());
   const reportOf = (part: string) => (line: string) => log.warn({ part }, line);
@@ -148,7 +146,6 @@ export async function openRunningSite({
     now: clock.now,
     onError: (error) => log.error({ err: error }, 'a publish failed'),
     precompress: settings.PRECOMPRESS,
-    left,
     outside: {
       targets: targetsOf(settings),
       uploads: uploads?.upload,

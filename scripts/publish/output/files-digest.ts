@@ -37,14 +37,6 @@ export class FilesDigest {
     this.addSum([mixed(high), mixed(low)]);
   }
 
-  /** As it was added. */
-  remove(file: string, ...numbers: number[]): void {
-    const digest = new FilesDigest();
-    digest.add(file, ...numbers);
-    const [high, low] = digest.sum;
-    this.addSum([-high, -low]);
-  }
-
   addSum([high, low]: FilesSum): void {
     this.#high = (this.#high + high) | 0;
     this.#low = (this.#low + low) | 0;

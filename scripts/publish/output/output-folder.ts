@@ -132,12 +132,6 @@ export class OutputFolder {
     return this.#sizeOf(join(this.root, file));
   }
 
-  /** The names of the files in a folder; none when there is no such folder. */
-  namesIn(folder: string): string[] {
-    const path = join(this.root, folder);
-    return this.#disk.stat(path) === null ? [] : [...this.#disk.list(path)].map(({ name }) => name);
-  }
-
   readonly #sizeOf = (path: string): number | null => {
     const stat = this.#disk.stat(path);
     return stat && Number(stat.size);

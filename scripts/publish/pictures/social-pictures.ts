@@ -60,11 +60,6 @@ export class SocialPictures {
     this.#drawn = new Set([...files.keys()].filter((file) => file.startsWith(`${PICTURES_FOLDER}/`)));
   }
 
-  /** The same of an output that is as it was left, from its names alone. */
-  noteDrawn(): void {
-    this.#drawn = new Set(this.#output.namesIn(PICTURES_FOLDER).map((name) => `${PICTURES_FOLDER}/${name}`));
-  }
-
   /** Brings up to date what is named, after a publish that has written or removed the pages at these paths. Returns files to remove. */
   follow(changed: readonly string[]): string[] {
     const { ledger, pages, now } = this.#options;

@@ -12,7 +12,6 @@ import type { Store } from '../../../data/schema/store.ts';
 import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types.ts';
 import { openPublishingContext, type PublishingContext } from '../../rebuild/publishing-context.ts';
 import { digest } from '../../engine/answers/digest.ts';
-import type { EarlierOutput } from '../output/earlier-output.ts';
 import { compileSite, type CompiledSite } from '../render/compile.ts';
 import { OutputFolder } from '../output/output-folder.ts';
 
@@ -76,7 +75,6 @@ export async function openSite(
     catalogue?: PageCatalogue;
     full?: boolean;
     awake?: boolean;
-    left?: EarlierOutput | null;
     /** Puts something into the catalogue before it is published. */
     fill?: (database: Database) => Promise<unknown>;
     onError?: (error: unknown) => void;
@@ -99,7 +97,6 @@ export async function openSite(
       }),
     ...(given.isTemporary ? { isTemporary: true } : {}),
     ...(given.catalogue ? { catalogue: given.catalogue } : {}),
-    ...(given.left ? { left: given.left } : {}),
   });
   const end = async () => {
     await publishing.close();

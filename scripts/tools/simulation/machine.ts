@@ -1,6 +1,5 @@
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import { randomOf, type Random } from '../seed/random.ts';
-import type { FilesSum } from '../../publish/output/files-digest.ts';
 import { FaultPlan, type Crash } from './simulated/fault-plan.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import { SimulatedClock } from './simulated/simulated-clock.ts';
@@ -36,8 +35,6 @@ export class Machine {
   readonly hands: FileSystem;
   readonly crashes: { [kind in Crash]: number } = { kill: 0, 'power cut': 0 };
   process: SiteProcess | null = null;
-  /** Digest of the output as the last process left it that ended by itself. */
-  #left: FilesSum | null = null;
   readonly #disk: SimulatedDisk;
   readonly #diskRandom: Random;
   readonly #parts: Random | null;
@@ -84,8 +81,6 @@ export class Machine {
       reject(error);
     };
     const onCrash = (kind: Crash): void => this.crash(kind);
-    const left = this.#left;
-    this.#left = null;
     try {
       this.process = openProcess({
         site,
@@ -95,7 +90,6 @@ export class Machine {
         clock: this.clock,
         boot: String(this.#boot),
         parts: this.#parts,
-        left,
         onRender: (file, text) => alive && observer.onRender(file, text),
       });
       if (!alive) this.process = null;
@@ -117,16 +111,14 @@ export class Machine {
     this.#end?.(new Crashed(kind));
     this.#end = null;
     if (kind === 'kill') return;
-    this.#left = null; // it is of another boot
     this.#boot += 1;
     this.#disk.cutPower();
     this.state.cutPower();
     this.#assets.cutPower();
   }
 
-  /** The process exits by itself; `left`: digest of the output as it should be. */
-  stop(left: FilesSum | null = null): void {
-    this.#left = left;
+  /** The process exits by itself. */
+  stop(): void {
     this.#end?.(new Crashed('kill'));
     this.#end = null;
   }

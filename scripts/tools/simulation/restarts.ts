@@ -1,4 +1,3 @@
-import type { FilesSum } from '../../publish/output/files-digest.ts';
 import { CannotBuild } from '../../publish/source/unreadable-documents.ts';
 import { LawBroken, type LawChecks } from './law-checks.ts';
 import { Crashed } from './machine.ts';
@@ -101,15 +100,13 @@ export class Restarts {
 
   async #stop(): Promise<void> {
     const { machine, process } = this.#run;
-    let left: FilesSum | null = null;
     try {
       await machine.within(process.publisher.close().then(() => process.database.close()));
-      left = process.expected();
     } catch (error) {
       if (error instanceof Crashed) throw error;
       this.#run.note(`something could not be finished: ${(error as Error).message}`);
     }
-    machine.stop(left);
+    machine.stop();
   }
 
   #failed(error: unknown, attempt: number): void {

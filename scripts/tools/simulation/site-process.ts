@@ -3,9 +3,6 @@ import type { Database } from '../../../data/catalogue/documents/database.ts';
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types.ts';
-import type { EarlierOutput } from '../../publish/output/earlier-output.ts';
-import { expectedOutput } from '../../rebuild/expected-output.ts';
-import { FilesDigest, sameSum, type FilesSum } from '../../publish/output/files-digest.ts';
 import { Engine } from '../../engine/engine.ts';
 import type { State } from '../../engine/nodes/state.ts';
 import { catalogueSource, type BuildInputs } from '../../publish/source/catalogue-source.ts';
@@ -43,8 +40,6 @@ export interface ProcessParts {
   boot: string;
   /** When given, every publish comes in parts. */
   parts: Random | null;
-  /** Digest of the output as the last process left it; null: it is not known. */
-  left: FilesSum | null;
   /** A page's text is made, for the file of that name. */
   onRender(file: string, text: string): void;
 }
@@ -58,8 +53,6 @@ export interface SiteProcess {
   /** Paths that its publishes have named as changed or removed. */
   reported: Set<string>;
   errors: unknown[];
-  /** Digest of the output as it should be; null: it is not known. */
-  expected(): FilesSum | null;
 }
 
 /** Reports each page that is made. */
@@ -76,23 +69,6 @@ class ReportingRenderer extends Renderer {
     return super.render(task);
   }
 }
-
-const noPictures = { has: () => false, files: () => [] };
-
-/** An output that is compared by its list, as `OutputSnapshot` does it. */
-const outputSnapshot = (sum: FilesSum, output: OutputFolder): EarlierOutput => ({
-  sum,
-  stands: () => true,
-  isUnchanged: async () => {
-    try {
-      const digest = new FilesDigest();
-      for (const [file, size] of output.files()) digest.add(file, size);
-      return sameSum(sum, digest.sum);
-    } catch {
-      return false;
-    }
-  },
-});
 
 /** Database, engine and publisher as the commands put them together, over a simulated machine. */
 export function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts): SiteProcess {
@@ -145,7 +121,6 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   const builder = new SiteBuilder({
     ...parts,
     ...inParts,
-    left: given.left && outputSnapshot(given.left, output),
     compiled,
     catalogue,
     buildInputs,
@@ -157,7 +132,5 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   publisher.subscribe((event) => {
     if (event.type === 'finished') for (const path of [...event.summary.changed, ...event.files]) reported.add(path);
   });
-  const { assets } = parts;
-  const expected = () => expectedOutput({ engine, output, assets, pictures: noPictures, builder });
-  return { disk, database, engine, publisher, work, reported, errors, expected };
+  return { disk, database, engine, publisher, work, reported, errors };
 }
