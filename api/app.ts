@@ -11,9 +11,8 @@ import { mountDashboard } from './routing/dashboard.ts';
 import { securityHeaders } from '../data/rules/web/security-headers.ts';
 import { dayOf } from '../data/rules/dates/time-zone.ts';
 import type { ApiDependencies } from './services/dependencies.ts';
-import { COUNTED_IN } from './engagement/count-buffer.ts';
+import { COUNTED_IN, type CountBuffer } from './engagement/count-buffer.ts';
 import { fetchDueFeeds, startFeedsTimer } from './feeds/due-feeds.ts';
-import { startFiguresTimer } from './engagement/figures-timer.ts';
 import { refreshFigures } from './engagement/shown-figures.ts';
 import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
 import { mount } from './routing/mount.ts';
@@ -26,6 +25,33 @@ import { publishedFiles } from './routing/published-files.ts';
 import { repeatWork } from './publishing/repeated-work.ts';
 import { routes } from './resources/routes.ts';
 import { showVotes } from './engagement/shown-votes.ts';
+import { RecordsInDoubt } from '../data/records/storage/errors.ts';
+
+const SAVE_EVERY_MS = 10_000;
+/** How soon after midnight the figures of the new day are worked out, at the latest. */
+const REFRESH_EVERY_MS = 60 * 60_000;
+
+/**
+ * Saves counts every few seconds, and once a day shows them, the first time at once. Returns what ends it and waits for what is under
+ * way.
+ */
+function startFiguresTimer(counts: CountBuffer, refresh: () => Promise<void>, log: Logger): () => Promise<void> {
+  const onFailure = (error: unknown) => {
+    const what =
+      error instanceof RecordsInDoubt
+        ? 'views may not have been saved; so that none is counted twice, they are not tried again'
+        : 'views could not be saved; they are tried again';
+    log.error({ err: error }, what);
+  };
+  const saving = setInterval(() => void counts.save().catch(onFailure), SAVE_EVERY_MS);
+  saving.unref();
+  const failure = 'figures could not be brought up to date; this is tried again';
+  const stopRefreshing = repeatWork(refresh, { everyMs: REFRESH_EVERY_MS, isFirstNow: true, log, failure });
+  return () => {
+    clearInterval(saving);
+    return stopRefreshing();
+  };
+}
 
 /**
  * One line a call at the level `debug`, with its id: the access log is that of the server in front. Cookies, tokens, bodies and query

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createModel } from './ai/model.ts';
 import { createAuditTrail } from './accounts/audit-trail.ts';
 import { createBlockedRequests } from './ops/blocked-requests.ts';
-import { createMemoryHandovers } from '../data/records/memory-handovers.ts';
 import type { ApiDependencies } from './services/dependencies.ts';
 import { ImportsUnderWay } from './import/plan/imports-under-way.ts';
 import { createExportPlaces } from './import/export-places.ts';
@@ -29,6 +28,7 @@ import { createRenderedPreviews } from './previews/rendered-previews.ts';
 import { createTickets } from './accounts/tickets.ts';
 import { failingCodes } from './engagement/failing-codes.ts';
 import { createVoteBox } from './engagement/vote-box.ts';
+import type { Handovers } from '../data/records/handovers.ts';
 
 /** Makes what handlers work with. `stopping` is aborted when the server stops; `notices`: see `Services`. */
 export function createServices(
@@ -86,5 +86,37 @@ export function createServices(
     openapi: describeOnce(contracts),
     notices,
     stopping,
+  };
+}
+
+/** Of one process: a restart ends them all. */
+function createMemoryHandovers(): Handovers {
+  const kinds = new Map<string, Map<string, { value: string; until: number }>>();
+  const ofKind = (kind: string) => {
+    const found = kinds.get(kind) ?? new Map<string, { value: string; until: number }>();
+    kinds.set(kind, found);
+    return found;
+  };
+  return {
+    async put({ kind, id, value, until }, { now, most }) {
+      const kept = ofKind(kind);
+      for (const [key, each] of kept) if (each.until <= now || kept.size >= most) kept.delete(key);
+      kept.set(id, { value, until });
+    },
+    async mark({ kind, id, until }, now) {
+      const kept = ofKind(kind);
+      for (const [key, each] of kept) if (each.until <= now) kept.delete(key);
+      if (kept.has(id)) return false;
+      kept.set(id, { value: '', until });
+      return true;
+    },
+    list: async (kind, now) =>
+      [...ofKind(kind)].flatMap(([id, { value, until }]) => (until > now ? [{ id, value }] : [])),
+    async take(kind, id, now) {
+      const kept = ofKind(kind);
+      const found = kept.get(id);
+      kept.delete(id);
+      return found && found.until > now ? found.value : undefined;
+    },
   };
 }

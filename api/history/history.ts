@@ -3,7 +3,46 @@ import type { Database } from '../../data/catalogue/documents/database.ts';
 import { StorageFailed } from '../../data/files/errors.ts';
 import { RecordsFailed } from '../../data/records/storage/errors.ts';
 import type { Records } from '../../data/records/open-records.ts';
-import { createAutosaves, type Autosaves } from './autosaves.ts';
+import { LRUCache } from 'lru-cache';
+import type { ChangeNote } from '../../data/catalogue/folder/change-entry.ts';
+
+/** For so long, from its first save on, what saves itself is one change. */
+const ONE_CHANGE_MS = 10 * 60_000;
+/** Documents whose last change is remembered. */
+const MOST_REMEMBERED = 500;
+
+interface Last {
+  /** The change that a further save carries on. */
+  change: string;
+  session: string | null;
+  /** When that change began, in ms since the epoch. */
+  since: number;
+}
+
+/** Which documents saved themselves last, in which change. A restart forgets it: the next save then begins another change. */
+interface Autosaves {
+  /** The change that this save of a document by itself carries on; undefined: it begins one. */
+  continuedBy(key: string, save: Pick<ChangeNote, 'at' | 'session'>): string | undefined;
+  /** These documents were changed. `autosaved`: the one that saved itself. */
+  noted(note: ChangeNote, changed: readonly string[], autosaved: string | undefined): void;
+}
+
+function createAutosaves(): Autosaves {
+  const last = new LRUCache<string, Last>({ max: MOST_REMEMBERED });
+  return {
+    continuedBy(key, { at, session }) {
+      const found = last.get(key);
+      const isRecent = found !== undefined && Date.parse(at) - found.since < ONE_CHANGE_MS;
+      return isRecent && found.session === session ? found.change : undefined;
+    },
+    noted({ id, at, session, continues }, changed, autosaved) {
+      for (const key of changed) {
+        if (key !== autosaved) last.delete(key);
+        else if (continues === undefined) last.set(key, { change: id, session, since: Date.parse(at) });
+      }
+    },
+  };
+}
 
 /** How soon what was there before a change is moved from the data folder to the private records; many changes go together. */
 const KEEP_AFTER_MS = 1_000;

@@ -3,9 +3,16 @@ import { shownFeed, withSecrets } from '../feeds/feed-secrets.ts';
 import { feedOf, NEW_STATE } from '../feeds/saved-feeds.ts';
 import { route } from '../routing/route.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
-import { NoSuchFeed } from '../feeds/not-found-errors.ts';
 import { runFeed } from '../feeds/run-feed.ts';
 import { saveChanges } from '../routing/save.ts';
+import { NotFound } from '../http/errors.ts';
+
+class NoSuchFeed extends NotFound {
+  override name = 'NoSuchFeed';
+  constructor() {
+    super('There is no such feed.');
+  }
+}
 
 export const feedsRoutes = [
   route(listFeeds, async ({ services: { records } }) =>

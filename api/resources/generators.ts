@@ -5,21 +5,21 @@ import type { Store } from '../../data/schema/store.ts';
 import { withCurrency } from '../../data/rules/deals/discount-label.ts';
 import { siteCurrency } from '../entities/currencies.ts';
 import { categoryOf, descriptionOf, offersOf, type StoreAnswer, storeQuestion } from '../ai/store-draft.ts';
-import { generate } from './writes/generation.ts';
+import { generate, type Generation } from './writes/generation.ts';
 import { generateAmazonBlog, generateBlog, generateStore } from '../contract/generators.ts';
 import { Conflict } from '../http/errors.ts';
-import { type Call, route } from '../routing/route.ts';
+import { type Call, route, type AnyCall } from '../routing/route.ts';
 import { saveAndPublish } from '../routing/save.ts';
 import { freeSlug, untilFree } from '../entities/free-slug.ts';
 import { dealIdFor, idFor } from '../entities/ids.ts';
 import { inOrder, ownerStore } from '../entities/owner-shapes.ts';
 import { firstRevision } from '../entities/revision.ts';
 import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
-import type { BlogInput } from '../../data/schema/blog.ts';
+import type { BlogInput, Blog } from '../../data/schema/blog.ts';
 import { postOf, postQuestion, productQuestion } from '../ai/post-draft.ts';
-import { saveDraft } from './writes/save-draft.ts';
 import { UnknownStore } from '../entities/not-found-errors.ts';
 import { ownerPost } from '../entities/posts.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 
 const categoryNames = (documents: Pick<Transaction, 'read'>): string[] =>
   (documents.read('categories')?.categories ?? []).map(({ name }) => name);
@@ -150,3 +150,28 @@ export const generatorsRoutes = [
     }),
   ),
 ];
+
+/** Saves a model's post as a draft that says where it comes from, under a slug of its own. */
+function saveDraft(
+  call: AnyCall & { read: Read },
+  { goOn }: Generation,
+  draft: (transaction: Transaction) => BlogInput,
+) {
+  return untilFree(() =>
+    saveAndPublish(call, (transaction): Blog => {
+      goOn();
+      const input = draft(transaction);
+      const slug = freeSlug(call.read, 'blogs', input.slug);
+      const id = idFor(slug, (taken) => transaction.isTaken(`blogs/${taken}`));
+      const post: Blog = {
+        ...input,
+        slug,
+        ...firstRevision(id, call.services.now()),
+        formerSlugs: [],
+        generated: true,
+      };
+      transaction.write(`blogs/${id}`, post);
+      return post;
+    }),
+  );
+}

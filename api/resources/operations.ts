@@ -2,8 +2,19 @@ import { checkHealth, checkReadiness, getDocs, getMetrics, getOpenapi } from '..
 import { route } from '../routing/route.ts';
 import { ApiError, NotFound } from '../http/errors.ts';
 import { type Ready, sentenceOf } from '../ops/readiness.ts';
-import { mayScrape } from '../ops/may-scrape.ts';
 import { DOCS_POLICY, docsPage } from '../ops/openapi/docs-page.ts';
+import type { Request } from 'express';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+/** Each proxy adds one of them. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'via', 'x-real-ip'] as const;
+
+/** Figures about the site are not for the public: they have a port of their own, or are for this machine alone. */
+function mayScrape(request: Request, metricsPort: number | undefined): boolean {
+  const { localPort, remoteAddress = '' } = request.socket;
+  if (metricsPort !== undefined) return localPort === metricsPort;
+  return LOOPBACK.test(remoteAddress) && FORWARDED.every((name) => request.get(name) === undefined);
+}
 
 /** Something that every site needs does not work. It was logged when it began. */
 class NotReady extends ApiError {

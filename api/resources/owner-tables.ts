@@ -1,11 +1,19 @@
 import { hasUnconfirmedFigures } from '../../data/rules/web/hero-figures.ts';
-import { changeInBulk, getRecord, getToday, listRecords, removeDemo } from '../contract/owner-tables.ts';
+import {
+  changeInBulk,
+  getRecord,
+  getToday,
+  listRecords,
+  removeDemo,
+  MOST_AT_ONCE,
+  type BulkChange,
+  ROWS_OF_TODAY,
+} from '../contract/owner-tables.ts';
 import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { feedsInCare } from '../feeds/saved-feeds.ts';
 import { firstSteps } from '../owner-tables/first-steps.ts';
 import { demoRemoved, removeDemoFrom } from '../owner-tables/remove-demo.ts';
-import { needsAttention } from '../owner-tables/needs-attention.ts';
 import { notShown } from '../owner-tables/not-shown.ts';
 import { usageFigures } from '../owner-tables/usage-figures.ts';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
@@ -17,10 +25,40 @@ import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { ownerStore } from '../entities/owner-shapes.ts';
 import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
-import { applyChange } from '../owner-tables/bulk/apply-change.ts';
-import { selectionOf } from '../owner-tables/bulk/selection.ts';
+import { applyChange, type BulkWork } from '../owner-tables/bulk/apply-change.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 import { save } from '../routing/save.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import type { OwnerIndex } from '../owner-tables/owner-index.ts';
+import type { RecordKind, RecordSort, RecordState } from '../contract/shapes/record-filter.ts';
+import type { RecordRow } from '../contract/shapes/record-rows.ts';
+
+type Selection = Pick<BulkWork, 'ids' | 'places'>;
+
+/** What a call is about: each thing once. Throws `TooManySelected`. */
+async function selectionOf(
+  { ownerIndex }: { ownerIndex: OwnerIndex },
+  { kind, select: { ids, filter } }: BulkChange,
+): Promise<Selection> {
+  if (filter === undefined) return { ids: [...new Set(ids)] };
+  const found = await ownerIndex.idsOf(kind, filter);
+  if (found.length > MOST_AT_ONCE) throw new TooManySelected(found.length);
+  const places = found.flatMap(({ id, kind: rowKind, document }) =>
+    rowKind === 'coupons' || rowKind === 'offers'
+      ? [{ id, kind: rowKind, storeId: document.slice('stores/'.length) }]
+      : [],
+  );
+  return { ids: found.map(({ id }) => id), places };
+}
+
+class TooManySelected extends InvalidRequest {
+  override name = 'TooManySelected';
+  constructor(count: number) {
+    const [selected, most] = [count, MOST_AT_ONCE].map((number) => number.toLocaleString('en-US'));
+    const message = `${selected} are selected, and at most ${most} can be changed at once. Narrow the filter.`;
+    super([{ path: 'select.filter', message }], message);
+  }
+}
 
 type Reply = ReplyOf<typeof getRecord>;
 interface Catalogue {
@@ -115,3 +153,38 @@ export const ownerTablesRoutes = [
     return { count: selection.ids.length - refused.length - skipped.length, refused };
   }),
 ];
+
+interface Care<Row> {
+  total: number;
+  kind: RecordKind;
+  state: RecordState;
+  items: Row[];
+}
+type RowOf<Kind extends RecordKind> = Extract<RecordRow, { kind: Kind extends 'deals' ? 'coupons' | 'offers' : Kind }>;
+
+/** What needs care, what comes first first. */
+async function needsAttention({ list }: Pick<OwnerIndex, 'list'>) {
+  async function care<const Kind extends 'deals' | 'stores' | 'blogs' | 'amazon-products'>(
+    kind: Kind,
+    state: RecordState,
+    sort: RecordSort,
+    descending = false,
+  ): Promise<Care<RowOf<Kind>>> {
+    const { total, items } = await list({ kind, state, sort, descending, offset: 0, limit: ROWS_OF_TODAY });
+    return { total, kind, state, items: items as RowOf<Kind>[] };
+  }
+  return {
+    held: await care('deals', 'held', 'updatedAt', true),
+    heldProducts: await care('amazon-products', 'held', 'updatedAt', true),
+    ending: await care('deals', 'ending', 'expiryDate'),
+    scheduled: await care('deals', 'scheduled', 'startsAt'),
+    expired: await care('deals', 'expired', 'expiryDate', true),
+    doubted: await care('deals', 'doubted', 'title'),
+    unlinked: await care('deals', 'unlinked', 'store'),
+    repeated: await care('deals', 'repeated', 'store'),
+    drafts: await care('stores', 'with-drafts', 'createdAt', true),
+    withoutDeals: await care('stores', 'without-deals', 'title'),
+    posts: await care('blogs', 'draft', 'createdAt', true),
+    scheduledPosts: await care('blogs', 'scheduled', 'publishedAt'),
+  };
+}

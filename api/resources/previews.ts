@@ -1,10 +1,10 @@
 import { previewBlog, previewStore, previewUnsaved, showPreview } from '../contract/previews.ts';
-import { sendPreview } from '../routing/preview.ts';
 import { type AnyCall, route } from '../routing/route.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { unsavedPage } from '../previews/unsaved-page.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import { NotFound } from '../http/errors.ts';
+import type { LivePage } from '../previews/live-page.ts';
 
 async function sendSaved(
   call: AnyCall,
@@ -38,3 +38,23 @@ export const previewsRoutes = [
     return undefined;
   }),
 ];
+
+/**
+ * Answers a page that may not be public: never cached, not indexed, out of reach for scripts of other windows, and
+ * without those of others (its policy comes with the page).
+ */
+function sendPreview({ response }: AnyCall, { status, headers, html }: LivePage): void {
+  response
+    .status(status)
+    .set({
+      ...headers,
+      'Cache-Control': 'no-store',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Frame-Options': 'DENY',
+      'X-Robots-Tag': 'noindex, nofollow',
+    })
+    .type('html')
+    .send(html);
+}

@@ -12,8 +12,25 @@ import { isDashboard } from './dashboard.ts';
 import { MethodNotAllowed } from '../http/errors.ts';
 import { isOwnersHost } from '../callers/owners-host.ts';
 import { isWithin } from '../callers/limits.ts';
-import { isUploaded } from '../media/uploaded-elsewhere.ts';
 import type { Services } from '../services/services.ts';
+import { existsSync } from 'node:fs';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+
+/** A page waits no longer for a picture that may be nowhere. */
+const MOST_MS = 2000;
+
+/** Whether the data folder has the picture of an address such as `/media/….webp`, fetched if another server put it into their database. */
+async function isUploaded({ folder, replica }: Database, address: string): Promise<boolean> {
+  const isHere = (): boolean => existsSync(join(folder, address));
+  if (isHere() || replica === undefined) return isHere();
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, MOST_MS);
+  // while the database is away there is no such picture
+  const fetched = replica.pictures.fetch(address.slice('/media/'.length)).catch(() => false);
+  await Promise.race([fetched, late]);
+  clearTimeout(timer);
+  return isHere();
+}
 
 /** Copies that stand beside a file, in the order in which they are sent where a client accepts several. */
 const PRECOMPRESSED = [

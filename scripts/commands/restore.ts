@@ -10,7 +10,11 @@ import { count } from '../console/quantities.ts';
 import { environmentOf, readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { makeTemporary } from '../environment/temporary-folder.ts';
-import { buildOnTrial } from './trial-build.ts';
+import type { FailedPage } from '../../api/publishing/publisher.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { progressBar } from '../console/progress.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { openPublishingContext } from '../rebuild/publishing-context.ts';
 
 const COMMAND = 'npm run restore';
 const USAGE = `${COMMAND} -- FILE --data DIR, or with DATABASE_URL ${COMMAND} -- FILE`;
@@ -85,3 +89,40 @@ async function prove(dataFolder: string, environment: Environment, compiledFolde
 
 await restore().catch(fail);
 exitWhenWritten();
+
+interface TrialOptions {
+  database: Database;
+  environment: Environment;
+  compiledFolder: string;
+  command: string;
+  now(): number;
+}
+
+/** Builds every page of a catalogue into a temporary folder, which is removed again. */
+async function buildOnTrial(options: TrialOptions): Promise<{ pages: number; failed: readonly FailedPage[] }> {
+  const { command, compiledFolder, ...given } = options;
+  const { database } = given;
+  const compiled = await compileSite({ compiledFolder });
+  const temporary = makeTemporary('trial-', database.folder);
+  const bar = progressBar('Building');
+  try {
+    const trial = openPublishingContext({
+      ...given,
+      outFolder: join(temporary.path, 'out'),
+      compiled,
+      holder: { command },
+      boot: '',
+      onError: (error) => {
+        throw error;
+      },
+      isTemporary: true,
+    });
+    const { summary } = await trial.publisher.begin({ full: true, onProgress: bar.update });
+    const { failed } = trial.publisher.status();
+    await trial.close();
+    return { pages: summary.pages, failed };
+  } finally {
+    bar.stop();
+    temporary.remove();
+  }
+}
