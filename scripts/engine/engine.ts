@@ -83,12 +83,11 @@ export class Engine {
   }
 
   /**
-   * Does the next `count` steps of that, and then loads one index or `count` pages at a time ahead of their first use. In between all may be
-   * read and changed, which does the rest where it needs an answer. False: it is done. Throws `StateUnreadable`.
+   * Does the next `count` steps of that, and then loads one index at a time ahead of its first use. In between all may be read and changed,
+   * which does the rest where it needs an answer. False: it is done. Throws `StateUnreadable`.
    */
   loadSome(count: number): boolean {
-    if (this.phase.kind !== 'sleeping')
-      return this.#phases.guarded(() => this.#graph.indexes.loadNext() || this.pages.pages.readSome(count));
+    if (this.phase.kind !== 'sleeping') return this.#phases.guarded(() => this.#graph.indexes.loadNext());
     this.#wake(count);
     return true;
   }

@@ -57,25 +57,9 @@ export class Graph {
   }
 
   /** Accepts documents and pages as an earlier process saved them. */
-  restore(saved: SavedState): void {
-    for (const [key, stamp] of saved.documents) this.documents.set(key, stamp);
-    const { pages } = saved;
-    const guarded = {
-      count: pages.count,
-      unsettled: () => this.#read(() => [...pages.unsettled()]),
-      one: (path: string) => this.#read(() => pages.one(path)),
-      all: () => this.#guarded(pages.all()),
-    };
-    this.pages.restore(guarded, lostClaimsIn(saved.facts));
-  }
-
-  *#guarded<T>(read: Iterable<T>): Iterable<T> {
-    const rest = read[Symbol.iterator]();
-    for (;;) {
-      const next = this.#read(() => rest.next());
-      if (next.done) return;
-      yield next.value;
-    }
+  restore({ documents, pages, facts }: SavedState): void {
+    for (const [key, stamp] of documents) this.documents.set(key, stamp);
+    this.pages.restore(pages, lostClaimsIn(facts));
   }
 
   /**

@@ -70,8 +70,7 @@ it('every property of a page comes back as it was saved', () => {
   };
   state.save({ ...nothing, pages });
   const { pages: saved } = state.load();
-  const loaded = Array.from(saved.all(), ({ page, dirty }) => ({ page: propertiesOf(page), dirty }));
+  const loaded = saved.map(({ page, dirty }) => ({ page: propertiesOf(page), dirty }));
   expect(loaded).toEqual(pages);
-  expect([saved.count, ...Array.from(saved.unsettled(), ({ page }) => page.path)]).toEqual([2, '/x', '/y']);
   expect([...state.pageTraces()]).toEqual(loaded.map(({ page: { path, trace } }) => [path, trace]));
 });

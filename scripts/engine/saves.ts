@@ -30,7 +30,7 @@ export class Saves {
   load(): boolean {
     const saved = this.#state.load();
     for (const [name, value] of saved.facts) this.facts.set(name, value);
-    if (saved.documents.size === 0 && saved.pages.count === 0) return false;
+    if (saved.documents.size === 0 && saved.pages.length === 0) return false;
     this.uncleanShutdown = uncleanShutdownOf(saved, this.#bootId);
     this.#graph.restore(saved);
     this.#phases.sleep(sleepsUntil(saved.facts));

@@ -1,7 +1,6 @@
 import { noTrace, type Trace } from './node.ts';
 import { PageClaims, type Claim } from './page-claims.ts';
-import { PagesByPath } from './pages-by-path.ts';
-import type { SavedPages } from './state.ts';
+import type { SavedPage } from './state.ts';
 import type { PageRef } from './terms.ts';
 
 /** A page and its trace: what its view read, digests of what it shows and of the bytes on disk. */
@@ -19,7 +18,7 @@ export interface Page extends PageRef {
 
 /** All pages by path, and which of them wait to be published. */
 export class PageSet {
-  readonly pages = new PagesByPath();
+  readonly pages = new Map<string, Page>();
   /** Path → id of the node whose change made the page dirty; null: it is new, or time or the caller did. */
   readonly dirty = new Map<string, string | null>();
   /** Paths whose newest version could not be made. */
@@ -59,15 +58,10 @@ export class PageSet {
   }
 
   /** Accepts pages as an earlier process saved them, and the further claims that `lostClaims` gave. */
-  restore(saved: SavedPages, lostClaims: readonly Claim[]): void {
-    const unsettled = [...saved.unsettled()];
-    // so that no page is read to say why it failed
-    this.pages.useSaved(
-      saved,
-      unsettled.map(({ page }) => page),
-    );
+  restore(saved: Iterable<SavedPage>, lostClaims: readonly Claim[]): void {
     this.#claims.restore(() => this.pages.values(), lostClaims);
-    for (const { page, dirty } of unsettled) {
+    for (const { page, dirty } of saved) {
+      this.pages.set(page.path, page);
       if (dirty) this.dirty.set(page.path, null);
       if (page.failure !== null) this.failed.add(page.path);
     }

@@ -51,19 +51,10 @@ export interface SavedPage {
   dirty: boolean;
 }
 
-/** Pages as they were when the state was loaded, read when they are asked for, unless they were saved again or forgotten since. */
-export interface SavedPages {
-  readonly count: number;
-  /** Those that wait to be published or could not be made. */
-  unsettled(): Iterable<SavedPage>;
-  one(path: string): SavedPage | undefined;
-  all(): Iterable<SavedPage>;
-}
-
 export interface SavedState {
   facts: Map<string, string>;
   documents: Map<string, string>;
-  pages: SavedPages;
+  pages: readonly SavedPage[];
   /** A publish began and its traces were never saved: files may be newer than what is remembered of them. */
   unfinished: boolean;
 }

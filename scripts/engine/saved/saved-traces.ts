@@ -6,18 +6,9 @@ import { checkPageCount } from './own-facts.ts';
 import type { PageDetails } from '../nodes/page-on-disk.ts';
 import type { Page } from '../nodes/page-set.ts';
 import { StateUnreadable } from '../nodes/state-errors.ts';
-import {
-  answerOf,
-  pageOf,
-  sumOf,
-  UNFINISHED,
-  UNSETTLED,
-  type AnswerRow,
-  type DetailsRow,
-  type PageRow,
-} from './state-tables.ts';
+import { answerOf, pageOf, sumOf, UNFINISHED, type AnswerRow, type DetailsRow, type PageRow } from './state-tables.ts';
 import type { IndexEntry } from '../nodes/terms.ts';
-import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedPages, SavedState } from '../nodes/state.ts';
+import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedPage, SavedState } from '../nodes/state.ts';
 
 const ROWS_AT_ONCE = 1_000;
 /** The share of all ids that may have changed for the saved edges to be used. */
@@ -62,30 +53,22 @@ export abstract class SavedTraces {
       const unfinished = facts.delete(UNFINISHED);
       const documents = new Map(this.#allRows<[string, string]>('SELECT key, stamp FROM documents'));
       const pages = this.#pages();
-      checkPageCount(facts, pages.count);
+      // by their index, in which each is looked up later
+      const [[count] = [0]] = this.#allRows<[number]>('SELECT count(*) FROM pages');
+      for (const found of [pages.length, count]) checkPageCount(facts, found);
       return { facts, documents, pages, unfinished };
     });
   }
 
-  #pages(): SavedPages {
+  #pages(): SavedPage[] {
     const read = {
       details: (path: string) => this.pageDetails(path),
       params: (json: string) => this.#reading(() => JSON.parse(json) as Page['params']),
     };
     const templates = new LoadedTraces();
-    const pageIn = ([path, template, ...rest]: PageRow) => pageOf([path, templates.wholeId(template), ...rest], read);
-    const [[count] = [0]] = this.#allRows<[number]>('SELECT count(*) FROM pages');
-    return {
-      count,
-      unsettled: () =>
-        this.#reading(() => this.#allRows<PageRow>(`SELECT ${PAGE} FROM pages WHERE ${UNSETTLED}`).map(pageIn)),
-      one: (path) =>
-        this.#reading(() => {
-          const row = this.#one<PageRow>(`SELECT ${PAGE} FROM pages WHERE path = ?`, path);
-          return row && pageIn(row);
-        }),
-      all: () => this.#inParts('pages', PAGE, (row: PageRow) => pageIn(row.slice(0, -1) as unknown as PageRow)),
-    };
+    return this.#allRows<PageRow>(`SELECT ${PAGE} FROM pages`).map(([path, template, ...rest]) =>
+      pageOf([path, templates.wholeId(template), ...rest], read),
+    );
   }
 
   *answers(): Iterable<SavedAnswer> {

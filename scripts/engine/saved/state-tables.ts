@@ -31,8 +31,6 @@ class SavedFields implements FieldDigests {
 export const FORMAT = 'traces 9';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
-/** Which pages wait to be published or could not be made: they are few, and found by an index of their own. */
-export const UNSETTLED = 'dirty = 1 OR failure IS NOT NULL';
 const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
 
 /**
@@ -48,7 +46,6 @@ const schema = `
     retry INTEGER, indexed INTEGER, fields TEXT);
   CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
     reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
-  CREATE INDEX unsettled_pages ON pages (path) WHERE ${UNSETTLED};
   CREATE TABLE edges (name TEXT PRIMARY KEY, bytes BLOB);
   CREATE TABLE since_edges (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE entries (name TEXT, number INTEGER, entries TEXT, sum INTEGER, PRIMARY KEY (name, number));

@@ -59,7 +59,7 @@ export function heldBy(state: State) {
     documents,
     answers,
     pages: new Map(
-      Array.from(pages.all(), ({ page, dirty }) => [
+      pages.map(({ page, dirty }) => [
         page.path,
         { ...propertiesOf(page), trace: traces.get(page.path) ?? page.trace, dirty },
       ]),

@@ -105,11 +105,11 @@ it('says why nothing can be counted', async () => {
 
 it('reads traces that are being saved as they were when it began, and saves nothing in them', () => {
   const state = new SnapshotState(traces());
-  const pages = state.load().pages.count;
+  const pages = state.load().pages.length;
   const db = new DatabaseSync(traces());
   const [row] = db.prepare('SELECT * FROM pages LIMIT 1').all() as [{ path: string }];
   db.prepare('DELETE FROM pages WHERE path = ?').run(row.path);
-  expect(state.load().pages.count).toBe(pages);
+  expect(state.load().pages.length).toBe(pages);
   expect(() => state.save()).toThrow(/reading only/);
   state.close();
   const after = new SnapshotState(traces());

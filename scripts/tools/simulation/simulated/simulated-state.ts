@@ -104,7 +104,7 @@ export class SimulatedState {
       throw ended();
     };
     return {
-      load: () => reading(() => this.#load(reading)),
+      load: () => reading(() => this.#load()),
       answers: () => reading(() => Array.from(this.#rows<KeptAnswer>('answers'), answerIn)),
       pageTraces: () => reading(() => Array.from(this.#rows<SavedPageRow>('pages'), traceIn)),
       savedAnswer: (id) =>
@@ -194,8 +194,7 @@ export class SimulatedState {
     return (this.#present.answers.get(id) as KeptAnswer | undefined)?.value ?? null;
   }
 
-  /** `reading`: as one process reads, also later. */
-  #load(reading: <T>(read: () => T) => T): SavedState {
+  #load(): SavedState {
     const facts = new Map(this.#present.facts as Map<string, string>);
     const unfinished = facts.delete(UNFINISHED);
     const documents = new Map(this.#present.documents as Map<string, string>);
@@ -203,18 +202,8 @@ export class SimulatedState {
       details: (path: string) => this.#detailsOf(path),
       params: (json: string) => JSON.parse(json) as string[],
     };
-    const pageIn = (row: SavedPageRow) => pageOf(row, read);
-    const pages = {
-      count: this.#present.pages.size,
-      unsettled: () => pages.all().filter(({ page, dirty }) => dirty || page.failure !== null),
-      one: (path: string) =>
-        reading(() => {
-          const row = this.#present.pages.get(path) as SavedPageRow | undefined;
-          return row && pageIn(row);
-        }),
-      all: () => reading(() => Array.from(this.#rows<SavedPageRow>('pages'), pageIn)),
-    };
-    checkPageCount(facts, pages.count);
+    const pages = Array.from(this.#rows<SavedPageRow>('pages'), (row) => pageOf(row, read));
+    checkPageCount(facts, pages.length);
     return { facts, documents, pages, unfinished };
   }
 
