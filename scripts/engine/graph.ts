@@ -2,17 +2,20 @@ import { Answers } from './answers/answers.ts';
 import { markParts } from './answers/digest.ts';
 import type { Readers } from './nodes/edge-arrays.ts';
 import type { EngineOptions, Published, View } from './saved/engine-options.ts';
-import { assertInvariant } from './nodes/errors.ts';
 import { IndexSet } from './answers/index-set.ts';
 import { lostClaimsIn } from './saved/own-facts.ts';
-import { isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode, type Trace } from './nodes/node.ts';
+import { isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
 import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
 import { SavedEdges } from './nodes/saved-edges.ts';
 import type { Reader } from './nodes/terms.ts';
-import type { SavedEdgeArrays, SavedState } from './nodes/state.ts';
+import type { SavedState } from './nodes/state.ts';
 import { Unsaved } from './unsaved.ts';
+
+/** The share of all ids that may have changed since edges were saved, and how many are few. */
+const MOST_CHANGED = 0.2;
+const FEW = 1_000;
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
 export class Graph {
@@ -64,64 +67,30 @@ export class Graph {
 
   /**
    * Makes the answers of the documents and pages that are here already ready to be read, in steps that take no time to speak of but the
-   * first: where their edges were saved they stay on disk until they are read, else all are loaded. Throws `StateUnreadable`.
+   * first: they stay on disk until they are read. Throws `StateUnreadable`.
    */
   *loading(): Generator<void, void> {
     const { state } = this.#options;
-    const saved = state.edges();
-    if (saved === null) yield* this.#loadingAll();
-    else yield* this.#loadingSince(saved);
-    this.answers.useSaved();
-    const names = saved === null ? [] : state.indexNames();
-    if (names.length > 0) this.indexes.useSaved(names, (name) => this.#read(() => state.index(name)));
-    else yield* this.#loadingIndexes();
-    // not before indexes are complete: a save before that would store half-filled ones as if they were whole
-    if (saved === null) this.answers.store.lacksSavedEdges = true;
-  }
-
-  *#loadingIndexes(): Generator<void, void> {
-    const { state, indexedFolders } = this.#options;
-    this.indexes.replaceSaved();
-    for (const { entries } of indexedFolders)
-      for (const [id, value] of state.answersOf(entries.name)) {
-        if (this.#roots.fillsIndex(id)) this.indexes.load(value);
-        yield;
-      }
-  }
-
-  *#loadingSince({ edges, since }: SavedEdgeArrays): Generator<void, void> {
     const { store } = this.answers;
+    const { edges, since } = state.edges();
     const saved = new SavedEdges(edges);
     for (const id of since) saved.supersede(id);
     store.useSaved(saved);
     yield;
     for (const id of since) {
       const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;
-      const answer = isPageId(id) ? undefined : this.#options.state.savedAnswer(id);
+      const answer = isPageId(id) ? undefined : state.savedAnswer(id);
       if (page) store.setTrace(id, noTrace, page.trace);
       if (answer) store.restore(answer);
       yield;
     }
-  }
-
-  *#loadingAll(): Generator<void, void> {
-    const { state } = this.#options;
-    const { store } = this.answers;
-    for (const answer of state.answers()) {
-      store.restore(answer);
-      yield;
-    }
-    for (const [path, trace] of state.pageTraces()) {
-      this.#loadTrace(path, trace);
-      yield;
-    }
-  }
-
-  #loadTrace(path: string, trace: Trace): void {
-    const page = this.pages.pages.get(path);
-    assertInvariant(page !== undefined, 'a trace on disk is that of a page');
-    page.trace = trace;
-    this.answers.store.setTrace(pageId(path), noTrace, trace);
+    this.answers.useSaved();
+    this.indexes.useSaved(state.indexNames(), (name) => this.#read(() => state.index(name)));
+    if (since.length <= Math.max(FEW, edges.idEnds.length * MOST_CHANGED)) return;
+    // the next save writes all edges again, and all indexes, for which all is in memory
+    yield* store.loadAll();
+    while (this.indexes.loadNext()) yield;
+    store.lacksSavedEdges = true;
   }
 
   /** All that has edges; all answers are in memory. */

@@ -152,8 +152,7 @@ export class Roots {
     if (before !== after) this.#indexes.replace(before, after);
     if (this.#refill === null) return;
     const { indexes, by } = this.#refill;
-    if (!by.has(id)) indexes.load(after);
-    else if (before !== after) indexes.replace(before, after);
+    indexes.replace(by.has(id) ? before : undefined, after);
     by.add(id);
   }
 }

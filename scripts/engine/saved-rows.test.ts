@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answerNode, noTrace, type AnswerNode } from './nodes/node.ts';
 import type { Page } from './nodes/page-set.ts';
 import { memoryState } from './testing/fixture.ts';
-import { propertiesOf } from './testing/saved.ts';
+import { answersIn, propertiesOf } from './testing/saved.ts';
 
 const answer = (id: string, over: Partial<AnswerNode>): AnswerNode => ({ ...answerNode(id), mark: 'current', ...over });
 const reads = { reads: ['d:a', 'q:b["x y"]', 'f:"left" q:b["x y"]'], expiresAt: 5 };
@@ -19,7 +19,7 @@ it('every property of an answer comes back as it was saved, but its value, which
   const state = memoryState();
   const nothing = { documents: new Map(), forgottenAnswers: [], pages: [], forgottenPages: [], facts: {} };
   state.save({ ...nothing, answers: answers.map((node) => ({ node, failed: node.error !== null })) });
-  const restored = new Map([...state.answers()].map((saved) => [saved.node.id, saved]));
+  const restored = new Map(answersIn(state).map((saved) => [saved.node.id, saved]));
   expect(restored.size).toBe(answers.length);
   for (const node of answers) {
     const { value: _, fields, ...known } = node;
@@ -29,7 +29,6 @@ it('every property of an answer comes back as it was saved, but its value, which
     expect(saved?.node.fields?.get('left')).toBe(fields?.get('left'));
   }
   expect(answers.map(({ id }) => state.answer(id))).toEqual([value, undefined, undefined, 'last good', undefined]);
-  expect([...state.answersOf('whole')]).toEqual([['q:whole["1"]', value]]);
 });
 
 it('equal traces are one object again, and each id in them is one string', () => {
@@ -43,7 +42,7 @@ it('equal traces are one object again, and each id in them is one string', () =>
     failed: false,
   }));
   state.save({ ...nothing, answers });
-  const loaded = [...state.answers()].map(({ node }) => node.trace);
+  const loaded = answers.map(({ node }) => state.savedAnswer(node.id)!.node.trace);
   expect(loaded).toEqual(traces);
   expect(new Set(loaded).size).toBe(4);
 });
@@ -72,5 +71,4 @@ it('every property of a page comes back as it was saved', () => {
   const { pages: saved } = state.load();
   const loaded = saved.map(({ page, dirty }) => ({ page: propertiesOf(page), dirty }));
   expect(loaded).toEqual(pages);
-  expect([...state.pageTraces()]).toEqual(loaded.map(({ page: { path, trace } }) => [path, trace]));
 });

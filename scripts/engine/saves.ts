@@ -2,7 +2,7 @@ import { EdgesToSave } from './saved/edges-to-save.ts';
 import type { UncleanShutdown } from './saved/engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
-import { uncleanShutdownOf, ownFacts, sleepsUntil } from './saved/own-facts.ts';
+import { isIndexed, uncleanShutdownOf, ownFacts, sleepsUntil } from './saved/own-facts.ts';
 import { StateUnavailable } from './nodes/state-errors.ts';
 import type { State, StateChange } from './nodes/state.ts';
 
@@ -32,6 +32,7 @@ export class Saves {
     for (const [name, value] of saved.facts) this.facts.set(name, value);
     if (saved.documents.size === 0 && saved.pages.length === 0) return false;
     this.uncleanShutdown = uncleanShutdownOf(saved, this.#bootId);
+    if (!isIndexed(saved.facts)) return false;
     this.#graph.restore(saved);
     this.#phases.sleep(sleepsUntil(saved.facts));
     return true;
@@ -83,19 +84,21 @@ export class Saves {
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, indexes, pages, unsaved } = this.#graph;
     const sleepsUntil = this.#phases.sleepsUntil();
+    const whole = rest.isPart ? null : this.edges.get();
+    const toSave = whole ? { all: whole.indexes } : indexes.unsaved();
     const own = ownFacts({
       sleepsUntil,
       bootId: this.#bootId,
       claims: pages.lostClaims(),
       pages: pages.pages.size,
+      isIndexed: toSave !== null,
       saved: this.facts,
     });
     const all = { ...facts, ...own };
-    const whole = rest.isPart ? null : this.edges.get();
     this.#state.save({
       ...unsaved.changeOf(pages, answers.unsaved(), all),
       ...(whole && { edges: whole.edges }),
-      indexes: whole ? { all: whole.indexes } : indexes.unsaved(),
+      indexes: toSave,
       ...rest,
     });
     if (whole) answers.store.lacksSavedEdges = false;

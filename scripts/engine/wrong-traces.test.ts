@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import { History } from './testing/history.ts';
 import { anItem } from './testing/sites.ts';
+import { answersIn } from './testing/saved.ts';
 import { runs } from './testing/runs.ts';
 
 const damage = fc.record({
@@ -17,7 +18,7 @@ it('whatever remembered digests and reads are wrong or lost, recomputing everyth
         history.do({ kind: 'put', id: String(id), item: anItem({ name, price: id }) }),
       );
       history.publishAll();
-      const answers = [...history.state.answers()];
+      const answers = answersIn(history.state);
       for (const { at, what } of all) {
         const { node } = answers[at % answers.length]!;
         const nothing = { documents: new Map(), answers: [], forgottenAnswers: [], pages: [], forgottenPages: [] };

@@ -55,7 +55,8 @@ describe('reads of what follows a place', () => {
     const indexes = new IndexSet();
     const register = new IndexReadRegister();
     const names = Array.from({ length: 400 }, (_, at) => `n${String(at).padStart(3, '0')}`);
-    indexes.load({ [INDEX]: names.map((name): IndexEntry => ['', name, name]) });
+    indexes.replace({}, { [INDEX]: names.map((name): IndexEntry => ['', name, name]) });
+    indexes.takeTouched();
     for (const name of names) register.add(name, following([name, name], 6));
     indexes.replace({}, { [INDEX]: [['', 'n200x', 'new']] });
     expect([...register.touchedBy(indexes.takeTouched(), indexes)].sort()).toEqual(names.slice(195, 201));

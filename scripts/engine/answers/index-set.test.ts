@@ -37,7 +37,7 @@ it.each<[read: IndexRead, found: unknown]>([
   [['count', 'none', 'x'], 0],
 ])('%j finds %j', (read, found) => {
   const indexes = new IndexSet();
-  indexes.load({
+  indexes.replace(null, {
     all: [
       ['x', 2, 'm1'],
       ['', 'b', 'n2'],
@@ -50,8 +50,8 @@ it.each<[read: IndexRead, found: unknown]>([
 it('entries that stay are not touched, equal ones are one, and what came and went is given once', () => {
   const indexes = new IndexSet();
   const before = { all: [['x', 1, 'a'], ['x', 1, 'a'], ['x', 2, 'b']] }; // prettier-ignore
-  indexes.load(before);
-  expect([indexes.read(['count', 'all', 'x']), indexes.takeTouched().size]).toEqual([2, 0]);
+  indexes.replace(null, before);
+  expect([indexes.read(['count', 'all', 'x']), indexes.takeTouched().size]).toEqual([2, 1]);
   indexes.replace(before, { all: [['x', 2, 'b'], ['x', 3, 'c']] }); // prettier-ignore
   expect([...indexes.takeTouched()].map(([name, { all }]) => [name, all])).toEqual([['all', [['x', 1, 'a'], ['x', 3, 'c']]]]); // prettier-ignore
   expect(indexes.takeTouched().size).toBe(0);

@@ -87,13 +87,6 @@ export class IndexSet {
     if (all) this.#isReplaced = false;
   }
 
-  /** Adds the entries of one document without noting them as touched. */
-  load(entries: unknown): void {
-    this.version += 1;
-    for (const [name, list] of Object.entries((entries as Entries) ?? {}))
-      if (list.length > 0) this.#index(name).load(list);
-  }
-
   /** Changes the entries of one document from `before` to `after`; entries that stay are not touched. */
   replace(before: unknown, after: unknown): void {
     const old = (before as Entries) ?? {};

@@ -33,11 +33,8 @@ export class OrderedIndex {
   #parts = new Map<string, Part>();
   /** The last cut at each capacity. */
   #cuts = new Map<number, Partitions>();
-  /** The entries of documents that were loaded since the last use: most indexes are not used by a process that makes one edit. */
-  #loaded: (readonly IndexEntry[])[] = [];
 
   insert(entry: IndexEntry): void {
-    this.#takeLoaded();
     this.#touch(entry);
     const part = this.#parts.get(entry[0]);
     if (!part) {
@@ -54,11 +51,6 @@ export class OrderedIndex {
       part.entries.splice(lowerBound(part.entries, entry), 0, entry);
       part.placed += 1;
     }
-  }
-
-  /** Adds the entries of one document, equal ones once. The first use takes them, and the first read sorts them. */
-  load(entries: readonly IndexEntry[]): void {
-    this.#loaded.push(entries);
   }
 
   remove(entry: IndexEntry): void {
@@ -126,17 +118,14 @@ export class OrderedIndex {
   }
 
   count(part: string): number {
-    this.#takeLoaded();
     return this.#parts.get(part)?.entries.length ?? 0;
   }
 
   total(part: string): number {
-    this.#takeLoaded();
     return this.#parts.get(part)?.total ?? 0;
   }
 
   parts(): string[] {
-    this.#takeLoaded();
     return [...this.#parts.keys()].sort();
   }
 
@@ -158,27 +147,7 @@ export class OrderedIndex {
     if (part === '') for (const partitions of this.#cuts.values()) partitions.touch(String(order));
   }
 
-  #takeLoaded(): void {
-    if (this.#loaded.length === 0) return;
-    this.#cuts.clear();
-    for (const entries of this.#loaded)
-      for (const entry of entries.length < 2 ? entries : distinct(entries).values()) this.#append(entry);
-    this.#loaded = [];
-  }
-
-  #append(entry: IndexEntry): void {
-    const part = this.#parts.get(entry[0]);
-    if (!part) {
-      this.#parts.set(entry[0], newPart(entry));
-      return;
-    }
-    part.entries.push(entry);
-    part.total += weightOf(entry);
-    part.sorted = false;
-  }
-
   #part(name: string): Part | undefined {
-    this.#takeLoaded();
     const part = this.#parts.get(name);
     if (part && !part.sorted) {
       part.entries.sort(compareEntries);

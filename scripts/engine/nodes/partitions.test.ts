@@ -62,7 +62,7 @@ describe('partitions', () => {
 
   it('are the same object while an entry only weighs something else within its partition', () => {
     const index = new OrderedIndex();
-    index.load(['aa', 'ab', 'b', 'c'].map((each): IndexEntry => ['', each, each, 3]));
+    for (const each of ['aa', 'ab', 'b', 'c']) index.insert(['', each, each, 3]);
     const before = index.partitions(6);
     index.remove(['', 'b', 'b', 3]);
     index.insert(['', 'b', 'b', 2]);

@@ -1,5 +1,5 @@
 import type { EdgeArrays } from './edge-arrays.ts';
-import { pageId, type AnswerNode, type Trace } from './node.ts';
+import { pageId, type AnswerNode } from './node.ts';
 import type { PageDetails } from './page-on-disk.ts';
 import type { Page } from './page-set.ts';
 import type { IndexEntry } from './terms.ts';
@@ -94,17 +94,12 @@ export interface SavedEdgeArrays {
  */
 export interface State {
   load(): SavedState;
-  /** Every remembered answer, without its value; of those saved or forgotten until all have been given some may be missing. Nothing is reset. */
-  answers(): Iterable<SavedAnswer>;
-  /** The trace of every page. */
-  pageTraces(): Iterable<[path: string, trace: Trace]>;
   /** One remembered answer, without its value; undefined: there is none. */
   savedAnswer(id: string): SavedAnswer | undefined;
   /** What is read of one page when it is asked for; nothing when there is none. */
   pageDetails(path: string): PageDetails;
-  /** null: there are none, or so much has changed since that it is quicker to read all traces. */
-  edges(): SavedEdgeArrays | null;
-  /** Names of the indexes that were saved; none: the answers that fill them are to be read. */
+  edges(): SavedEdgeArrays;
+  /** Names of the indexes that were saved. */
   indexNames(): string[];
   /** One index. */
   index(name: string): SavedIndex;
@@ -112,8 +107,6 @@ export interface State {
   answerIds(start: string): Iterable<string>;
   /** The last good value of one answer; undefined when there is none. */
   answer(id: string): unknown;
-  /** The last good values of all answers of a query, by id. */
-  answersOf(query: string): Iterable<[id: string, value: unknown]>;
   /**
    * Records that files are about to be written, before the first is: `unfinished` until the next `save`. It survives the end of the
    * process; with `synced` also that of the machine, which costs milliseconds.

@@ -41,10 +41,4 @@ export class LoadedTraces {
     }
     return id;
   }
-
-  /** Everything has been loaded. */
-  clear(): void {
-    this.#ids.clear();
-    this.#traces.clear();
-  }
 }

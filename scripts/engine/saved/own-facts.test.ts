@@ -7,6 +7,7 @@ const now = (given: Partial<Now> = {}): Now => ({
   bootId: 'boot-1',
   claims: [],
   pages: 7,
+  isIndexed: true,
   saved: new Map(),
   ...given,
 });

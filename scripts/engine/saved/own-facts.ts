@@ -11,6 +11,8 @@ const SLEEPS_UNTIL = 'sleepsUntil';
 const LOST_CLAIMS = 'lostClaims';
 /** How many pages there are: an index of the state that has lost some of them would hide them. */
 const PAGES = 'pages';
+/** The indexes that were saved are not true any more, and others were not saved yet. */
+const UNINDEXED = 'unindexed';
 
 /** What the engine itself notes in the state, beside the facts of the caller. */
 export function ownFacts(now: {
@@ -18,10 +20,12 @@ export function ownFacts(now: {
   bootId: string | null;
   claims: readonly Claim[];
   pages: number;
+  isIndexed: boolean;
   /** As they were saved last. */
   saved: Facts;
 }): { [name: string]: string } {
   const found: { [name: string]: string } = { [SLEEPS_UNTIL]: String(now.sleepsUntil ?? NEVER) };
+  if (now.isIndexed !== isIndexed(now.saved)) found[UNINDEXED] = now.isIndexed ? '' : 'yes';
   if (now.bootId !== null) found[BOOT] = now.bootId;
   const pages = String(now.pages);
   if (pages !== now.saved.get(PAGES)) found[PAGES] = pages;
@@ -29,6 +33,8 @@ export function ownFacts(now: {
   if (claims !== (now.saved.get(LOST_CLAIMS) ?? '[]')) found[LOST_CLAIMS] = claims;
   return found;
 }
+
+export const isIndexed = (facts: Facts): boolean => (facts.get(UNINDEXED) ?? '') === '';
 
 export const sleepsUntil = (facts: Facts): number => Number(facts.get(SLEEPS_UNTIL) ?? 0);
 

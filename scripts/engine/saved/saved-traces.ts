@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { arraysOf } from '../nodes/edge-arrays.ts';
 import { LoadedTraces } from './loaded-traces.ts';
-import { noTrace, type Trace } from '../nodes/node.ts';
+import { noTrace } from '../nodes/node.ts';
 import { checkPageCount } from './own-facts.ts';
 import type { PageDetails } from '../nodes/page-on-disk.ts';
 import type { Page } from '../nodes/page-set.ts';
@@ -11,10 +11,6 @@ import type { IndexEntry } from '../nodes/terms.ts';
 import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedPage, SavedState } from '../nodes/state.ts';
 
 const ROWS_AT_ONCE = 1_000;
-/** The share of all ids that may have changed for the saved edges to be used. */
-const MOST_CHANGED = 0.2;
-/** So many are read one by one in no time. */
-const FEW = 1_000;
 /** Columns. */
 const ANSWER = 'id, digest, reads, expires, failure, retry, indexed, fields';
 const PAGE = 'path, template, params, owner, bytes, failure, dirty';
@@ -71,27 +67,11 @@ export abstract class SavedTraces {
     );
   }
 
-  *answers(): Iterable<SavedAnswer> {
-    yield* this.#inParts('answers', ANSWER, (row: AnswerRow) => answerOf(row, this.#traces));
-  }
-
   savedAnswer(id: string): SavedAnswer | undefined {
     return this.#reading(() => {
       const row = this.#one<AnswerRow>(`SELECT ${ANSWER} FROM answers WHERE id = ?`, id);
       return row && answerOf(row, this.#traces);
     });
-  }
-
-  *pageTraces(): Iterable<[path: string, trace: Trace]> {
-    yield* this.#inParts(
-      'pages',
-      'path, reads, expires',
-      ([path, ...trace]: [path: string, reads: string, expires: number | null]): [string, Trace] => [
-        path,
-        this.#traces.of(...trace),
-      ],
-    );
-    this.#traces.clear();
   }
 
   pageDetails(path: string): PageDetails {
@@ -115,13 +95,10 @@ export abstract class SavedTraces {
     return [...this.#rows('SELECT 1 FROM edges LIMIT 1')].length > 0;
   }
 
-  edges(): SavedEdgeArrays | null {
+  edges(): SavedEdgeArrays {
     return this.#reading(() => {
-      const stored = new Map(this.#rows<[string, Uint8Array]>('SELECT name, bytes FROM edges'));
-      if (stored.size === 0) return null;
-      const edges = arraysOf(stored);
-      const since = Array.from(this.#rows<[string]>('SELECT id FROM since_edges'), ([id]) => id);
-      return since.length > Math.max(FEW, edges.idEnds.length * MOST_CHANGED) ? null : { edges, since };
+      const edges = arraysOf(new Map(this.#rows<[string, Uint8Array]>('SELECT name, bytes FROM edges')));
+      return { edges, since: Array.from(this.#rows<[string]>('SELECT id FROM since_edges'), ([id]) => id) };
     });
   }
 
@@ -161,37 +138,6 @@ export abstract class SavedTraces {
       yield* found;
       if (found.length < ROWS_AT_ONCE) return;
       last = found.at(-1) as string;
-    }
-  }
-
-  *answersOf(query: string): Iterable<[id: string, value: unknown]> {
-    const some =
-      'SELECT id, answer FROM answers WHERE id > ? AND id < ? AND digest IS NOT NULL AND answer IS NOT NULL ORDER BY id LIMIT ?';
-    for (let last = `q:${query}[`; ;) {
-      const found = this.#reading(() =>
-        this.#allRows<[string, string]>(some, last, `q:${query}\\`, ROWS_AT_ONCE).map(
-          ([id, answer]): [string, unknown] => {
-            last = id;
-            return [id, JSON.parse(answer)];
-          },
-        ),
-      );
-      yield* found;
-      if (found.length < ROWS_AT_ONCE) return;
-    }
-  }
-
-  /** All rows, some at a time, so that no statement is open while others run, and not all are in memory twice. */
-  *#inParts<Row extends unknown[], T>(table: string, columns: string, read: (row: Row) => T): Iterable<T> {
-    const some = `SELECT ${columns}, rowid FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
-    for (let last = -1; ;) {
-      const found = this.#reading(() => {
-        const rows = this.#allRows<[...Row, number]>(some, last, ROWS_AT_ONCE);
-        last = (rows.at(-1)?.at(-1) as number | undefined) ?? last;
-        return rows.map((row) => read(row as unknown as Row));
-      });
-      yield* found;
-      if (found.length < ROWS_AT_ONCE) return;
     }
   }
 

@@ -151,12 +151,13 @@ export class History {
     expect(shownBy(engine)).toEqual(shownBy(clean));
   }
 
-  /** The next process saves after so many steps of loading all answers, as if too many had changed since the edges were saved. */
+  /** The next process saves after so many steps of loading all answers, since too many have changed since the edges were saved. */
   #restartWithoutEdges(count: number): void {
     const edges = this.state.edges.bind(this.state);
-    this.state.edges = () => null;
+    const unknown = Array.from({ length: 1_001 }, (_, id) => `unknown ${id}`);
+    this.state.edges = () => ({ edges: edges().edges, since: [...edges().since, ...unknown] });
     this.start();
-    this.engine.loadSome(count);
+    this.engine.loadSome(unknown.length + count);
     this.state.edges = edges;
     this.#saveAsleep();
   }

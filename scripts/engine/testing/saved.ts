@@ -1,8 +1,7 @@
-import { distinct, OrderedIndex } from '../answers/ordered-index.ts';
+import { OrderedIndex } from '../answers/ordered-index.ts';
 import { lostClaimsIn, sleepsUntil } from '../saved/own-facts.ts';
 import type { Page } from '../nodes/page-set.ts';
-import type { State } from '../nodes/state.ts';
-import type { IndexEntry } from '../nodes/terms.ts';
+import type { SavedAnswer, State } from '../nodes/state.ts';
 
 /** An answer as it is on disk. */
 export interface Saved {
@@ -22,23 +21,19 @@ export const propertiesOf = ({ path, template, params, owner, view, bytes, trace
   ...{ view, bytes, trace, failure },
 });
 
-/** The entries of all indexes as JSON, as the next process finds them, in no order. `filling`: the query whose answers fill them. */
-function indexesIn(state: State, filling = 'entries'): Map<string, string[]> {
+/** Every answer, without its value. */
+export const answersIn = (state: State): SavedAnswer[] =>
+  Array.from(state.answerIds(''), (id) => state.savedAnswer(id)!);
+
+/** The entries of all indexes as JSON, as the next process finds them, in no order. */
+function indexesIn(state: State): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const add = (name: string, entries: Iterable<IndexEntry>) => {
-    const texts = Array.from(entries, (entry) => JSON.stringify(entry));
-    if (texts.length > 0) found.set(name, [...(found.get(name) ?? []), ...texts].sort());
-  };
-  const names = state.indexNames();
-  for (const name of names) {
+  for (const name of state.indexNames()) {
     const index = new OrderedIndex();
     index.restore(state.index(name));
-    add(name, index.all());
+    const texts = Array.from(index.all(), (entry) => JSON.stringify(entry));
+    if (texts.length > 0) found.set(name, texts.sort());
   }
-  if (names.length === 0)
-    for (const [, value] of state.answersOf(filling))
-      for (const [name, entries] of Object.entries((value ?? {}) as { [name: string]: IndexEntry[] }))
-        add(name, distinct(entries).values());
   return found;
 }
 
@@ -46,7 +41,7 @@ function indexesIn(state: State, filling = 'entries'): Map<string, string[]> {
 export function heldBy(state: State) {
   const { facts, documents, pages, unfinished } = state.load();
   const answers = new Map(
-    [...state.answers()]
+    answersIn(state)
       .sort((a, b) => (a.node.id < b.node.id ? -1 : 1))
       .map(({ node, failed }): [string, Saved] => {
         const { digest, trace, error, fields, readsIndex } = node;
@@ -54,16 +49,10 @@ export function heldBy(state: State) {
         return [node.id, { ...saved, fields: fields && new Map(fields.entries()), readsIndex, failed }];
       }),
   );
-  const traces = new Map(state.pageTraces());
   return {
     documents,
     answers,
-    pages: new Map(
-      pages.map(({ page, dirty }) => [
-        page.path,
-        { ...propertiesOf(page), trace: traces.get(page.path) ?? page.trace, dirty },
-      ]),
-    ),
+    pages: new Map(pages.map(({ page, dirty }) => [page.path, { ...propertiesOf(page), trace: page.trace, dirty }])),
     indexes: indexesIn(state),
     lostClaims: new Set(
       lostClaimsIn(facts).map(({ owner, ref }) => JSON.stringify([owner, ref.path, ref.template, ref.params])),

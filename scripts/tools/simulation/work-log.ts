@@ -68,11 +68,6 @@ export class WorkLog {
   watch(state: State): State {
     return {
       ...state,
-      answers: () => {
-        const answers = [...state.answers()];
-        this.#answers = new Map(answers.map((answer) => [answer.node.id, rememberedOf(answer)]));
-        return answers;
-      },
       save: (change) => {
         const answers = [...change.answers];
         const forgotten = [...change.forgottenAnswers];

@@ -1,7 +1,7 @@
 import type { Random } from '../../seed/random.ts';
 import { StateUnavailable, StateUnreadable } from '../../../engine/nodes/state-errors.ts';
 import { arraysOf, bytesOf } from '../../../engine/nodes/edge-arrays.ts';
-import { noTrace, type Trace } from '../../../engine/nodes/node.ts';
+import { noTrace } from '../../../engine/nodes/node.ts';
 import { LoadedTraces } from '../../../engine/saved/loaded-traces.ts';
 import { checkPageCount } from '../../../engine/saved/own-facts.ts';
 import type { PageDetails } from '../../../engine/nodes/page-on-disk.ts';
@@ -56,8 +56,6 @@ function detailsIn(row: SavedPageRow): PageDetails {
   return { view, trace: new LoadedTraces().of(reads, expires) };
 }
 
-const traceIn = (row: SavedPageRow): [path: string, trace: Trace] => [row[0], detailsIn(row).trace];
-
 function apply(tables: Tables, transaction: Transaction): void {
   if (transaction === null) for (const table of TABLES) tables[table].clear();
   for (const [table, key, row] of transaction ?? []) {
@@ -105,8 +103,6 @@ export class SimulatedState {
     };
     return {
       load: () => reading(() => this.#load()),
-      answers: () => reading(() => Array.from(this.#rows<KeptAnswer>('answers'), answerIn)),
-      pageTraces: () => reading(() => Array.from(this.#rows<SavedPageRow>('pages'), traceIn)),
       savedAnswer: (id) =>
         reading(() => {
           const kept = this.#present.answers.get(id) as KeptAnswer | undefined;
@@ -127,12 +123,6 @@ export class SimulatedState {
           const value = this.#valueOf(id);
           return value === null ? undefined : JSON.parse(value);
         }),
-      answersOf: (query) =>
-        reading(() =>
-          [...this.#rows<KeptAnswer>('answers')].flatMap(({ row: [id, digest], value }): [string, unknown][] =>
-            id.startsWith(`q:${query}[`) && digest !== null && value !== null ? [[id, JSON.parse(value)]] : [],
-          ),
-        ),
       beginPublish: ({ synced }) => writing([['facts', UNFINISHED, 'yes']], synced),
       save: (change) =>
         writing([...this.#rowsOf(change), ...(change.isPart ? [] : [['facts', UNFINISHED, undefined] as const])]),
@@ -161,8 +151,7 @@ export class SimulatedState {
     return row ? detailsIn(row) : { view: null, trace: noTrace };
   }
 
-  #edges(): SavedEdgeArrays | null {
-    if (this.#present.edges.size === 0) return null;
+  #edges(): SavedEdgeArrays {
     const edges = arraysOf(this.#present.edges as Map<string, Uint8Array>);
     return { edges, since: [...this.#present.sinceEdges.keys()] };
   }
