@@ -28,7 +28,7 @@ class SavedFields implements FieldDigests {
   }
 }
 
-export const FORMAT = 'traces 9';
+export const FORMAT = 'traces 10';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
 const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
