@@ -5,7 +5,7 @@ import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
 import { Saves } from './saves.ts';
 import { uncachedReader } from './uncached-reader.ts';
-import type { PageRef, Reader } from './nodes/terms.ts';
+import type { Reader } from './nodes/terms.ts';
 import { readAside } from './answers/traced-source.ts';
 import { Updates } from './updates.ts';
 
@@ -224,14 +224,6 @@ export class Engine {
     if (this.asOf < phase.until) return this.#uncachedReader;
     this.loadAnswers();
     return this.#graph.read;
-  }
-
-  /** What the page at a path is; undefined: there is none. Throws `StateUnreadable`. */
-  pageAt(path: string): PageRef | undefined {
-    return this.#phases.guarded(() => {
-      const page = this.pages.pages.get(path);
-      return page && { path, template: page.template, params: page.params };
-    });
   }
 
   /** Computes the view of a page, which is then being made until `markPublished` says what came of it. Throws what the view throws. */

@@ -170,7 +170,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       }
     };
     const documentOf = (path: string): string | null => {
-      const page = publisher.readUnlessDamaged(() => engine.pageAt(path));
+      const page = engine.pages.pages.get(path);
       const folder = page && catalogue.templates[page.template]?.about;
       return folder === undefined ? null : `${folder}/${page?.params[0]}`;
     };
