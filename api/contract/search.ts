@@ -12,7 +12,7 @@ export const searchAll = defineContract({
   access: 'public',
   cached: true,
   query: z.object({
-    q: z.string().max(200),
+    q: z.string().max(200).default(''),
     /** Of each kind; 10 without it. */
     limit: z.coerce.number().int().min(1).max(50).optional(),
   }),
