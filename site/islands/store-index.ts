@@ -46,10 +46,16 @@ export function searchableStore([
     visit,
     dealCount,
   };
-  return { card, words: searchWords(name), categoryWords: searchWords(category), size: sizeStep(dealCount) };
+  return {
+    card,
+    words: searchWords(name),
+    categoryWords: searchWords(category),
+    descriptionWords: searchWords(description),
+    size: sizeStep(dealCount),
+  };
 }
 
-/** Section 2, Store list: the stores that match by name or category, best first; without words those of the category so called. */
+/** Section 2, Store list: the stores that match by name, category or description, best first; without words those of the category so called. */
 export function findStores(index: readonly SearchableStore[], search: string): Match<StoreCard>[] {
   const typed = typedWords(search);
   const key = categoryKey(search);

@@ -1,7 +1,8 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
 import { rankStores, type RankableStore } from '../../rules/deals/rank-stores.ts';
 import type { Match } from '../../rules/search/search-rank.ts';
-import { searchWords, typedWords } from '../../rules/search/search-words.ts';
+import { plainLetters } from '../../rules/text/fold.ts';
+import { searchWords, singular, typedWords } from '../../rules/search/search-words.ts';
 import { STORES_BY_NAME } from '../reading/index-names.ts';
 import type { Read } from '../reading/reader.ts';
 import { storeInLists } from './store-in-lists.ts';
@@ -63,7 +64,7 @@ function namedStores(read: Read): NamedStore[] {
 }
 
 /**
- * The ids of the stores that `/stores?search=` finds by name or category (specification section 2, store list), best first. A text without
+ * The ids of the stores that `/stores?search=` finds by name, category or description (specification section 2, store list), best first. A text without
  * words is looked for among the categories as it stands. A plain function, since whatever people type would be remembered for ever.
  */
 export function findStores(read: Read, search: string): Match<string>[] {
@@ -72,8 +73,18 @@ export function findStores(read: Read, search: string): Match<string>[] {
   const key = categoryKey(search);
   return typed.length === 0
     ? stores.filter(({ category }) => categoryKey(category) === key).map(({ id }) => ({ found: id, cost: 0 }))
-    : rankStores(stores, typed).map(({ found, cost }) => ({ found: found.id, cost }));
+    : rankStores(withDescriptions(read, stores, typed), typed).map(({ found, cost }) => ({ found: found.id, cost }));
 }
+
+/** With the words of those descriptions that may hold one that was typed. */
+const withDescriptions = (read: Read, stores: readonly NamedStore[], typed: readonly string[]): NamedStore[] =>
+  stores.map((store) => {
+    const description = read.field(storeInLists, 'card', store.id)?.description ?? '';
+    const text = plainLetters(description);
+    return typed.some((word) => text.includes(singular(word)))
+      ? { ...store, descriptionWords: searchWords(description) }
+      : store;
+  });
 
 /** All words of stores' names, by name, then those of their categories. */
 export function wordsOfNames(read: Read): string[] {

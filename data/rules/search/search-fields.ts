@@ -15,10 +15,15 @@ export interface DealText {
 /** Where the words of a search may stand, in the order of what they say about a store or a deal. */
 const COST = { itself: 0, store: 0, category: 4, description: 5 };
 
-/** A store is found by its name and by its category. */
-export const storeFields = (nameWords: readonly string[], categoryWords: readonly string[]): SearchField[] => [
+/** A store is found by its name, its category and what it says of itself. */
+export const storeFields = (
+  nameWords: readonly string[],
+  categoryWords: readonly string[],
+  descriptionWords: readonly string[] = [],
+): SearchField[] => [
   { words: nameWords, cost: COST.itself },
   { words: categoryWords, cost: COST.category },
+  { words: descriptionWords, cost: COST.description },
 ];
 
 /** A deal is found by what its card says, and by its store. */
