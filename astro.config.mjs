@@ -62,9 +62,12 @@ const compiledMessages = {
   load: {
     filter: { id: /data\/messages\/(english-in-(scripts|islands)|compiled)\.ts$/ },
     handler: async (id) => {
-      const { english, allCompiled } = await import(pathToFileURL(id));
+      const { english, compiledMessage } = await import(pathToFileURL(id));
       if (english) return `export const english = ${JSON.stringify(english)};`;
-      return `const all = ${literal(allCompiled())};\nexport const compiledMessage = (name, id) => all[name][id];`;
+      const { catalogues, messageIds } = await import(new URL('catalogues.ts', pathToFileURL(id)));
+      const inLanguage = (name) => Object.fromEntries(messageIds.map((each) => [each, compiledMessage(name, each)]));
+      const all = Object.fromEntries(Object.keys(catalogues).map((name) => [name, inLanguage(name)]));
+      return `const all = ${literal(all)};\nexport const compiledMessage = (name, id) => all[name][id];`;
     },
   },
 };

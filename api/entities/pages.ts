@@ -12,7 +12,7 @@ import { NoSuchRecord } from './not-found-errors.ts';
 const WRITTEN = '2025-08-17T00:00:00.000Z';
 
 /** The words of the site, to those who write. */
-export function siteText(documents: Pick<Transaction, 'read'>): Text {
+function siteText(documents: Pick<Transaction, 'read'>): Text {
   const settings = documents.read('settings');
   const language = settings?.language ?? 'en-US';
   return textIn({ language, own: compiledOwn(settings?.ownMessages[language] ?? {}) });

@@ -1,5 +1,5 @@
-import { language, type Language } from '../schema/language.ts';
-import { catalogues, type MessageId, messageIds } from './catalogues.ts';
+import type { Language } from '../schema/language.ts';
+import { catalogues, type MessageId } from './catalogues.ts';
 import { compile } from './compile.ts';
 import type { Compiled } from './format.ts';
 
@@ -15,9 +15,3 @@ export function compiledMessage(name: Language, id: MessageId): Compiled {
   if (message === undefined) known.set(key, (message = compile(catalogues[name][id])));
   return message;
 }
-
-/** Every message of every language. */
-export const allCompiled = (): { [name: string]: { [id: string]: Compiled } } =>
-  Object.fromEntries(
-    language.options.map((name) => [name, Object.fromEntries(messageIds.map((id) => [id, compiledMessage(name, id)]))]),
-  );

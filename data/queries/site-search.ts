@@ -11,7 +11,7 @@ import { POSTS_BY_DATE } from './reading/index-names.ts';
 import type { Read } from './reading/reader.ts';
 
 /** What is found is named, and leads somewhere. */
-export interface FoundItem {
+interface FoundItem {
   title: string;
   href: string;
 }
