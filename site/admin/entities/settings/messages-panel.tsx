@@ -20,6 +20,9 @@ import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { matching } from '../../ui/inputs/text-filter.ts';
 
+/** What is edited under Pages. */
+const OF_PAGES = /^page\..+\.(?:title|content|description|seoTitle)$/;
+
 const messagesToasts = { saved: success('Messages saved successfully'), failed: failure('Failed to save messages') };
 
 type Message = ReplyOf<typeof listMessages>[number];
@@ -90,7 +93,7 @@ function MessagesForm({ messages, settings, search }: Props & { settings: OwnerS
         return reply;
       }}
     >
-      <MessageFields messages={messages.filter(({ id }) => !id.startsWith('page.'))} search={search} />
+      <MessageFields messages={messages.filter(({ id }) => !OF_PAGES.test(id))} search={search} />
     </RecordForm>
   );
 }
