@@ -79,6 +79,9 @@ shopperTest('A shopper finds products and guides as well, and is told what a typ
   await products.getByRole('link', { name: 'Wireless earbuds with charging case' }).waitFor();
   expect(await page.getByRole('heading', { name: 'No Stores Found' }).count()).toBe(0);
   const list = searchField(page, 'Search stores');
+  await list.fill('cofee');
+  await page.getByText('Showing results for “coffee”', { exact: true }).waitFor();
+  await soon(() => storesShown(page)).toEqual(['Kettlemoss']);
   await list.fill('ketlemoss postage');
   await page.getByText('Showing results for “kettlemoss postage”', { exact: true }).waitFor();
   await page

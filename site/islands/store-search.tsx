@@ -97,16 +97,18 @@ async function beside(text: string): Promise<Pick<StoresView, 'corrected' | 'oth
 /** Stores, then deals. That there are no stores is said once it is known that there are no deals. */
 function Found({ index, search }: FoundProps) {
   const [deals, setDeals] = useState<DealsFound | null>(null);
-  const named =
-    index.data &&
-    (search === '' ? index.data.map(({ card }) => ({ found: card, cost: 0 })) : findStores(index.data, search));
-  const stores = named && besideDeals(named, deals?.best);
   const rested = useRested(search);
   const site = useQuery(
     { queryKey: ['search', 'site', rested], queryFn: () => beside(rested), enabled: rested !== '' },
     queryClient,
   );
-  const others = rested === search ? (site.data?.others ?? []) : [];
+  const { corrected, others } = (rested === search ? site.data : undefined) ?? { corrected: null, others: [] };
+  const named =
+    index.data &&
+    (search === ''
+      ? index.data.map(({ card }) => ({ found: card, cost: 0 }))
+      : findStores(index.data, corrected ?? search));
+  const stores = named && besideDeals(named, deals?.best);
   const noStores = stores?.length === 0;
   const nothing = noStores && deals?.count === 0 && others.length === 0 && !site.isPending;
   const ways = useQuery(
@@ -119,7 +121,7 @@ function Found({ index, search }: FoundProps) {
         {stores && deals && t('found.storesAndDeals', { count: stores.length, deals: deals.count })}
       </p>
       {nothing && ways.data && <DidYouMean {...ways.data} />}
-      <Corrected corrected={rested === search ? (site.data?.corrected ?? null) : null} />
+      <Corrected corrected={corrected} />
       {(!noStores || nothing || search === '') && <FoundStores stores={stores} failed={index.isError} />}
       <FoundDeals search={search} onFound={setDeals} />
       <OtherResults others={others} />

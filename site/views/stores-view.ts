@@ -99,10 +99,11 @@ export function storesSearchView(read: Read, search: string, deals: string | nul
   const text = search.trim();
   if (text === '') return read(storesView);
   const shown = Math.min(MOST_DEALS_SHOWN, Math.max(FOUND_DEALS_SHOWN, Math.floor(Number(deals)) || 0));
-  const matches = findDeals(read, text, shown + 1);
-  const found = matches.map((match) => match.found);
-  const ids = besideDeals(findStores(read, text), matches[0]).map((match) => match.found);
   const { corrected, groups } = searchSite(read, text, OTHERS_SHOWN);
+  const meant = corrected ?? text;
+  const matches = findDeals(read, meant, shown + 1);
+  const found = matches.map((match) => match.found);
+  const ids = besideDeals(findStores(read, meant), matches[0]).map((match) => match.found);
   const others = othersIn(groups);
   return {
     ...listPage(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
