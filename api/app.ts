@@ -18,6 +18,7 @@ import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
 import { mount } from './routing/mount.ts';
 import { startSweepTimer } from './media/sweep-timer.ts';
 import { startRetentionTimer } from './ops/remove-old-records.ts';
+import { textOf } from '../data/queries/reading/words.ts';
 import { responder } from './routing/responder.ts';
 import { watchForUnknownProxy } from './routing/unknown-proxy.ts';
 import { endSlowRequests } from './routing/slow-requests.ts';
@@ -174,7 +175,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   mount(app, routes, services);
   mountDashboard(app, services);
   app.use(publishedFiles(services));
-  app.use(responder());
+  app.use(responder(() => textOf(dependencies.read())));
   return {
     app,
     metrics: services.metrics.registry,

@@ -58,7 +58,8 @@ export function createNewsletter(
     async subscribe(email, site) {
       const subscribedAt = now().toISOString();
       // what the visitor agrees to, as it stands beside the button
-      const wording = textIn(site.words)('mail.consent');
+      const t = textIn(site.words);
+      const wording = `${t('home.letterTitle')} ${t('newsletter.button')}. ${t('newsletter.note')}`;
       const { confirmed } = await subscriptions.add({ email, subscribedAt, confirmedAt: null, wording });
       if (!confirmed) await ask(email, site);
     },

@@ -83,7 +83,7 @@ test('the countries of a deal are stored as codes, and an empty list as none', a
   const coupons = async (country: string) =>
     (await api.visitor().get(`/api/coupons?category=acme&country=${country}`)).body;
   expect(await coupons('gb')).toMatchObject([
-    { id: 'acme-c1', countries: ['GB', 'IE'], card: { countries: 'United Kingdom, Ireland' } },
+    { id: 'acme-c1', countries: ['GB', 'IE'], card: { countries: 'Ireland, United Kingdom' } },
   ]);
   expect(await coupons('US')).toEqual([]);
   const message = '"UK" is no country code: that of the United Kingdom is GB. Enter GB.';

@@ -10,6 +10,8 @@ import {
 import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { RecordsFailed } from '../../data/records/storage/errors.ts';
 import type { ErrorReply } from '../contract/shapes/error-reply.ts';
+import type { MessageId } from '../../data/messages/catalogues.ts';
+import { english, type Text } from '../../data/messages/text.ts';
 import { answerPage } from '../http/answer-page.ts';
 import { ApiError } from '../http/errors.ts';
 import { mayBeSaved } from './may-be-saved.ts';
@@ -119,7 +121,7 @@ function byStatus(error: unknown): Answer | undefined {
 }
 
 /** Answers every error of every call, people with a page and programs with JSON, and logs those that are ours. */
-export function responder(): ErrorRequestHandler {
+export function responder(words: () => Text = english): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, _next) => {
     const wanted = request.method === 'GET' ? 'read' : 'change';
     const { status, reply } = answerFor(error, response.locals[SIGNED_IN] === true ? wanted : null);
@@ -132,15 +134,31 @@ export function responder(): ErrorRequestHandler {
     const requestId = String(request.id);
     response.removeHeader('ETag');
     response.status(status).set({ 'Cache-Control': 'no-store', ...(error instanceof ApiError && error.headers) });
-    if (isPerson(request)) response.type('html').send(pageFor(status, reply, requestId));
-    else response.json({ ...reply, requestId });
+    if (isPerson(request)) {
+      const page = response.locals[SIGNED_IN] === true ? null : shoppersPage(status, words());
+      response.type('html').send(page ?? englishPage(status, reply, requestId));
+    } else response.json({ ...reply, requestId });
   };
 }
 
 /** Whether the answer is shown in a tab: someone opened, or loaded again, the address of a call. */
 const isPerson = (request: Request): boolean => request.get('sec-fetch-dest') === 'document';
 
-const pageFor = (status: number, { message }: ErrorReply, requestId: string): string =>
+const shoppersTexts: { readonly [status: number]: MessageId } = {
+  400: 'errorPage.invalid',
+  429: 'errorPage.tooMany',
+  500: 'toast.tryLater',
+  503: 'toast.tryLater',
+};
+
+/** What a shopper without script is told in another language than English; null: the sentence of the error says it. */
+function shoppersPage(status: number, t: Text): string | null {
+  const text = shoppersTexts[status];
+  if (text === undefined || t.language.startsWith('en')) return null;
+  return answerPage(t('errorPage.home'), t('errorPage.title'), t(text), { language: t.language });
+}
+
+const englishPage = (status: number, { message }: ErrorReply, requestId: string): string =>
   answerPage(
     'Home page',
     'This page cannot be shown',

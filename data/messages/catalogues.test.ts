@@ -34,7 +34,8 @@ const formsIn = (message: Compiled): string[][] =>
   typeof message === 'string'
     ? []
     : message.flatMap((part) => (typeof part === 'string' || part[2] === undefined ? [] : [Object.keys(part[2])]));
-const tagsIn = (text: string): string[] => text.match(/<[^>]*>/g) ?? [];
+/** The subject of a mail is words, too. */
+const tagsIn = (text: string): string[] => text.replaceAll(/subject=[^"]*/g, '').match(/<[^>]*>/g) ?? [];
 
 describe.each(language.options)('the catalogue of %s', (name) => {
   const catalogue = catalogues[name];
@@ -60,13 +61,6 @@ describe.each(language.options)('the catalogue of %s', (name) => {
         const text = format(compile(catalogue[id as keyof typeof catalogue]), { count, [argument]: '\n' }, name);
         expect(text.split('\n'), `${id} of ${count}`).toHaveLength(2);
       }
-  });
-
-  it('repeats what stands beside the button as what was agreed to', () => {
-    const { 'home.letterTitle': title, 'newsletter.button': button, 'newsletter.note': note } = catalogue;
-    expect(catalogue['mail.consent'].replaceAll(/[.،] /g, ' ')).toBe(
-      `${title} ${button} ${note}`.replaceAll(/[.،] /g, ' '),
-    );
   });
 });
 

@@ -107,6 +107,19 @@ test.for([
   },
 );
 
+test('A shopper without JavaScript is told in German that an address is none', async ({ demo }) => {
+  await demo.owner.put('/api/config?wait=1', { language: 'de' });
+  const answer = await fetch(`${demo.address}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-dest': 'document' },
+    body: 'email=a%40b',
+  });
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain('<html lang="de" dir="ltr">');
+  expect(page).toContain(catalogues.de['errorPage.invalid']);
+});
+
 test('Every kind of page is accessible where it is read from the right', async ({ visit, demo }) => {
   await demo.owner.put('/api/config?wait=1', { language: 'ar' });
   for (const path of KINDS) {

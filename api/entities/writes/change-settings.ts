@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mayEarn } from '../../../data/queries/reading/affiliate-hosts.ts';
 import { hasPage } from '../../../data/queries/reading/page-paths.ts';
+import { ownMessage } from '../../../data/messages/own-message.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { type Menus, settings, type Settings } from '../../../data/schema/settings.ts';
 import { typedSource } from '../owners-edit.ts';
 import { InvalidRequest } from '../../http/errors.ts';
-import { messageRefusal } from '../message-refusal.ts';
 import { ownerSettings, presentSettings } from '../present-settings.ts';
 import { checkRevision, edited, merged, without } from '../revision.ts';
 
@@ -34,8 +34,8 @@ type Messages = { [id: string]: string };
 /** Throws what is wrong with the owner's messages. */
 function checked(messages: Messages): Messages {
   const refused = Object.entries(messages).flatMap(([id, text]) => {
-    const message = messageRefusal(id, text);
-    return message === null ? [] : [{ path: `messages.${id}`, message }];
+    const own = ownMessage(id, text);
+    return 'problem' in own ? [{ path: `messages.${id}`, message: own.problem }] : [];
   });
   if (refused.length > 0) throw new InvalidRequest(refused);
   return messages;

@@ -1,4 +1,4 @@
-import { BadMessage, compile } from '../../messages/compile.ts';
+import { ownMessage } from '../../messages/own-message.ts';
 import { type Text, textIn, type Words } from '../../messages/text.ts';
 import type { Query, StoredRead } from './reader.ts';
 
@@ -12,17 +12,14 @@ export const words: Query<[], Words> = {
   },
 };
 
-/** A call refuses what cannot be compiled; in a file edited by hand, the catalogue's takes its place. */
-export function compiledOwn(messages: { readonly [id: string]: string }): Words['own'] {
-  const own: { [id: string]: Words['own'][string] } = {};
-  for (const [id, text] of Object.entries(messages))
-    try {
-      own[id] = compile(text);
-    } catch (error) {
-      if (!(error instanceof BadMessage)) throw error;
-    }
-  return own;
-}
+/** A call refuses what cannot be used; in a file edited by hand, the catalogue's takes its place. */
+export const compiledOwn = (messages: { readonly [id: string]: string }): Words['own'] =>
+  Object.fromEntries(
+    Object.entries(messages).flatMap(([id, text]) => {
+      const own = ownMessage(id, text);
+      return 'message' in own ? [[id, own.message]] : [];
+    }),
+  );
 
 /** Messages in the language of the site. */
 export const textOf = (read: StoredRead): Text => textIn(read(words));

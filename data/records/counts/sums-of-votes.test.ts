@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { embeddedTest } from '../../cluster/testing/databases.ts';
 import { recordsFile, type Records } from '../open-records.ts';
 import { aFolder, someRecords } from '../testing/records-folder.ts';
 import { runs } from '../../schema/testing/runs.ts';
@@ -77,7 +78,7 @@ async function check({ votes }: Records, file: string): Promise<void> {
   }
 }
 
-test('sums equal a count of the votes after any votes, second thoughts, new codes and removals', async () => {
+embeddedTest('sums equal a count of the votes after any votes, second thoughts, new codes and removals', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
       const folder = aFolder();
@@ -92,7 +93,7 @@ test('sums equal a count of the votes after any votes, second thoughts, new code
   );
 });
 
-test('codes that fail are read from their index, without looking at other votes', async () => {
+embeddedTest('codes that fail are read from their index, without looking at other votes', async () => {
   const folder = aFolder();
   await someRecords(folder);
   const plan = read(

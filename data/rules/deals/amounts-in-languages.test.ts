@@ -10,9 +10,9 @@ const inLanguages = (say: (text: ReturnType<typeof textOfLanguage>) => string): 
   language.options.map((name) => say(textOfLanguage(name))).join(' | ');
 
 it.each<[type: DiscountType, typed: string, currency: string | undefined, shown: string]>([
-  ['fixed', '$5', 'USD', '$5 OFF | US$5 OFF | 5\u00a0$ Rabatt | خصم \u200f٥\u00a0US$'],
+  ['fixed', '$5', 'USD', '$5 OFF | US$5 OFF | 5\u00a0$ Rabatt | خصم \u200f٥\u00a0US$\u200e'],
   ['fixed', '5 €', 'EUR', '€5 OFF | €5 OFF | 5\u00a0€ Rabatt | خصم \u200f٥\u00a0€'],
-  ['fixed', '£5', 'GBP', '£5 OFF | £5 OFF | 5\u00a0£ Rabatt | خصم \u200f٥\u00a0UK£'],
+  ['fixed', '£5', 'GBP', '£5 OFF | £5 OFF | 5\u00a0£ Rabatt | خصم \u200f٥\u00a0UK£\u200e'],
   ['fixed', '5 EUR', 'EUR', '€5 OFF | €5 OFF | 5\u00a0€ Rabatt | خصم \u200f٥\u00a0€'],
   [
     'fixed',
@@ -36,7 +36,7 @@ it.each<[type: DiscountType, typed: string, currency: string | undefined, shown:
 });
 
 it.each([
-  ['£39.99', 'GBP', '£39.99 | £39.99 | 39,99\u00a0£ | \u200f٣٩٫٩٩\u00a0UK£'],
+  ['£39.99', 'GBP', '£39.99 | £39.99 | 39,99\u00a0£ | \u200f٣٩٫٩٩\u00a0UK£\u200e'],
   ['1.299,00 €', 'EUR', '€1,299.00 | €1,299.00 | 1.299,00\u00a0€ | \u200f١٬٢٩٩٫٠٠\u00a0€'],
 ])('a price typed as %s is in %s and shown as it is written there', (typed, currency, shown) => {
   const price = priceIn(typed, 'USD')!;

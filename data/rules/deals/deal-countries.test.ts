@@ -40,7 +40,7 @@ describe('the countries of a deal', () => {
   it.each([
     ['en-US', 'Ireland, United Kingdom'],
     ['de', 'Irland, Vereinigtes Königreich'],
-    ['ar', 'أيرلندا والمملكة المتحدة'],
+    ['ar', 'المملكة المتحدة وأيرلندا'],
   ] as const)('are named in %s', (language, text) => {
     expect(countriesText(['IE', 'GB'], language)).toBe(text);
   });

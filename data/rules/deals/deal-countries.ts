@@ -13,9 +13,10 @@ const names = new Map<Language, Intl.DisplayNames>();
 export function countriesText(codes: readonly string[], language: Language): string {
   let inLanguage = names.get(language);
   if (inLanguage === undefined) names.set(language, (inLanguage = new Intl.DisplayNames(language, { type: 'region' })));
+  const shown = codes.map((code) => inLanguage.of(code) ?? code);
   return listIn(
     language,
-    codes.map((code) => inLanguage.of(code) ?? code),
+    shown.toSorted((a, b) => a.localeCompare(b, language)),
   );
 }
 

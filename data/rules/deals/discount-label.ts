@@ -2,6 +2,7 @@ import type { couponDiscountTypes } from '../../schema/coupon.ts';
 import type { offerDiscountTypes } from '../../schema/offer.ts';
 import { percentIn } from '../../messages/format.ts';
 import type { Text } from '../../messages/text.ts';
+import words from '../dates/words.json' with { type: 'json' };
 import { DEFAULT_CURRENCY } from '../../schema/currency.ts';
 import { amountIn, currencyInText, currencyOfUnit, signOf } from '../money/amount.ts';
 import { amountText } from '../money/money-text.ts';
@@ -19,7 +20,9 @@ const number = String.raw`\d+(?:[.,]\d+)*`;
 const percent = new RegExp(String.raw`^${number}(?:\s?[-–]\s?${number})?(?:\s?%|\s?percent)?\+?$`);
 const wholePercent = /^(\d+(?:[.,]\d+)?)\s?%?$/;
 /** Words that may stand before an amount. */
-const lead = /^(?:up to|from|extra|flat)\s+/i;
+const lead = new RegExp(`^(?:up to|from|extra|flat|${words.upTo})\\s+`, 'iu');
+/** As imports write it, and as people do in other languages: "up to" in small letters stays as it was typed. */
+const upTo = new RegExp(`^(?:${words.upTo.replace('up ?to|', '')})\\s+$`, 'iu');
 
 /** What was typed, without " off": the words before its figure, and the figure. */
 function parts(value: string): { before: string; figure: string } {
@@ -38,8 +41,7 @@ export function discountLabel({ discountType, discountValue, currency }: Discoun
   if (discountType === 'freeShipping') return text('deal.freeShipping');
   if (discountType === 'other') return discountValue.trim();
   const { before, figure } = parts(discountValue);
-  /** As imports write it. */
-  const isUpTo = before === 'Up to ';
+  const isUpTo = before === 'Up to ' || upTo.test(before);
   const off = (shown: string): string =>
     text('deal.off', { discount: isUpTo ? text('deal.upTo', { discount: shown }) : before + shown });
   if (percent.test(figure) && !isBareAmount(discountType, figure)) {

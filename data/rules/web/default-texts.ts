@@ -60,34 +60,63 @@ export function isUnreviewed(page: Pick<Page, 'id' | 'title' | 'content' | 'revi
   );
 }
 
-const labels: readonly MessageId[] = [
-  ...(['default.menuHome', 'default.menuStores', 'default.menuCategories', 'default.menuBlogs'] as const),
-  ...(['default.menuAmazonDeals', 'default.menuContact', 'default.menuAbout', 'default.menuPrivacy'] as const),
-  ...(['default.menuTerms', 'default.fashion', 'default.electronics', 'default.travel', 'default.beauty'] as const),
-  ...(['default.homeAndGarden', 'default.activeDeals', 'default.partnerStores', 'default.happyCustomers'] as const),
-];
-
 type SettingTexts = Pick<Settings, 'description' | 'copyright' | 'footerText' | 'heroTiles' | 'menus'>;
 
-/** The texts of settings, those that are unchanged in the language of the site. */
+const tiles: readonly (readonly MessageId[])[] = [
+  ['default.figureDeals', 'default.activeDeals'],
+  ['default.figureStores', 'default.partnerStores'],
+  ['default.figureCustomers', 'default.happyCustomers'],
+];
+const mainLinks = ['Home', 'Stores', 'Categories', 'Blogs', 'AmazonDeals'] as const;
+const menus = {
+  header: mainLinks.map((name) => `default.menu${name}` as const),
+  explore: mainLinks.map((name) => `default.menu${name}` as const),
+  popularCategories: (['fashion', 'electronics', 'travel', 'beauty', 'homeAndGarden'] as const).map(
+    (name) => `default.${name}` as const,
+  ),
+  about: (['Contact', 'About', 'Privacy', 'Terms'] as const).map((name) => `default.menu${name}` as const),
+};
+
+/** Texts in the language of the site, if they are together as they come in any; else as they are. */
+function inLanguageOfSite(saved: readonly string[], ids: readonly MessageId[], text: Text): readonly string[] {
+  const isUnchanged = language.options.some(
+    (name) => saved.length === ids.length && ids.every((id, at) => catalogues[name][id] === saved[at]),
+  );
+  return isUnchanged ? ids.map((id) => text(id, { siteName: '{siteName}' })) : saved;
+}
+
+/** The texts of settings, those that are unchanged in the language of the site; of a menu or of the tiles all or none. */
 export function textsInLanguage(settings: SettingTexts, text: Text): SettingTexts {
-  const own = (saved: string, ids: readonly MessageId[]): string => {
-    const id = ids.find((each) => language.options.some((name) => catalogues[name][each] === saved));
-    return id === undefined ? saved : text(id, { siteName: '{siteName}' });
+  const one = (saved: string, id: MessageId): string => inLanguageOfSite([saved], [id], text)[0]!;
+  const menu = (name: keyof typeof menus): Settings['menus'][typeof name] => {
+    const entries = settings.menus[name];
+    const labels = inLanguageOfSite(
+      entries.map(({ label }) => label),
+      menus[name],
+      text,
+    );
+    return entries.map((entry, at) => ({ ...entry, label: labels[at]! }));
   };
-  const labelled = <Entry extends { label: string }>(entries: readonly Entry[]): Entry[] =>
-    entries.map((entry) => ({ ...entry, label: own(entry.label, labels) }));
-  const { menus } = settings;
+  const { heroTiles } = settings;
+  const shown = inLanguageOfSite(
+    heroTiles.flatMap(({ figure = '', label }) => [figure, label]),
+    tiles.flat(),
+    text,
+  );
   return {
-    description: own(settings.description, ['default.description']),
-    copyright: own(settings.copyright, ['default.copyright']),
-    footerText: own(settings.footerText, ['default.footerText']),
-    heroTiles: labelled(settings.heroTiles),
+    description: one(settings.description, 'default.description'),
+    copyright: one(settings.copyright, 'default.copyright'),
+    footerText: one(settings.footerText, 'default.footerText'),
+    heroTiles: heroTiles.map((tile, at) => ({
+      ...tile,
+      ...(tile.figure !== undefined && { figure: shown[2 * at]! }),
+      label: shown[2 * at + 1]!,
+    })),
     menus: {
-      header: labelled(menus.header),
-      explore: labelled(menus.explore),
-      popularCategories: labelled(menus.popularCategories),
-      about: labelled(menus.about),
+      header: menu('header'),
+      explore: menu('explore'),
+      popularCategories: menu('popularCategories'),
+      about: menu('about'),
     },
   };
 }
