@@ -44,7 +44,8 @@ export function textIn(words: Words): Text {
 }
 
 function made({ language, own }: Words, key: string): Text {
-  const compiled = (id: MessageId): Compiled => own[id] ?? compiledMessage(language, id);
+  const messages: { [id: string]: Compiled } = { ...own };
+  const compiled = (id: MessageId): Compiled => (messages[id] ??= compiledMessage(language, id));
   return Object.assign((id: MessageId, values = NONE) => format(compiled(id), values, language), {
     language,
     key,

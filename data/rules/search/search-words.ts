@@ -12,14 +12,18 @@ const anyWord = new RegExp(
 );
 /** `$10` and `10 %` are written as one word, `10$` and `10%`, so that neither is taken for the other. */
 const signBefore = /(\p{Sc})\s?(\p{Number}[\p{Number}.,]*)/gu;
+const sign = /[%\p{Sc}]/u;
 const signApart = /(?<=\p{Number})\s(?=[%\p{Sc}])/gu;
 
 /**
  * The words of a text or of a search, in order, in plain letters; each emoji is a word, and a run of a script without spaces.
  * The same in every browser and on the server, which dictionaries of words (`Intl.Segmenter`) are not.
  */
-export const searchWords = (text: string): string[] =>
-  plainLetters(text).replaceAll(signBefore, '$2$1').replaceAll(signApart, '').match(anyWord) ?? [];
+export function searchWords(text: string): string[] {
+  const plain = plainLetters(text);
+  const signed = sign.test(plain) ? plain.replaceAll(signBefore, '$2$1').replaceAll(signApart, '') : plain;
+  return signed.match(anyWord) ?? [];
+}
 
 /** Whether a word is of a script without spaces. */
 export const isUnspaced = (word: string): boolean => startsUnspaced.test(word);
