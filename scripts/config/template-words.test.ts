@@ -41,3 +41,24 @@ it.each([
 ])('words are found in %s', (source) => {
   expect(wordsIn(source)).toHaveLength(1);
 });
+
+/** Modules that make what shoppers see, with the files for other programs. */
+const modules = globSync(
+  '{site/{views,feeds,browser,search,islands,ui,strings,catalogue},api/newsletter}/**/*.{ts,tsx}',
+  {
+    cwd: projectFolder,
+  },
+).filter((file) => !/\.test\.tsx?$|\/testing\/|dashboard-view/.test(file));
+
+it('no module that makes pages, feeds or mails holds a sentence of its own', () => {
+  expect(modules.length).toBeGreaterThan(90);
+  const found = modules.flatMap((file) =>
+    readFileSync(join(projectFolder, file), 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .split('\n')
+      .filter((line) => !/^\s*(?:\/\/|import )|\b(?:Error|Unsupported|console\.\w+)\(/.test(line))
+      .flatMap((line) => line.match(/(['"`])[A-Z][a-z]+(?: [\w'’]+)+[^'"`]*\1|\?\s*'[A-Z][a-z]+'/g) ?? [])
+      .map((said) => `${file}: ${said}`),
+  );
+  expect(found).toEqual([]);
+});
