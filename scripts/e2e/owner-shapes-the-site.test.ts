@@ -94,7 +94,7 @@ newSiteTest(
     await search.fill('the');
     await messages.getByText(/\. The first 50 are shown: search for more words to see the others\.$/).waitFor();
     expect(await messages.getByRole('textbox').count()).toBe(50);
-    await search.fill('page.privacy');
+    await search.fill('page.privacy.content');
     await messages.getByText(/, 0 found$/).waitFor();
     await search.fill('home never DEAL');
     await messages.getByText(/, 1 found$/).waitFor();
