@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
 import { dealName, nothing } from './shapes/entities.ts';
 
@@ -15,6 +16,30 @@ export const castVote = defineContract({
   ownPagesOnly: true,
   body: z.object({ deal: dealName, worked: z.boolean() }),
   reply: nothing,
+});
+
+export const wishForStore = defineContract({
+  operation: 'wish-for-store',
+  method: 'post',
+  path: '/api/wishes',
+  summary:
+    'Says which store is missing. One wish counts for each network address, name and month, none for a store that is ' +
+    'there. No address is kept.',
+  access: 'public',
+  limit: 'votes',
+  bodyLimit: 1024,
+  ownPagesOnly: true,
+  body: z.object({ store: line(80) }),
+  reply: nothing,
+});
+
+export const listWishes = defineContract({
+  operation: 'list-wishes',
+  method: 'get',
+  path: '/api/wishes',
+  summary:
+    'The stores that shoppers missed at least three times within a year, most wished first, without those that are there.',
+  reply: z.array(z.object({ store: z.string(), count: z.int() })),
 });
 
 const part = '[a-z0-9][a-z0-9-]{0,63}';

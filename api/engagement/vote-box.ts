@@ -16,6 +16,8 @@ interface Ballot {
 }
 
 export interface VoteBox {
+  /** Who says something of a thing today, as long as the month lasts: nothing leads from there to the address. */
+  voter(thing: string, network: string): Promise<{ day: string; voter: string }>;
   /** Resolves when the vote is saved. */
   cast(ballot: Ballot): Promise<void>;
   /** The documents whose votes may have changed since the last call; after a start, all with votes. */
@@ -31,16 +33,17 @@ export function createVoteBox(votes: Votes, now: () => Date): VoteBox {
   let voted: Set<string> | null = null;
   const today = () => dayOf(now().getTime(), COUNTED_IN);
   const month = () => monthOf(today());
+  async function voter(thing: string, network: string) {
+    const day = today();
+    const hash = createHmac('sha256', await votes.keyOf(monthOf(day)));
+    return { day, voter: hash.update(`${thing} ${network}`).digest('base64url') };
+  }
   return {
     month,
+    voter,
     async cast({ deal, code, worked, network }) {
-      const day = today();
-      const present = monthOf(day);
       const document = figuresOf(deal);
-      const voter = createHmac('sha256', await votes.keyOf(present))
-        .update(`${deal} ${network}`)
-        .digest('base64url');
-      await votes.cast({ day, document, deal, voter, code, worked });
+      await votes.cast({ ...(await voter(deal, network)), document, deal, code, worked });
       voted?.add(document);
     },
     async takeVoted() {

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
+import { monthOf } from '../../data/rules/dates/month.ts';
 import { UNCONFIRMED_DAYS } from '../../data/rules/web/retention.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { forgetGone } from '../engagement/forget-figures.ts';
+import { WISH_DAYS } from '../engagement/wishes.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { repeatWork } from '../publishing/repeated-work.ts';
 import { DEVICE_LIFE } from '../accounts/device-store.ts';
@@ -24,6 +26,7 @@ type SavedRecords = Pick<
   | 'subscriptions'
   | 'versions'
   | 'votes'
+  | 'wishes'
 >;
 const MEGABYTE = 1_000_000;
 
@@ -45,6 +48,7 @@ export async function removeOldRecords(records: SavedRecords, database: Database
   });
   // what was deleted may be brought back, with its figures, for as long
   await forgetGone(database, records, ago(historyDays).slice(0, 10));
+  await records.wishes.forgetBefore(monthOf(today), ago(WISH_DAYS).slice(0, 10));
   await records.sessions.removeUnused(ago(sessionLife.remembered.idle / DAY_MS));
   await records.devices.removeUnused(ago(DEVICE_LIFE / DAY_MS));
   await records.marks.set(WORK, today);

@@ -1,9 +1,10 @@
-import { castVote, countView } from '../contract/engagement.ts';
+import { castVote, countView, listWishes, wishForStore } from '../contract/engagement.ts';
 import { networkOf } from '../callers/limits.ts';
 import { route } from '../routing/route.ts';
 import { codeOfDeal } from '../engagement/code-of-deal.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { isThere } from '../engagement/count-buffer.ts';
+import { missedStores, wishFor } from '../engagement/wishes.ts';
 
 export const engagementRoutes = [
   /** What cannot be voted on is ignored, as it is in counts: a page may be older than the catalogue. */
@@ -12,6 +13,11 @@ export const engagementRoutes = [
     if (coded) await services.votes.cast({ deal, code: coded.code, worked, network: networkOf(request) });
     return {};
   }),
+  route(wishForStore, async ({ body: { store }, read, request, services }) => {
+    await wishFor(services, read, { store, network: networkOf(request) });
+    return {};
+  }),
+  route(listWishes, ({ read, services }) => missedStores(services, read)),
   route(countView, ({ body: { thing, kind }, read, services: { counts, database } }) => {
     if (!isThere(database, thing)) return {};
     const [owner, id = ''] = thing.split('/');

@@ -11,9 +11,8 @@ import {
 } from '../contract/stores.ts';
 import { route } from '../routing/route.ts';
 import { ofEachStore, ownerStore, ownerStoreDetail } from '../entities/owner-shapes.ts';
-import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
-import { STORES_BY_NAME, STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
-import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { storesNamed } from '../entities/stores-named.ts';
+import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import { NotFound } from '../http/errors.ts';
 import { redirectFormerSlug } from '../routing/redirect-former-slug.ts';
 import { save } from '../routing/save.ts';
@@ -64,16 +63,12 @@ export const storesRoutes = [
   route(listStores, ({ asOwner, read, services }) =>
     asOwner ? ofEachStore(services.database, (store) => [ownerStore(store)]) : read(publicStores),
   ),
-  route(listStoresNamed, ({ query: { name, except }, read, services }) => {
-    const order = nameOrder(name);
-    if (order === '') return [];
-    return read
-      .following(STORES_BY_NAME, '', order, '', MOST + 1)
-      .flatMap((id) => readIfGood(services.database, `stores/${id}`) ?? [])
-      .filter((store) => nameOrder(store.name) === order && store.id !== except)
+  route(listStoresNamed, ({ query: { name, except }, read, services }) =>
+    storesNamed(services.database, read, name, MOST + 1)
+      .filter(({ id }) => id !== except)
       .slice(0, MOST)
-      .map(({ id, name: called, slug }) => ({ id, name: called, slug }));
-  }),
+      .map(({ id, name: called, slug }) => ({ id, name: called, slug })),
+  ),
   route(listStoreNames, ({ services }) => services.ownerIndex.storeNames()),
   route(listPopularStores, ({ read }) => read(publicPopularStores)),
   route(getStore, (call) => {

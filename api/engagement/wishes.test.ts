@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rowsIn } from '../../data/records/testing/records-folder.ts';
+import { aStore, PRESENT } from '../../data/queries/testing/builders.ts';
+import { removeOldRecords } from '../ops/remove-old-records.ts';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+const DAY = 86_400_000;
+
+let api: RunningApi;
+let owner: Visitor;
+let present: number;
+beforeEach(async () => {
+  api = await openTestApi({ stores: [aStore({ name: 'Café Roma' })], apiSettings: { trustProxy: 1 } });
+  owner = await api.owner();
+  present = PRESENT;
+});
+afterEach(() => api.close());
+
+const wish = (store: string, from: string) =>
+  api.visitor().send('POST', '/api/wishes', { body: { store }, headers: { 'x-forwarded-for': from } });
+/** So many shoppers, each at an address of their own. */
+async function wishes(store: string, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) {
+    const { status, body } = await wish(store, `192.0.2.${at}`);
+    expect([status, body]).toEqual([200, {}]);
+  }
+}
+const missed = async () => (await (await api.owner()).get('/api/wishes')).body;
+/** So many days later, with what is done once a day. */
+async function later(days: number): Promise<void> {
+  api.wait(days * DAY);
+  present += days * DAY;
+  await api.drain();
+  await api.records.marks.set('retention', '');
+  await removeOldRecords(api.records, api.database, new Date(present));
+}
+const rows = () => rowsIn(api.database.folder, "select * from votes where document = 'wishes'");
+
+describe('a store that shoppers miss', () => {
+  test('is listed from three wishes on, most wished first, as it was first spelled', async () => {
+    await wishes('Bolt', 3);
+    await wishes('Cove', 2);
+    await wish(' Acme', '192.0.2.1');
+    await wish('acme ', '192.0.2.2');
+    await wish('ACME', '192.0.2.3');
+    await wish('Acmé!', '192.0.2.4');
+    expect(await missed()).toEqual([
+      { store: 'Acme', count: 4 },
+      { store: 'Bolt', count: 3 },
+    ]);
+  });
+
+  test('is counted once for each address and month, and a range of IPv6 is one address', async () => {
+    await wishes('Acme', 2);
+    for (const from of ['192.0.2.1', '2001:db8:1::1', '2001:db8:1:ffff::9']) await wish('Acme', from);
+    expect(await missed()).toEqual([{ store: 'Acme', count: 3 }]);
+    await later(31);
+    expect((await rows()).map(({ voter, worked }) => [voter, worked])).toEqual([['', 3]]);
+    await wish('Acme', '192.0.2.1');
+    expect(await missed()).toEqual([{ store: 'Acme', count: 4 }]);
+  });
+
+  test('is forgotten after a year without wishes', async () => {
+    await wishes('Acme', 3);
+    await later(31);
+    await wishes('Bolt', 3);
+    await later(335);
+    expect((await rows()).map(({ code, worked }) => [code, worked])).toEqual([['Bolt', 3]]);
+  });
+
+  test('is no longer listed once there is a store of that name, and is again when that is gone', async () => {
+    await wishes('Acme', 3);
+    const { body: store } = await owner.post('/api/stores', { name: 'ACME', slug: 'acme', category: 'Fashion' });
+    expect(await missed()).toEqual([]);
+    await owner.delete(`/api/stores/${store.id}`);
+    expect(await missed()).toEqual([{ store: 'Acme', count: 3 }]);
+  });
+
+  test('is not kept where there is a store of that name', async () => {
+    await wishes('cafe roma', 3);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a wish', () => {
+  test('says nothing about who came: no cookie, no address, and no two names with the same voter', async () => {
+    const answer = await wish('Acme', '192.0.2.1');
+    await wish('Bolt', '192.0.2.1');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const kept = await rows();
+    expect(JSON.stringify(kept)).not.toContain('192.0.2.1');
+    expect(new Set(kept.map(({ voter }) => voter)).size).toBe(2);
+  });
+
+  test('publishes nothing, and is neither a vote nor a figure', async () => {
+    await wishes('Acme', 5);
+    await api.showVotes();
+    await api.refreshFigures();
+    expect(api.publisher.requests).toEqual([]);
+    expect((await owner.get('/api/votes')).body).toEqual([]);
+    expect((await owner.get('/api/today')).body.figures.all.worked.every((count: number) => count === 0)).toBe(true);
+    expect(await missed()).toEqual([{ store: 'Acme', count: 5 }]);
+  });
+
+  test.each([
+    {},
+    { store: '' },
+    { store: '  ' },
+    { store: 'a\nb' },
+    { store: 'a'.repeat(81) },
+    { store: 'a', from: 'b' },
+  ])('is refused as %j', async (body) => {
+    expect((await api.visitor().post('/api/wishes', body)).status).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is read by the owner alone', async () => {
+    expect((await api.visitor().get('/api/wishes')).status).toBe(401);
+  });
+});
+
+test('wishes of one address are limited, like its votes', async () => {
+  const limited = await openTestApi({ apiSettings: { limits: { votes: { windowMs: 60_000, limit: 2 } } } });
+  const statuses = [];
+  for (const store of ['Acme', 'Bolt', 'Cove'])
+    statuses.push((await limited.visitor().post('/api/wishes', { store })).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  await limited.close();
+});

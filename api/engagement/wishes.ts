@@ -1,0 +1,31 @@
+import { nameOrder } from '../../data/rules/text/name-order.ts';
+import type { Stored } from '../http/stored.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { storesNamed } from '../entities/stores-named.ts';
+import type { VoteBox } from './vote-box.ts';
+
+/** Fewer may be one person's. */
+const FEWEST_WISHES = 3;
+/** So many are kept, so that a flood cannot fill the disk. */
+const MOST_NAMES = 1000;
+/** A store that nobody has asked for since is no longer missed. */
+export const WISH_DAYS = 365;
+
+type WishServices = Pick<Stored, 'database' | 'records'> & { votes: VoteBox };
+
+/** Counts that somebody misses a store, unless there is one of that name. */
+export async function wishFor(
+  { database, records, votes }: WishServices,
+  read: Read,
+  { store, network }: { store: string; network: string },
+): Promise<void> {
+  if (storesNamed(database, read, store, 1).length > 0) return;
+  const name = nameOrder(store);
+  await records.wishes.add({ name, store, ...(await votes.voter(`wish/${name}`, network)) }, MOST_NAMES);
+}
+
+/** The stores that shoppers miss and that are still not there, most wished first. */
+export async function missedStores({ database, records }: Omit<WishServices, 'votes'>, read: Read) {
+  const wishes = await records.wishes.counts(FEWEST_WISHES);
+  return wishes.filter(({ store }) => storesNamed(database, read, store, 1).length === 0);
+}

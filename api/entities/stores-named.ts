@@ -1,0 +1,16 @@
+import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { nameOrder } from '../../data/rules/text/name-order.ts';
+import type { Store } from '../../data/schema/store.ts';
+
+/** Stores that shoppers would call by this name, at most so many: upper and lower case, accents and punctuation aside. */
+export function storesNamed(database: Pick<Database, 'read'>, read: Read, name: string, most: number): Store[] {
+  const order = nameOrder(name);
+  if (order === '') return [];
+  return read
+    .following(STORES_BY_NAME, '', order, '', most)
+    .flatMap((id) => readIfGood(database, `stores/${id}`) ?? [])
+    .filter((store) => nameOrder(store.name) === order);
+}
