@@ -1,5 +1,6 @@
+import { request } from 'node:http';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { sideways } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { Effort } from './effort.ts';
@@ -140,6 +141,40 @@ ownerTest(
     await found(page, '1 deal');
   },
 );
+
+/** Each at another address of this machine. */
+const wishFrom = (localAddress: string, store: string) =>
+  new Promise((resolve, reject) =>
+    request(`${inject('site').address}/api/wishes`, {
+      method: 'POST',
+      localAddress,
+      headers: { 'Content-Type': 'application/json' },
+    })
+      .on('error', reject)
+      .on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
+      .end(JSON.stringify({ store })),
+  );
+
+ownerTest('The owner sees which store shoppers miss, and adds it', async ({ dashboard, owner }) => {
+  for (const address of ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
+    expect(await wishFrom(address, 'Missed Mittens')).toBe(200);
+  const page = await dashboard({ path: '/admin/today' });
+  const line = page.getByRole('link', { name: 'Add Missed Mittens' });
+  await line.click();
+  const form = page.getByRole('dialog', { name: 'Add Store' });
+  expect([await form.getByLabel('Name').inputValue(), await form.getByLabel('Slug').inputValue()]).toEqual([
+    'Missed Mittens',
+    'missed-mittens',
+  ]);
+  await choose(form.getByLabel('Category'), 'Travel');
+  await form.getByRole('button', { name: 'Create Store' }).click();
+  await toastOf(page, 'Store created successfully').waitFor();
+  await soon(() => new URL(page.url()).search).toBe('');
+  expect((await owner.get('/api/stores/missed-mittens')).status).toBe(200);
+  await page.goto('/admin/today');
+  await page.getByRole('heading', { name: 'The last four weeks' }).waitFor();
+  expect(await line.count()).toBe(0);
+});
 
 ownerTest(
   'The owner says for which countries a code is, finds it by country, and shoppers read it on its card',

@@ -83,6 +83,7 @@ const actions: readonly BulkAction[] = [
 export default function StoresScreen() {
   const timeZone = useSiteZone();
   const open = useOpen<{ id: string }>(undefined);
+  const [{ name }] = useTableSearch<{ name?: string }>();
   const [deleting, setDeleting] = useState<StoreRow | null>(null);
   const columns = storeColumns({ timeZone, onOpen: (row) => open.show('edit', row), onDelete: setDeleting });
   return (
@@ -100,7 +101,7 @@ export default function StoresScreen() {
         filters={<CategoryFilter />}
         none="There is no store yet. Add the first one, or let the AI Store Generator draft it."
       />
-      {open.kind === 'new' && <StoreForm onClose={open.close} />}
+      {open.kind === 'new' && <StoreForm name={name} onClose={open.close} />}
       {open.kind === 'edit' && open.id !== undefined && (
         <OpenedRecord key={open.id} kind="stores" noun="store" id={open.id} onClose={open.close}>
           {({ record }) => <StoreForm store={record} onClose={open.close} />}

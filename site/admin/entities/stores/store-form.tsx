@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { createStore, updateStore } from '../../../../api/contract/stores.ts';
@@ -32,13 +33,16 @@ function CategoryField() {
 interface Props {
   /** Absent: a new one. */
   store?: OwnerStore;
+  /** Of a new one, as far as it is known. */
+  name?: string | undefined;
   onClose(): void;
 }
 
-export function StoreForm({ store, onClose }: Props) {
+export function StoreForm({ store, name = '', onClose }: Props) {
   return (
     <EntityDialog
       entity={store}
+      blank={{ name, slug: slugify(name) }}
       noun="Store"
       name={store?.name}
       kind="stores"

@@ -15,10 +15,10 @@ export const choiceParam = <const Values extends readonly [string, ...string[]]>
   z.enum(values).optional().catch(undefined);
 
 /**
- * For screens whose records open for editing, `?edit=<id>`, and that create new ones, `?new=yes`, `?new=offer`, `?new=paste`. See
- * `use-open.ts`.
+ * For screens whose records open for editing, `?edit=<id>`, and that create new ones, `?new=yes`, `?new=offer`, `?new=paste`, where
+ * `name` may say what a new one is called. See `use-open.ts`.
  */
-export const openParams = { edit: textParam, new: choiceParam(['yes', 'offer', 'paste']) };
+export const openParams = { edit: textParam, new: choiceParam(['yes', 'offer', 'paste']), name: textParam };
 
 /** How the router reads and checks the search of a route. */
 export const checkedBy =

@@ -60,7 +60,7 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
 
   const inSearch = (change: { edit: string | undefined; new: 'yes' | 'offer' | 'paste' | undefined }) => ({
     to: '.',
-    search: (old: object) => ({ ...old, ...change }),
+    search: (old: object) => ({ ...old, ...change, name: undefined }),
     resetScroll: false,
   });
 
