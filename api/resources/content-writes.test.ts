@@ -131,6 +131,59 @@ describe('settings', () => {
     expect((await owner.put('/api/config', { timeZone: 'Nowhere/Land' })).status).toBe(400);
     expect((await owner.put('/api/config', { siteName: 'x', revision: 1 })).body.current.siteName).toBe('Deals');
   });
+
+  test('hold groups of words that mean the same, none at first, as they were typed', async () => {
+    const read = async () => (await owner.get('/api/config?view=owner')).body.synonyms;
+    expect(await read()).toEqual([]);
+    const { body } = await owner.put('/api/config', {
+      synonyms: [
+        [' Earbuds', 'in-ear headphones '],
+        ['TV', 'telly'],
+      ],
+    });
+    const kept = [
+      ['Earbuds', 'in-ear headphones'],
+      ['TV', 'telly'],
+    ];
+    expect([body.synonyms, await read()]).toEqual([kept, kept]);
+    expect((await api.visitor().get('/api/config')).body).not.toHaveProperty('synonyms');
+    expect((await owner.put('/api/config', { synonyms: null })).body.synonyms).toEqual([]);
+  });
+
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `word ${at}`);
+  test.each([
+    [[['sofa']], 'synonyms.0', 'The group "sofa" needs 2 to 10 words, separated by commas.'],
+    [[words(11)], 'synonyms.0', `The group "${words(11).join(', ')}" needs 2 to 10 words, separated by commas.`],
+    [[['sofa', '!?']], 'synonyms.0.1', '"!?" has no letters or digits.'],
+    [[['sofa', 'a,b']], 'synonyms.0.1', '"a,b" holds a comma. Make two words of it.'],
+    [[['sofa', 's'.repeat(41)]], 'synonyms.0.1', `"${'s'.repeat(41)}" is longer than 40 characters.`],
+    [[['sofa', 'SOFA']], 'synonyms', '"SOFA" stands twice in its group.'],
+    [
+      [
+        ['café', 'coffee'],
+        ['tea', 'Cafe'],
+      ],
+      'synonyms',
+      '"Cafe" stands in two groups. Put all that mean the same into one.',
+    ],
+    [words(201).map((word) => [word, `other ${word}`]), 'synonyms', 'Use at most 200 entries.'],
+  ])('refuse the groups of words %j', async (synonyms, path, message) => {
+    const { status, body } = await owner.put('/api/config', { synonyms });
+    expect([status, body.errors]).toEqual([400, [{ path, message }]]);
+  });
+
+  test('with a word in two groups of their file are saved where others change', async () => {
+    await api.database.transact((transaction) =>
+      transaction.write('settings', {
+        ...transaction.read('settings')!,
+        synonyms: [
+          ['sofa', 'couch'],
+          ['couch', 'settee'],
+        ],
+      }),
+    );
+    expect((await owner.put('/api/config', { siteName: 'Deals' })).status).toBe(200);
+  });
 });
 
 describe('tracking codes', () => {

@@ -20,6 +20,7 @@ const special = new Map(
     seenAt: 'Last seen',
     url: 'Address',
     path: 'Address',
+    synonyms: 'Words that mean the same',
     to: 'Leads to',
     deepLink: 'Deep-link template',
     ids: 'Selection',

@@ -120,6 +120,18 @@ const menus = z.object({
 /** By id, in ICU MessageFormat. */
 export const ownMessages = z.record(line(60), line(1000));
 
+/** A word or a short phrase. The comma stands between them in the form. */
+const synonym = lineOrEmpty()
+  .max(40, { error: ({ input }) => `"${input}" is longer than 40 characters.` })
+  .regex(/[\p{Letter}\p{Number}]/u, { error: ({ input }) => `"${input}" has no letters or digits.` })
+  .regex(/^[^,]*$/, { error: ({ input }) => `"${input}" holds a comma. Make two words of it.` });
+const groupSize = {
+  error: ({ input }: { input?: unknown }) =>
+    `The group "${(input as string[]).join(', ')}" needs 2 to 10 words, separated by commas.`,
+};
+/** Each of its entries means the same. */
+const synonymGroup = z.array(synonym).min(2, groupSize).max(10, groupSize);
+
 /** What the owner may set; the defaults are those of specification sections 1 and 2. */
 export const settingsInput = z.object({
   siteName: line(60).default('Top Coupons'),
@@ -176,6 +188,8 @@ export const settingsInput = z.object({
   icon: picture.default(''),
   socialPicture: picture.default(''),
   menus: menus.prefault({}),
+  /** What shoppers call one thing. */
+  synonyms: z.array(synonymGroup).max(200).default([]),
   trackingDomains: eachOnce.default(ownTrackingDomains),
   /** Tracking code waits until the visitor agrees. */
   trackingNeedsConsent: z.boolean().default(true),

@@ -46,12 +46,14 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   await field('Primary colour').fill('yellow');
   await field('Facebook').fill('facebook');
   await field('Domain 3').fill('www.topcoupons.example');
+  await field('Words that mean the same').fill('earbuds, headphones\nsofa, !?');
   await save.click();
   for (const problem of [
     'Enter a colour such as #FF6B00.',
     'Enter a full address that starts with https:// or http://.',
     'Enter an email address such as hello@deals.example.',
     'Enter each domain only once.',
+    '"!?" has no letters or digits.',
   ])
     await settings.getByText(problem).waitFor();
   await field('Primary colour').fill('#FFE600');
@@ -74,6 +76,7 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
     'Domain 2': 'www.dealio.example',
     'Domain 3': 'beta.dealio.example',
     'Legal name': 'Dealio Ltd',
+    'Words that mean the same': 'earbuds, headphones\n sofa ,couch',
   }))
     await field(name).fill(value);
   await settings.getByLabel('Logo file', { exact: true }).setInputFiles({
@@ -94,6 +97,10 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   await preview.close();
   await save.click();
   await toastOf(page, 'Settings saved successfully').waitFor();
+  expect((await demo.owner.get('/api/config?view=owner')).body.synonyms).toEqual([
+    ['earbuds', 'headphones'],
+    ['sofa', 'couch'],
+  ]);
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Menus' }).click();
   const menus = panel(page, 'Header and footer');

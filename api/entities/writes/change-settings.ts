@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mayEarn } from '../../../data/queries/reading/affiliate-hosts.ts';
 import { hasPage } from '../../../data/queries/reading/page-paths.ts';
+import { fold, plainLetters } from '../../../data/rules/text/fold.ts';
 import { ownMessage } from '../../../data/messages/own-message.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
@@ -21,6 +22,7 @@ export function changeSettings(
   const typed = merged(settings, present, { ...changes, revision: undefined });
   checkMenus(read, present.menus, typed.menus);
   checkTexts(present, typed);
+  checkSynonyms(present.synonyms, typed.synonyms);
   checkSocialLinks(read, present.socialLinks, typed.socialLinks);
   const heroTiles = withSources(present.heroTiles, typed.heroTiles, now);
   const ownMessages = messages === undefined ? typed.ownMessages : withMessages(typed, checked(messages ?? {}));
@@ -79,6 +81,24 @@ function checkSocialLinks(read: Read, present: Settings['socialLinks'], typed: S
   const refused = names.filter((name) => typed[name] !== present[name] && typed[name] && mayEarn(read, typed[name]));
   const message = 'This leads to the host of a store or its network, and icons are no place for affiliate links.';
   if (refused.length > 0) throw new InvalidRequest(refused.map((name) => ({ path: `socialLinks.${name}`, message })));
+}
+
+/** A word that stands in two groups of a file does no harm until they are changed. */
+function checkSynonyms(present: Settings['synonyms'], typed: Settings['synonyms']): void {
+  if (isDeepStrictEqual(present, typed)) return;
+  const groups = new Map<string, number>();
+  for (const [at, group] of typed.entries())
+    for (const word of group) {
+      const key = fold(plainLetters(word));
+      const before = groups.get(key);
+      groups.set(key, at);
+      if (before === undefined) continue;
+      const message =
+        before === at
+          ? `"${word}" stands twice in its group.`
+          : `"${word}" stands in two groups. Put all that mean the same into one.`;
+      throw new InvalidRequest([{ path: 'synonyms', message }]);
+    }
 }
 
 /** Why an entry of a menu is on no page; null: it is. */

@@ -189,6 +189,9 @@ export const siteFacts = defineFields('site-facts', (read) => {
   return { siteName, contactEmail, legalName, legalAddress, replyHours, minimumAge, ...read(retention) };
 });
 
+/** Groups of words that mean the same. */
+export const synonyms = defineQuery('synonyms', (read): string[][] => siteSettings(read).synonyms);
+
 /** `GET /api/config`: specification section 3, site config. */
 export const publicConfig = defineQuery('public-config', (read): PublicConfig =>
   fieldsOf(publicConfigShape, { ...siteSettings(read), ...read(siteTexts) }),

@@ -71,6 +71,7 @@ const settings: readonly { field: string; label: string; words: string; to?: '/m
   { field: 'domain', label: 'Domain', words: 'address url host' },
   { field: 'timeZone', label: 'Time zone', words: 'dates clock' },
   { field: 'legalName', label: 'Legal name and address', words: 'imprint company owner age reply' },
+  { field: 'synonyms', label: 'Words that mean the same', words: 'synonyms search' },
   { field: 'auditDays', label: 'How long records are kept', words: 'audit history days privacy retention versions' },
   { field: 'heroTiles.0.figure', label: 'Figures on the home page', words: 'hero tiles numbers' },
   { field: 'socialLinks.facebook', label: 'Social links', words: 'facebook instagram twitter youtube' },

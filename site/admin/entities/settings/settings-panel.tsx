@@ -119,6 +119,14 @@ function SettingsForm({ settings }: { settings: OwnerSettings }) {
         />
         <CheckField name="adminButton" label="Shoppers see the Admin button" />
       </Group>
+      <Group title="Search">
+        <TextField
+          name="synonyms"
+          rows={4}
+          whole
+          hint="One group a line, its words separated by commas, such as earbuds, headphones."
+        />
+      </Group>
       <Group title="What pages state">
         <TextField name="legalName" hint="Who runs the site. Pages can insert it and the following fields." />
         <TextField name="legalAddress" label="Postal address" />

@@ -24,6 +24,14 @@ test.each([
   ['keywords', ['tea', 'cups'], 'tea, cups'],
   ['keywords', [], ''],
   [
+    'synonyms',
+    [
+      ['earbuds', 'headphones'],
+      ['TV', 'telly'],
+    ],
+    'earbuds, headphones\nTV, telly',
+  ],
+  [
     'offers.o1',
     { id: 'o1', title: 'Mug', categoryId: 'fashion', code: '', revision: 3, createdAt: '2026-11-01', sortOrder: 2 },
     'Title: Mug\nCategory: Fashion',

@@ -43,7 +43,8 @@ export function valueText(path: string, value: unknown, reading: Reading): strin
   if (isEmpty(value)) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return textOf(field, value, reading);
-  if (Array.isArray(value)) return value.map((each) => valueText(field, each, reading)).join(', ');
+  if (Array.isArray(value))
+    return value.map((each) => valueText(field, each, reading)).join(Array.isArray(value[0]) ? '\n' : ', ');
   if (typeof value === 'object') return linesOf(value as object, reading).join('\n');
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
 }
@@ -69,7 +70,8 @@ const linesOf = (thing: object, reading: Reading): string[] =>
  * is not the same in both; where only their order differs, their names.
  */
 export function comparedText(field: string, value: unknown, other: unknown, reading: Reading): string {
-  if (!Array.isArray(value) || value.every((each) => typeof each !== 'object')) return valueText(field, value, reading);
+  if (!Array.isArray(value) || value.every((each) => typeof each !== 'object' || Array.isArray(each)))
+    return valueText(field, value, reading);
   const lineOf = (each: object) => `• ${linesOf(each, reading).join(' · ').replaceAll('\n', ' · ')}`;
   const others = new Set(Array.isArray(other) ? (other as object[]).map(lineOf) : []);
   const things = (value as Named[]).toSorted((one, next) => (one.sortOrder ?? 0) - (next.sortOrder ?? 0));

@@ -102,6 +102,17 @@ describe('what is typed into a form', () => {
     expect(settingsInput.parse(meant(settingsInput, shown(settingsInput, settings)))).toEqual(settings);
   });
 
+  it('splits groups of words at lines and commas, and shows them so', () => {
+    const synonyms = [
+      ['earbuds', 'headphones'],
+      ['TV', 'telly'],
+    ];
+    expect(shown(settingsInput, { synonyms })['synonyms']).toBe('earbuds, headphones\nTV, telly');
+    const typed = ' earbuds ,headphones,\n\n , \nTV, telly\n';
+    expect(meant(settingsInput, { synonyms: typed })['synonyms']).toEqual(synonyms);
+    expect(meant(settingsInput, { synonyms: '' })['synonyms']).toEqual([]);
+  });
+
   it('empties a field that was emptied', () => {
     const input = offerInput.parse({ title: 'Ten off', description: '', affiliateLink: 'https://acme.example' });
     expect(everyField(offerInput, input)).toMatchObject({ code: null, expiryDate: null, title: 'Ten off' });

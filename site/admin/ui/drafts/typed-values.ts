@@ -42,6 +42,7 @@ function shownValue(of: z.core.$ZodType, given: unknown): Typed {
   if (schema instanceof z.ZodArray) {
     const items = (value ?? []) as unknown[];
     const element = schema.element;
+    if (element instanceof z.ZodArray) return items.map((item) => shownValue(element, item)).join('\n');
     return element instanceof z.ZodObject || hasFixedLength(schema)
       ? items.map((item) => shownValue(element, item))
       : items.join(', ');
@@ -55,7 +56,7 @@ const hasFixedLength = (schema: z.ZodArray): boolean =>
 
 /**
  * What was typed, in the types of the schema and not yet checked: numeric strings become numbers, blank ones are left out, lists of
- * strings are split at commas (specification section 5).
+ * strings are split at commas (specification section 5), and lists of such lists at lines as well.
  */
 export function meant(schema: z.ZodObject, typed: TypedForm): { [field: string]: unknown } {
   const values = Object.fromEntries(
@@ -91,6 +92,11 @@ function meantValue(of: z.core.$ZodType, typed: Typed | undefined): unknown {
   }
   if (schema instanceof z.ZodArray) {
     const element = schema.element;
+    if (typeof typed === 'string' && element instanceof z.ZodArray)
+      return typed
+        .split('\n')
+        .map(commaSeparated)
+        .filter((line) => line.length > 0);
     return typeof typed === 'string'
       ? commaSeparated(typed)
       : (typed as Typed[]).map((item) => meantValue(element, item));

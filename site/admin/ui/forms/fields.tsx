@@ -23,7 +23,7 @@ export function useFieldError(name: string): string | undefined {
   const { formState } = useFormContext();
   const invalid: Invalid | Invalid[] | undefined = get(formState.errors, name);
   // A list that is typed into one field has its errors by entry.
-  return Array.isArray(invalid) ? invalid.find((entry) => entry?.message)?.message : invalid?.message;
+  return Array.isArray(invalid) ? invalid.flat().find((entry) => entry?.message)?.message : invalid?.message;
 }
 
 interface FormFieldProps extends FieldProps {
