@@ -38,7 +38,7 @@ shopperTest(
 );
 
 shopperTest(
-  'A shopper without JavaScript searches from the menu of a telephone, sees more of what was found, and subscribes',
+  'A shopper without JavaScript searches from the menu and the header of a telephone, sees more of what was found, and subscribes',
   async ({ visit }) => {
     const page = await visit('/about', { script: false, width: PHONE });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -47,6 +47,11 @@ shopperTest(
     await box.press('Enter');
     await page.waitForURL('**/stores?search=humbright');
     expect(await storesShown(page)).toEqual(['Humbright Audio']);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.keyboard.type('vinylarch');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/stores?search=vinylarch');
+    expect(await storesShown(page)).toEqual(['Vinylarch']);
 
     await page.goto('/stores?search=off');
     const many = page

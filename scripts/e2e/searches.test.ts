@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
-import { searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
+import { PHONE, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 const addressOf = (url: string) => new URL(url).pathname + new URL(url).search;
 
@@ -113,3 +114,29 @@ shopperTest('A shopper with a keyboard follows a suggestion, in spite of a typo'
   await field.press('Enter');
   await page.waitForURL('**/store/nestrova');
 });
+
+shopperTest(
+  'A shopper with a telephone presses Search in the header, types, and follows a suggestion',
+  async ({ visit }) => {
+    const page = await visit('/about', { width: PHONE, islands: false });
+    const header = page.getByRole('banner');
+    const search = header.getByRole('button', { name: 'Search', exact: true });
+    const field = searchField(header);
+    const hasFocus = (element: Locator) => soon(() => element.evaluate((here) => here === document.activeElement));
+    expect(await search.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    await search.press('Enter');
+    await hasFocus(field).toBe(true);
+    expect(await accessibilityViolations(page, { within: 'header' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'hidden' });
+    await hasFocus(search).toBe(true);
+    await search.tap();
+    await hasFocus(field).toBe(true);
+    await page.keyboard.type('nestro');
+    await page
+      .getByRole('listbox', { name: 'Suggestions' })
+      .getByRole('option', { name: /Nestrova Store/ })
+      .tap();
+    await page.waitForURL('**/store/nestrova');
+  },
+);
