@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { country } from '../../data/schema/country.ts';
 import { couponSorts } from '../../data/rules/deals/coupon-sorts.ts';
-import { FOUND_DEALS_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { creation, deletion, edit } from './writes.ts';
@@ -9,6 +8,8 @@ import { dealName, ownerCoupon, pageNumber } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
 import { changesOf } from './shapes/changes.ts';
+
+const MOST_ON_A_PAGE = 60;
 
 export const listCoupons = defineContract({
   operation: 'list-coupons',
@@ -26,7 +27,7 @@ export const listCoupons = defineContract({
     /** Those for everybody, and those for this country: an ISO 3166-1 code such as GB. */
     country: country.optional(),
     page: pageNumber,
-    pageSize: z.coerce.number().int().min(1).max(FOUND_DEALS_SHOWN).optional(),
+    pageSize: z.coerce.number().int().min(1).max(MOST_ON_A_PAGE).optional(),
     /** With `?view=owner`: only those of this store. */
     storeId: z.string().max(64).optional(),
   }),

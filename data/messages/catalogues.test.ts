@@ -19,7 +19,6 @@ const elements: { readonly [id: string]: string } = {
   'deal.expires': 'date',
   'deal.expired': 'date',
   'card.ends': 'when',
-  'search.meant': 'text',
   'store.activeDeals': 'shown',
   'store.codes': 'shown',
   'store.upTo': 'percent',

@@ -1,18 +1,19 @@
 import { compareListed, couponsOfStore, type Listed } from './indexes/deal-lists.ts';
-import { COUPONS_BY_USES, couponsBy, DEAL_WORDS, type IndexedSort, STORES_BY_DEALS } from './reading/index-names.ts';
+import { COUPONS_BY_USES, couponsBy, type IndexedSort, STORES_BY_DEALS } from './reading/index-names.ts';
 import type { Read } from './reading/reader.ts';
-import { textOf } from './reading/words.ts';
+import { synonyms } from './reading/site.ts';
 import { isFor } from '../rules/deals/deal-countries.ts';
 import { type CouponSort, couponSorts } from '../rules/deals/coupon-sorts.ts';
-import { dealFields, storeFields } from '../rules/search/search-fields.ts';
-import { isExact, searchCost } from '../rules/search/search-rank.ts';
-import { mayHold } from '../rules/search/search-text.ts';
-import { searchWords, typedWords } from '../rules/search/search-words.ts';
+import { dealsHolding, type StoreWithDeals } from '../rules/search/best-deals.ts';
+import { search as searchFor } from '../rules/search/search.ts';
+import { answerFrom } from '../rules/search/search-answer.ts';
+import { type Want, wantsOf } from '../rules/search/search-question.ts';
+import { typedWords } from '../rules/search/search-words.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './indexes/categories.ts';
-import { rankedDeals } from './indexes/deal-search.ts';
-import { type SearchableDeal, textOfDeal } from './indexes/deal-texts.ts';
+import { searchableDeals, type StoredDeal } from './indexes/searchable-deals.ts';
 import { publicCouponsOf } from './public-deals.ts';
+import { searchSources } from './site-search.ts';
 import { storeIdOfSlug } from './stores.ts';
 
 /**
@@ -79,13 +80,13 @@ const NOTHING: CouponPage = { coupons: [], more: false, total: 0 };
 export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
   const { search = '', category = 'all', country, page = 1, pageSize = COUPONS_PER_PAGE } = asked;
   const scope = scopeOf(read, category);
-  const words = typedWords(search);
-  if (!scope || (search.trim() !== '' && words.length === 0)) return NOTHING;
-  const total = words.length > 0 || country !== undefined ? null : totalOf(read, scope);
+  const wants = wantsOf(typedWords(search), read(synonyms));
+  if (!scope || (search.trim() !== '' && wants.length === 0)) return NOTHING;
+  const total = wants.length > 0 || country !== undefined ? null : totalOf(read, scope);
   const until = Math.min(page * pageSize, MOST_COUPONS_LISTED);
   const from = (page - 1) * pageSize;
   if (from >= until) return { coupons: [], more: false, total };
-  const found = listed(read, asked, scope, { words, country }, until + 1);
+  const found = listed(read, asked, scope, { wants, country }, until + 1);
   return {
     coupons: publicCouponsOf(read, found.slice(from, until)),
     more: found.length > until && until < MOST_COUPONS_LISTED,
@@ -101,9 +102,10 @@ function listed(
   wanted: Wanted,
   count: number,
 ): Listed[] {
-  if (sort === undefined && wanted.words.length > 0 && isEverything(scope)) {
-    const isWanted = (deal: SearchableDeal) => deal.kind === 'coupon' && isFor(deal, wanted.country);
-    return rankedDeals(read, search, count, isWanted).map(({ found: { worth, store, id } }) => [-worth, store.id, id]);
+  if (sort === undefined && wanted.wants.length > 0 && isEverything(scope)) {
+    const isWanted = ({ kind, countries }: StoredDeal) => kind === 'coupon' && isFor({ countries }, wanted.country);
+    const { deals } = searchFor(searchSources(read, isWanted), search, { count, most: Infinity });
+    return deals.map(({ deal: { worth, storeId, id } }) => [-worth, storeId, id]);
   }
   return sort === 'popularity'
     ? mostPopular(read, scope, wanted, count)
@@ -129,46 +131,41 @@ function scopeOf(read: Read, category: string): Scope | null {
   return storeId === null ? null : { part: '', storeId };
 }
 
-/** What is looked for: words of a search, and for whom. */
+/** What is looked for, and for whom. */
 interface Wanted {
-  words: readonly string[];
+  wants: readonly Want[];
   country: string | undefined;
 }
 
-/** The live coupons of one store that hold the words, and are for the country. */
-function matching(read: Read, storeId: string, sort: IndexedSort, { words, country }: Wanted): Listed[] {
+/** The live coupons of one store that hold what is looked for, and are for the country. */
+function matching(read: Read, storeId: string, sort: IndexedSort, { wants, country }: Wanted): Listed[] {
   const listed = read(couponsOfStore, storeId, sort);
-  if (words.length === 0 && country === undefined) return listed;
+  if (wants.length === 0 && country === undefined) return listed;
   const store = read.document(`stores/${storeId}`);
   if (store === undefined) return [];
-  const coupons = new Map(store.coupons.map((coupon) => [coupon.id, coupon]));
-  const text = textOf(read);
-  const fields = storeFields(searchWords(store.name), searchWords(store.category));
-  return listed.filter(([, , id]) => {
-    const coupon = coupons.get(id);
-    const cost =
-      coupon === undefined || !isFor(coupon, country)
-        ? null
-        : searchCost(dealFields(fields, textOfDeal(text, coupon)), words);
-    return cost !== null && isExact(cost);
-  });
+  const { name, category, description } = store;
+  const deals = searchableDeals(read, store).filter(
+    ({ kind, countries }) => kind === 'coupon' && isFor({ countries }, country),
+  );
+  const found = new Set(
+    dealsHolding<StoredDeal, StoreWithDeals<StoredDeal>>({ name, category, description, deals }, wants).map(
+      ({ deal }) => deal.id,
+    ),
+  );
+  return listed.filter(([, , id]) => found.has(id));
 }
 
-/** Stores whose words may hold all of these; null: every store, since nothing is searched for. */
-function storesHolding(read: Read, words: readonly string[]): Set<string> | null {
-  if (words.length === 0) return null;
-  return new Set(
-    read
-      .entries(DEAL_WORDS, '')
-      .filter(([, , , , text]) => mayHold(String(text), words))
-      .map((entry) => entry[2]),
-  );
+/** Stores that may hold what is looked for; null: any. */
+function storesHolding(read: Read, wants: readonly Want[]): Set<string> | null {
+  if (wants.length === 0) return null;
+  const { candidates, areMore } = answerFrom(wants, searchSources(read).part);
+  return areMore ? null : new Set(candidates.flatMap(({ slug }) => read(storeIdOfSlug, slug) ?? []));
 }
 
 /** Stores come by their best coupon: once enough are found, a store whose best comes later holds none of the first. */
 function firstBy(read: Read, sort: IndexedSort, scope: Scope, wanted: Wanted, count: number): Listed[] {
   if (scope.storeId !== null) return matching(read, scope.storeId, sort, wanted).slice(0, count);
-  const holding = storesHolding(read, wanted.words);
+  const holding = storesHolding(read, wanted.wants);
   let found: Listed[] = [];
   for (const [, best, storeId] of read.entries(couponsBy(sort), scope.part)) {
     const last = found[count - 1];
@@ -187,7 +184,7 @@ function mostPopular(read: Read, scope: Scope, wanted: Wanted, count: number): L
     for (const each of listed) found.set(`${each[1]}/${each[2]}`, each);
   };
   add(mostUsedCoupons(read, scope, (storeId) => matching(read, storeId, 'latest', wanted), count));
-  const holding = storesHolding(read, wanted.words);
+  const holding = storesHolding(read, wanted.wants);
   const stores = scope.storeId === null ? read.members(STORES_BY_DEALS, scope.part) : [scope.storeId];
   for (const storeId of stores) {
     if (found.size >= count) break;

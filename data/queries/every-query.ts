@@ -2,7 +2,7 @@ import * as categories from './indexes/categories.ts';
 import * as contentSecurity from './content-security.ts';
 import * as dealCards from './indexes/deal-cards.ts';
 import * as dealLists from './indexes/deal-lists.ts';
-import * as dealTerms from './indexes/deal-terms.ts';
+import * as searchWords from './indexes/search-words.ts';
 import * as heldItems from './indexes/held-items.ts';
 import * as honestReader from './reading/honest-reader.ts';
 import * as indexes from './indexes/indexes.ts';
@@ -29,7 +29,7 @@ const modules = [
   contentSecurity,
   dealCards,
   dealLists,
-  dealTerms,
+  searchWords,
   heldItems,
   honestReader,
   indexes,

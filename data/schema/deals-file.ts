@@ -57,6 +57,9 @@ export const dealsFile = z
       name: z.string(),
       url: address.describe('Its page on this site.'),
       website: address.nullable(),
+      category: z.string(),
+      description: z.string().describe('May be empty.'),
+      logo: address.nullable(),
     }),
     deals: z.array(publishedDeal),
   })

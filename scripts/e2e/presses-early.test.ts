@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { holdScripts, PHONE, searchField, shopperTest, soon, storesShown, toastOf } from './shopper-test.ts';
+import { foundIn, holdScripts, PHONE, searchField, shopperTest, soon, toastOf } from './shopper-test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -32,7 +32,7 @@ shopperTest(
     await box.fill('vinylarch');
     await box.press('Enter', { noWaitAfter: true });
     await page.waitForURL('**/stores?search=vinylarch', { waitUntil: 'commit' });
-    await soon(() => storesShown(page)).toEqual(['Vinylarch']);
+    await soon(() => foundIn(page, 'Stores')).toEqual(['Vinylarch']);
 
     await page.goto('/', { waitUntil: 'commit' });
     await button(page, 'Pets').click();

@@ -15,10 +15,10 @@ shopperTest(
     const directions = (texts: Locator) =>
       texts.evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).direction))]);
     await searchField(page, 'Search stores').pressSequentially('rimon');
-    const deal = page.getByRole('region', { name: 'Search Results for "rimon"' }).getByRole('link').first();
+    const deal = page.getByRole('region', { name: 'Deals', exact: true }).getByRole('link').first();
     await deal.waitFor();
     for (const each of [deal.getByText(title), deal.getByText(name)]) expect(await directions(each)).toEqual(['rtl']);
-    const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: `${name} Store` });
+    const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name });
     await option.waitFor();
     expect(await directions(option.getByText(name))).toEqual(['rtl']);
 

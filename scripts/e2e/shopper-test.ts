@@ -99,7 +99,7 @@ export const shopperTest = test
           status !== 200 && message.text().includes(`status of ${status}`) && url === message.page()?.url();
         return (
           wasExpected ||
-          (message.text().includes('status of 404') && new URL(url).pathname.startsWith('/search/deals-'))
+          (message.text().includes('status of 404') && new URL(url).pathname.startsWith('/search/words-'))
         );
       };
       const { context, page } = shopper;
@@ -204,6 +204,14 @@ export async function tabOpenedBy(page: Page, act: () => Promise<unknown>): Prom
 /** The toast with this title. Screen readers announce a visually hidden copy of it. */
 export const toastOf = (page: Page, title: string): Locator =>
   page.getByRole('listitem').getByText(title, { exact: true });
+
+/** The titles in a group of what a search found, in their order. */
+export const foundIn = (page: Page, group: 'Stores' | 'Deals' | 'Products' | 'Guides'): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .getByRole('region', { name: group, exact: true })
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((item) => item.querySelector('[dir="auto"]')?.textContent?.trim() ?? ''));
 
 /** The names of the stores that a list shows, in its order. */
 export async function storesShown(page: Page): Promise<string[]> {

@@ -9,7 +9,7 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sourceKinds } from '../../data/schema/source.ts';
-import type { DealPart } from '../../site/views/search-index-view.ts';
+import { indexedKinds, type SearchPart, thingOf } from '../../data/rules/search/search-part.ts';
 import { eagerModules, lateModules, zippedSize } from './eager-modules.ts';
 import { publishDemoSite, type PublishedSite } from './published-site.ts';
 import { jsonLdOf, readPage, runningScripts } from './page-reader.ts';
@@ -95,9 +95,8 @@ describe('links', () => {
   });
 
   it('of search results, feeds, the sitemap, the manifest and the rules for hosts do, too', async () => {
-    const stores: unknown[][] = JSON.parse(text('/search/stores.json')).stores;
-    const parts: DealPart[] = [...site.files.keys()]
-      .filter((address) => address.startsWith('/search/deals-'))
+    const parts: SearchPart[] = [...site.files.keys()]
+      .filter((address) => address.startsWith('/search/words-'))
       .map((address) => JSON.parse(text(address)));
     const posts: { href: string }[] = JSON.parse(text('/search/posts.json')).posts;
     const { parts: sitemapParts, pages } = await sitemaps();
@@ -105,13 +104,10 @@ describe('links', () => {
       .filter((address) => /^\/(feed|deals|feeds\/.*)\.xml$/.test(address))
       .map((address) => parseRssFeed(text(address)));
     const addresses = [
-      ...stores.flatMap(([, slug, , category, , , logo]) => [
-        `/store/${slug}`,
-        `/category/${category}`,
-        ...(logo === null ? [] : [String(logo)]),
-      ]),
-      ...parts.flatMap(({ stores, deals }) =>
-        deals.map(([kind, id, , , at]) => `/store/${stores[at]?.[1]}#${kind}-${id}`),
+      ...parts.flatMap((part) =>
+        indexedKinds.flatMap((kind) =>
+          part[kind].items.map((item) => (kind === 'stores' ? `/store/${item}` : thingOf(item).href)),
+        ),
       ),
       ...posts.map(({ href }) => href),
       ...sitemapParts,

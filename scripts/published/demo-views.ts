@@ -57,8 +57,8 @@ export function demoViews(templates: Templates): DemoView[] {
     ['/', filteredHomeView(read, new URLSearchParams('category=pets'))],
     ['/', filteredHomeView(read, new URLSearchParams('search=nothing'))],
     ['/blogs', filteredBlogsView(read, new URLSearchParams('search=a'))],
-    ['/stores', storesSearchView(read, 'shoes', null)],
-    ['/stores', storesSearchView(read, '<b>', null)],
+    ['/stores', storesSearchView(read, new URLSearchParams({ search: 'shoes' }))],
+    ['/stores', storesSearchView(read, new URLSearchParams({ search: '<b>' }))],
     ['/admin', dashboardView(read, { csrfToken: 'a "token"', deviceProof: null })],
     [store.path, { layout: { ...layout, preview: 'A <draft>', theme: ':root{--of:"</b>"}' }, ...others }],
   ] as const;

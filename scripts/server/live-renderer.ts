@@ -17,7 +17,7 @@ import { filteredHomeView, homeView } from '../../site/views/home-view.ts';
 import { postView } from '../../site/views/post-view.ts';
 import { staticView } from '../../site/views/static-view.ts';
 import { storeView } from '../../site/views/store-view.ts';
-import { anchorOf } from '../../site/views/structured-data.ts';
+import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import type { LayoutView } from '../../site/views/view-types.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
@@ -41,7 +41,7 @@ export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderL
 
 const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParams) => unknown } = {
   '/': filteredHomeView,
-  '/stores': (read, query) => storesSearchView(read, query.get('search') ?? '', query.get('deals')),
+  '/stores': (read, query) => storesSearchView(read, query),
   '/blogs': filteredBlogsView,
 };
 

@@ -111,7 +111,8 @@ describe('the page catalogue', () => {
         '/site.json',
         '/_redirects',
         '/search/manifest.json',
-        '/search/stores.json',
+        '/search/words-1-0.json',
+        '/search/words.json',
         '/search/posts.json',
       ]),
     );

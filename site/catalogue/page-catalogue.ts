@@ -7,10 +7,11 @@ import { siteColours } from '../../data/queries/reading/site.ts';
 import { words } from '../../data/queries/reading/words.ts';
 import { haveOwnFile, WORDS_PATH } from '../../data/messages/text.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
-import { dealPartPath } from '../../data/rules/deals/deal-parts.ts';
+import { SEARCH_WORDS_PATH, searchPartPath } from '../../data/rules/search/search-part.ts';
+import { searchPartCount } from '../../data/queries/indexes/search-words.ts';
 import { defaultPages } from '../../data/rules/web/default-pages.ts';
 import { NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
-import { storePath } from '../../data/rules/deals/visit-link.ts';
+import { dealsFilePath, storePath } from '../../data/rules/deals/visit-link.ts';
 import { rss } from '../feeds/rss.ts';
 import { headerRules, redirectPage, redirectRules, robots, webManifest } from '../feeds/site-files.ts';
 import { sitemapIndex, sitemapPart } from '../feeds/sitemap.ts';
@@ -88,9 +89,8 @@ const templates: { [template: string]: PageTemplate } = {
   'deals-index': { view: deals.dealsIndexView, text: json },
   'deals-schema': { view: deals.schemaView, text: json },
   'search-manifest': { view: search.searchManifestView, text: json },
-  'store-search': { view: search.storeSearchView, text: json },
-  'store-names': { view: search.storeNamesView, text: json },
-  'deal-part': { view: search.dealPartView, text: json },
+  'search-part': { view: search.searchPartView, text: json },
+  'search-words': { view: search.searchWordsView, text: json },
   'post-search': { view: search.postSearchView, text: json },
 };
 
@@ -118,6 +118,7 @@ const fixed: PageRef[] = [
   page(feeds.POSTS_FEED_PATH, 'posts-feed'),
   page(feeds.DEALS_FEED_PATH, 'deals-feed'),
   page('/search/manifest.json', 'search-manifest'),
+  page(SEARCH_WORDS_PATH, 'search-words'),
   page(deals.DEALS_INDEX_PATH, 'deals-index'),
   ...deals.schemaPaths.map((path) => page(path, 'deals-schema', path)),
 ];
@@ -128,13 +129,7 @@ const fixedPages = defineQuery('fixed-pages', (): PageRef[] => fixed);
 const listPages = defineQuery('list-pages', (read): PageRef[] => [
   ...read(storeLetters).map((partition) => page(letterPath(partition), 'stores-letter', partition)),
   ...read(postMonths).map((month) => page(monthPath(month), 'blogs-month', month)),
-  ...read(search.storeSearchPartitions).map((partition) =>
-    page(search.storeSearchPath(partition), 'store-search', partition),
-  ),
-  ...read(search.storeNamesPartitions).map((partition) =>
-    page(search.storeNamesPath(partition), 'store-names', partition),
-  ),
-  ...dealPartPages(read(search.dealParts)),
+  ...searchPartPages(read(searchPartCount)),
   ...read(deals.dealsParts).map((partition) => page(deals.dealsPartPath(partition), 'deals-part', partition)),
   ...read(search.postSearchPartitions).map((partition) =>
     page(search.postSearchPath(partition), 'post-search', partition),
@@ -145,8 +140,8 @@ const listPages = defineQuery('list-pages', (read): PageRef[] => [
   ...read(sitemap.postParts).map((partition) => page(sitemap.postPartPath(partition), 'sitemap-posts', partition)),
 ]);
 
-const dealPartPages = (count: number | null): PageRef[] =>
-  Array.from({ length: count ?? 0 }, (_, part) => page(dealPartPath(count ?? 0, part), 'deal-part', count ?? 0, part));
+const searchPartPages = (count: number): PageRef[] =>
+  Array.from({ length: count }, (_, part) => page(searchPartPath(count, part), 'search-part', count, part));
 
 /** Scripts hold the English words themselves. */
 const wordsPages = defineQuery('words-pages', (read): PageRef[] =>
@@ -172,7 +167,7 @@ const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
   return [
     page(storePath(store.slug), 'store', id),
     page(feeds.storeFeedPath(store.slug), 'store-feed', id),
-    page(deals.dealsFilePath(store.slug), 'deals-file', id),
+    page(dealsFilePath(store.slug), 'deals-file', id),
     ...moved,
   ];
 });

@@ -16,7 +16,7 @@ import { isNotFoundPage, NOT_FOUND_PAGES } from '../../data/rules/web/not-found-
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { monthPath, postMonths } from '../views/blogs-view.ts';
 import { categoryPaths } from '../views/category-views.ts';
-import { dealsFileBeside } from '../views/deals-file-views.ts';
+import { dealsFileBeside } from '../../data/rules/deals/visit-link.ts';
 import { categoryFeedPath, storeFeedPath } from '../views/feed-views.ts';
 import { letterPath, storeLetters } from '../views/stores-view.ts';
 

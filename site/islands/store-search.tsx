@@ -1,34 +1,34 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { besideDeals, type Match } from '../../data/rules/search/search-rank.ts';
-import { FOUND_STORES_SHOWN } from '../../data/rules/web/shown-limits.ts';
-import { foundStores } from '../strings/found.ts';
-import { t } from '../strings/island-text.ts';
-import { StoreSkeletons } from '../ui/skeletons.tsx';
+import { MOST_READ } from '../../data/rules/web/shown-limits.ts';
+import { searchPublished } from '../search/published-search.ts';
 import { waysOn } from '../search/suggestions.ts';
-import { DidYouMean, WaysOn } from '../ui/nothing-found.tsx';
-import { Corrected, OtherResults } from '../ui/other-results.tsx';
-import { StoreGrid } from '../ui/store-grid.tsx';
-import { FoundDeals, type DealsFound, useRested } from './found-deals.tsx';
-import type { SiteSearch } from '../../data/queries/site-search.ts';
-import { request } from '../search/request.ts';
-import { OTHERS_SHOWN, othersIn } from '../views/other-results.ts';
-import type { StoresView } from '../views/view-types.ts';
+import { t } from '../strings/island-text.ts';
+import { FoundGroups } from '../ui/found-groups.tsx';
+import { moreLabel } from '../strings/found.ts';
+import { NothingFound } from '../ui/nothing-found.tsx';
+import { StoreSkeletons } from '../ui/skeletons.tsx';
+import { type Asked, foundGroups, type FoundKind, shownOf } from '../views/found-groups.ts';
+import { MissingStore } from './missing-store.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { queryClient } from './query-client.ts';
-import { findStores, storeIndex, type SearchableStore } from './store-index.ts';
+
+/** What is typed is looked for once typing has rested for so long. */
+const REST_MS = 150;
 
 interface StoreSearchProps {
   /** What was searched for when the page came from the server; empty on published pages. */
   search: string;
+  /** The server found nothing for it. */
+  isEmpty: boolean;
   /** The list that the page came with. */
   children?: ReactNode;
 }
 
 /** Section 2, Store list: the search box, and what it finds in place of the list that the page came with. */
-export function StoreSearch({ search, children }: StoreSearchProps) {
+export function StoreSearch({ search, isEmpty, children }: StoreSearchProps) {
   const [text, setText] = useState(search);
-  const [touched, setTouched] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // What was typed before React came stays, and counts.
@@ -50,7 +50,6 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
 
   const sought = text.trim();
   const asPublished = sought === search;
-  const index = useQuery({ ...storeIndex(), enabled: touched || !asPublished }, queryClient);
   return (
     <>
       <form
@@ -71,94 +70,99 @@ export function StoreSearch({ search, children }: StoreSearchProps) {
           name="search"
           value={text}
           onChange={(event) => type(event.target.value)}
-          onFocus={() => setTouched(true)}
           placeholder={t('search.placeholder')}
           aria-label={t('search.storesLabel')}
         />
       </form>
       <div hidden={!asPublished}>{children}</div>
-      {!asPublished && <Found index={index} search={sought} />}
+      {asPublished && isEmpty && <MissingStore key={search} searched={search} />}
+      {!asPublished && <Found key={sought === '' ? '' : 'sought'} search={sought} />}
     </>
   );
 }
 
-interface FoundProps {
-  index: UseQueryResult<SearchableStore[]>;
-  search: string;
+/** So many of each kind, and which stores those are. */
+async function groupsFor(text: string, asked: Asked) {
+  const wanted = { stores: shownOf('stores', asked), count: shownOf('deals', asked) + 1, most: MOST_READ };
+  const { storeOf, ...found } = await searchPublished(text, wanted);
+  return { text, corrected: found.corrected, groups: foundGroups(found, storeOf, asked) };
 }
 
-/** Products and guides, and what was searched for in place of a typo: our server alone knows. */
-async function beside(text: string): Promise<Pick<StoresView, 'corrected' | 'others'>> {
-  const query = new URLSearchParams({ q: text, limit: String(OTHERS_SHOWN) });
-  const { corrected, groups } = await request<SiteSearch>('GET', `/api/search?${query}`);
-  return { corrected, others: othersIn(groups) };
-}
-
-/** Stores, then deals. That there are no stores is said once it is known that there are no deals. */
-function Found({ index, search }: FoundProps) {
-  const [deals, setDeals] = useState<DealsFound | null>(null);
+/** What is found stands until more or something else is. */
+function Found({ search }: { search: string }) {
   const rested = useRested(search);
-  const site = useQuery(
-    { queryKey: ['search', 'site', rested], queryFn: () => beside(rested), enabled: rested !== '' },
+  const [{ text, ...asked }, setAsked] = useState<Asked & { text: string }>({ text: rested });
+  const wanted = text === rested ? asked : {};
+  const found = useQuery(
+    {
+      queryKey: ['search', rested, wanted],
+      queryFn: () => groupsFor(rested, wanted),
+      enabled: rested !== '',
+      placeholderData: keepPreviousData,
+    },
     queryClient,
   );
-  const { corrected, others } = (rested === search ? site.data : undefined) ?? { corrected: null, others: [] };
-  const named =
-    index.data &&
-    (search === ''
-      ? index.data.map(({ card }) => ({ found: card, cost: 0 }))
-      : findStores(index.data, corrected ?? search));
-  const stores = named && besideDeals(named, deals?.best);
-  const noStores = stores?.length === 0;
-  const nothing = noStores && deals?.count === 0 && others.length === 0 && !site.isPending;
-  const ways = useQuery(
-    { queryKey: ['search', 'ways-on', search], queryFn: () => waysOn(search), enabled: nothing },
-    queryClient,
-  );
+  const ways = useQuery({ queryKey: ['search', 'ways on'], queryFn: waysOn }, queryClient);
+  const list = useRef<HTMLDivElement>(null);
+  /** The group of which more were asked for, and how many it showed: the focus moves to where it has grown. */
+  const grown = useRef<{ kind: FoundKind; shown: number } | null>(null);
+  useEffect(() => {
+    if (grown.current === null || found.isPlaceholderData) return;
+    const links = list.current?.querySelectorAll<HTMLElement>(`[aria-labelledby="found-${grown.current.kind}"] li > a`);
+    links?.[grown.current.shown]?.focus();
+    grown.current = null;
+  }, [found.isPlaceholderData, found.data]);
+
+  if (search === '')
+    return (
+      <a className="btn btn-plain" href="/stores">
+        {t('common.allStores')}
+      </a>
+    );
+  if (found.isError)
+    return (
+      <NotLoaded
+        title={t('search.storesFailed')}
+        text={t('toast.tryLater')}
+        href="/stores"
+        label={t('common.allStores')}
+      />
+    );
+  if (!found.data) return <StoreSkeletons />;
+  const { corrected, groups } = found.data;
+  if (groups.length === 0)
+    return (
+      <div className="grid gap-10">
+        {ways.data && <NothingFound {...ways.data} />}
+        <MissingStore key={found.data.text} searched={found.data.text} />
+      </div>
+    );
+  const more = (kind: FoundKind) => {
+    grown.current = { kind, shown: groups.find((group) => group.kind === kind)?.items.length ?? 0 };
+    setAsked({ ...wanted, text: rested, [kind]: (wanted[kind] ?? 0) + 1 });
+  };
   return (
-    <div className="grid gap-12">
-      <p className="sr-only" role="status">
-        {stores && deals && t('found.storesAndDeals', { count: stores.length, deals: deals.count })}
-      </p>
-      {nothing && ways.data && <DidYouMean {...ways.data} />}
-      <Corrected corrected={corrected} />
-      {(!noStores || nothing || search === '') && <FoundStores stores={stores} failed={index.isError} />}
-      <FoundDeals search={search} onFound={setDeals} />
-      <OtherResults others={others} />
-      {nothing && ways.data && <WaysOn {...ways.data} />}
+    <div ref={list} aria-busy={found.isPlaceholderData}>
+      <FoundGroups
+        text={found.data.text}
+        corrected={corrected}
+        groups={groups}
+        more={(kind) => (
+          <button type="button" className="btn btn-plain" onClick={() => more(kind)}>
+            {moreLabel(kind)}
+          </button>
+        )}
+      />
     </div>
   );
 }
 
-function FoundStores({
-  stores,
-  failed,
-}: {
-  stores: readonly Match<SearchableStore['card']>[] | undefined;
-  failed: boolean;
-}) {
-  if (failed) return <Notice title={t('search.storesFailed')} text={t('toast.tryLater')} />;
-  if (!stores) return <StoreSkeletons />;
-  if (stores.length === 0)
-    return <Notice title={t('search.noStores')} text={t('search.noStoresHint')} action={t('common.allStores')} />;
-  return (
-    <div>
-      <p className="small mb-4">{foundStores(stores.length, FOUND_STORES_SHOWN)}</p>
-      <StoreGrid stores={stores.slice(0, FOUND_STORES_SHOWN).map(({ found }) => found)} />
-    </div>
-  );
-}
-
-function Notice({ title, text, action }: { title: string; text: string; action?: string }) {
-  return (
-    <div className="empty" role="status">
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {action && (
-        <a className="btn btn-primary" href="/stores">
-          {action}
-        </a>
-      )}
-    </div>
-  );
+/** The text as it was when it last stood still. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
 }

@@ -1,10 +1,7 @@
 import { t } from '../strings/island-text.ts';
-import { namedStores } from './published-parts.ts';
+import { searchManifest } from './published-search.ts';
 import { SuggestionList } from './suggestion-list.ts';
-import { isEnough, suggest, suggestFromApi, type Suggestion } from './suggestions.ts';
-
-/** The API is asked once typing has rested for so long. */
-const REST_MS = 250;
+import { isEnough, suggest, type SuggestedGroup } from './suggestions.ts';
 
 let fields = 0;
 
@@ -27,7 +24,7 @@ export function enhance(field: HTMLInputElement): void {
   field.ariaExpanded = 'false';
   field.setAttribute('aria-controls', list.element.id);
   // What the suggestions need comes while the first letters are typed.
-  void namedStores('').catch(() => {});
+  void searchManifest().catch(() => {});
 
   function close(): void {
     turn += 1;
@@ -51,20 +48,16 @@ export function enhance(field: HTMLInputElement): void {
     const mine = turn;
     const text = field.value.trim();
     if (!isEnough(text)) return close();
-    let found: Suggestion[] = [];
+    let found: SuggestedGroup[] = [];
     try {
       found = await suggest(text);
-      if (found.length === 0 && mine === turn) {
-        await new Promise((rested) => setTimeout(rested, REST_MS));
-        if (mine === turn) found = await suggestFromApi(text);
-      }
     } catch (error) {
       console.info('There are no suggestions: a part of the search could not be loaded.', error);
     }
     if (mine !== turn) return;
     if (found.length === 0) return close();
     const all = `/stores?${new URLSearchParams({ search: text })}`;
-    list.show([...found, { text: t('search.all', { text }), detail: '', href: all }]);
+    list.show(found, { text: t('search.all', { text }), detail: '', href: all });
     field.ariaExpanded = 'true';
     choose(-1);
   }

@@ -1,5 +1,5 @@
 import { t } from '../strings/island-text.ts';
-import type { Suggestion } from './suggestions.ts';
+import type { SuggestedGroup, Suggestion } from './suggestions.ts';
 
 const GAP = 6;
 const MARGIN = 8;
@@ -29,11 +29,23 @@ export class SuggestionList {
     return [...this.element.querySelectorAll<HTMLElement>('[role="option"]')];
   }
 
-  show(suggestions: readonly Suggestion[]): void {
-    this.element.replaceChildren(...suggestions.map((suggestion, at) => this.#option(suggestion, at)));
+  /** The groups, and where all that was found is. */
+  show(groups: readonly SuggestedGroup[], all: Suggestion): void {
+    let count = 0;
+    const option = (suggestion: Suggestion) => this.#option(suggestion, count++);
+    const lists = groups.map(({ title, suggestions }, at) => {
+      const list = document.createElement('div');
+      const heading = document.createElement('p');
+      Object.assign(heading, { id: `${this.element.id}-group-${at}`, textContent: title });
+      list.role = 'group';
+      list.setAttribute('aria-labelledby', heading.id);
+      list.append(heading, ...suggestions.map(option));
+      return list;
+    });
+    this.#status.textContent = t('count.suggestions', { count });
+    this.element.replaceChildren(...lists, option(all));
     if (!this.isOpen) this.element.showPopover();
     this.place();
-    this.#status.textContent = t('count.suggestions', { count: suggestions.length - 1 });
   }
 
   hide(): void {

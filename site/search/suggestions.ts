@@ -1,79 +1,68 @@
-import { correction } from '../../data/rules/search/search-correction.ts';
-import { rankStores } from '../../data/rules/deals/rank-stores.ts';
-import { exactIfAny, rank } from '../../data/rules/search/search-rank.ts';
-import { searchWords, typedWords } from '../../data/rules/search/search-words.ts';
-import { storePath } from '../../data/rules/deals/visit-link.ts';
+import { questionOf } from '../../data/rules/search/search-question.ts';
+import { field } from '../../data/rules/search/search-fields.ts';
+import { searchCost } from '../../data/rules/search/search-rank.ts';
 import { t } from '../strings/island-text.ts';
-import { dealsOfApi, dealsOfPart, rankDeals, type SearchableDeal } from './found-deals.ts';
-import { namedStores, searchManifest } from './published-parts.ts';
+import { groupTitle } from '../strings/found.ts';
+import { foundGroups } from '../views/found-groups.ts';
+import { searchManifest, searchPublished } from './published-search.ts';
 
 /** One line of the list. */
 export interface Suggestion {
   text: string;
-  /** What it is: a store, a category, what a deal is worth and where. */
+  /** What a deal is worth and where; empty: nothing. */
   detail: string;
   href: string;
 }
 
+export interface SuggestedGroup {
+  title: string;
+  suggestions: Suggestion[];
+}
+
 /** From so many letters on there are suggestions; an emoji or a character of a script without spaces may stand alone. */
 const FEWEST_LETTERS = 2;
-const MOST = { categories: 2, stores: 4, deals: 5 };
+const MOST = { categories: 2, stores: 3, deals: 3, products: 2, posts: 2 };
+/** Deals are read of so many stores. */
+const STORES_READ = 6;
 
 export const isEnough = (text: string): boolean => text.trim().length >= FEWEST_LETTERS || /[^\0-\u02ff]/.test(text);
 
-/** Categories, stores and deals for what was typed, from published parts alone, in that order. */
-export async function suggest(text: string): Promise<Suggestion[]> {
-  const typed = typedWords(text);
-  const [{ categories }, stores, deals] = await Promise.all([
-    searchManifest(),
-    namedStores(text),
-    dealsOfPart(typed).catch(() => []),
+/** Categories, then what the whole site has for what was typed, in groups. */
+export async function suggest(text: string): Promise<SuggestedGroup[]> {
+  const [categories, { storeOf, ...found }] = await Promise.all([
+    suggestedCategories(text),
+    searchPublished(text, { stores: MOST.stores, count: MOST.deals, most: STORES_READ }),
   ]);
-  const named = categories.map(([name, slug]) => ({ name, href: `/category/${slug}`, words: searchWords(name) }));
-  return exactIfAny([
-    ...rank(named, ({ words }) => [{ words, cost: 0 }], typed)
-      .slice(0, MOST.categories)
-      .map(({ found: { name, href }, cost }) => ({
-        found: { text: name, detail: t('search.category'), href },
-        cost,
-      })),
-    ...rankStores(stores, typed)
-      .slice(0, MOST.stores)
-      .map(({ found: { name, href }, cost }) => ({ found: { text: name, detail: t('search.store'), href }, cost })),
-    ...rankDeals(deals, typed)
-      .slice(0, MOST.deals)
-      .map(({ found, cost }) => ({ found: suggestedDeal(found), cost })),
-  ]).map(({ found }) => found);
+  const groups = foundGroups(found, storeOf, {}).map(({ kind, items }): SuggestedGroup => ({
+    title: groupTitle(kind),
+    suggestions: items.slice(0, MOST[kind]).map(({ title, detail, worth, href }) => ({
+      text: title,
+      detail: worth === '' || detail === '' ? detail + worth : `${detail} · ${worth}`,
+      href,
+    })),
+  }));
+  return [{ title: t('search.categories'), suggestions: categories }, ...groups].filter(
+    ({ suggestions }) => suggestions.length > 0,
+  );
 }
 
-/** The deals that no published part knows. */
-export async function suggestFromApi(text: string): Promise<Suggestion[]> {
-  const { deals } = await dealsOfApi(text.trim());
-  return deals.slice(0, MOST.deals).map(suggestedDeal);
+async function suggestedCategories(text: string): Promise<Suggestion[]> {
+  const { categories, synonyms } = await searchManifest();
+  const wants = questionOf(text, synonyms);
+  return categories
+    .flatMap(([name, slug]) => {
+      const cost = wants.length === 0 ? null : searchCost([field(name, 0)], wants);
+      return cost === null ? [] : [{ cost, text: name, detail: '', href: `/category/${slug}` }];
+    })
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, MOST.categories);
 }
 
-const suggestedDeal = ({ title, discount, store, href }: SearchableDeal): Suggestion => ({
-  text: title,
-  detail: discount === '' ? store.name : `${store.name} · ${discount}`,
-  href,
-});
-
-/** The ways on from a search that finds nothing: what was probably meant (null: nothing like it is known), popular stores, categories. */
-export async function waysOn(text: string) {
-  const typed = typedWords(text);
-  const [{ categories, popular }, stores, deals] = await Promise.all([
-    searchManifest(),
-    namedStores(text),
-    dealsOfPart(typed).catch(() => []),
-  ]);
-  const known = [
-    ...stores.flatMap(({ words }) => words),
-    ...categories.flatMap(([name]) => searchWords(name)),
-    ...deals.flatMap(({ title }) => searchWords(title)),
-  ];
+/** The ways on from a search that finds nothing. */
+export async function waysOn() {
+  const { categories, popular } = await searchManifest();
   return {
-    meant: correction(typed, [...new Set(known)])?.join(' ') ?? null,
-    popular: popular.map(([name, slug]) => ({ name, href: storePath(slug) })),
+    popular: popular.map(([name, slug]) => ({ name, href: `/store/${slug}` })),
     categories: categories.map(([name, slug]) => ({ name, href: `/category/${slug}` })),
   };
 }

@@ -1,14 +1,20 @@
+import type { searchKinds } from '../../data/rules/search/search-fields.ts';
 import { t } from './island-text.ts';
 
-/** `3 stores found`, `217 stores found, the first 60 are shown` */
-export const foundStores = (count: number, shown: number): string =>
-  t(count > shown ? 'found.storesFirst' : 'found.stores', { count, shown });
-
+/** `3 articles found`, `217 articles found, the first 60 are shown` */
 export const foundArticles = (count: number, shown: number): string =>
   t(count > shown ? 'found.articlesFirst' : 'found.articles', { count, shown });
 
-/** `The first 60 deals are shown` when the total is unknown (null). */
-export function foundDeals(count: number | null, shown: number): string {
-  if (count === null) return t('found.dealsUnknown', { shown });
-  return t(count > shown ? 'found.dealsFirst' : 'found.deals', { count, shown });
-}
+const titles = {
+  stores: 'search.groupStores',
+  deals: 'search.groupDeals',
+  products: 'search.products',
+  posts: 'search.guides',
+} as const;
+
+/** What the groups of a search are called. */
+export const groupTitle = (kind: (typeof searchKinds)[number]): string => t(titles[kind]);
+
+/** What leads to more of one. */
+export const moreLabel = (kind: (typeof searchKinds)[number]): string =>
+  t(kind === 'deals' ? 'common.showMoreDeals' : 'search.more');

@@ -1,5 +1,5 @@
 import { t } from '../strings/island-text.ts';
-import { anchorOf } from '../views/structured-data.ts';
+import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import type { DealCard, StoreDeal } from '../views/view-types.ts';
 import type { IconName } from './icon-sprite.ts';
 import { logoContent } from './logo-content.ts';

@@ -1,23 +1,29 @@
 import { t } from '../strings/island-text.ts';
 import type { NamedLink } from '../views/view-types.ts';
 
-/** What was probably meant by a search that finds nothing; null: nothing like it is known. The same in pages and in the browser. */
-export function DidYouMean({ meant }: { meant: string | null }) {
-  if (meant === null) return null;
-  const [before, after] = t('search.meant', { text: '\n' }).split('\n');
+export interface NothingFoundProps {
+  /** Where else to go from there. */
+  popular: readonly NamedLink[];
+  categories: readonly NamedLink[];
+}
+
+/** A search that finds nothing, and the ways on from there. The same in pages and in the browser. */
+export function NothingFound(ways: NothingFoundProps) {
   return (
-    <p className="lead" role="status">
-      {before}
-      <a className="link" href={`/stores?${new URLSearchParams({ search: meant })}`} dir="auto">
-        {meant}
-      </a>
-      {after}
-    </p>
+    <div className="grid gap-10">
+      <div className="empty" role="status">
+        <h2>{t('search.noStores')}</h2>
+        <p>{t('search.noStoresHint')}</p>
+        <a className="btn btn-primary" href="/stores">
+          {t('common.allStores')}
+        </a>
+      </div>
+      <WaysOn {...ways} />
+    </div>
   );
 }
 
-/** Where else to go from there. */
-export function WaysOn({ popular, categories }: { popular: readonly NamedLink[]; categories: readonly NamedLink[] }) {
+function WaysOn({ popular, categories }: NothingFoundProps) {
   return (
     <div className="ways-on">
       <Links title={t('common.popularStores')} links={popular} />

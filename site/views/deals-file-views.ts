@@ -10,21 +10,16 @@ import { currencyOfDeal, discountLabel } from '../../data/rules/deals/discount-l
 import { expiryInstant, startInstant } from '../../data/rules/dates/expiry.ts';
 import { sourceOfCode } from '../../data/rules/deals/source.ts';
 import { partitionSlug } from '../../data/rules/text/store-name-order.ts';
-import { storePath, visitLink } from '../../data/rules/deals/visit-link.ts';
+import { anchorOf, dealsFilePath, storePath, visitLink } from '../../data/rules/deals/visit-link.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import * as shapes from '../../data/schema/deals-file.ts';
 import type { DealsFile, DealsIndex, DealsPart, PublishedDeal } from '../../data/schema/deals-file.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { anchorOf } from './structured-data.ts';
 
 /** Files for other programs: the deals of each store, and where those files are. */
 
 export const DEALS_INDEX_PATH = '/deals.json';
-const FILE_NAME = 'deals.json';
-/** `/store/acme/deals.json`, from the path of the store's page. */
-export const dealsFileBeside = (page: string): string => `${page}/${FILE_NAME}`;
-export const dealsFilePath = (slug: string): string => dealsFileBeside(storePath(slug));
 export const dealsPartPath = (partition: string): string =>
   partition === '' ? '/deals/stores.json' : `/deals/stores-${partitionSlug(partition)}.json`;
 
@@ -53,7 +48,15 @@ export const dealsFileView = defineQuery('deals-file-view', (read, id: string): 
   return {
     $schema: schemaAddress(read, '/schemas/deals.json'),
     disclosure: textOf(read)('feeds.disclosure'),
-    store: { id, name: store.name, url: page, website: store.website ?? null },
+    store: {
+      id,
+      name: store.name,
+      url: page,
+      website: store.website ?? null,
+      category: store.category,
+      description: store.description,
+      logo: store.logo === '' ? null : new URL(store.logo, read(siteUrl)).href,
+    },
     deals: [
       ...liveOffers(read, store).map((offer) => published(read, page, store, 'offer', offer)),
       ...liveCoupons(read, store).map((coupon) => published(read, page, store, 'coupon', coupon)),

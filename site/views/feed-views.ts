@@ -15,7 +15,7 @@ import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Language } from '../../data/schema/language.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { FeedLink } from './page-meta.ts';
-import { anchorOf } from './structured-data.ts';
+import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 
 export interface FeedItem {
   title: string;

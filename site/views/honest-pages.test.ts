@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
-import { findDeals } from '../../data/queries/indexes/deal-search.ts';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { offerPage } from '../../data/queries/offer-pages.ts';
 import { publicProducts } from '../../data/queries/products.ts';
@@ -9,11 +8,13 @@ import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/p
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from '../../data/queries/public-posts.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from '../../data/queries/public-stores.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
+import { searchSite } from '../../data/queries/site-search.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { Source } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
+import { storesSearchView } from './stores-view.ts';
 import { everyPage, textOf, viewOf } from './testing/every-page.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
 
@@ -72,7 +73,8 @@ function everythingPublic(parts: CatalogueParts, now: number): Map<string, strin
     '/api/amazon-products': read(publicProducts),
     '/api/blogs': [read(publicPosts, ''), read(publicFeaturedPosts)],
     '/api/blogs/{slug}': (parts.blogs ?? []).map(({ slug }) => read(publicPostOfSlug, slug)),
-    '/stores?search=': findDeals(read, 'title', 1000).map(({ found }) => found),
+    '/api/search': searchSite(read, 'title', 1000),
+    '/stores?search=': storesSearchView(read, new URLSearchParams({ search: 'title', deals: '20' })).found,
   };
   return new Map([...pages, ...Object.entries(replies).map(([path, reply]) => [path, JSON.stringify(reply)] as const)]);
 }

@@ -40,6 +40,7 @@ it('a scheduled post is on no page before its second, and then on every page of 
     '/blogs',
     '/feed.xml',
     '/search/posts.json',
+    '/search/words-1-0.json',
     '/sitemap/posts.xml',
     '/store/acme',
   ]);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { aCatalogue, aCoupon, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import { partOf } from '../../data/rules/search/search-part.ts';
 import { slugify } from '../../data/rules/text/slugify.ts';
+import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { everyPage, textOf } from './testing/every-page.ts';
 
@@ -48,39 +50,42 @@ const before = partsOf(few);
 /** The parts that differ after an edit of the first store. */
 function changedBy(edit: (store: Store) => Partial<Store>): string[] {
   const after = partsOf(few.map((store, at) => (at === 0 ? { ...store, ...edit(store) } : store)));
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((path) => before.get(path) !== after.get(path))
-    .map((path) => path.replace(/-\d+\.json/, ''));
+  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
 }
 
 describe('the published parts of the search', () => {
   it('are many, and each small', () => {
-    const deals = [...partsOf(stores(120))].filter(([path]) => path.startsWith('/search/deals-'));
-    expect(deals).toHaveLength(16);
-    for (const [path, text] of deals) expect(text.length, path).toBeLessThan(60_000);
+    const parts = [...partsOf(stores(120))].filter(([path]) => path.startsWith('/search/words-'));
+    expect(parts).toHaveLength(16);
+    for (const [path, text] of parts) expect(text.length, path).toBeLessThan(60_000);
   });
 
-  it('change in those of the words of a deal when its title does, and in no other', () => {
+  it('change in those of the words of a title when that changes, and in no other', () => {
     const retitled = ({ coupons }: Store) => ({
-      coupons: coupons.map((coupon, at) => (at === 3 ? { ...coupon, title: `${coupon.title} today` } : coupon)),
+      coupons: coupons.map((coupon, at) => (at === 3 ? { ...coupon, title: `Trousers ${coupon.title}` } : coupon)),
     });
-    const changed = changedBy(retitled);
-    expect(changed).toContain('/search/deals-4');
-    expect(new Set(changed)).toEqual(new Set(['/search/deals-4']));
-    // At most one for each word of the title and the store's name, and one for each of their beginnings.
-    expect(changed.length).toBeLessThanOrEqual(10);
+    const holding = [...before].find(([, text]) => text.includes('"trousers"'));
+    expect(holding).toBeUndefined();
+    expect(changedBy(retitled)).toEqual([`/search/words-4-${partOf('trousers', 4)}.json`]);
   });
 
-  it('stay as they are when something changes that no search looks at', () => {
-    expect(changedBy(({ coupons }) => ({ coupons: coupons.map((coupon) => ({ ...coupon, code: 'OTHER' })) }))).toEqual(
-      [],
+  it('stay as they are when something changes that no search looks at, or a word is there still', () => {
+    const edited = (edit: (coupon: Coupon) => Partial<Coupon>) =>
+      changedBy(({ coupons }) => ({ coupons: coupons.map((coupon) => ({ ...coupon, ...edit(coupon) })) }));
+    expect(edited(() => ({ code: 'OTHER' }))).toEqual([]);
+    expect(edited(({ title }) => ({ title: title.split(' ').reverse().join(' ') }))).toEqual([]);
+  });
+
+  it('change in the words of a description, of a category and of a name, and in the list of all words', () => {
+    const all = '/search/words.json';
+    const parts = (...words: string[]) => words.map((word) => `/search/words-4-${partOf(word, 4)}.json`);
+    expect(changedBy(() => ({ description: 'Trousers.' }))).toEqual([all, ...parts('trousers')]);
+    expect(changedBy(() => ({ category: 'Travel' })).sort()).toEqual(
+      [...new Set(parts('fashion', 'travel')), all].sort(),
     );
-    expect(changedBy(() => ({ description: 'Other words.' }))).toEqual(['/search/stores.json']);
-  });
-
-  it('change in the names and the cards when a store gets another category, and in no deals', () => {
-    expect(changedBy(() => ({ category: 'Travel' }))).toEqual(['/search/stores.json']);
-    const renamed = changedBy(() => ({ name: 'Zelkova', slug: slugify('Zelkova') }));
-    expect(renamed).toEqual(expect.arrayContaining(['/search/names.json', '/search/stores.json']));
+    // Whatever names the store names it by its address.
+    expect(changedBy(() => ({ name: 'Zelkova', slug: slugify('Zelkova') }))).toEqual(
+      expect.arrayContaining([...parts('zelkova', 'zel', 'ze*'), all]),
+    );
   });
 });

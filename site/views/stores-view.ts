@@ -1,24 +1,20 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
-import { findDeals, meantBy } from '../../data/queries/indexes/deal-search.ts';
 import { STORES_BY_DEALS, STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
-import { searchSite } from '../../data/queries/site-search.ts';
+import { searchSources } from '../../data/queries/site-search.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
-import { findStores } from '../../data/queries/indexes/store-search.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
-import { besideDeals } from '../../data/rules/search/search-rank.ts';
-import { typedWords } from '../../data/rules/search/search-words.ts';
-import { FOUND_DEALS_SHOWN, FOUND_STORES_SHOWN, POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
+import { search } from '../../data/rules/search/search.ts';
+import { searchKinds } from '../../data/rules/search/search-fields.ts';
+import { MOST_READ, POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import { type FoundGroup, foundGroups, type FoundKind, shownOf } from './found-groups.ts';
 import { foundId } from './found-id.ts';
-import { OTHERS_SHOWN, othersIn } from './other-results.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
-import type { FoundDeal, StoreCard, StoresView } from './view-types.ts';
-
-const MOST_DEALS_SHOWN = 600;
+import type { StoreCard, StoresView } from './view-types.ts';
 
 export const STORES_PATH = '/stores';
 export const letterPath = (partition: string): string => partitionPath(STORES_PATH, partition);
@@ -35,12 +31,7 @@ function listPage(read: Read, stores: StoreCard[], parts: Omit<MetaParts, 'descr
     layout,
     meta: pageMeta(layout, { description: textOf(read)('stores.description'), data, ...parts }),
     stores,
-    deals: [],
-    dealsFound: 0,
-    moreDeals: null,
-    waysOn: null,
-    corrected: null,
-    others: [],
+    found: null,
     search: '',
     heading: '',
     neighbours: [],
@@ -91,48 +82,36 @@ export const storesLetterView = defineQuery('stores-letter-view', (read, partiti
   };
 });
 
+/** More is not asked for: nobody reads so far, and each deal is looked for among more stores. */
+const MOST_ASKED = 20;
+
 /**
- * `/stores?search=&deals=120`, answered live by our server: not a query, since whatever people type would be remembered for ever.
- * `deals`: how many are asked for, as it stands in the address.
+ * `/stores?search=tea&deals=2`, answered live by our server: not a query, since whatever people type would be remembered for ever. By the
+ * kind of a group, how often more of it was asked for.
  */
-export function storesSearchView(read: Read, search: string, deals: string | null): StoresView {
-  const text = search.trim();
+export function storesSearchView(read: Read, query: URLSearchParams): StoresView {
+  const text = (query.get('search') ?? '').trim();
   if (text === '') return read(storesView);
-  const shown = Math.min(MOST_DEALS_SHOWN, Math.max(FOUND_DEALS_SHOWN, Math.floor(Number(deals)) || 0));
-  const { corrected, groups } = searchSite(read, text, OTHERS_SHOWN);
-  const meant = corrected ?? text;
-  const matches = findDeals(read, meant, shown + 1);
-  const found = matches.map((match) => match.found);
-  const ids = besideDeals(findStores(read, meant), matches[0]).map((match) => match.found);
-  const others = othersIn(groups);
+  const asked = Object.fromEntries(
+    searchKinds.map((kind) => [kind, Math.min(MOST_ASKED, Math.max(0, Math.floor(Number(query.get(kind))) || 0))]),
+  ) as { [kind in FoundKind]: number };
+  const sources = searchSources(read);
+  const found = search(sources, text, { count: shownOf('deals', asked) + 1, most: MOST_READ });
+  const groups = foundGroups(found, sources.store, asked);
+  const more = (kind: FoundKind, items: FoundGroup['items']): string =>
+    `${STORES_PATH}?${new URLSearchParams({ search: text, [kind]: String(asked[kind] + 1) })}#${foundId(items.at(-1)?.id ?? '')}`;
   return {
-    ...listPage(read, storeCards(read, ids.slice(0, FOUND_STORES_SHOWN)), {
-      title: textOf(read)('search.results', { text }),
-      path: null,
-    }),
-    total: ids.length,
+    ...listPage(read, [], { title: textOf(read)('search.results', { text }), path: null }),
+    total: found.stores.length,
     search: text,
     scope: 'search',
-    deals: found.slice(0, shown),
-    dealsFound: found.length > shown ? null : found.length,
-    moreDeals: found.length > shown && shown < MOST_DEALS_SHOWN ? moreOf(text, shown, found[shown - 1]) : null,
-    waysOn: ids.length + found.length + others.length === 0 ? waysOn(read, text) : null,
-    corrected,
-    others,
+    found: {
+      corrected: found.corrected,
+      groups,
+      more: Object.fromEntries(groups.map(({ kind, items }) => [kind, more(kind, items)])),
+      popular: storeCards(read, read(popularStores, POPULAR_STORES_MEANT)).map(({ name, href }) => ({ name, href })),
+      categories: read(categoryLinks).map(({ name, href }) => ({ name, href })),
+    },
     letters: alphabet(STORES_PATH, read(storeLetters), null),
   };
-}
-
-function waysOn(read: Read, text: string): StoresView['waysOn'] {
-  return {
-    meant: meantBy(read, typedWords(text))?.join(' ') ?? null,
-    popular: storeCards(read, read(popularStores, POPULAR_STORES_MEANT)).map(({ name, href }) => ({ name, href })),
-    categories: read(categoryLinks).map(({ name, href }) => ({ name, href })),
-  };
-}
-
-/** The same search with more deals, at the last of those that were there before. */
-function moreOf(text: string, shown: number, last: FoundDeal | undefined): string {
-  const address = `${STORES_PATH}?${new URLSearchParams({ search: text, deals: String(shown + FOUND_DEALS_SHOWN) })}`;
-  return last === undefined ? address : `${address}#${foundId(last.key)}`;
 }

@@ -16,6 +16,7 @@ import type { StoreCard } from '../../data/queries/indexes/cards.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { SiteLayout } from '../../data/queries/reading/site.ts';
 import type { StoreDeal } from '../../data/schema/deal-card.ts';
+import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import { absolute } from '../strings/absolute-address.ts';
 
 /**
@@ -161,11 +162,6 @@ export function storeData(
       },
     }),
   };
-}
-
-/** What a deal is called within its store's page: `offer-o1`. */
-export function anchorOf(key: string): string {
-  return `${key.slice(0, key.indexOf('/'))}-${key.slice(key.lastIndexOf('/') + 1)}`;
 }
 
 /** Search engines take a product only with what it costs. */

@@ -1,15 +1,14 @@
 import type { CategoryLink, StoreCard, StoreTile } from '../../data/queries/indexes/cards.ts';
 import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
 import type { CategoryIcon } from '../../data/schema/category.ts';
-import type { FoundDeal } from '../../data/queries/indexes/deal-search.ts';
 import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
 import type { Hero, SiteLayout } from '../../data/queries/reading/site.ts';
 import type { CouponFilter } from './coupon-filter.ts';
+import type { FoundGroup } from './found-groups.ts';
 import type { PostFilterChoice } from './post-filter-choice.ts';
 import type { PageMeta } from './page-meta.ts';
 
-export type { FoundDeal } from '../../data/queries/indexes/deal-search.ts';
 export type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 export type { PageMeta } from './page-meta.ts';
 export type { Crumb } from './structured-data.ts';
@@ -49,6 +48,18 @@ export interface NamedLink {
   href: string;
 }
 
+/** What a search found, made by our server. */
+export interface FoundView {
+  /** What was searched for in place of a typo; null: that which was typed. */
+  corrected: string | null;
+  groups: FoundGroup[];
+  /** By the kind of a group, where more of it is shown. */
+  more: { readonly [kind: string]: string };
+  /** The ways on from a search that finds nothing. */
+  popular: NamedLink[];
+  categories: NamedLink[];
+}
+
 export interface StoresView {
   layout: LayoutView;
   meta: PageMeta;
@@ -61,17 +72,8 @@ export interface StoresView {
   /** `A`, `Ca`, `0–9`; empty unless scope is `letter`. */
   heading: string;
   stores: StoreCard[];
-  /** Deals that a search found; empty unless scope is `search`. */
-  deals: FoundDeal[];
-  /** How many deals a search found; null: more than were read. */
-  dealsFound: number | null;
-  /** Where a search that finds more deals than these shows more of them; null: there are no more, or too many to read. */
-  moreDeals: string | null;
-  /** What a search found beside stores and deals, and what it looked for in place of a typo; empty unless scope is `search`. */
-  corrected: string | null;
-  others: { kind: 'products' | 'posts'; items: NamedLink[] }[];
-  /** The ways on from a search that finds neither stores nor deals; null: it found some, or nothing was searched for. */
-  waysOn: { meant: string | null; popular: NamedLink[]; categories: NamedLink[] } | null;
+  /** What a search found; null unless scope is `search`. */
+  found: FoundView | null;
   /** The alphabet, one link a first letter; empty while one page holds all stores. */
   letters: LetterLink[];
   /** On a `letter` page whose first letter fills several pages: those pages. */

@@ -1,21 +1,17 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
 import { dayOfDate } from '../../rules/dates/dates.ts';
-import { searchText } from '../../rules/search/search-text.ts';
-import { searchWords } from '../../rules/search/search-words.ts';
+import { spread } from '../../rules/text/spread.ts';
 import { nameOrder } from '../../rules/text/name-order.ts';
 import { hostsOfStore } from '../../rules/deals/store-hosts.ts';
 import { dateOfPost } from '../../rules/deals/post-state.ts';
-import { sizeStep } from '../../rules/text/size-step.ts';
 import { defaultPages } from '../../rules/web/default-pages.ts';
 import { isReservedPath } from '../../rules/web/page-paths.ts';
 import type { Store } from '../../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
-import { textOfDeal } from './deal-texts.ts';
 import { heldDeals } from './held-items.ts';
 import {
   COUPONS_BY_USES,
   couponsBy,
-  DEAL_WORDS,
   DEALS_BY_CHECK,
   DEALS_BY_ODD_ID,
   FEATURED_COUPONS,
@@ -32,6 +28,7 @@ import {
   POSTS_BY_SLUG,
   POSTS_NAMING_STORE,
   POSTS_OF_STORE,
+  POSTS_SPREAD,
   STORES_BY_DEALS,
   STORES_BY_FORMER_SLUG,
   STORES_BY_HOST,
@@ -39,6 +36,7 @@ import {
   STORES_BY_OFFER_CATEGORY,
   STORES_BY_SLUG,
   STORES_BY_USES,
+  STORES_SPREAD,
   STORES_WITH_DEALS,
   storesInCategory,
 } from '../reading/index-names.ts';
@@ -46,7 +44,6 @@ import { liveCoupons, liveOffers } from './live-deals.ts';
 import { postInLists } from './post-cards.ts';
 import { isPublicPost } from '../reading/public-post.ts';
 import { defineQuery, type IndexedFolder, type IndexEntry, type Read } from '../reading/reader.ts';
-import { textOf } from '../reading/words.ts';
 import { siteTimeZone } from '../reading/site.ts';
 import { storeInLists } from './store-in-lists.ts';
 
@@ -77,7 +74,8 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   const entries: { [index: string]: IndexEntry[] } = {
     [STORES_BY_SLUG]: [[store.slug, UNORDERED, id]],
     [STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
-    [STORES_BY_NAME]: [['', order, id, 1, [searchWords(store.name).join(' '), store.category, sizeStep(deals)]]],
+    [STORES_BY_NAME]: [['', order, id]],
+    [STORES_SPREAD]: [['', spread(id), id]],
     [STORES_BY_HOST]: hostsOfStore(stored).map((host): IndexEntry => [host, UNORDERED, id]),
     [storesInCategory(key)]: [['', order, id]],
     [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
@@ -98,19 +96,6 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   if (coupons.length + offers.length > 0) {
     entries[LIVE_STORES_BY_ID] = [['', id, id]];
     entries[STORES_WITH_DEALS] = [[key, order, id]];
-    const text = textOf(read);
-    entries[DEAL_WORDS] = [
-      [
-        '',
-        id,
-        id,
-        coupons.length + offers.length,
-        searchText(
-          store,
-          [...coupons, ...offers].map((deal) => textOfDeal(text, deal)),
-        ),
-      ],
-    ];
     Object.assign(entries, checkEntries(read, id, [...coupons, ...offers]));
   }
   return entries;
@@ -165,6 +150,7 @@ export const postEntries = defineQuery('post-entries', (read, id: string): Entri
   return {
     ...always,
     [POSTS_BY_ID]: [['', id, id]],
+    [POSTS_SPREAD]: [['', spread(id), id]],
     [POSTS_BY_DATE]: inAllAnd(post.category, order, id, 1),
     [POSTS_BY_MONTH]: [[dayOfDate(date, read(siteTimeZone)).slice(0, 7), order, id]],
     [POSTS_BY_FORMER_SLUG]: post.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),

@@ -5,11 +5,14 @@ import { couponSorts, type CouponSort } from '../../rules/deals/coupon-sorts.ts'
  * `deal-lists.ts` merges the deals of the first stores. So an index has one line a store, however many deals there are.
  */
 
+/** All stores, and public posts, in an order that spreads them evenly (`spread`). */
+export const STORES_SPREAD = 'stores-spread';
+export const POSTS_SPREAD = 'posts-spread';
 /** Part: slug. */
 export const STORES_BY_SLUG = 'stores-by-slug';
 /** Part: a slug that the store once had. */
 export const STORES_BY_FORMER_SLUG = 'stores-by-former-slug';
-/** Order: `nameOrder`. Data: the words of the name, the category's name, and how many deals, in steps (`sizeStep`). */
+/** Order: `nameOrder`. */
 export const STORES_BY_NAME = 'stores-by-name';
 /** Stores with live deals: no others are to be indexed by search engines. Order: id. */
 export const LIVE_STORES_BY_ID = 'live-stores-by-id';
@@ -33,8 +36,6 @@ export const couponsBy = (sort: IndexedSort): string => `coupons-by-${sort}`;
 export const FEATURED_COUPONS = 'featured-coupons';
 /** Stores with active offers, by the newest of them. Weight: how many. */
 export const OFFERS_BY_LATEST = 'offers-by-latest';
-/** Stores with live deals. Order: id. Weight: how many. Data: `searchText` of the store and its deals. */
-export const DEAL_WORDS = 'deal-words';
 
 /** Stores with live deals that were tried. Part: the day (`2026-11-30`) on which. Weight: how many. */
 export const DEALS_BY_CHECK = 'deals-by-check';

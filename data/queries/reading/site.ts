@@ -7,7 +7,7 @@ import { siteAddress } from '../../rules/web/site-address.ts';
 import { type ComputedFigure, type Menus, type Settings, settingsInput } from '../../schema/settings.ts';
 import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '../../schema/public-shapes.ts';
 import { mayEarn } from './affiliate-hosts.ts';
-import { DEAL_WORDS, DEALS_BY_CHECK, STORES_BY_NAME } from './index-names.ts';
+import { couponsBy, OFFERS_BY_LATEST, DEALS_BY_CHECK, STORES_BY_NAME } from './index-names.ts';
 import { hasPage } from './page-paths.ts';
 import { defineFields, defineQuery, type Read } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
@@ -47,7 +47,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 const counted: { readonly [figure in ComputedFigure]: (read: Read) => number } = {
   stores: (read) => read.count(STORES_BY_NAME, ''),
-  liveDeals: (read) => read.total(DEAL_WORDS, ''),
+  liveDeals: (read) => read.total(couponsBy('latest'), '') + read.total(OFFERS_BY_LATEST, ''),
   checkedThisWeek: (read) => {
     const today = read.today(read(siteTimeZone));
     return WEEK.reduce((sum, days) => sum + read.total(DEALS_BY_CHECK, addDays(today, -days)), 0);

@@ -3,6 +3,17 @@ import type { Store } from '../../schema/store.ts';
 /** The page of a store on this site. */
 export const storePath = (slug: string): string => `/store/${slug}`;
 
+/** What a deal is called within its store's page: `offer-o1`. */
+export const anchorOf = (key: string): string =>
+  `${key.slice(0, key.indexOf('/'))}-${key.slice(key.lastIndexOf('/') + 1)}`;
+
+/** `/store/acme/deals.json`, from the path of the store's page. */
+export const dealsFileBeside = (page: string): string => `${page}/deals.json`;
+export const dealsFilePath = (slug: string): string => dealsFileBeside(storePath(slug));
+
+/** The deal on its store's page: `/store/acme#coupon-c1`. */
+export const dealPath = (slug: string, key: string): string => `${storePath(slug)}#${anchorOf(key)}`;
+
 /** What decides where clicks on a store and its deals lead. */
 export type LinkedStore = Pick<Store, 'slug' | 'website' | 'affiliateLink' | 'deepLink'>;
 

@@ -1,5 +1,5 @@
-import type { SearchField } from './search-rank.ts';
-import { searchWords } from './search-words.ts';
+import { PLACE, type SearchField } from './search-rank.ts';
+import { tellingWords } from './search-words.ts';
 
 /** What a search finds, in the order in which a page of results shows it. */
 export const searchKinds = ['stores', 'deals', 'products', 'posts'] as const;
@@ -10,28 +10,22 @@ export interface DealText {
   /** As its card shows it: `FREE SHIPPING` */
   readonly discount: string;
   readonly description: string;
+  readonly terms: string | null;
 }
 
-/** Where the words of a search may stand, in the order of what they say about a store or a deal. */
-const COST = { itself: 0, store: 0, category: 4, description: 5 };
+export const field = (text: string, cost: number): SearchField => ({ words: tellingWords(text), cost });
 
 /** A store is found by its name, its category and what it says of itself. */
-export const storeFields = (
-  nameWords: readonly string[],
-  categoryWords: readonly string[],
-  descriptionWords: readonly string[] = [],
-): SearchField[] => [
-  { words: nameWords, cost: COST.itself },
-  { words: categoryWords, cost: COST.category },
-  { words: descriptionWords, cost: COST.description },
+export const storeFields = (store: { name: string; category: string; description: string }): SearchField[] => [
+  field(store.name, PLACE.name),
+  field(store.category, PLACE.category),
+  field(store.description, PLACE.description),
 ];
 
-/** A deal is found by what its card says, and by its store. */
-export function dealFields(store: readonly SearchField[], { title, discount, description }: DealText): SearchField[] {
-  return [
-    { words: searchWords(title), cost: COST.itself },
-    { words: searchWords(discount), cost: COST.itself },
-    ...store,
-    { words: searchWords(description), cost: COST.description },
-  ];
-}
+/** A deal by what its card says. */
+export const dealFields = ({ title, discount, description, terms }: DealText): SearchField[] => [
+  field(title, PLACE.name),
+  field(discount, PLACE.name),
+  field(description, PLACE.description),
+  field(terms ?? '', PLACE.description),
+];

@@ -1,5 +1,42 @@
-import { beginsWithTypo, isWithinOneTypo, mayBeMistyped } from './one-typo.ts';
+/**
+ * The rule by which everything is ranked that a search finds. What matches costs as much as each word that was asked for is away from how
+ * and where it stands; the cheapest comes first. Of equal stores the larger comes first, of deals the one worth most, of guides the newest.
+ * It depends on nothing but these texts, so that no other document's change moves this one.
+ */
+import type { Want } from './search-question.ts';
 import { isSpelled, isUnspaced, singular } from './search-words.ts';
+
+/** How a word matches: whole, in another number, begun, or with another ending. Within words nothing is found: "tea" is none of Loomstead's. */
+const WHOLE = 0;
+const PLURAL = 1;
+export const BEGINNING = 2;
+const ENDING = 3;
+/** `cheapest` is taken for `cheap`, and `gardening` for `garden`: a stem has so many letters at least, an ending at most. */
+const STEM_LETTERS = 5;
+const ENDING_LETTERS = 3;
+/** Something else that means the same. */
+export const SYNONYM = 1;
+/** A name that holds more than what was typed comes after one that does not. */
+export const MORE_THAN_TYPED = 0.5;
+
+/** Where a word stands, of a store, a deal, a product or a guide; each is one digit. */
+export const PLACE = { name: 0, category: 4, description: 5, storeDescription: 6 };
+/** A store that is meant by other words is also found by the words of its deals. */
+export const IN_A_DEAL = 6;
+
+/** How well a word matches one that was typed; null: not at all. */
+export function wordCost(typed: string, word: string): number | null {
+  if (word === typed) return WHOLE;
+  if (!isSpelled(typed)) return isUnspaced(typed) && word.includes(typed) ? WHOLE : null;
+  if (singular(word) === singular(typed)) return PLURAL;
+  if (word.startsWith(typed)) return BEGINNING;
+  const hasEnding = word.length >= STEM_LETTERS && typed.length <= word.length + ENDING_LETTERS;
+  return hasEnding && typed.startsWith(word) ? ENDING : null;
+}
+
+/** What a want costs, if each of its words costs this much; Infinity: it is not met. */
+const wantCost = (want: Want, costOf: (word: string) => number): number =>
+  Math.min(...want.map((words, at) => words.reduce((sum, word) => sum + costOf(word), at === 0 ? 0 : SYNONYM)));
 
 /** Words that are looked into, and how much later what is found there comes. */
 export interface SearchField {
@@ -7,86 +44,19 @@ export interface SearchField {
   readonly cost: number;
 }
 
-/**
- * How good a match is: the smaller, the better. Whole words come before beginnings, typos last: one costs more than all words of a search
- * that are found otherwise. Within words nothing is found: "tea" is none of Loomstead's.
- */
-const COST = { whole: 0, plural: 1, beginning: 2, typo: 10_000, beginningWithTypo: 10_001 };
-/** A name that holds more than what was typed comes after one that does not. */
-const MORE_THAN_TYPED = 0.5;
-
-/** How well a word matches one that was typed; null: not at all. */
-function wordCost(typed: string, word: string): number | null {
-  if (word === typed) return COST.whole;
-  if (!isSpelled(typed)) return isUnspaced(typed) && word.includes(typed) ? COST.whole : null;
-  if (singular(word) === singular(typed)) return COST.plural;
-  if (word.startsWith(typed)) return COST.beginning;
-  if (!mayBeMistyped(typed)) return null;
-  if (isWithinOneTypo(typed, word)) return COST.typo;
-  return beginsWithTypo(word, typed) ? COST.beginningWithTypo : null;
-}
-
-/**
- * How well fields match all words of a search, in whatever order; null: one of the words is in none of them. Depends on nothing but these
- * texts, so that no other document's change moves this one.
- */
-export function searchCost(fields: readonly SearchField[], typed: readonly string[]): number | null {
-  let sum = 0;
-  for (const word of typed) {
+/** How well fields, of which the first is the name, match all that is asked for, in whatever order; null: something is in none of them. */
+export function searchCost(fields: readonly SearchField[], wants: readonly Want[]): number | null {
+  const costOf = (typed: string): number => {
     let best = Infinity;
-    for (const { words, cost } of fields) {
-      for (const each of words) {
+    for (const { words, cost } of fields)
+      for (const word of words) {
         if (cost >= best) break;
-        const found = wordCost(word, each);
-        if (found !== null) best = Math.min(best, found + cost);
+        best = Math.min(best, (wordCost(typed, word) ?? Infinity) + cost);
       }
-    }
-    if (best === Infinity) return null;
-    sum += best;
-  }
-  return sum === COST.whole && (fields[0]?.words.length ?? 0) > typed.length ? MORE_THAN_TYPED : sum;
-}
-
-/** Something that a search found. */
-export interface Match<T> {
-  readonly found: T;
-  readonly cost: number;
-}
-
-/** Whether nothing had to be taken for a typo. */
-export const isExact = (cost: number): boolean => cost < COST.typo;
-
-/** Without those that had to be taken for a typo, unless there are no others. */
-export function exactIfAny<T>(matches: readonly Match<T>[]): readonly Match<T>[] {
-  const exact = matches.filter(({ cost }) => isExact(cost));
-  return exact.length > 0 ? exact : matches;
-}
-
-/** The matches, best first, equally good ones in the order they came. */
-export const bestFirst = <T>(matches: readonly Match<T>[]): Match<T>[] =>
-  exactIfAny(matches).toSorted((a, b) => a.cost - b.cost);
-
-/** The stores that a search found beside deals: none that had to be taken for a typo where a deal is called so. */
-export const besideDeals = <T>(
-  stores: readonly Match<T>[],
-  bestDeal: Match<unknown> | undefined,
-): readonly Match<T>[] =>
-  bestDeal !== undefined && isExact(bestDeal.cost) ? stores.filter(({ cost }) => isExact(cost)) : stores;
-
-/** The same match, after the words that were typed were corrected. */
-export const corrected = <T>({ found, cost }: Match<T>): Match<T> => ({ found, cost: cost + COST.typo });
-
-/** What matches all words, best first. */
-export function rank<T>(
-  candidates: Iterable<T>,
-  fieldsOf: (candidate: T) => readonly SearchField[],
-  typed: readonly string[],
-): Match<T>[] {
-  const matches: Match<T>[] = [];
-  if (typed.length === 0) return [];
-  for (const found of candidates) {
-    const cost = searchCost(fieldsOf(found), typed);
-    if (cost !== null) matches.push({ found, cost });
-  }
-  return bestFirst(matches);
+    return best;
+  };
+  let sum = 0;
+  for (const want of wants) sum += wantCost(want, costOf);
+  if (sum === Infinity) return null;
+  return sum === WHOLE && (fields[0]?.words.length ?? 0) > wants.length ? MORE_THAN_TYPED : sum;
 }

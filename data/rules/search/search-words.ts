@@ -39,15 +39,39 @@ export function singular(word: string): string {
   return /[sui]s$/.test(word) ? word : word.slice(0, -1);
 }
 
-/** In the singular: what everything on this site is. */
-const KINDS = new Set(['coupon', 'code', 'promo', 'voucher', 'discount', 'deal', 'offer']);
+/** In the singular: what everything on this site is, in the languages that it can speak. */
+const KINDS = new Set(
+  (
+    'coupon code promo voucher discount deal offer ' +
+    'gutschein gutscheine gutscheincode rabattcode angebot angebote ' +
+    'كوبون كود خصم عرض'
+  )
+    .split(' ')
+    .map(plainLetters),
+);
+
+/** Words that say nothing by themselves, in those languages: they are not remembered. */
+const SMALL = new Set(
+  (
+    'a an and any are at be by can could do does for from get had has have how i in is it me my no of on or our should so ' +
+    'that the there these this to was we what when where which who why will with would you your ' +
+    'am auf aus bei das dein dem den der die ein eine fur ich im ist kann man mein mit oder und vom von wann wie zu zum zur ' +
+    'في من على الى مع'
+  )
+    .split(' ')
+    .map(plainLetters),
+);
+
+/** The words of a text that a search can ask for. */
+export const tellingWords = (text: string): string[] => searchWords(text).filter((word) => !SMALL.has(word));
 
 /**
- * The words of a search. People look for "Acme coupons" or "promo code Acme", while no store and few deals are called that: such words
+ * The words of a search. People look for "Acme coupons" or "promo code for Acme", while no store and few deals are called that: such words
  * count only where there are no others.
  */
 export function typedWords(search: string): string[] {
   const words = searchWords(search);
-  const telling = words.filter((word) => !KINDS.has(singular(word)));
-  return telling.length > 0 ? telling : words;
+  const telling = words.filter((word) => !SMALL.has(word));
+  const special = telling.filter((word) => !KINDS.has(singular(word)));
+  return [special, telling, words].find((each) => each.length > 0) ?? [];
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../strings/island-text.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
-import { anchorOf } from '../../../views/structured-data.ts';
+import { anchorOf } from '../../../../data/rules/deals/visit-link.ts';
 import { failingCodesTitle } from '../../text/messages.ts';
 import { listFailingCodes } from '../../../../api/contract/coupons.ts';
 import { useRead } from '../../http/query.ts';

@@ -3,7 +3,7 @@ import type { FailingCode } from '../../../../api/contract/coupons.ts';
 import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
-import { anchorOf } from '../../../views/structured-data.ts';
+import { anchorOf } from '../../../../data/rules/deals/visit-link.ts';
 import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
 import { NameButton } from '../../ui/controls/name-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';

@@ -1,7 +1,7 @@
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import type { FailingCode } from '../../../../api/contract/coupons.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
-import { anchorOf } from '../../../views/structured-data.ts';
+import { anchorOf } from '../../../../data/rules/deals/visit-link.ts';
 import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { NameButton } from '../../ui/controls/name-button.tsx';

@@ -13,17 +13,7 @@ function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** Section 2, Store list: the cards, the same in static pages and in search results. */
-export function StoreGrid({ stores }: { stores: readonly StoreCard[] }) {
-  return (
-    <ul className="stores">
-      {stores.map((store) => (
-        <StoreItem key={store.id} {...store} />
-      ))}
-    </ul>
-  );
-}
-
+/** Section 2, Store list: a card. */
 export function StoreItem(store: StoreCard) {
   return (
     <li className="store">

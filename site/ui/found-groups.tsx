@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { t } from '../strings/island-text.ts';
+import type { FoundGroup, FoundItem, FoundKind } from '../views/found-groups.ts';
+import { groupTitle } from '../strings/found.ts';
+import { foundId } from '../views/found-id.ts';
+import { Logo } from './logo.tsx';
+
+export interface FoundGroupsProps {
+  /** What was searched for. */
+  text: string;
+  /** What was searched for in its place; null: nothing was. */
+  corrected: string | null;
+  groups: readonly FoundGroup[];
+  /** What leads to more of a kind. */
+  more(this: void, kind: FoundKind): ReactNode;
+}
+
+/** What a search found, by its kind. The same in pages and in the browser. */
+export function FoundGroups({ text, corrected, groups, more }: FoundGroupsProps) {
+  return (
+    <div className="grid gap-10">
+      <p className="lead" role="status">
+        {corrected === null ? t('search.results', { text }) : t('search.corrected', { text: corrected })}
+      </p>
+      {groups.map((group) => (
+        <section key={group.kind} aria-labelledby={`found-${group.kind}`}>
+          <h2 className="title-section mb-5" id={`found-${group.kind}`}>
+            {groupTitle(group.kind)}
+          </h2>
+          {group.items.length === 0 && <p className="empty">{t('search.noCoupons')}</p>}
+          <ul className="found-list">
+            {group.items.map((item) => (
+              <li key={item.id}>
+                <FoundLink item={item} />
+              </li>
+            ))}
+          </ul>
+          {group.more && <p className="mt-7 text-center">{more(group.kind)}</p>}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function FoundLink({ item: { id, title, detail, worth, href, logo } }: { item: FoundItem }) {
+  return (
+    <a className="found-item" id={foundId(id)} href={href}>
+      {logo && <Logo logo={logo} size={40} />}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold leading-snug" dir="auto">
+          {title}
+        </span>
+        {detail !== '' && (
+          <span className="small block" dir="auto">
+            {detail}
+          </span>
+        )}
+      </span>
+      {worth !== '' && (
+        <strong className="found-worth" dir="auto">
+          {worth}
+        </strong>
+      )}
+    </a>
+  );
+}
