@@ -18,6 +18,9 @@ export const castVote = defineContract({
   reply: nothing,
 });
 
+/** An address for mail, or a telephone number. */
+const isPersonal = /@|\d(?:[\s./-]?\d){6}/;
+
 export const wishForStore = defineContract({
   operation: 'wish-for-store',
   method: 'post',
@@ -29,7 +32,12 @@ export const wishForStore = defineContract({
   limit: 'votes',
   bodyLimit: 1024,
   ownPagesOnly: true,
-  body: z.object({ store: line(80) }),
+  body: z.object({
+    store: line(80).refine(
+      (name) => !isPersonal.test(name),
+      'expected the name of a store, without an address or a telephone number',
+    ),
+  }),
   reply: nothing,
 });
 

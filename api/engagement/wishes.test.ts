@@ -38,6 +38,13 @@ async function later(days: number): Promise<void> {
 const rows = () => rowsIn(api.database.folder, "select * from votes where document = 'wishes'");
 
 describe('a store that shoppers miss', () => {
+  test('is named without personal data', async () => {
+    for (const personal of ['bob@shop.example', 'Call 0049 170-1234567'])
+      expect(await wish(personal, '192.0.2.1')).toMatchObject({ status: 400 });
+    await wishes('7 for all 1984', 3);
+    expect(await missed()).toEqual([{ store: '7 for all 1984', count: 3 }]);
+  });
+
   test('is listed from three wishes on, most wished first, as it was first spelled', async () => {
     await wishes('Bolt', 3);
     await wishes('Cove', 2);

@@ -15,13 +15,21 @@ export interface DemoCatalogue {
   media: { name: string; file: string }[];
 }
 
+/** What shoppers call these things. */
+const SYNONYMS = [
+  ['earbuds', 'headphones'],
+  ['sneakers', 'trainers', 'running shoes'],
+  ['couch', 'sofa'],
+  ['bike', 'bicycle'],
+];
+
 /** The catalogue a first start begins with. `today` is the day of that start, `2026-11-21`; the same day gives the same catalogue. */
 export function demoCatalogue(today: string): DemoCatalogue {
   const calendar = calendarFrom(today);
   const documents = new Map<DocumentKey, unknown>();
   const add = <Key extends DocumentKey>(key: Key, document: DocumentOf<Key>) => documents.set(key, document);
 
-  add('settings', settings.parse({ revision: 1, updatedAt: calendar.at(-OPENED_DAYS_AGO, 0) }));
+  add('settings', settings.parse({ revision: 1, updatedAt: calendar.at(-OPENED_DAYS_AGO, 0), synonyms: SYNONYMS }));
   add('categories', { categories: categories.map((category, at) => buildCategory(category, at, calendar)) });
   add('amazon-products', { products: products.map((product, at) => buildProduct(product, at, calendar)) });
   add('tracking-codes', { trackingCodes: [] });

@@ -5,7 +5,7 @@ import { synonyms } from './reading/site.ts';
 import { isFor } from '../rules/deals/deal-countries.ts';
 import { type CouponSort, couponSorts } from '../rules/deals/coupon-sorts.ts';
 import { dealsHolding, type StoreWithDeals } from '../rules/search/best-deals.ts';
-import { search as searchFor } from '../rules/search/search.ts';
+import { partOfTerm, search as searchFor } from '../rules/search/search.ts';
 import { answerFrom } from '../rules/search/search-answer.ts';
 import { type Want, wantsOf } from '../rules/search/search-question.ts';
 import { typedWords } from '../rules/search/search-words.ts';
@@ -158,7 +158,7 @@ function matching(read: Read, storeId: string, sort: IndexedSort, { wants, count
 /** Stores that may hold what is looked for; null: any. */
 function storesHolding(read: Read, wants: readonly Want[]): Set<string> | null {
   if (wants.length === 0) return null;
-  const { candidates, areMore } = answerFrom(wants, searchSources(read).part);
+  const { candidates, areMore } = answerFrom(wants, partOfTerm(searchSources(read)));
   return areMore ? null : new Set(candidates.flatMap(({ slug }) => read(storeIdOfSlug, slug) ?? []));
 }
 

@@ -2,10 +2,10 @@ import type { SearchableDeal } from '../rules/search/best-deals.ts';
 import { dealPath, storePath } from '../rules/deals/visit-link.ts';
 import { type Found, search, type SearchSources } from '../rules/search/search.ts';
 import { searchKinds } from '../rules/search/search-fields.ts';
-import { partOf, type SearchPart } from '../rules/search/search-part.ts';
+import type { SearchPart } from '../rules/search/search-part.ts';
 import type { LogoView } from '../schema/deal-card.ts';
 import { logoOf } from './indexes/deal-cards.ts';
-import { knownWords, searchPart, searchPartCount } from './indexes/search-words.ts';
+import { searchPart, searchPartCount } from './indexes/search-words.ts';
 import { searchableDeals, type StoredDeal } from './indexes/searchable-deals.ts';
 import type { Read } from './reading/reader.ts';
 import { synonyms } from './reading/site.ts';
@@ -29,17 +29,16 @@ export function searchSources(
   read: Read,
   isWanted: (deal: StoredDeal) => boolean = () => true,
 ): SearchSources<StoredDeal, SearchableStore<StoredDeal>> {
-  const parts = new Map<number, SearchPart>();
-  const count = read(searchPartCount);
+  const known = new Map<number, SearchPart>();
+  const parts = read(searchPartCount);
   return {
     synonyms: read(synonyms),
-    part(term) {
-      const number = partOf(term, count);
-      const part = parts.get(number) ?? searchPart(read, count, number);
-      parts.set(number, part);
+    parts,
+    part(number) {
+      const part = known.get(number) ?? searchPart(read, parts, number);
+      known.set(number, part);
       return part;
     },
-    words: () => knownWords(read),
     store(slug) {
       const store = read.document(`stores/${read(storeIdOfSlug, slug) ?? ''}`);
       if (!store) return null;

@@ -60,7 +60,7 @@ shopperTest(
     expect(await foundIn(page, 'Deals')).toHaveLength(24);
 
     await page.goto('/stores?search=vinylarhc+zebra');
-    await page.getByText('Showing results for “vinylarch”', { exact: true }).waitFor();
+    await page.getByText('Showing results for "vinylarch"', { exact: true }).waitFor();
     expect(await foundIn(page, 'Stores')).toEqual(['Vinylarch']);
     await page.goto('/stores?search=zebra');
     await page.getByRole('heading', { name: 'No Stores Found' }).waitFor();

@@ -112,7 +112,6 @@ describe('the page catalogue', () => {
         '/_redirects',
         '/search/manifest.json',
         '/search/words-1-0.json',
-        '/search/words.json',
         '/search/posts.json',
       ]),
     );

@@ -7,7 +7,7 @@ import { siteColours } from '../../data/queries/reading/site.ts';
 import { words } from '../../data/queries/reading/words.ts';
 import { haveOwnFile, WORDS_PATH } from '../../data/messages/text.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
-import { SEARCH_WORDS_PATH, searchPartPath } from '../../data/rules/search/search-part.ts';
+import { searchPartPath } from '../../data/rules/search/search-part.ts';
 import { searchPartCount } from '../../data/queries/indexes/search-words.ts';
 import { defaultPages } from '../../data/rules/web/default-pages.ts';
 import { NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
@@ -90,7 +90,6 @@ const templates: { [template: string]: PageTemplate } = {
   'deals-schema': { view: deals.schemaView, text: json },
   'search-manifest': { view: search.searchManifestView, text: json },
   'search-part': { view: search.searchPartView, text: json },
-  'search-words': { view: search.searchWordsView, text: json },
   'post-search': { view: search.postSearchView, text: json },
 };
 
@@ -118,7 +117,6 @@ const fixed: PageRef[] = [
   page(feeds.POSTS_FEED_PATH, 'posts-feed'),
   page(feeds.DEALS_FEED_PATH, 'deals-feed'),
   page('/search/manifest.json', 'search-manifest'),
-  page(SEARCH_WORDS_PATH, 'search-words'),
   page(deals.DEALS_INDEX_PATH, 'deals-index'),
   ...deals.schemaPaths.map((path) => page(path, 'deals-schema', path)),
 ];

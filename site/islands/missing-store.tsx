@@ -23,8 +23,9 @@ export function MissingStore({ searched }: { searched: string }) {
     }
   }
 
+  if (state === 'sent') return <p role="status">{t('search.missingSent')}</p>;
   return (
-    <form className="grid max-w-xl gap-2" onSubmit={(event) => void send(event)}>
+    <form className="needs-script grid max-w-xl gap-2" onSubmit={(event) => void send(event)}>
       <label className="grid gap-2">
         {t('search.missing')}
         <input
@@ -41,7 +42,6 @@ export function MissingStore({ searched }: { searched: string }) {
         {t('search.missingSend')}
       </button>
       <p className="small" role="status">
-        {state === 'sent' && t('search.missingSent')}
         {state === 'failed' && t('search.missingFailed')}
       </p>
     </form>

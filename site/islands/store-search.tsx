@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { MOST_READ } from '../../data/rules/web/shown-limits.ts';
 import { searchPublished } from '../search/published-search.ts';
 import { waysOn } from '../search/suggestions.ts';
 import { t } from '../strings/island-text.ts';
@@ -9,7 +8,7 @@ import { FoundGroups } from '../ui/found-groups.tsx';
 import { moreLabel } from '../strings/found.ts';
 import { NothingFound } from '../ui/nothing-found.tsx';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
-import { type Asked, foundGroups, type FoundKind, shownOf } from '../views/found-groups.ts';
+import { type Asked, foundGroups, type FoundKind, shownOf, wantedDeals } from '../views/found-groups.ts';
 import { MissingStore } from './missing-store.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { queryClient } from './query-client.ts';
@@ -41,6 +40,7 @@ export function StoreSearch({ search, isEmpty, children }: StoreSearchProps) {
   function type(typed: string) {
     setText(typed);
     const trimmed = typed.trim();
+    if (trimmed !== '') document.title = `${t('search.results', { text: trimmed })} – ${siteName()}`;
     history.replaceState(
       null,
       '',
@@ -75,15 +75,21 @@ export function StoreSearch({ search, isEmpty, children }: StoreSearchProps) {
         />
       </form>
       <div hidden={!asPublished}>{children}</div>
-      {asPublished && isEmpty && <MissingStore key={search} searched={search} />}
+      {asPublished && isEmpty && (
+        <div className="mt-10">
+          <MissingStore key={search} searched={search} />
+        </div>
+      )}
       {!asPublished && <Found key={sought === '' ? '' : 'sought'} search={sought} />}
     </>
   );
 }
 
+const siteName = (): string => document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';
+
 /** So many of each kind, and which stores those are. */
 async function groupsFor(text: string, asked: Asked) {
-  const wanted = { stores: shownOf('stores', asked), count: shownOf('deals', asked) + 1, most: MOST_READ };
+  const wanted = { stores: shownOf('stores', asked), ...wantedDeals(asked) };
   const { storeOf, ...found } = await searchPublished(text, wanted);
   return { text, corrected: found.corrected, groups: foundGroups(found, storeOf, asked) };
 }
@@ -108,7 +114,7 @@ function Found({ search }: { search: string }) {
   const grown = useRef<{ kind: FoundKind; shown: number } | null>(null);
   useEffect(() => {
     if (grown.current === null || found.isPlaceholderData) return;
-    const links = list.current?.querySelectorAll<HTMLElement>(`[aria-labelledby="found-${grown.current.kind}"] li > a`);
+    const links = list.current?.querySelectorAll<HTMLElement>(`[aria-labelledby="typed-${grown.current.kind}"] li > a`);
     links?.[grown.current.shown]?.focus();
     grown.current = null;
   }, [found.isPlaceholderData, found.data]);
@@ -147,6 +153,7 @@ function Found({ search }: { search: string }) {
         text={found.data.text}
         corrected={corrected}
         groups={groups}
+        prefix="typed"
         more={(kind) => (
           <button type="button" className="btn btn-plain" onClick={() => more(kind)}>
             {moreLabel(kind)}

@@ -1,7 +1,7 @@
 import { t } from '../strings/island-text.ts';
 import { searchManifest } from './published-search.ts';
 import { SuggestionList } from './suggestion-list.ts';
-import { isEnough, suggest, type SuggestedGroup } from './suggestions.ts';
+import { isEnough, suggest, type Suggested } from './suggestions.ts';
 
 let fields = 0;
 
@@ -48,14 +48,14 @@ export function enhance(field: HTMLInputElement): void {
     const mine = turn;
     const text = field.value.trim();
     if (!isEnough(text)) return close();
-    let found: SuggestedGroup[] = [];
+    let found: Suggested = { corrected: null, groups: [] };
     try {
       found = await suggest(text);
     } catch (error) {
       console.info('There are no suggestions: a part of the search could not be loaded.', error);
     }
     if (mine !== turn) return;
-    if (found.length === 0) return close();
+    if (found.groups.length === 0) return close();
     const all = `/stores?${new URLSearchParams({ search: text })}`;
     list.show(found, { text: t('search.all', { text }), detail: '', href: all });
     field.ariaExpanded = 'true';

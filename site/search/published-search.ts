@@ -1,7 +1,7 @@
 import { initials } from '../../data/rules/text/initials.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
 import { type Found, search } from '../../data/rules/search/search.ts';
-import { partOf, type SearchPart, searchPartPath, SEARCH_WORDS_PATH } from '../../data/rules/search/search-part.ts';
+import { type SearchPart, searchPartPath } from '../../data/rules/search/search-part.ts';
 import type { SearchableStore } from '../../data/queries/site-search.ts';
 import type { DealsFile } from '../../data/schema/deals-file.ts';
 import { dealsFilePath } from '../../data/rules/deals/visit-link.ts';
@@ -40,7 +40,8 @@ async function loadStore(slug: string): Promise<void> {
 
 const stores = new Map<string, SearchableStore | null>();
 
-function searchable({ store, deals }: DealsFile): Omit<SearchableStore, 'slug'> {
+/** A store as its deals file has it. */
+export function searchable({ store, deals }: DealsFile): Omit<SearchableStore, 'slug'> {
   const { origin } = new URL(store.url);
   return {
     name: store.name,
@@ -83,8 +84,8 @@ export async function searchPublished(
     const found = search(
       {
         synonyms,
-        part: (term) => file<SearchPart>(searchPartPath(parts, partOf(term, parts))),
-        words: () => file<{ words: string[] }>(SEARCH_WORDS_PATH)?.words,
+        parts,
+        part: (number) => file<SearchPart>(searchPartPath(parts, number)),
         store: storeOf,
         isWaiting: () => needed.size + neededStores.size > 0,
       },

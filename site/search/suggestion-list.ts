@@ -1,9 +1,16 @@
 import { t } from '../strings/island-text.ts';
-import type { SuggestedGroup, Suggestion } from './suggestions.ts';
+import type { Suggested, Suggestion } from './suggestions.ts';
 
 const GAP = 6;
 const MARGIN = 8;
 const LEAST_WIDTH = 300;
+
+/** Says something that is no suggestion; the status says it to those who do not see it. */
+function line(text: string): HTMLElement {
+  const element = document.createElement('p');
+  Object.assign(element, { textContent: text, ariaHidden: 'true' });
+  return element;
+}
 
 /** The list under a search field: a popover, since the hero and the menu would cut it off. One for each form. */
 export class SuggestionList {
@@ -30,8 +37,9 @@ export class SuggestionList {
   }
 
   /** The groups, and where all that was found is. */
-  show(groups: readonly SuggestedGroup[], all: Suggestion): void {
+  show({ corrected, groups }: Suggested, all: Suggestion): void {
     let count = 0;
+    const instead = corrected === null ? '' : t('search.corrected', { text: corrected });
     const option = (suggestion: Suggestion) => this.#option(suggestion, count++);
     const lists = groups.map(({ title, suggestions }, at) => {
       const list = document.createElement('div');
@@ -42,8 +50,8 @@ export class SuggestionList {
       list.append(heading, ...suggestions.map(option));
       return list;
     });
-    this.#status.textContent = t('count.suggestions', { count });
-    this.element.replaceChildren(...lists, option(all));
+    this.#status.textContent = `${instead} ${t('count.suggestions', { count })}`.trim();
+    this.element.replaceChildren(...(instead === '' ? [] : [line(instead)]), ...lists, option(all));
     if (!this.isOpen) this.element.showPopover();
     this.place();
   }

@@ -1,3 +1,4 @@
+import { STORES_AT_ONCE } from '../../data/rules/search/best-deals.ts';
 import { questionOf } from '../../data/rules/search/search-question.ts';
 import { field } from '../../data/rules/search/search-fields.ts';
 import { searchCost } from '../../data/rules/search/search-rank.ts';
@@ -14,7 +15,7 @@ export interface Suggestion {
   href: string;
 }
 
-export interface SuggestedGroup {
+interface SuggestedGroup {
   title: string;
   suggestions: Suggestion[];
 }
@@ -22,16 +23,20 @@ export interface SuggestedGroup {
 /** From so many letters on there are suggestions; an emoji or a character of a script without spaces may stand alone. */
 const FEWEST_LETTERS = 2;
 const MOST = { categories: 2, stores: 3, deals: 3, products: 2, posts: 2 };
-/** Deals are read of so many stores. */
-const STORES_READ = 6;
 
 export const isEnough = (text: string): boolean => text.trim().length >= FEWEST_LETTERS || /[^\0-\u02ff]/.test(text);
 
+export interface Suggested {
+  /** The whole text that was searched for instead; null: that which was typed. */
+  corrected: string | null;
+  groups: SuggestedGroup[];
+}
+
 /** Categories, then what the whole site has for what was typed, in groups. */
-export async function suggest(text: string): Promise<SuggestedGroup[]> {
+export async function suggest(text: string): Promise<Suggested> {
   const [categories, { storeOf, ...found }] = await Promise.all([
     suggestedCategories(text),
-    searchPublished(text, { stores: MOST.stores, count: MOST.deals, most: STORES_READ }),
+    searchPublished(text, { stores: MOST.stores, count: MOST.deals, most: STORES_AT_ONCE }),
   ]);
   const groups = foundGroups(found, storeOf, {}).map(({ kind, items }): SuggestedGroup => ({
     title: groupTitle(kind),
@@ -41,9 +46,12 @@ export async function suggest(text: string): Promise<SuggestedGroup[]> {
       href,
     })),
   }));
-  return [{ title: t('search.categories'), suggestions: categories }, ...groups].filter(
-    ({ suggestions }) => suggestions.length > 0,
-  );
+  return {
+    corrected: found.corrected,
+    groups: [{ title: t('search.categories'), suggestions: categories }, ...groups].filter(
+      ({ suggestions }) => suggestions.length > 0,
+    ),
+  };
 }
 
 async function suggestedCategories(text: string): Promise<Suggestion[]> {

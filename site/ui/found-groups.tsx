@@ -11,27 +11,29 @@ export interface FoundGroupsProps {
   /** What was searched for in its place; null: nothing was. */
   corrected: string | null;
   groups: readonly FoundGroup[];
+  /** Begins the ids of what is shown: two answers may stand in one page. */
+  prefix: string;
   /** What leads to more of a kind. */
   more(this: void, kind: FoundKind): ReactNode;
 }
 
 /** What a search found, by its kind. The same in pages and in the browser. */
-export function FoundGroups({ text, corrected, groups, more }: FoundGroupsProps) {
+export function FoundGroups({ text, corrected, groups, prefix, more }: FoundGroupsProps) {
   return (
     <div className="grid gap-10">
       <p className="lead" role="status">
         {corrected === null ? t('search.results', { text }) : t('search.corrected', { text: corrected })}
       </p>
       {groups.map((group) => (
-        <section key={group.kind} aria-labelledby={`found-${group.kind}`}>
-          <h2 className="title-section mb-5" id={`found-${group.kind}`}>
+        <section key={group.kind} aria-labelledby={`${prefix}-${group.kind}`}>
+          <h2 className="title-section mb-5" id={`${prefix}-${group.kind}`}>
             {groupTitle(group.kind)}
           </h2>
           {group.items.length === 0 && <p className="empty">{t('search.noCoupons')}</p>}
           <ul className="found-list">
             {group.items.map((item) => (
               <li key={item.id}>
-                <FoundLink item={item} />
+                <FoundLink item={item} prefix={prefix} />
               </li>
             ))}
           </ul>
@@ -42,9 +44,9 @@ export function FoundGroups({ text, corrected, groups, more }: FoundGroupsProps)
   );
 }
 
-function FoundLink({ item: { id, title, detail, worth, href, logo } }: { item: FoundItem }) {
+function FoundLink({ item: { id, title, detail, worth, href, logo }, prefix }: { item: FoundItem; prefix: string }) {
   return (
-    <a className="found-item" id={foundId(id)} href={href}>
+    <a className="found-item" id={foundId(prefix, id)} href={href}>
       {logo && <Logo logo={logo} size={40} />}
       <span className="min-w-0 flex-1">
         <span className="block font-semibold leading-snug" dir="auto">

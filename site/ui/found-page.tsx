@@ -1,5 +1,6 @@
 import type { FoundView } from '../views/view-types.ts';
 import { FoundGroups } from './found-groups.tsx';
+import { FOUND_PREFIX } from '../views/found-id.ts';
 import { moreLabel } from '../strings/found.ts';
 import { NothingFound } from './nothing-found.tsx';
 
@@ -12,6 +13,7 @@ export function FoundPage({ search, found }: { search: string; found: FoundView 
       text={search}
       corrected={corrected}
       groups={groups}
+      prefix={FOUND_PREFIX}
       more={(kind) => (
         <a className="btn btn-plain" href={more[kind]}>
           {moreLabel(kind)}

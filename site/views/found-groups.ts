@@ -1,5 +1,5 @@
 import type { Found } from '../../data/rules/search/search.ts';
-import type { SearchableDeal } from '../../data/rules/search/best-deals.ts';
+import { type SearchableDeal, STORES_AT_ONCE } from '../../data/rules/search/best-deals.ts';
 import { searchKinds } from '../../data/rules/search/search-fields.ts';
 import { dealPath, storePath } from '../../data/rules/deals/visit-link.ts';
 import { FOUND_SHOWN } from '../../data/rules/web/shown-limits.ts';
@@ -35,6 +35,12 @@ export type Asked = { readonly [kind in FoundKind]?: number };
 
 /** How many of a kind are shown. */
 export const shownOf = (kind: FoundKind, asked: Asked): number => FOUND_SHOWN[kind] * (1 + (asked[kind] ?? 0));
+
+/** What a page of results wants of deals: one more than it shows, of the best few stores, and of as many each time that more is asked for. */
+export const wantedDeals = (asked: Asked): { count: number; most: number } => ({
+  count: shownOf('deals', asked) + 1,
+  most: STORES_AT_ONCE * (1 + (asked.deals ?? 0)),
+});
 
 const item = (id: string, title: string, href: string, more: Partial<FoundItem> = {}): FoundItem => ({
   id,

@@ -1,2 +1,5 @@
+/** Begins the ids of what our server found. */
+export const FOUND_PREFIX = 'found';
+
 /** What a found deal is called within the page of a search: `found-offer-acme-o1`. */
-export const foundId = (key: string): string => `found-${key.replaceAll('/', '-')}`;
+export const foundId = (prefix: string, key: string): string => `${prefix}-${key.replaceAll('/', '-')}`;

@@ -1,5 +1,5 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
-import { knownWords, searchPart, searchPartCount } from '../../data/queries/indexes/search-words.ts';
+import { searchPart, searchPartCount } from '../../data/queries/indexes/search-words.ts';
 import { POSTS_BY_ID } from '../../data/queries/reading/index-names.ts';
 import { type PostCard, postCards } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
@@ -43,11 +43,6 @@ export const searchManifestView = defineQuery('search-manifest-view', (read): Se
 export const searchPartView = defineQuery('search-part-view', (read, count: number, part: number): SearchPart =>
   searchPart(read, count, part),
 );
-
-/** `/search/words.json` */
-export const searchWordsView = defineQuery('search-words-view', (read): { words: string[] } => ({
-  words: knownWords(read),
-}));
 
 /** At most this many posts stand in one part. */
 export const SEARCH_PART_POSTS = 250;

@@ -7,11 +7,11 @@ import { textOf } from '../../data/queries/reading/words.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
 import { search } from '../../data/rules/search/search.ts';
 import { searchKinds } from '../../data/rules/search/search-fields.ts';
-import { MOST_READ, POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
+import { POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
-import { type FoundGroup, foundGroups, type FoundKind, shownOf } from './found-groups.ts';
-import { foundId } from './found-id.ts';
+import { type FoundGroup, foundGroups, type FoundKind, wantedDeals } from './found-groups.ts';
+import { FOUND_PREFIX, foundId } from './found-id.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
 import type { StoreCard, StoresView } from './view-types.ts';
@@ -82,6 +82,8 @@ export const storesLetterView = defineQuery('stores-letter-view', (read, partiti
   };
 });
 
+/** As long as a call takes. */
+const LONGEST_SEARCH = 200;
 /** More is not asked for: nobody reads so far, and each deal is looked for among more stores. */
 const MOST_ASKED = 20;
 
@@ -90,16 +92,16 @@ const MOST_ASKED = 20;
  * kind of a group, how often more of it was asked for.
  */
 export function storesSearchView(read: Read, query: URLSearchParams): StoresView {
-  const text = (query.get('search') ?? '').trim();
+  const text = (query.get('search') ?? '').trim().slice(0, LONGEST_SEARCH);
   if (text === '') return read(storesView);
   const asked = Object.fromEntries(
     searchKinds.map((kind) => [kind, Math.min(MOST_ASKED, Math.max(0, Math.floor(Number(query.get(kind))) || 0))]),
   ) as { [kind in FoundKind]: number };
   const sources = searchSources(read);
-  const found = search(sources, text, { count: shownOf('deals', asked) + 1, most: MOST_READ });
+  const found = search(sources, text, wantedDeals(asked));
   const groups = foundGroups(found, sources.store, asked);
   const more = (kind: FoundKind, items: FoundGroup['items']): string =>
-    `${STORES_PATH}?${new URLSearchParams({ search: text, [kind]: String(asked[kind] + 1) })}#${foundId(items.at(-1)?.id ?? '')}`;
+    `${STORES_PATH}?${new URLSearchParams({ search: text, [kind]: String(asked[kind] + 1) })}#${foundId(FOUND_PREFIX, items.at(-1)?.id ?? '')}`;
   return {
     ...listPage(read, [], { title: textOf(read)('search.results', { text }), path: null }),
     total: found.stores.length,

@@ -1,4 +1,12 @@
-import { isOwn, orderOfStanding, type Standing, textOfStanding } from '../../rules/search/search-answer.ts';
+import {
+  ALL_DEALS,
+  bitOfDeal,
+  isOfName,
+  isOwn,
+  orderOfStanding,
+  type Standing,
+  textOfStanding,
+} from '../../rules/search/search-answer.ts';
 import { dealFields, field, storeFields } from '../../rules/search/search-fields.ts';
 import {
   AND_MORE,
@@ -11,12 +19,14 @@ import {
   MOST_OF_WORD,
   partCount,
   partOf,
+  partOfEnding,
   type SearchPart,
   type Thing,
   type Section,
   termsOf,
 } from '../../rules/search/search-part.ts';
 import { PLACE, type SearchField } from '../../rules/search/search-rank.ts';
+import { mayBeMistyped } from '../../rules/search/search-typos.ts';
 import { titleOfSlug } from '../../rules/text/category-key.ts';
 import { sizeStep } from '../../rules/text/size-step.ts';
 import { couponsBy, OFFERS_BY_LATEST, POSTS_SPREAD, STORES_SPREAD } from '../reading/index-names.ts';
@@ -27,7 +37,7 @@ import { searchableDeals } from './searchable-deals.ts';
 
 /** So many stores or posts are put together after an edit of one. */
 const GROUP = 64;
-const FEWEST_OF_GROUP = 16;
+const FEWEST_OF_GROUP = 8;
 
 const DAY_MS = 86_400_000;
 
@@ -59,8 +69,10 @@ class Standings extends Map<string, Standing> {
     known.own = Math.min(known.own, own);
   }
 
-  deal(term: string, deal: number, worth: number): void {
+  /** `deals`: see `Standing`. */
+  deal(term: string, deal: number, worth: number, deals: number): void {
     const known = this.#of(term);
+    known.deals |= deals;
     if (deal > known.deal) return;
     known.worth = deal < known.deal ? worth : Math.max(worth, known.worth);
     known.deal = deal;
@@ -72,7 +84,7 @@ class Standings extends Map<string, Standing> {
 
   #of(term: string): Standing {
     let known = this.get(term);
-    if (!known) this.set(term, (known = { own: Infinity, deal: Infinity, worth: 0, ...this.#same }));
+    if (!known) this.set(term, (known = { own: Infinity, deal: Infinity, worth: 0, deals: 0, ...this.#same }));
     return known;
   }
 }
@@ -88,15 +100,18 @@ export const indexedStore = defineQuery('indexed-store', (read, id: string): Ind
   const standings = new Standings({ size: sizeStep(dealCount(read, store)), nameWords: name.words.length });
   const ofName = [...termsIn(name), ...name.words.flatMap(beginningsOf)];
   for (const each of fields) for (const term of termsIn(each)) standings.own(term, each.cost);
+  const described = new Set(termsIn(description));
+  for (const term of termsIn(category)) if (described.has(term)) standings.own(term, PLACE.categoryAndDescription);
   for (const term of ofName) standings.own(term, PLACE.name);
   const deals = searchableDeals(read, store);
-  for (const { text, worth } of deals)
-    for (const each of dealFields(text)) for (const term of termsIn(each)) standings.deal(term, each.cost, worth);
+  for (const { text, worth, id } of deals)
+    for (const each of dealFields(text))
+      for (const term of termsIn(each)) standings.deal(term, each.cost, worth, bitOfDeal(id));
   const best = Math.max(...deals.map(({ worth }) => worth));
   if (deals.length > 0) {
-    for (const term of ofName) standings.deal(term, PLACE.name, best);
-    for (const term of termsIn(category)) standings.deal(term, PLACE.category, best);
-    for (const term of termsIn(description)) standings.deal(term, PLACE.storeDescription, best);
+    for (const term of ofName) standings.deal(term, PLACE.name, best, ALL_DEALS);
+    for (const term of termsIn(category)) standings.deal(term, PLACE.category, best, ALL_DEALS);
+    for (const term of termsIn(description)) standings.deal(term, PLACE.description, best, ALL_DEALS);
   }
   return { item: store.slug, terms: String(standings) };
 });
@@ -149,16 +164,16 @@ const kinds: {
 
 interface WordsOfGroup {
   items: string[];
-  /** Own words, between spaces, each once. */
-  known: string;
   /** What a part shows of them: what stands under a word, as in a `Section`. */
   [part: `p${number}`]: { [word: string]: string };
+  /** Words that end so, between spaces. */
+  [ending: `e${number}`]: string;
 }
 
 /** At most so many of one group stand under a word: all of them, until groups are so many that few of each are among the best. */
 export const mostOfGroup = defineQuery('most-of-group', (read, kind: string): number => {
   const steps = Math.floor(Math.log2(kinds[kind as IndexedKind].groups(read).length || 1));
-  return Math.max(FEWEST_OF_GROUP, (2 * MOST_OF_WORD) / 2 ** steps);
+  return Math.max(FEWEST_OF_GROUP, (2 * MOST_OF_WORD[kind as IndexedKind]) / 2 ** steps);
 });
 
 /** More than ever stand under a word before the best are taken. */
@@ -185,12 +200,17 @@ export const wordsOfGroup = defineFields(
       for (const each of terms === '' ? [] : terms.split(' ')) {
         const colon = each.indexOf(':');
         const term = each.slice(0, colon);
-        if (isOwn(each.slice(colon + 1)) && !term.endsWith(ANY)) known.add(term);
+        const standing = each.slice(colon + 1);
+        if (isOwn(standing) && !term.endsWith(ANY) && mayBeMistyped(term, isOfName(standing))) known.add(term);
         const all = under.get(term);
         if (all === undefined) under.set(term, [number + each.slice(colon)]);
         else all.push(number + each.slice(colon));
       }
-    const found: WordsOfGroup = { items: indexed.map(({ item }) => item), known: [...known].sort().join(' ') };
+    const found: WordsOfGroup = { items: indexed.map(({ item }) => item) };
+    for (const word of known) {
+      const ending = `e${partOfEnding(word, count)}` as const;
+      found[ending] = found[ending] === undefined ? word : `${found[ending]} ${word}`;
+    }
     const most = read(mostOfGroup, kind);
     for (const [term, all] of under) (found[`p${partOf(term, count)}`] ??= {})[term] = best(all, most).join(' ');
     return found;
@@ -230,7 +250,7 @@ function sectionOf(read: Read, kind: IndexedKind, count: number, part: number): 
   };
   const words = [...found]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([word, all]) => [word, shown(word, all).map(textOf).join(' ')]);
+    .map(([word, all]) => [word, shown(kind, word, all).map(textOf).join(' ')]);
   const itemAt = (place: string): string => {
     const [at, number] = place.split(' ').map(Number) as [number, number];
     return items[at]?.[number] ?? '';
@@ -239,10 +259,18 @@ function sectionOf(read: Read, kind: IndexedKind, count: number, part: number): 
 }
 
 /** Of all groups, the best of what stands under a word. */
-function shown(word: string, all: readonly string[]): readonly string[] {
+function shown(kind: IndexedKind, word: string, all: readonly string[]): readonly string[] {
   const told = all.filter((each) => each !== AND_MORE);
-  const few = best(told, word.endsWith(ANY) ? MOST_OF_BEGINNING : MOST_OF_WORD);
+  const few = best(told, word.endsWith(ANY) ? MOST_OF_BEGINNING : MOST_OF_WORD[kind]);
   return told.length < all.length && few.length === told.length ? [...few, AND_MORE] : few;
+}
+
+function endingsOf(read: Read, count: number, part: number): string {
+  const known = new Set<string>();
+  for (const kind of indexedKinds)
+    for (const group of kinds[kind].groups(read))
+      for (const word of read.field(wordsOfGroup, `e${part}`, kind, group, count)?.split(' ') ?? []) known.add(word);
+  return [...known].sort().join(' ');
 }
 
 /** What one of `count` parts says. */
@@ -250,15 +278,5 @@ export const searchPart = (read: Read, count: number, part: number): SearchPart 
   stores: sectionOf(read, 'stores', count, part),
   products: sectionOf(read, 'products', count, part),
   posts: sectionOf(read, 'posts', count, part),
+  endings: endingsOf(read, count, part),
 });
-
-/** All words of names, categories and descriptions, for what may be mistyped in its first letters. */
-export function knownWords(read: Read): string[] {
-  const count = read(searchPartCount);
-  const known = new Set<string>();
-  for (const kind of indexedKinds)
-    for (const group of kinds[kind].groups(read))
-      for (const word of (read.field(wordsOfGroup, 'known', kind, group, count) ?? '').split(' ')) known.add(word);
-  known.delete('');
-  return [...known].sort();
-}

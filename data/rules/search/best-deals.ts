@@ -35,7 +35,7 @@ export function dealsHolding<Deal extends SearchableDeal, Store extends StoreWit
   const ofStore = [
     field(store.name, PLACE.name),
     field(store.category, PLACE.category),
-    field(store.description, PLACE.storeDescription),
+    field(store.description, PLACE.description),
   ];
   return store.deals.flatMap((deal) => {
     const cost = searchCost([...dealFields(deal.text), ...ofStore], wants);
@@ -46,8 +46,10 @@ export function dealsHolding<Deal extends SearchableDeal, Store extends StoreWit
 const compareFound = <Deal extends SearchableDeal>(a: FoundIn<Deal, unknown>, b: FoundIn<Deal, unknown>): number =>
   a.cost - b.cost || b.deal.worth - a.deal.worth || (a.deal.key < b.deal.key ? -1 : 1);
 
-/** So many stores are read at once, … */
-const AT_ONCE = 6;
+/** The deals of so many stores are read, and put in order, at once. */
+export const STORES_AT_ONCE = 4;
+/** While none is found, it goes on with so many: what holds all words need not hold them in one deal. */
+const MOST_IN_VAIN = 30;
 
 /** The best deals of some candidates. */
 export interface BestDeals<Deal, Store> {
@@ -57,8 +59,8 @@ export interface BestDeals<Deal, Store> {
 }
 
 /**
- * At least `count` deals, best first, that no candidate can surpass which was not read, if reading at most `most` candidates gives so many.
- * `storeOf`: null, there is no such store any more; undefined: it is not known yet, which ends the reading.
+ * At least `count` deals, if so many are in the first `most` candidates: the best of the first few stores, then those of the next. That more
+ * are asked for changes none before them. `storeOf`: null, there is no such store any more; undefined: it is not known yet, which ends it.
  */
 export function bestDeals<Deal extends SearchableDeal, Store extends StoreWithDeals<Deal>>(
   candidates: readonly Candidate[],
@@ -66,18 +68,13 @@ export function bestDeals<Deal extends SearchableDeal, Store extends StoreWithDe
   wants: readonly Want[],
   { count, most }: { count: number; most: number },
 ): BestDeals<Deal, Store> {
-  let found: FoundIn<Deal, Store>[] = [];
-  for (let at = 0; at < candidates.length; at += AT_ONCE) {
-    const next = candidates[at] as Candidate;
-    const certain = found.filter(
-      ({ cost, deal }) => cost < next.cost || (cost === next.cost && deal.worth > next.worth),
-    ).length;
-    if (certain >= count || at >= most)
-      return { found: certain >= count ? found.slice(0, certain) : found, areAll: false };
-    const stores = candidates.slice(at, at + AT_ONCE).map(({ slug }) => storeOf(slug));
+  const found: FoundIn<Deal, Store>[] = [];
+  for (let at = 0; at < candidates.length; at += STORES_AT_ONCE) {
+    if (found.length >= count || at >= (found.length > 0 ? most : Math.max(most, MOST_IN_VAIN)))
+      return { found, areAll: false };
+    const stores = candidates.slice(at, at + STORES_AT_ONCE).map(({ slug }) => storeOf(slug));
     if (stores.includes(undefined)) return { found, areAll: false };
-    const more = stores.flatMap((store) => (store ? dealsHolding<Deal, Store>(store, wants) : []));
-    found = [...found, ...more].sort(compareFound);
+    found.push(...stores.flatMap((store) => (store ? dealsHolding<Deal, Store>(store, wants) : [])).sort(compareFound));
   }
   return { found, areAll: true };
 }

@@ -1,7 +1,9 @@
+import { sumOf } from '../text/spread.ts';
 import {
   AND_MORE,
   ANY,
   indexedKinds,
+  KEY,
   type IndexedKind,
   type SearchPart,
   termsOf,
@@ -9,8 +11,8 @@ import {
   thingOf,
 } from './search-part.ts';
 import type { Want } from './search-question.ts';
-import { BEGINNING, IN_A_DEAL, MORE_THAN_TYPED, SYNONYM, wordCost } from './search-rank.ts';
-import type { KnownWord } from './search-typos.ts';
+import { BEGINNING, counts, IN_A_DEAL, MORE_THAN_TYPED, PLACE, SYNONYM, wordCost } from './search-rank.ts';
+import { type KnownWord, mayBeMistyped } from './search-typos.ts';
 
 /** How a store, a product or a guide stands under a word. */
 export interface Standing {
@@ -20,44 +22,88 @@ export interface Standing {
   deal: number;
   /** The most that such a deal is worth. */
   worth: number;
+  /** Which deals hold it, a bit for each (see `bitOfDeal`). */
+  deals: number;
   /** Of a store see `sizeStep`, of a guide its day since 1970: of equally good ones the larger comes first. */
   size: number;
   /** How many words its name has. */
   nameWords: number;
 }
 
-const [NOWHERE, DOT, ZERO] = [...'-.0'].map((sign) => sign.charCodeAt(0)) as [number, number, number];
+const NO_DEALS = 0;
+export const ALL_DEALS = ~0;
+/** A word that more deals of a store hold may be in any of them. */
+const MOST_TOLD = 3;
+const BITS = 32;
+const FIRST_LETTER = 'A'.charCodeAt(0);
+
+/** Several deals may share it, and no other deal's coming or going changes it. */
+export const bitOfDeal = (id: string): number => 1 << (sumOf(id) % BITS);
+
+/** `AK`: those of two deals; `*`: of any. */
+function lettersOf(deals: number): string {
+  const bits = Array.from({ length: BITS }, (_, bit) => bit).filter((bit) => deals & (1 << bit));
+  return bits.length > MOST_TOLD ? '*' : bits.map((bit) => String.fromCharCode(FIRST_LETTER + bit)).join('');
+}
+
+function dealsIn(letters: string): number {
+  if (letters === '*') return ALL_DEALS;
+  let deals = NO_DEALS;
+  for (let at = 0; at < letters.length; at += 1) deals |= 1 << (letters.charCodeAt(at) - FIRST_LETTER);
+  return deals;
+}
+
+const [NOWHERE, DOT, ZERO, NINE] = [...'-.09'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 const digit = (cost: number): string => (cost === Infinity ? '-' : String(cost));
 const costIn = (text: string | undefined): number => (text === undefined || text === '-' ? Infinity : Number(text));
 
-/** A digit or `-` for each cost, then what it is worth; of its own texts also its size, of its name how many words that has. */
-export function textOfStanding({ own, deal, worth, size, nameWords }: Standing): string {
-  const ofItself = own === Infinity ? '' : own === 0 ? `.${size}.${nameWords}` : `.${size}`;
-  return `${digit(own)}${digit(deal)}${worth}${ofItself}`;
+/**
+ * `5AK20`: in two deals that are worth 20 at most. `045AK20.3.2`: in its own texts as well, where its size is 3 and its name has two words.
+ * `0-0.3.2`: in no deal.
+ */
+export function textOfStanding({ own, deal, worth, deals, size, nameWords }: Standing): string {
+  const ofDeals = `${digit(deal)}${lettersOf(deals)}${worth}`;
+  return own === Infinity ? ofDeals : `${digit(own)}${ofDeals}.${size}${own === 0 ? `.${nameWords}` : ''}`;
 }
 
+const parts = /^(\d(?=.*\.))?([-\d])([^\d]*)(\d+)(?:\.(\d+))?(?:\.(\d+))?$/;
+
 function standingOf(text: string): Standing {
-  const [worth = 0, size = 0, nameWords = 0] = text.slice(2).split('.').map(Number);
-  return { own: costIn(text[0]), deal: costIn(text[1]), worth, size, nameWords };
+  const [, own, deal, letters = '', worth, size = '0', nameWords = '0'] = parts.exec(text) ?? [];
+  return {
+    own: costIn(own),
+    deal: costIn(deal),
+    worth: Number(worth),
+    deals: dealsIn(letters),
+    size: Number(size),
+    nameWords: Number(nameWords),
+  };
 }
 
 /** Whether the word stands in texts of its own. */
-export const isOwn = (text: string): boolean => text.charCodeAt(0) !== NOWHERE;
+export const isOwn = (text: string): boolean => text.includes('.');
+
+/** Whether it stands in its name or category. */
+export const isOfName = (text: string): boolean => isOwn(text) && text.charCodeAt(0) < ZERO + PLACE.description;
 
 /**
  * By it the nearest come first, of these first what is worth most, then the largest or newest: a whole number of at most 38 bits. `from`:
  * where the standing begins in the text, which it ends.
  */
 export function orderOfStanding(text: string, from: number): number {
-  const [own, deal] = [text.charCodeAt(from), text.charCodeAt(from + 1)];
+  const dot = text.indexOf('.', from);
+  let near = 9;
+  let at = from;
+  for (const last = dot < 0 ? from + 1 : from + 2; at < last; at += 1)
+    if (text.charCodeAt(at) !== NOWHERE) near = Math.min(near, text.charCodeAt(at) - ZERO);
+  const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
+  while (at < text.length && !isDigit(text.charCodeAt(at))) at += 1;
   const numbers = [0, 0];
-  let at = from + 2;
   for (let each = 0; each < 2; each += 1, at += 1) {
     let number = 0;
     for (; at < text.length && text.charCodeAt(at) !== DOT; at += 1) number = number * 10 + text.charCodeAt(at) - ZERO;
     numbers[each] = number;
   }
-  const near = Math.min(own === NOWHERE ? 9 : own - ZERO, deal === NOWHERE ? 9 : deal - ZERO);
   return near * 1e10 - numbers[0]! * 1e5 - numbers[1]!;
 }
 
@@ -73,7 +119,7 @@ function either(one: Standing | undefined, other: Standing): Standing {
   if (one === undefined) return other;
   const deal = Math.min(one.deal, other.deal);
   const worth = Math.max(...[one, other].filter((each) => each.deal === deal).map((each) => each.worth));
-  return { ...other, own: Math.min(one.own, other.own), deal, worth };
+  return { ...other, own: Math.min(one.own, other.own), deal, worth, deals: one.deals | other.deals };
 }
 
 const both = (one: Standing, other: Standing): Standing => ({
@@ -81,6 +127,7 @@ const both = (one: Standing, other: Standing): Standing => ({
   own: one.own + other.own,
   deal: one.deal + other.deal,
   worth: Math.min(one.worth, other.worth),
+  deals: one.deals & other.deals,
 });
 
 const later = (standing: Standing, cost: number): Standing => ({
@@ -96,19 +143,23 @@ function holding(part: SearchPart | undefined, kind: IndexedKind, typed: string)
   let isFull = false;
   for (const [word, text] of Object.entries(words)) {
     const cost = word === typed + ANY ? BEGINNING : wordCost(typed, word);
-    if (cost === null) continue;
-    isFull ||= kind === 'stores' && text.endsWith(AND_MORE);
+    // what else begins with so few letters stands in any part
+    if (cost === null || (cost === BEGINNING && typed.length < KEY && !word.endsWith(ANY))) continue;
+    isFull ||= text.endsWith(AND_MORE);
     for (const each of text.split(' ')) {
       const [number, standing = ''] = each.split(':');
       const item = items[Number(number)];
-      if (item !== undefined) found.set(item, either(found.get(item), later(standingOf(standing), cost)));
+      if (item === undefined) continue;
+      const { own, deal, ...rest } = standingOf(standing);
+      const placed = (place: number): number => (counts(typed, cost, place) ? place : Infinity);
+      found.set(item, either(found.get(item), later({ ...rest, own: placed(own), deal: placed(deal) }, cost)));
     }
   }
   return { found, isFull };
 }
 
 /** Of a store that does not stand under a word that is said too often: it may well hold it. */
-const PERHAPS: Standing = { own: IN_A_DEAL, deal: 0, worth: Infinity, size: 0, nameWords: 0 };
+const PERHAPS: Standing = { own: IN_A_DEAL, deal: 0, worth: Infinity, deals: ALL_DEALS, size: 0, nameWords: 0 };
 
 /** What holds all of these; of words that are said too often it need not be known, where others tell more. */
 function inAll(each: readonly Held[]): Held {
@@ -194,7 +245,9 @@ function storesIn(held: readonly Held[]): string[] {
 
 function candidatesIn(held: readonly Held[]): Candidate[] {
   return [...inAll(held).found]
-    .flatMap(([slug, { deal: cost, worth }]) => (cost < Infinity ? [{ slug, cost, worth }] : []))
+    .flatMap(([slug, { deal: cost, worth, deals }]) =>
+      cost < Infinity && deals !== NO_DEALS ? [{ slug, cost, worth }] : [],
+    )
     .sort((a, b) => a.cost - b.cost || b.worth - a.worth || byText(a.slug, b.slug));
 }
 
@@ -205,8 +258,15 @@ function thingsIn(held: readonly Held[]): Thing[] {
     .map(([line]) => thingOf(line));
 }
 
-/** All words of a part, each as often as it is said. */
-export const wordsOfPart = (part: SearchPart | undefined): KnownWord[] =>
+/** All words of a part, each as often as it is said; `mistyped`: only those that may be. */
+export const wordsOfPart = (part: SearchPart | undefined, mistyped = false): KnownWord[] =>
   indexedKinds.flatMap((kind) =>
-    Object.entries(part?.[kind].words ?? {}).map(([word, text]): KnownWord => [word, text.split(' ').length]),
+    Object.entries(part?.[kind].words ?? {}).flatMap(([word, text]): KnownWord[] => {
+      const standings = text.split(' ');
+      const isInTitle = (each: string): boolean => {
+        const { own, deal } = standingOf(each.slice(each.indexOf(':') + 1));
+        return Math.min(own, deal) < PLACE.description;
+      };
+      return !mistyped || mayBeMistyped(word, standings.some(isInTitle)) ? [[word, standings.length]] : [];
+    }),
   );

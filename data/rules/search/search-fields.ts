@@ -26,6 +26,6 @@ export const storeFields = (store: { name: string; category: string; description
 export const dealFields = ({ title, discount, description, terms }: DealText): SearchField[] => [
   field(title, PLACE.name),
   field(discount, PLACE.name),
-  field(description, PLACE.description),
-  field(terms ?? '', PLACE.description),
+  field(description, PLACE.ofDeal),
+  field(terms ?? '', PLACE.ofDeal),
 ];

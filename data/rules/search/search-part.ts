@@ -14,7 +14,10 @@ export const indexedKinds = ['stores', 'products', 'posts'] as const;
 export type IndexedKind = (typeof indexedKinds)[number];
 
 /** `/search/words-64-5.json`: what holds words that begin with some letters. */
-export type SearchPart = { readonly [kind in IndexedKind]: Section };
+export type SearchPart = { readonly [kind in IndexedKind]: Section } & {
+  /** Words of names, categories and descriptions that end with some letters, between spaces: others may be mistyped at their beginning. */
+  readonly endings: string;
+};
 
 /** A product or a guide. */
 export interface Thing {
@@ -28,15 +31,18 @@ export const thingOf = (line: string): Thing => ({
 });
 
 /** At most so many stand under a word: it says little of more, and other words are asked to tell them apart. */
-export const MOST_OF_WORD = 300;
+export const MOST_OF_WORD = { stores: 80, products: 40, posts: 40 };
 /** Stands last under a word of which not all are there. */
 export const AND_MORE = '+';
 /** So many stores stand under all names that begin with the same two letters, for those who have typed no more. */
 export const MOST_OF_BEGINNING = 10;
 
-const KEY = 3;
+/** From so many letters on, beginnings of words find something. */
+export const KEY = 3;
 /** Ends a term that stands for all names with the same beginning. */
 export const ANY = '*';
+/** A number stands in the part in which it stands with a sign. */
+const endOfTerm = /\*$|(?<=^\p{Number}+)[%\p{Sc}]$/u;
 
 /** What a word of a text stands under: itself, or each character of a script without spaces. */
 export const termsOf = (word: string): readonly string[] => (isUnspaced(word) ? [...word] : [word]);
@@ -46,7 +52,7 @@ export const beginningsOf = (word: string): string[] =>
   isSpelled(word) && word.length > 2 ? [word.slice(0, 2) + ANY] : [];
 
 const DEALS_OF_PART = 100;
-const MOST_PARTS = 128;
+const MOST_PARTS = 256;
 
 /** Into how many parts the words of a site with so many deals are cut: doubled as they double, since then all parts are made again. */
 export const partCount = (deals: number): number =>
@@ -54,11 +60,12 @@ export const partCount = (deals: number): number =>
 
 /** The number of the part that holds a term: words that begin with the same three letters stand together. */
 export function partOf(term: string, count: number): number {
-  const key = isUnspaced(term) ? [...term].slice(0, 1).join('') : term.replace(ANY, '').slice(0, KEY);
+  const key = isUnspaced(term) ? [...term].slice(0, 1).join('') : term.replace(endOfTerm, '').slice(0, KEY);
   return sumOf(key) % count;
 }
 
-/** Where all words are published that somebody may mistype. */
-export const SEARCH_WORDS_PATH = '/search/words.json';
+/** The number of the part that knows the words with the same ending. */
+export const partOfEnding = (word: string, count: number): number => sumOf(word.slice(-KEY)) % count;
+
 /** Where a part is published. */
 export const searchPartPath = (count: number, part: number): string => `/search/words-${count}-${part}.json`;

@@ -3,6 +3,7 @@
  * and where it stands; the cheapest comes first. Of equal stores the larger comes first, of deals the one worth most, of guides the newest.
  * It depends on nothing but these texts, so that no other document's change moves this one.
  */
+import { KEY } from './search-part.ts';
 import type { Want } from './search-question.ts';
 import { isSpelled, isUnspaced, singular } from './search-words.ts';
 
@@ -11,16 +12,18 @@ const WHOLE = 0;
 const PLURAL = 1;
 export const BEGINNING = 2;
 const ENDING = 3;
-/** `cheapest` is taken for `cheap`, and `gardening` for `garden`: a stem has so many letters at least, an ending at most. */
+/** `cheapest` is taken for `cheap`, and `gardening` for `garden`: a stem has so many letters at least. */
 const STEM_LETTERS = 5;
-const ENDING_LETTERS = 3;
+const ending = /^(?:e|en|er|es|est|ed|ing|ly|n)$/;
+/** Fewer letters are the beginning of much: they find names, categories and titles, and the fewest only names. */
+const LETTERS_OF_BEGINNING = 4;
 /** Something else that means the same. */
 export const SYNONYM = 1;
 /** A name that holds more than what was typed comes after one that does not. */
 export const MORE_THAN_TYPED = 0.5;
 
 /** Where a word stands, of a store, a deal, a product or a guide; each is one digit. */
-export const PLACE = { name: 0, category: 4, description: 5, storeDescription: 6 };
+export const PLACE = { name: 0, categoryAndDescription: 3, category: 4, description: 5, ofDeal: 6 };
 /** A store that is meant by other words is also found by the words of its deals. */
 export const IN_A_DEAL = 6;
 
@@ -28,11 +31,24 @@ export const IN_A_DEAL = 6;
 export function wordCost(typed: string, word: string): number | null {
   if (word === typed) return WHOLE;
   if (!isSpelled(typed)) return isUnspaced(typed) && word.includes(typed) ? WHOLE : null;
+  if (number.test(typed))
+    return word.length === typed.length + 1 && withSign.test(word) && word.startsWith(typed) ? PLURAL : null;
   if (singular(word) === singular(typed)) return PLURAL;
   if (word.startsWith(typed)) return BEGINNING;
-  const hasEnding = word.length >= STEM_LETTERS && typed.length <= word.length + ENDING_LETTERS;
-  return hasEnding && typed.startsWith(word) ? ENDING : null;
+  return word.length >= STEM_LETTERS && typed.startsWith(word) && ending.test(typed.slice(word.length)) ? ENDING : null;
 }
+
+const number = /^\p{Number}+$/u;
+const withSign = /^\p{Number}+[%\p{Sc}]$/u;
+
+/** Whether a word counts that stands there and matches so. */
+export const counts = (typed: string, cost: number, place: number): boolean =>
+  cost !== BEGINNING ||
+  (typed.length >= LETTERS_OF_BEGINNING
+    ? true
+    : typed.length >= KEY
+      ? place < PLACE.description
+      : place === PLACE.name);
 
 /** What a want costs, if each of its words costs this much; Infinity: it is not met. */
 const wantCost = (want: Want, costOf: (word: string) => number): number =>
@@ -51,7 +67,8 @@ export function searchCost(fields: readonly SearchField[], wants: readonly Want[
     for (const { words, cost } of fields)
       for (const word of words) {
         if (cost >= best) break;
-        best = Math.min(best, (wordCost(typed, word) ?? Infinity) + cost);
+        const own = wordCost(typed, word);
+        if (own !== null && counts(typed, own, cost)) best = Math.min(best, own + cost);
       }
     return best;
   };

@@ -1,7 +1,9 @@
 import { isSpelled } from './search-words.ts';
 
-/** In shorter words another letter makes another word; in longer ones two can be wrong. */
+/** In shorter words another letter makes another word, in a few longer ones no letter may be another; in long ones two can be wrong. */
 const SHORTEST_MISTYPED = 4;
+const SHORTEST_WITH_OTHERS = 5;
+const SHORTEST_BEGUN = 6;
 const SHORTEST_MISTYPED_TWICE = 8;
 
 const typosIn = (typed: string): number =>
@@ -10,6 +12,20 @@ const typosIn = (typed: string): number =>
     : typed.length < SHORTEST_MISTYPED_TWICE
       ? 1
       : 2;
+
+/** `wine` is none of `wind`: one letter in so few is another, which may be the first only in longer words. */
+const isOther = (typed: string, word: string): boolean =>
+  (typed.length < SHORTEST_WITH_OTHERS &&
+    typed.length === word.length &&
+    [...typed].sort().join() !== [...word].sort().join()) ||
+  (typed.length < SHORTEST_BEGUN && typed[0] !== word[0]);
+
+/** Shorter words of descriptions are not what somebody means who mistypes another. */
+const SHORTEST_OF_TEXT = 6;
+
+/** Whether a word may be meant by those who mistype it. */
+export const mayBeMistyped = (word: string, isInTitle: boolean): boolean =>
+  isInTitle || word.length >= SHORTEST_OF_TEXT;
 
 /** How many letters are missing, added or others, or changed places with their neighbours, between two words. */
 export function typosBetween(a: string, b: string): number {
@@ -39,8 +55,9 @@ export function nearestWord(typed: string, known: Iterable<KnownWord>): string |
   const most = typosIn(typed);
   let best: readonly [...number[], string] | null = null;
   for (const [word, count] of most === 0 ? [] : known) {
-    if (word.length < typed.length - most) continue;
+    if (word.length < Math.max(SHORTEST_MISTYPED, typed.length - most) || isOther(typed, word)) continue;
     const isBegun = word.length > typed.length + most;
+    if (isBegun && typed.length < SHORTEST_BEGUN) continue;
     const typos = typosBetween(typed, isBegun ? word.slice(0, typed.length) : word);
     if (typos > most) continue;
     const place = [typos, Number(isBegun), Number(word[0] !== typed[0]), -count, word] as const;

@@ -14,13 +14,15 @@ const anyWord = new RegExp(
 const signBefore = /(\p{Sc})\s?(\p{Number}[\p{Number}.,]*)/gu;
 const sign = /[%\p{Sc}]/u;
 const signApart = /(?<=\p{Number})\s(?=[%\p{Sc}])/gu;
+/** `men's` is said of men. */
+const possessive = /(?<=\p{Letter})['’]s(?!\p{Letter})/gu;
 
 /**
  * The words of a text or of a search, in order, in plain letters; each emoji is a word, and a run of a script without spaces.
  * The same in every browser and on the server, which dictionaries of words (`Intl.Segmenter`) are not.
  */
 export function searchWords(text: string): string[] {
-  const plain = plainLetters(text);
+  const plain = plainLetters(text).replaceAll(possessive, '').replaceAll('٪', '%');
   const signed = sign.test(plain) ? plain.replaceAll(signBefore, '$2$1').replaceAll(signApart, '') : plain;
   return signed.match(anyWord) ?? [];
 }
@@ -42,8 +44,8 @@ export function singular(word: string): string {
 /** In the singular: what everything on this site is, in the languages that it can speak. */
 const KINDS = new Set(
   (
-    'coupon code promo voucher discount deal offer ' +
-    'gutschein gutscheine gutscheincode rabattcode angebot angebote ' +
+    'coupon code promo voucher discount deal offer off ' +
+    'gutschein gutscheine gutscheincode rabatt rabattcode angebot angebote ' +
     'كوبون كود خصم عرض'
   )
     .split(' ')
@@ -62,16 +64,27 @@ const SMALL = new Set(
     .map(plainLetters),
 );
 
+const isTelling = (word: string): boolean => !SMALL.has(word) && !/^[a-z]$/.test(word);
+
 /** The words of a text that a search can ask for. */
-export const tellingWords = (text: string): string[] => searchWords(text).filter((word) => !SMALL.has(word));
+export const tellingWords = (text: string): string[] => searchWords(text).filter(isTelling);
+
+/** More words or letters are no question that anything answers, only work. */
+const MOST_WORDS = 12;
+const MOST_LETTERS = 40;
+/** Of an address that was pasted, the name of its host tells which store is meant. */
+const address =
+  /(?:https?:\/\/)?(?:www\.)?([\p{Letter}\p{Number}-]+)(?:\.[\p{Letter}\p{Number}-]+)*\.\p{Letter}{2,}(?:\/\S*)?/gu;
 
 /**
  * The words of a search. People look for "Acme coupons" or "promo code for Acme", while no store and few deals are called that: such words
  * count only where there are no others.
  */
 export function typedWords(search: string): string[] {
-  const words = searchWords(search);
-  const telling = words.filter((word) => !SMALL.has(word));
+  const words = searchWords(search.replaceAll(address, '$1'))
+    .slice(0, MOST_WORDS)
+    .map((word) => word.slice(0, MOST_LETTERS));
+  const telling = words.filter(isTelling);
   const special = telling.filter((word) => !KINDS.has(singular(word)));
   return [special, telling, words].find((each) => each.length > 0) ?? [];
 }

@@ -1,18 +1,17 @@
 import { bestDeals, type FoundIn, type SearchableDeal, type StoreWithDeals } from './best-deals.ts';
 import { type Answer, answerFrom, type PartOfTerm, wordsOfPart } from './search-answer.ts';
-import type { Thing } from './search-part.ts';
-import { type Synonyms, type Want, wantsOf } from './search-question.ts';
-import { wordCost } from './search-rank.ts';
+import { partOf, partOfEnding, type SearchPart, type Thing } from './search-part.ts';
+import { questionOf, type Synonyms, type Want, wantsOf } from './search-question.ts';
+import { counts, PLACE, wordCost } from './search-rank.ts';
 import { nearestWord } from './search-typos.ts';
-import { typedWords } from './search-words.ts';
+import { searchWords, typedWords } from './search-words.ts';
 
 /** What a search is answered from: what is published, or what it is made of. What gives undefined has still to be loaded. */
 export interface SearchSources<Deal extends SearchableDeal, Store extends StoreWithDeals<Deal>> {
   synonyms: Synonyms;
-  /** The part that knows of a term. */
-  part: PartOfTerm;
-  /** All words that somebody may mistype, sorted. */
-  words(): readonly string[] | undefined;
+  /** Into how many parts the words are cut, and one of them. */
+  parts: number;
+  part(number: number): SearchPart | undefined;
   /** The store with this slug; null: there is none. */
   store(slug: string): Store | null | undefined;
   /** Something that was asked for has still to be loaded: what was not found may be there. Absent: everything is there. */
@@ -62,44 +61,82 @@ export function search<Deal extends SearchableDeal, Store extends StoreWithDeals
 }
 
 function searchFor<Deal extends SearchableDeal, Store extends StoreWithDeals<Deal>>(
-  { part, store }: SearchSources<Deal, Store>,
+  sources: SearchSources<Deal, Store>,
   wants: readonly Want[],
   wanted: Wanted,
 ): Omit<Found<Deal, Store>, 'corrected'> | null {
-  const { stores, candidates, products, posts }: Answer = answerFrom(wants, part);
-  const { found: deals, areAll } = bestDeals<Deal, Store>(candidates, store, wants, wanted);
+  const { stores, candidates, products, posts }: Answer = answerFrom(wants, partOfTerm(sources));
+  const { found: deals, areAll } = bestDeals<Deal, Store>(candidates, sources.store, wants, wanted);
   return stores.length + deals.length + products.length + posts.length === 0
     ? null
     : { stores, deals, moreDeals: !areAll, products, posts };
 }
 
+function mayBeMeant(typed: string, word: string): boolean {
+  const cost = wordCost(typed, word);
+  return cost !== null && counts(typed, cost, PLACE.description);
+}
+
+/** A word whose rest is another word is written as two: each has so many letters at least. */
+const FEWEST_OF_HALF = 3;
+
 /** What may have been meant by words that find nothing together, the most likely first. */
 function othersMeant<Deal extends SearchableDeal, Store extends StoreWithDeals<Deal>>(
-  { part, words }: SearchSources<Deal, Store>,
+  sources: SearchSources<Deal, Store>,
   typed: readonly string[],
 ): string[][] {
-  const said = new Map<string, number>();
-  const near = typed.map((word) => {
-    const beside = wordsOfPart(part(word));
-    const matching = beside.filter(([each]) => wordCost(word, each) !== null);
-    said.set(
-      word,
-      matching.reduce((sum, [, count]) => sum + count, 0),
-    );
-    return matching.length > 0 ? word : nearestWord(word, beside);
-  });
-  const isMeant = near.every((word) => word !== null) && near.some((word, at) => word !== typed[at]);
-  if (isMeant) return [near];
-  const all = words() ?? [];
-  const isWord = new Set(all);
+  const wordsBeside = (word: string, mistyped = false) => wordsOfPart(partOfTerm(sources)(word), mistyped);
+  const inSynonyms = new Set(sources.synonyms.flat().flatMap(searchWords));
+  /** How often each word, or what means the same, is said. */
+  const said = new Map(
+    typed.map((word) => {
+      const meant = questionOf(word, sources.synonyms).flat(2);
+      const matching = meant.flatMap((each) => wordsBeside(each).filter(([known]) => mayBeMeant(each, known)));
+      return [word, matching.reduce((sum, [, count]) => sum + count, 0)];
+    }),
+  );
+  const isSaid = (word: string): boolean => said.get(word)! > 0 || inSynonyms.has(word);
+  const isWord = (word: string): boolean => wordsBeside(word).some(([each]) => each === word);
   const joined = typed.flatMap((word, at) => {
     const both = word + (typed[at + 1] ?? '');
-    return at + 1 < typed.length && isWord.has(both) ? [typed.toSpliced(at, 2, both)] : [];
+    return at + 1 < typed.length && isWord(both) ? [typed.toSpliced(at, 2, both)] : [];
   });
-  const known = all.map((word) => [word, 1] as const);
-  const corrected = near.flatMap((word, at) => word ?? nearestWord(typed[at] ?? '', known) ?? []);
-  if (corrected.length > 0 && corrected.join(' ') !== typed.join(' ')) return [...joined, corrected];
-  // All words are said, but nowhere together.
-  const oftenFirst = typed.length < 2 ? [] : typed.toSorted((a, b) => (said.get(b) ?? 0) - (said.get(a) ?? 0));
-  return [...joined, ...oftenFirst.map((less) => typed.filter((word) => word !== less))];
+  const split = typed.flatMap((word, at) =>
+    isSaid(word)
+      ? []
+      : wordsBeside(word)
+          .filter(([half]) => half.length >= FEWEST_OF_HALF && word.startsWith(half))
+          .map(([half]) => [half, word.slice(half.length)] as const)
+          .filter(([, rest]) => rest.length >= FEWEST_OF_HALF && isWord(rest))
+          .map((halves) => typed.toSpliced(at, 1, ...halves)),
+  );
+  const near = (word: string): string | null =>
+    isSaid(word)
+      ? word
+      : (nearestWord(word, [...wordsBeside(word, true), ...Array.from(inSynonyms, (each) => [each, 0] as const)]) ??
+        nearestByEnding(sources, word));
+  const corrected = typed.flatMap((word) => near(word) ?? []);
+  const oftenFirst = typed.toSorted((a, b) => said.get(b)! - said.get(a)!);
+  const fewer = oftenFirst.map((less) => typed.filter((word) => word !== less && isSaid(word)));
+  return [...joined, ...split, corrected, typed.filter(isSaid), ...fewer].filter(
+    (words) => words.length > 0 && words.join(' ') !== typed.join(' '),
+  );
 }
+
+/** A word with the same ending that was probably meant; null: none. */
+function nearestByEnding(
+  { parts, part }: Pick<SearchSources<never, never>, 'parts' | 'part'>,
+  word: string,
+): string | null {
+  const { endings = '' } = part(partOfEnding(word, parts)) ?? {};
+  return nearestWord(
+    word,
+    endings.split(' ').map((known) => [known, 1] as const),
+  );
+}
+
+/** Gives the part that knows of a term. */
+export const partOfTerm =
+  ({ parts, part }: Pick<SearchSources<never, never>, 'parts' | 'part'>): PartOfTerm =>
+  (term) =>
+    part(partOf(term, parts));

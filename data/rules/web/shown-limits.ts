@@ -1,7 +1,5 @@
 /** How many of each kind a search shows, and how many more on each request for more. */
 export const FOUND_SHOWN = { stores: 6, deals: 12, products: 6, posts: 6 };
-/** A search reads the deals of so many stores at most: words that nothing says together are on many. */
-export const MOST_READ = 30;
 /** Specification section 9: keywords on a list card. */
 export const KEYWORDS_ON_CARD = 3;
 /** How many popular stores are named where a search finds nothing. */

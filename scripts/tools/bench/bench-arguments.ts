@@ -4,9 +4,10 @@ import { projectFolder } from '../../config/project-folder.ts';
 import { withUsage } from '../../console/failure.ts';
 import type { Project } from './sizes.ts';
 
-const USAGE = 'npm run bench -- [--small] [--builds] [--tables] [--imports] [--machines] [--against FOLDER]';
+const USAGE =
+  'npm run bench -- [--small] [--builds] [--tables] [--imports] [--searches] [--machines] [--against FOLDER]';
 
-/** What the bench is asked for: with one of `--builds`, `--tables`, `--imports` and `--machines` these rows alone. Throws `WrongArguments`. */
+/** What the bench is asked for: with one of `--builds`, `--tables`, `--imports`, `--searches` and `--machines` these rows alone. Throws `WrongArguments`. */
 export function readArguments() {
   const { against, ...asked } = withUsage(USAGE, parse);
   if (against === undefined) return { ...asked, projects: [{ name: '', folder: projectFolder }] };
@@ -26,6 +27,7 @@ const parse = () =>
       builds: asked,
       tables: asked,
       imports: asked,
+      searches: asked,
       machines: asked,
       against: { type: 'string' },
     },

@@ -13,6 +13,7 @@ import { benchMachines } from './machines.ts';
 import { median, peakMib, percentile, run } from './measure.ts';
 import { PASSWORD, placeOf, serve, type Served } from './places.ts';
 import { benchPictures } from './pictures.ts';
+import { benchSearches } from './searches.ts';
 import { ownersTables } from './owners-tables.ts';
 import { large, tenth, usual, type Project, type Row, type Size } from './sizes.ts';
 
@@ -130,7 +131,7 @@ async function benchSizes(folder: string, sizes: readonly Size[], projects: read
 }
 
 async function bench(): Promise<void> {
-  const { small, builds, tables, imports, machines, projects } = readArguments();
+  const { small, builds, tables, imports, searches, machines, projects } = readArguments();
   const sizes = small ? [usual] : [usual, large];
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -138,12 +139,14 @@ async function bench(): Promise<void> {
   const served: Served[] = [];
   try {
     for (const project of projects) await run(project.folder, 'compile.ts', [], {});
+    if (searches) return benchSearches(folder, row);
     if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large], projects);
     if (machines) return await benchMachines(folder, projects[0] as Project, row);
     if (tables) return await benchAlone(folder, sizes, projects, served, benchTables);
     if (imports)
       return await benchAlone(folder, [usual], projects, served, (site) => benchImports(site, PASSWORD, row));
     await benchPictures(row);
+    benchSearches(folder, row);
     for (const size of sizes) {
       const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
       await benchBuilds(places, row);

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
+import { indexedFolders } from '../../../data/queries/indexes/indexes.ts';
+import type { AnyQuery } from '../../../data/queries/reading/reader.ts';
+import { dealsFilePath } from '../../../data/rules/deals/visit-link.ts';
+import { search } from '../../../data/rules/search/search.ts';
+import { searchPartPath } from '../../../data/rules/search/search-part.ts';
+import type { Store } from '../../../data/schema/store.ts';
+import { everyQuery } from '../../../site/catalogue/every-query.ts';
+import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
+import { searchable } from '../../../site/search/published-search.ts';
+import { foundGroups, wantedDeals } from '../../../site/views/found-groups.ts';
+import { Engine } from '../../engine/engine.ts';
+import { openState } from '../../engine/saved/open-state.ts';
+import { generateCatalogue } from '../seed/catalogue.ts';
+import { median, percentile } from './measure.ts';
+import { usual, type Row } from './sizes.ts';
+
+const EDITS = 60;
+const ofSearch = /^(?:indexed-store|words-of-group|most-of-group|items-of-groups|search-[a-z-]+)$/;
+
+/** What the search costs, in one process: the bytes of a question, the saved state, and what an edited title takes of it. */
+export function benchSearches(folder: string, row: Row): void {
+  const today = new Date().toISOString().slice(0, 10);
+  const documents = new Map<string, unknown>(generateCatalogue({ ...usual, today }));
+  documents.set('environment', { siteUrl: 'https://deals.example' });
+  documents.set('templates', { contentSecurityPolicy: '' });
+  const clock = { depth: 0, ms: 0 };
+  /** The same query, whose time counts once, with all that it asks for. */
+  const timed = <Each extends AnyQuery>(query: Each): Each =>
+    !ofSearch.test(query.name)
+      ? query
+      : {
+          ...query,
+          run: (...args) => {
+            const since = performance.now();
+            clock.depth += 1;
+            try {
+              return query.run(...args);
+            } finally {
+              clock.depth -= 1;
+              if (clock.depth === 0) clock.ms += performance.now() - since;
+            }
+          },
+        };
+  const file = join(folder, 'search.sqlite');
+  const engine = new Engine({
+    source: { read: (key) => documents.get(key) },
+    indexedFolders,
+    families: pageCatalogue.families,
+    queries: everyQuery.map(timed),
+    state: openState(file, () => {}).state,
+    view: (template) => timed(pageCatalogue.templates[template]!.view),
+  });
+  engine.reset();
+  const files = new Map<string, string>();
+  /** Makes the files of the search and the deals of stores again that need it, and says which have changed. */
+  const publish = (): string[] => {
+    engine.update(Date.now());
+    const changed: string[] = [];
+    for (const path of [...engine.pages.dirty.keys()]) {
+      const page = engine.pages.pages.get(path);
+      if (!page || !/^\/search\/|\/deals\.json$/.test(path)) continue;
+      const view = engine.computeView(page);
+      const text = pageCatalogue.templates[page.template]!.text!(view.view, JSON.stringify(view.view));
+      if (files.get(path) !== text) changed.push(path);
+      files.set(path, text);
+      engine.markPublished(page, { view, bytes: text });
+    }
+    engine.save();
+    return changed;
+  };
+  engine.markChanged([...documents.keys()].map((key) => [key, 'first']));
+  publish();
+
+  const stores = [...documents].flatMap(([key, each]) =>
+    key.startsWith('stores/') ? [[key, each as Store] as const] : [],
+  );
+  const edited = stores
+    .filter(([, { offers }]) => offers.length > 0)
+    .filter((_, at) => at % 30 === 0)
+    .slice(0, EDITS);
+  const edits = edited.map(([key, store], at) => {
+    const [offer, ...others] = store.offers;
+    // one in two is a word that nothing else says
+    const words = (at % 2 === 0 ? `Unheard${at}` : edited[(at + 7) % edited.length]![1].offers[0]!.title).split(' ');
+    const title = [...offer!.title.split(' ').slice(0, -1), words.at(-1)].join(' ');
+    documents.set(key, { ...store, offers: [{ ...offer!, title }, ...others] });
+    engine.markChanged([[key, `edit ${at}`]]);
+    clock.ms = 0;
+    const changed = publish().filter((path) => path.startsWith('/search/'));
+    return { ms: clock.ms, changed: changed.length };
+  });
+
+  const questions = stores
+    .filter((_, at) => at % 50 === 0)
+    .flatMap(([, { name, coupons }]) => [
+      name,
+      `${name} coupons`,
+      name.slice(0, 4),
+      ...coupons.slice(0, 1).map(({ title }) => title),
+    ])
+    .concat('shoes', 'free shipping', 'gift sets', 'first order 20%', 'kichen knives', 'xyzzy', 'off', 'travel');
+  const bytes = questions.map((question) => bytesOf(question, files));
+
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare('SELECT * FROM answers').all() as { [column: string]: unknown }[];
+  database.close();
+  const state = rows
+    .filter((each) => ofSearch.test(/[a-z-]+/.exec(String(each['id']).replace(/^\w+:/, ''))?.[0] ?? ''))
+    .reduce((sum, each) => sum + Object.values(each).reduce((all: number, value) => all + sizeOf(value), 0), 0);
+
+  const [times, counts] = [edits.map(({ ms }) => ms), edits.map(({ changed }) => changed)];
+  row(
+    'A question to the search, gzipped',
+    `${(median(bytes) / 1024).toFixed(1)} KB`,
+    `p95 ${(percentile(bytes, 0.95) / 1024).toFixed(1)} KB, at most ${(Math.max(...bytes) / 1024).toFixed(1)} KB, of ${bytes.length}`,
+  );
+  row('Saved state of the search', `${(state / 1e6).toFixed(1)} MB`, `${rows.length} answers in all`);
+  row(
+    'A title with another last word in the search',
+    `${median(times).toFixed(1)} ms`,
+    `p95 ${percentile(times, 0.95).toFixed(1)} ms; ${median(counts)} files changed, at most ${Math.max(...counts)}`,
+  );
+}
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'string' ? Buffer.byteLength(value) : value instanceof Uint8Array ? value.length : 8;
+
+/** What a browser loads for the first page of results of its first question, with its manifest. */
+function bytesOf(question: string, files: ReadonlyMap<string, string>): number {
+  const loaded = new Set<string>();
+  const read = (path: string) => {
+    const text = files.get(path);
+    if (text === undefined) throw new Error(`${path} is not published.`);
+    loaded.add(path);
+    return JSON.parse(text);
+  };
+  const { parts, synonyms } = read('/search/manifest.json');
+  const store = (slug: string) => ({ ...searchable(read(dealsFilePath(slug))), slug });
+  const found = search(
+    {
+      synonyms,
+      parts,
+      part: (number) => read(searchPartPath(parts, number)),
+      store,
+    },
+    question,
+    wantedDeals({}),
+  );
+  foundGroups(found, store, {});
+  return [...loaded].reduce((sum, path) => sum + gzipSync(files.get(path)!).length, 0);
+}
