@@ -184,7 +184,7 @@ function best(all: readonly string[], most: number): readonly string[] {
   if (all.length <= most) return all;
   const keys = new Float64Array(all.length);
   for (const [place, text] of all.entries())
-    keys[place] = orderOfStanding(text, text.indexOf(':') + 1) * PLACES + place;
+    keys[place] = orderOfStanding(text.slice(text.indexOf(':') + 1)) * PLACES + place;
   const places = Array.from(keys.sort().subarray(0, most), (key) => ((key % PLACES) + PLACES) % PLACES);
   return [...places.map((place) => all[place] as string), AND_MORE];
 }

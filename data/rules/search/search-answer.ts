@@ -53,7 +53,6 @@ function dealsIn(letters: string): number {
   return deals;
 }
 
-const [NOWHERE, DOT, ZERO, NINE] = [...'-.09'].map((sign) => sign.charCodeAt(0)) as [number, number, number, number];
 const digit = (cost: number): string => (cost === Infinity ? '-' : String(cost));
 const costIn = (text: string | undefined): number => (text === undefined || text === '-' ? Infinity : Number(text));
 
@@ -84,27 +83,12 @@ function standingOf(text: string): Standing {
 export const isOwn = (text: string): boolean => text.includes('.');
 
 /** Whether it stands in its name or category. */
-export const isOfName = (text: string): boolean => isOwn(text) && text.charCodeAt(0) < ZERO + PLACE.description;
+export const isOfName = (text: string): boolean => isOwn(text) && Number(text[0]) < PLACE.description;
 
-/**
- * By it the nearest come first, of these first what is worth most, then the largest or newest: a whole number of at most 38 bits. `from`:
- * where the standing begins in the text, which it ends.
- */
-export function orderOfStanding(text: string, from: number): number {
-  const dot = text.indexOf('.', from);
-  let near = 9;
-  let at = from;
-  for (const last = dot < 0 ? from + 1 : from + 2; at < last; at += 1)
-    if (text.charCodeAt(at) !== NOWHERE) near = Math.min(near, text.charCodeAt(at) - ZERO);
-  const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
-  while (at < text.length && !isDigit(text.charCodeAt(at))) at += 1;
-  const numbers = [0, 0];
-  for (let each = 0; each < 2; each += 1, at += 1) {
-    let number = 0;
-    for (; at < text.length && text.charCodeAt(at) !== DOT; at += 1) number = number * 10 + text.charCodeAt(at) - ZERO;
-    numbers[each] = number;
-  }
-  return near * 1e10 - numbers[0]! * 1e5 - numbers[1]!;
+/** By it the nearest come first, of these first what is worth most, then the largest or newest: a whole number of at most 38 bits. */
+export function orderOfStanding(text: string): number {
+  const { own, deal, worth, size } = standingOf(text);
+  return Math.min(own, deal, 9) * 1e10 - worth * 1e5 - size;
 }
 
 /** What holds something that is asked for, by its line in the parts. */
