@@ -12,6 +12,8 @@ const modelOffer = (number: number, code: string | null = null) => ({
   code,
   discountType: 'percentage',
   discountValue: '10%',
+  conditions:
+    number % 2 === 0 ? null : { minimumSpend: '45', newCustomers: false, students: true, appOnly: false, excludes: '' },
 });
 const storeAnswer = {
   description: 'A shop for shoes.',
@@ -64,6 +66,10 @@ describe('the store generator', () => {
     expect(body).toMatchObject({ store, offersCount: 12 });
     const { offers } = api.database.read(`stores/${body.store.id}`)!;
     expect(offers.map(({ code }) => code !== undefined)).toEqual([true, true, true, true, ...Array(8).fill(false)]);
+    expect(offers.find(({ title }) => title === 'Offer 1')).toMatchObject({
+      conditions: { minimumSpend: '$45', students: true },
+    });
+    expect(offers.find(({ title }) => title === 'Offer 2')).not.toHaveProperty('conditions');
     expect(offers.every(({ active, affiliateLink }) => !active && affiliateLink === wish.affiliateLink)).toBe(true);
     expect((await api.visitor().get('/api/stores/acme-2')).body.offers).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signOf } from '../../data/rules/money/amount.ts';
 import { beginning } from '../../data/rules/text/beginning.ts';
+import { conditions } from '../../data/schema/conditions.ts';
 import { offerDiscountTypes, type OfferInput } from '../../data/schema/offer.ts';
 import type { Question } from './model.ts';
 
@@ -19,6 +20,15 @@ export const storeAnswer = z.object({
       code: z.string().nullable(),
       discountType: z.enum(offerDiscountTypes),
       discountValue: z.string(),
+      conditions: z
+        .object({
+          minimumSpend: z.string().nullable(),
+          newCustomers: z.boolean(),
+          students: z.boolean(),
+          appOnly: z.boolean(),
+          excludes: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
 });
@@ -39,7 +49,7 @@ export function storeQuestion(
       'Answer with a description of the store of two or three plain sentences, one of these categories: ' +
         `${categories.join(', ')}, and ${FEWEST_OFFERS} to ${MOST_OFFERS} offers of the kind such a store runs.`,
       `discountValue is text such as "20%" or "${signOf(currency)}15". Give a code only where such stores usually ask for ` +
-        'one, otherwise null. No superlatives, no claims about dates.',
+        'one, otherwise null, and conditions only where such an offer usually has them. No superlatives, no claims about dates.',
     ].join('\n'),
     request: `Store: ${JSON.stringify(storeName)}\nLink: ${JSON.stringify(affiliateLink)}`,
   };
@@ -60,10 +70,22 @@ export function offersOf(answer: StoreAnswer, affiliateLink: string): OfferInput
       affiliateLink,
       discountType: offer.discountType,
       discountValue: cut(offer.discountValue, 60),
+      ...conditionsOf(offer.conditions),
       active: false,
     };
   });
   return ranked.sort((a, b) => Number(b.code !== undefined) - Number(a.code !== undefined)).slice(0, MOST_OFFERS);
+}
+
+function conditionsOf(said: StoreAnswer['offers'][number]['conditions']): Pick<OfferInput, 'conditions'> {
+  const { minimumSpend, excludes, ...held } = said ?? {};
+  const text = { minimumSpend: cut(minimumSpend ?? '', 60), excludes: cut(excludes ?? '', 300) };
+  const found = conditions.parse({
+    ...held,
+    ...(text.minimumSpend !== '' && { minimumSpend: text.minimumSpend }),
+    ...(text.excludes !== '' && { excludes: text.excludes }),
+  });
+  return found ? { conditions: found } : {};
 }
 
 /** One of the site's own categories: the one named, else the first. */

@@ -92,6 +92,27 @@ test('the countries of a deal are stored as codes, and an empty list as none', a
   expect((await change([])).body).not.toHaveProperty('countries');
 });
 
+test('the conditions of a deal are changed one by one, amounts in its currency, and stored as far as they hold', async () => {
+  const change = async (conditions: unknown) => (await owner.put('/api/coupons/acme-c1', { conditions })).body;
+  const said = async (conditions: unknown) => (await change(conditions)).conditions;
+  expect(await said({ minimumSpend: '45', students: true, appOnly: false })).toEqual({
+    minimumSpend: '$45',
+    students: true,
+  });
+  expect(await said({ students: null, excludes: 'Gift cards' })).toEqual({
+    minimumSpend: '$45',
+    excludes: 'Gift cards',
+  });
+  await owner.put('/api/config', { language: 'de' });
+  const { coupons } = (await api.visitor().get('/api/stores/acme')).body;
+  expect(coupons.find(({ id }: any) => id === 'acme-c1')).toMatchObject({
+    conditions: { minimumSpend: '$45' },
+    card: { conditions: { minimumSpend: '45\u00a0$', excludes: 'Gift cards' } },
+  });
+  expect((await change({ minimumSpend: '$'.repeat(61) })).errors).toMatchObject([{ path: 'conditions.minimumSpend' }]);
+  expect(await change(null)).not.toHaveProperty('conditions');
+});
+
 describe('the dates of a deal', () => {
   const coupon = { storeId: 'acme', title: 'Ten off', discountType: 'fixed' };
   const tooEarly = {

@@ -110,8 +110,12 @@ function buildOffer(draft: OfferDraft, { id, sortOrder, link }: Place, number: n
   };
 }
 
-function origin({ terms, from }: CouponDraft | OfferDraft, seenAt: string): Pick<Coupon, 'terms' | 'source'> {
+function origin(
+  { conditions, terms, from }: CouponDraft | OfferDraft,
+  seenAt: string,
+): Pick<Coupon, 'conditions' | 'terms' | 'source'> {
   return {
+    ...(conditions === undefined ? {} : { conditions }),
     ...(terms === undefined ? {} : { terms }),
     ...(from === undefined ? {} : { source: { ...from, seenAt } }),
   };

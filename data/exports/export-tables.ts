@@ -2,6 +2,7 @@ import { cellOfText } from '../rules/text/formula-text.ts';
 import { amazonProductInput, type AmazonProduct } from '../schema/amazon-product.ts';
 import { blogInput } from '../schema/blog.ts';
 import { categoryInput, type Category } from '../schema/category.ts';
+import { conditionFields } from '../schema/conditions.ts';
 import { couponInput } from '../schema/coupon.ts';
 import { offerInput } from '../schema/offer.ts';
 import { storeInput, type Store } from '../schema/store.ts';
@@ -16,7 +17,9 @@ interface Table {
   rows(document: ExportedDocument, names: ReadonlyMap<string, string>): readonly object[];
 }
 
-const fieldsOf = ({ shape }: { shape: object }): string[] => Object.keys(shape);
+/** Of conditions there is a column each, as imports have them. */
+const fieldsOf = ({ shape }: { shape: object }): string[] =>
+  Object.keys(shape).flatMap((field) => (field === 'conditions' ? conditionFields : field));
 const RECORD = ['id', 'createdAt', 'updatedAt'];
 const STORE = ['store', 'storeId', 'storeWebsite'];
 
@@ -29,6 +32,7 @@ const dealsOf =
     (inFolder('stores', entry) as Store[]).flatMap((store) =>
       store[list].map((deal) => ({
         ...deal,
+        ...deal.conditions,
         store: store.name,
         storeId: store.id,
         storeWebsite: store.website,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditions } from './conditions.ts';
 import { countries } from './country.ts';
 import { currency } from './currency.ts';
 import { dayOrInstant, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
@@ -26,7 +27,8 @@ export const couponInput = z.object({
   expiryDate: dayOrInstant.optional(),
   /** Switched off, it is on no page and in no public reply. */
   active: z.boolean().default(true),
-  /** Its conditions, as the store states them. */
+  conditions,
+  /** All its conditions, as the store states them. */
   terms: prose(2000).optional(),
   countries,
   source: source.optional(),
@@ -47,6 +49,7 @@ export const publicCouponFields = coupon.pick({
   verified: true,
   featured: true,
   expiryDate: true,
+  conditions: true,
   countries: true,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditions } from './conditions.ts';
 import { coupon } from './coupon.ts';
 
 /** What pages, islands and replies show of a coupon or an offer: every string ready to be read. */
@@ -29,7 +30,9 @@ const storeDeal = coupon.pick({ title: true, description: true, verified: true, 
   key: z.string(),
   /** `20% OFF`, `$5 OFF`, `FREE SHIPPING`, or the owner's own words; empty: nothing to show. */
   discount: z.string(),
-  /** Its conditions, as the store states them; null: none are known. */
+  /** Its amount written for the language of the site; absent: none are known. */
+  conditions,
+  /** All its conditions, as the store states them; null: none are known. */
   terms: z.string().nullable(),
   /** `the United Kingdom and Ireland`: it is for them alone; absent: for everybody. */
   countries: z.string().optional(),

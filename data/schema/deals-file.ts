@@ -38,7 +38,17 @@ const publishedDeal = z.object({
   validFrom: instant.nullable().describe('Null: it has been valid since it was published.'),
   validUntil: instant.nullable().describe('The first instant at which it is over; null: no end is known.'),
   verifiedAt: dayOrInstant.nullable().describe('When it was last tried; null: that is not known.'),
-  terms: z.string().nullable().describe('Its conditions as the store states them; null: none are known.'),
+  conditions: z
+    .object({
+      minimumSpend: z.string().optional().describe('As it was entered, such as "$45".'),
+      newCustomers: z.boolean().optional().describe('For new customers alone.'),
+      students: z.boolean().optional().describe('For students alone.'),
+      appOnly: z.boolean().optional().describe('In the app of the store alone.'),
+      excludes: z.string().optional().describe('What it is not for.'),
+    })
+    .optional()
+    .describe('What has to be met, as far as it is known; absent: nothing is known.'),
+  terms: z.string().nullable().describe('All its conditions as the store states them; null: none are known.'),
   countries: z
     .array(z.string())
     .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditions } from './conditions.ts';
 import { countries } from './country.ts';
 import { currency } from './currency.ts';
 import { dayOrInstant, id, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
@@ -22,7 +23,8 @@ export const offerInput = z.object({
   expiryDate: dayOrInstant.optional(),
   verifiedAt: dayOrInstant.optional(),
   active: z.boolean().default(true),
-  /** Its conditions, as the store states them. */
+  conditions,
+  /** All its conditions, as the store states them. */
   terms: prose(2000).optional(),
   countries,
   source: source.optional(),
@@ -53,6 +55,7 @@ export const publicOfferFields = offer.pick({
   discountValue: true,
   currency: true,
   expiryDate: true,
+  conditions: true,
   countries: true,
   active: true,
   sortOrder: true,

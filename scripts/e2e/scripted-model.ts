@@ -51,5 +51,6 @@ const storeDraft = (about: string) => ({
     code: at % 4 === 3 ? `CODE${at}` : null,
     discountType: 'percentage',
     discountValue: '10%',
+    conditions: null,
   })),
 });

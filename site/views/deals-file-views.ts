@@ -94,6 +94,7 @@ function published(
     validFrom: instant(startsAt, startInstant),
     validUntil: instant(expiryDate, expiryInstant),
     verifiedAt: verifiedAt ?? null,
+    ...(deal.conditions && { conditions: deal.conditions }),
     terms: deal.terms ?? null,
     ...(deal.countries && { countries: deal.countries }),
     source: { kind: sourceKind, reference, seenAt },

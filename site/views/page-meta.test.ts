@@ -283,9 +283,11 @@ describe('a post that a model wrote', () => {
   });
 });
 
-it('the file for other programs names the countries of a deal that is not for everybody', () => {
-  const coupons = [aCoupon({ id: 'c1', countries: ['GB'] }), aCoupon({ id: 'c2' })];
+it('the file for other programs names the countries and conditions of a deal that is not for everybody', () => {
+  const conditions = { minimumSpend: '£45', students: true };
+  const coupons = [aCoupon({ id: 'c1', countries: ['GB'], conditions }), aCoupon({ id: 'c2' })];
   const { deals } = readerOf({ stores: [aStore({ coupons })] })(dealsFileView, 'acme');
   expect(deals.map((deal) => deal.countries)).toEqual([['GB'], undefined]);
+  expect(deals.map((deal) => deal.conditions)).toEqual([conditions, undefined]);
   expect(dealsFile.shape.deals.parse(deals)).toEqual(deals);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The body of a PUT, from the schema of what the owner types: every field may be left out and then stays as it is; null empties
- * one that need not be filled. Of a group whose fields all have a default, such as the menus, those that are left out stay, too. With `revision`, the edit is refused if another session has saved since.
+ * one that need not be filled. Of a group whose fields may all be left out, such as the menus, those that are stay, too. With `revision`, the edit is refused if another session has saved since.
  */
 export function changesOf<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) {
   const { shape } = changesIn(input);
@@ -12,11 +12,12 @@ export function changesOf<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>
 const changesIn = ({ shape }: z.ZodObject): z.ZodObject =>
   z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, changeOf(field as z.ZodType)])));
 
-/** The object that a field holds, if each of its own fields has a default; null: it is replaced as a whole. */
+/** The object that a field holds, if each of its own fields may be left out; null: it is replaced as a whole. */
 export function groupIn(field: z.ZodType): z.ZodObject | null {
   const held = bare(field);
   if (!(held instanceof z.ZodObject)) return null;
-  const isOptional = (each: unknown) => each instanceof z.ZodDefault || each instanceof z.ZodPrefault;
+  const isOptional = (each: unknown) =>
+    each instanceof z.ZodDefault || each instanceof z.ZodPrefault || each instanceof z.ZodOptional;
   return Object.values(held.shape).every(isOptional) ? held : null;
 }
 

@@ -1,3 +1,5 @@
+import { conditionFields } from '../../../data/schema/conditions.ts';
+
 /** What an import brings in. */
 export const importKinds = ['coupons', 'offers', 'stores', 'amazon-products'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -5,7 +7,7 @@ export type ImportKind = (typeof importKinds)[number];
 const said = ['id', 'store', 'storeWebsite', 'storeCategory', 'title', 'description', 'terms', 'code'] as const;
 const discount = ['discount', 'discountType', 'discountPercent', 'discountAmount', 'currency', 'isPercentage'] as const;
 const ofStore = ['category', 'dealCount', 'seoTitle', 'seoDescription'] as const;
-const limits = ['startsAt', 'expiryDate', 'countries'] as const;
+const limits = ['startsAt', 'expiryDate', 'countries', ...conditionFields] as const;
 const state = ['verifiedAt', 'active', 'status'] as const;
 
 /**

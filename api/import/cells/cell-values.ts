@@ -70,8 +70,11 @@ const FORMULA = /^(?:[=@]|[+-]\s*[A-Za-z]+[(|!])/;
 const NO_VALUE = /^#(?:ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!|#+)$/i;
 /** Characters of a cell that are read: more than any field takes. */
 export const MOST_TEXT = 10_000;
-const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'terms', 'keywords', 'store']);
-const flags: ReadonlySet<string> = new Set(['verified', 'featured', 'active', 'isPercentage', 'status']);
+const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'terms', 'excludes', 'keywords', 'store']);
+const flags: ReadonlySet<string> = new Set([
+  ...['verified', 'featured', 'active', 'isPercentage', 'status'],
+  ...['newCustomers', 'students', 'appOnly'],
+]);
 const severalLines: ReadonlySet<string> = new Set(['description', 'terms']);
 
 /**

@@ -192,6 +192,20 @@ it('countries are codes, or the row is refused', () => {
   expect(countries('EU').refused).toBe('"EU" is no country code. Enter codes of two letters, such as GB or IE.');
 });
 
+it('conditions are those of the columns that there are, or the row is refused', () => {
+  const conditions = (cells: { [field: string]: string }) => said({ title: 'T', ...cells });
+  expect(conditions({ minimumSpend: '45', newCustomers: 'yes', excludes: '<b>Gift cards</b>' })).toMatchObject({
+    conditions: { minimumSpend: '45', newCustomers: true, excludes: 'Gift cards' },
+  });
+  expect(conditions({ minimumSpend: '0.00', students: 'no', appOnly: '' })['conditions']).toEqual({
+    minimumSpend: null,
+    students: false,
+    appOnly: null,
+  });
+  expect(conditions({})).not.toHaveProperty('conditions');
+  expect(conditions({ appOnly: 'perhaps' }).refused).toBe('"perhaps" is neither yes nor no.');
+});
+
 it('several addresses in one cell are refused', () => {
   expect(said({ title: 'T', affiliateLink: 'https://a.example/x, https://b.example' })).toEqual(refused);
 });

@@ -5,7 +5,7 @@ import { discountInText, type FoundDiscount } from '../../../data/rules/deals/di
 import { discountWorth } from '../../../data/rules/deals/discount-worth.ts';
 import { currencyOfUnit } from '../../../data/rules/money/amount.ts';
 import { flagValue, type FileDates } from './cell-values.ts';
-import { changesIn, type Changes, type Texts } from './field-values.ts';
+import { changesIn, conditionValues, type Changes, type Texts } from './field-values.ts';
 import type { Origin } from './import-rules.ts';
 import { RowRefused } from './row-refused.ts';
 
@@ -33,6 +33,7 @@ export function dealChanges(
   const spoken =
     found === undefined ? '' : found.discountType === 'freeShipping' ? 'Free shipping' : spokenValue(found);
   const { discount: _, code, currency, ...others } = texts;
+  const conditions = changesIn(others, dates, conditionValues);
   const changes: Changes = {
     title: texts['title'] || titleOf(description) || spoken,
     ...(kind === 'offers' && { description: '' }),
@@ -40,6 +41,7 @@ export function dealChanges(
     ...(found && (kind === 'offers' ? asOfOffer(found) : found)),
     ...(isExact && currency !== undefined && { currency: currency || null }),
     ...changesIn(others, dates),
+    ...(Object.keys(conditions).length > 0 && { conditions }),
   };
   if (state !== undefined && changes['active'] !== false)
     changes['active'] = state === 'live' || (state === 'soon' && typeof changes['startsAt'] === 'string');

@@ -5,6 +5,7 @@ import { percentNumber } from '../../../data/rules/deals/discount-in-cell.ts';
 import { currencyOfUnit, priceIn } from '../../../data/rules/money/amount.ts';
 import { typedNumber } from '../../../data/rules/text/typed-number.ts';
 import { amazonCategories, priceAmounts } from '../../../data/schema/amazon-product.ts';
+import type { Conditions } from '../../../data/schema/conditions.ts';
 import { webAddress } from '../../../data/schema/fields.ts';
 import { dateValue, flagValue, shortened, type FileDates } from './cell-values.ts';
 import type { Origin } from './import-rules.ts';
@@ -62,10 +63,20 @@ const values: { readonly [field: string]: Value } = {
   active: flagValue,
 };
 
+/** What the conditions of deals hold. */
+export const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
+  // feeds write a number for none, too
+  minimumSpend: (_field, given) => (/^0*(?:[.,]0*)?$/.test(given) ? null : given),
+  newCustomers: flagValue,
+  students: flagValue,
+  appOnly: flagValue,
+  excludes: optionalText,
+};
+
 /** What a row says of the fields that it has. Throws `RowRefused`. */
-export const changesIn = (texts: Texts, dates: FileDates): Changes =>
+export const changesIn = (texts: Texts, dates: FileDates, of: { readonly [field: string]: Value } = values): Changes =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) => {
+    Object.entries(of).flatMap(([field, value]) => {
       const given = texts[field];
       return given === undefined ? [] : [[field, value(field, given, dates)]];
     }),

@@ -124,5 +124,5 @@ export function refusalOf(error: unknown): RowRefused {
   if (error instanceof RowRefused) return error;
   if (!(error instanceof InvalidRequest)) throw error;
   const [first] = error.errors ?? [];
-  return new RowRefused(first?.path.split('.')[0] ?? '', first?.message ?? error.message);
+  return new RowRefused(first?.path.replace(/^conditions\./, '').split('.')[0] ?? '', first?.message ?? error.message);
 }

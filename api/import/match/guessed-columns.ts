@@ -1,4 +1,5 @@
 import { countriesInCell } from '../../../data/rules/deals/deal-countries.ts';
+import { conditionFields } from '../../../data/schema/conditions.ts';
 import { amazonCategories } from '../../../data/schema/amazon-product.ts';
 import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { namesOf, type ColumnName, type Concept } from './column-concepts.ts';
@@ -12,6 +13,11 @@ export interface Column {
   readonly name: string;
   readonly texts: readonly string[];
 }
+
+/** By their names alone: a minimum or a number of customers may mean much else. */
+const conditionOf: { readonly [key: string]: string | null } = Object.fromEntries(
+  conditionFields.map((field) => [columnKey(field), field]),
+);
 
 const MOST_UNKNOWN = 2;
 /** In these columns "do" and "to" lead to a date, and elsewhere they say nothing. */
@@ -56,7 +62,8 @@ export class GuessedColumns {
     const isOwn = isOwnTable(names);
     for (const [at, name] of names.entries()) {
       const own = name === 'discountValue' ? 'discount' : isField(kind, name) ? name : undefined;
-      const field = isOwn ? own : shape?.fields?.[columnKey(name)];
+      const key = columnKey(name);
+      const field = isOwn ? own : { ...conditionOf, ...shape?.fields }[key];
       if (field === undefined) continue;
       this.#known.add(at);
       if (field !== null && isField(kind, field)) this.fields.set(at, field);

@@ -163,6 +163,7 @@ beforeAll(async () => {
           code: null,
           discountType: 'deal',
           discountValue: '',
+          conditions: null,
         })),
       },
     },

@@ -22,11 +22,17 @@ export const beauty: CategoryDraft = {
       coupons: [
         percent(20, '20% off your first routine', 'Three products in one order, for new customers.', {
           code: 'PETAL20',
+          conditions: { newCustomers: true },
           checked: 1,
           featured: true,
         }),
         percent(15, '15% off refills', 'Every refill, every time.', { code: 'REFILL', checked: 4 }),
-        dollars(10, '$10 off orders over $55', 'Gift cards do not count.', { code: 'GLOW10', ends: 21, checked: 7 }),
+        dollars(10, '$10 off orders over $55', 'Gift cards do not count.', {
+          code: 'GLOW10',
+          ends: 21,
+          checked: 7,
+          conditions: { minimumSpend: '$55', excludes: 'Gift cards' },
+        }),
         shipping('Free delivery with any serum', 'Standard delivery in recycled boxes.', { code: 'DROP', ends: 49 }),
         other('Free sample set', 'Five samples of your choice', 'From two products on; choose them in the basket.', {
           ends: 90,

@@ -1,5 +1,6 @@
 import type { AmazonProductInput } from '../../schema/amazon-product.ts';
 import type { BlogInput } from '../../schema/blog.ts';
+import type { Conditions } from '../../schema/conditions.ts';
 import type { CouponInput } from '../../schema/coupon.ts';
 import type { SourceKind } from '../../schema/source.ts';
 import type { OfferInput } from '../../schema/offer.ts';
@@ -22,6 +23,7 @@ interface Timing {
 /** Where it is from, seen there on the day that it was entered; absent: the owner's. What a model wrote was approved. */
 interface Sourced {
   from?: { kind: SourceKind; reference: string };
+  conditions?: Conditions;
   terms?: string;
 }
 

@@ -24,7 +24,12 @@ export const fashion: CategoryDraft = {
           20,
           '20% off your first order',
           'For new customers, on everything that is not already reduced. One use per account.',
-          { code: 'HELLOTHRENNA', checked: 2, featured: true },
+          {
+            code: 'HELLOTHRENNA',
+            checked: 2,
+            featured: true,
+            conditions: { newCustomers: true, excludes: 'Reduced items' },
+          },
         ),
         percent(15, '15% off knitwear', 'Jumpers, cardigans and knitted dresses, full price and reduced.', {
           code: 'KNIT15',
@@ -35,7 +40,7 @@ export const fashion: CategoryDraft = {
           25,
           '$25 off orders over $150',
           'Counts on the total after other reductions. Gift cards do not count towards the $150.',
-          { code: 'TAKE25', ends: 41 },
+          { code: 'TAKE25', ends: 41, conditions: { minimumSpend: '$150', excludes: 'Gift cards' } },
         ),
         shipping('Free delivery with no minimum', 'Standard delivery, three to five working days.', {
           code: 'SHIPSOFT',
@@ -46,7 +51,7 @@ export const fashion: CategoryDraft = {
           10,
           '10% off for students',
           'Enter your student e-mail address at the checkout to see the price change.',
-          {},
+          { conditions: { students: true } },
         ),
         percent(
           30,
@@ -138,6 +143,7 @@ export const fashion: CategoryDraft = {
       coupons: [
         dollars(20, '$20 off your first pair', 'On shoes over $100, for new customers.', {
           code: 'FIRSTSTEP',
+          conditions: { minimumSpend: '$100', newCustomers: true },
           checked: 3,
           featured: true,
         }),

@@ -22,11 +22,13 @@ export const foodDrink: CategoryDraft = {
       coupons: [
         percent(20, '20% off your first box', 'On coffee and tea, for new customers.', {
           code: 'FIRSTSIP',
+          conditions: { newCustomers: true },
           checked: 1,
           featured: true,
         }),
         dollars(7, '$7 off orders over $40', 'As often as you like until it ends.', {
           code: 'SIP7',
+          conditions: { minimumSpend: '$40' },
           ends: 18,
           checked: 3,
         }),

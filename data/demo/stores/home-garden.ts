@@ -30,7 +30,11 @@ export const homeGarden: CategoryDraft = {
           ends: 17,
           checked: 4,
         }),
-        dollars(10, '$10 off orders over $70', 'Tools and soil count as well.', { code: 'GREEN10', ends: 38 }),
+        dollars(10, '$10 off orders over $70', 'Tools and soil count as well.', {
+          code: 'GREEN10',
+          ends: 38,
+          conditions: { minimumSpend: '$70' },
+        }),
         shipping('Free delivery for three plants and more', 'Packed against frost in winter.', { checked: 9 }),
         percent(20, '20% off plants that forgive', 'The collection for dark rooms and busy weeks.', {
           code: 'FORGIVE',

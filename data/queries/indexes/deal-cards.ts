@@ -1,6 +1,7 @@
 import type { Text } from '../../messages/text.ts';
 import { badge } from '../../rules/deals/badge.ts';
 import { dayAndMonth, dayOfDate, shortDate, YEAR_IMPLIED_MS } from '../../rules/dates/dates.ts';
+import { spendText } from '../../rules/deals/conditions.ts';
 import { countriesText } from '../../rules/deals/deal-countries.ts';
 import { compareCoupons, compareOffers } from '../../rules/deals/deal-order.ts';
 import { discountLabel } from '../../rules/deals/discount-label.ts';
@@ -8,6 +9,7 @@ import { expiryDay, expiryState } from '../../rules/dates/expiry.ts';
 import { initials } from '../../rules/text/initials.ts';
 import { maskCode } from '../../rules/deals/mask-code.ts';
 import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
+import type { Conditions } from '../../schema/conditions.ts';
 import type { Coupon } from '../../schema/coupon.ts';
 import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../../schema/deal-card.ts';
 import type { Offer } from '../../schema/offer.ts';
@@ -47,15 +49,21 @@ function verifiedView(read: Read, { language }: Text, verifiedAt: string | undef
   return { date: isRecent ? dayAndMonth(iso, language) : shortDate(iso, language), iso };
 }
 
+const withSpend = ({ minimumSpend, ...others }: Conditions, currency: string | undefined, { language }: Text) => ({
+  ...(minimumSpend !== undefined && { minimumSpend: spendText(minimumSpend, currency, language) }),
+  ...others,
+});
+
 /** What the cards of coupons and offers have in common. */
 function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer) {
-  const { id, title, description, code, expiryDate } = deal;
+  const { id, title, description, conditions, code, expiryDate } = deal;
   const text = textOf(read);
   return {
     key: dealKey(kind, store.id, id),
     title,
     description,
     discount: discountLabel(deal, text),
+    ...(conditions && { conditions: withSpend(conditions, deal.currency, text) }),
     terms: deal.terms ?? null,
     ...(deal.countries && { countries: countriesText(deal.countries, text.language) }),
     code: code ?? null,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { AmazonProduct, AmazonProductInput } from '../../schema/amazon-product.ts';
 import type { Blog } from '../../schema/blog.ts';
 import { blogCategories, blogStatuses } from '../../schema/blog.ts';
+import type { Conditions } from '../../schema/conditions.ts';
 import type { Coupon, CouponInput } from '../../schema/coupon.ts';
 import { couponDiscountTypes } from '../../schema/coupon.ts';
 import type { StoreFigures } from '../../schema/figures.ts';
@@ -50,6 +51,11 @@ const deal = {
   startsAt: when,
   expiryDate: when,
   verifiedAt: when,
+  conditions: fc.constantFrom<Conditions | undefined>(
+    undefined,
+    { minimumSpend: '$45', appOnly: true },
+    { newCustomers: true, students: true, excludes: 'Gift cards' },
+  ),
   terms: fc.constantFrom(undefined, 'New customers only.'),
   countries: fc.constantFrom<string[] | undefined>(undefined, ['GB', 'IE'], ['US']),
   source: anySource,

@@ -3,9 +3,11 @@ import type { offerDiscountTypes } from '../../schema/offer.ts';
 import { percentIn } from '../../messages/format.ts';
 import type { Text } from '../../messages/text.ts';
 import words from '../dates/words.json' with { type: 'json' };
+import type { Conditions } from '../../schema/conditions.ts';
 import { DEFAULT_CURRENCY } from '../../schema/currency.ts';
 import { amountIn, currencyInText, currencyOfUnit, signOf } from '../money/amount.ts';
 import { amountText } from '../money/money-text.ts';
+import { withSpendIn } from './conditions.ts';
 
 export type DiscountType = (typeof couponDiscountTypes)[number] | (typeof offerDiscountTypes)[number];
 
@@ -76,9 +78,14 @@ export function currencyOfDeal(
   return currencyInText(discountValue, known) ?? undefined;
 }
 
-/** A deal with the currency of its amount, which is in this one where nothing says another. */
-export function withCurrency<Deal extends Discount>(deal: Deal, otherwise: string): Deal {
+/** A deal with the currency of its amounts, which are in this one where nothing says another. */
+export function withCurrency<Deal extends Discount & { readonly conditions?: Conditions | undefined }>(
+  deal: Deal,
+  otherwise: string,
+): Deal {
   const own = currencyOfDeal(deal, otherwise);
+  const conditions = deal.conditions && withSpendIn(deal.conditions, own ?? otherwise);
+  if (own === deal.currency && conditions === deal.conditions) return deal;
   const { currency: _, ...rest } = deal;
-  return own === deal.currency ? deal : ({ ...rest, ...(own !== undefined && { currency: own }) } as Deal);
+  return { ...rest, ...(own !== undefined && { currency: own }), ...(conditions && { conditions }) } as Deal;
 }

@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { importFields } from '../../../api/contract/shapes/import-fields.ts';
 import { amazonProductInput } from '../../../data/schema/amazon-product.ts';
+import { conditionFields } from '../../../data/schema/conditions.ts';
 import { couponInput } from '../../../data/schema/coupon.ts';
 import { offerInput } from '../../../data/schema/offer.ts';
 import { storeInput } from '../../../data/schema/store.ts';
 
 /**
  * Fields by what the owner types, the files of their form, and those that no import fills: an import says by itself where its rows are
- * from, and reads a discount whole (`discount`). The currency of a deal is typed with its discount.
+ * from, and reads a discount whole (`discount`). The currency of a deal is typed with its discount, and conditions have a field each.
  */
 const forms = {
-  coupons: [couponInput, ['coupons/coupon-form.tsx'], ['discountValue', 'source']],
-  offers: [offerInput, ['offers/offer-form.tsx'], ['categoryId', 'discountValue', 'source']],
+  coupons: [
+    couponInput,
+    ['coupons/coupon-form.tsx', '../ui/forms/condition-fields.tsx'],
+    ['discountValue', 'conditions', 'source'],
+  ],
+  offers: [
+    offerInput,
+    ['offers/offer-form.tsx', '../ui/forms/condition-fields.tsx'],
+    ['categoryId', 'discountValue', 'conditions', 'source'],
+  ],
   stores: [
     storeInput,
     [
@@ -40,4 +49,10 @@ it.each(Object.entries(forms))('every field of %s is in its form, and an import 
   expect(fields.filter((field) => !inForm.has(field))).toEqual(isDeal ? ['currency'] : []);
   const imported: readonly string[] = importFields[kind as keyof typeof importFields];
   expect(fields.filter((field) => !imported.includes(field))).toEqual(byItself);
+});
+
+it('every condition of a deal is in the forms and in imports', () => {
+  const form = readFileSync(join(import.meta.dirname, '../ui/forms/condition-fields.tsx'), 'utf8');
+  expect(conditionFields.filter((field) => !form.includes(`"conditions.${field}"`))).toEqual([]);
+  expect(importFields.offers).toEqual(expect.arrayContaining([...conditionFields]));
 });

@@ -2,6 +2,7 @@ import type { OwnerCoupon } from '../../../../api/contract/shapes/entities.ts';
 import { createCoupon, updateCoupon } from '../../../../api/contract/coupons.ts';
 import { couponDiscountTypes } from '../../../../data/schema/coupon.ts';
 import { discountTypeLabel } from '../../ui/inputs/discount-type-label.ts';
+import { ConditionFields } from '../../ui/forms/condition-fields.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
@@ -54,7 +55,7 @@ export function CouponForm({ storeId, coupon, onClose }: Props) {
       <DateField name="verifiedAt" past placeholder="today" hint="When the code was last tried." />
       <CheckField name="verified" />
       <CheckField name="featured" />
-      <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
+      <ConditionFields />
       <TextField name="countries" whole placeholder="GB, IE" hint="Those that it is for; empty: for everybody." />
       <SourceFields />
       <CheckField name="active" hint="A coupon that is off is not shown to shoppers." />

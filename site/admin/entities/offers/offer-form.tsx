@@ -2,6 +2,7 @@ import { createOffer, updateOffer } from '../../../../api/contract/offers.ts';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 import { discountTypeLabel } from '../../ui/inputs/discount-type-label.ts';
+import { ConditionFields } from '../../ui/forms/condition-fields.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { CheckField, ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
@@ -47,7 +48,7 @@ export function OfferForm({ offer, storeId, onClose }: Props) {
       <TextField name="discountValue" placeholder="20% or $15" />
       <DateField name="startsAt" />
       <DateField name="verifiedAt" past placeholder="today" />
-      <TextField name="terms" rows={2} whole hint="Its conditions, as the store states them." />
+      <ConditionFields />
       <TextField name="countries" whole placeholder="GB, IE" hint="Those that it is for; empty: for everybody." />
       <SourceFields />
       <CheckField name="active" hint="Inactive offers are not shown to shoppers." />

@@ -116,5 +116,9 @@ describe('what is typed into a form', () => {
   it('empties a field that was emptied', () => {
     const input = offerInput.parse({ title: 'Ten off', description: '', affiliateLink: 'https://acme.example' });
     expect(everyField(offerInput, input)).toMatchObject({ code: null, expiryDate: null, title: 'Ten off' });
+    expect(everyField(offerInput, { conditions: { students: true } })['conditions']).toMatchObject({
+      minimumSpend: null,
+      students: true,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupIn } from '../../../../api/contract/shapes/changes.ts';
 import { typedNumber } from '../../../../data/rules/text/typed-number.ts';
 import { priceIn } from '../../../../data/rules/money/amount.ts';
 import { priceAmounts } from '../../../../data/schema/amazon-product.ts';
@@ -116,5 +117,10 @@ export const commaSeparated = (text: string): string[] =>
 /** The body of a PUT: everything the form holds, with null for what was emptied. */
 export function everyField(schema: z.ZodObject, input: object): { [field: string]: unknown } {
   const given = input as { readonly [field: string]: unknown };
-  return Object.fromEntries(Object.keys(schema.shape).map((field) => [field, given[field] ?? null]));
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([field, of]) => {
+      const group = groupIn(of as z.ZodType);
+      return [field, group ? everyField(group, given[field] ?? {}) : (given[field] ?? null)];
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { fold } from '../../../../../data/rules/text/fold.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/dates/expiry.ts';
 import { typedDate } from '../../../../../data/rules/dates/typed-date.ts';
 import { offerOfMany } from '../../../../../api/contract/offers.ts';
+import type { Conditions } from '../../../../../data/schema/conditions.ts';
 import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
 import { offerDiscountTypes, type OfferInput } from '../../../../../data/schema/offer.ts';
 import { dayOrInstant } from '../../../../../data/schema/fields.ts';
@@ -27,6 +28,7 @@ export interface DraftRow {
   discountValue: string;
   affiliateLink: string;
   countries?: string[];
+  conditions?: Conditions;
   startsAt: string;
   expiryDate: string;
   /** What was pasted, and what of it was not understood. */
@@ -37,7 +39,7 @@ export interface DraftRow {
 }
 export type DraftField = Exclude<
   keyof DraftRow,
-  'id' | 'store' | 'source' | 'unread' | 'description' | 'countries' | 'either'
+  'id' | 'store' | 'source' | 'unread' | 'description' | 'countries' | 'conditions' | 'either'
 >;
 
 const dateOf = (date: PastedDate | null): string =>
@@ -129,11 +131,18 @@ export function checkedRows(
         ...(kind === 'coupons' && row.code.trim() === '' ? ['It has no code.'] : []),
         ...(other === undefined ? [] : [`The store has this code already: ${other}.`]),
         ...(before === undefined ? [] : [`Row ${before + 1} has the same code.`]),
+        ...(row.conditions ? [`Conditions: ${conditionsText(row.conditions)}.`] : []),
         ...unread.map((part) => `Not used: ${part}`),
       ],
     };
   });
 }
+
+/** `Minimum spend $45, App only` */
+const conditionsText = (conditions: Conditions): string =>
+  Object.entries(conditions)
+    .map(([field, value]) => (value === true ? labelOf(field) : `${labelOf(field)} ${value}`))
+    .join(', ');
 
 type Typed = Omit<DraftRow, 'id' | 'store' | 'source' | 'unread' | 'either'>;
 

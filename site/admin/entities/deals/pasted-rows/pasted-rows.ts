@@ -1,5 +1,6 @@
 import type { TypedDateOptions } from '../../../../../data/rules/dates/typed-date.ts';
 import { withoutEntities } from '../../../../../data/rules/text/plain-text.ts';
+import type { Conditions } from '../../../../../data/schema/conditions.ts';
 import type { CouponInput } from '../../../../../data/schema/coupon.ts';
 import { orderOf, type PastedDate } from '../../../../../data/rules/dates/dates-in-text.ts';
 import { cellsOf, readTable } from './table-block.ts';
@@ -17,6 +18,7 @@ export interface PastedRow {
   discountValue: string;
   link: string;
   countries?: string[];
+  conditions?: Conditions;
   startsAt: PastedDate | null;
   expiryDate: PastedDate | null;
   /** What was pasted. */
@@ -119,6 +121,7 @@ function joined(row: LineParts, line: LineParts): LineParts {
     startsAt: row.startsAt ?? line.startsAt,
     expiryDate: row.expiryDate ?? line.expiryDate,
     link: row.link || line.link,
+    ...((row.conditions ?? line.conditions) && { conditions: { ...line.conditions, ...row.conditions } }),
     title: titles.join('. '),
     unread: [...row.unread, ...line.unread],
   };

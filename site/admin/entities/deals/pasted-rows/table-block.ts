@@ -2,9 +2,13 @@ import type { TypedDateOptions } from '../../../../../data/rules/dates/typed-dat
 import { CsvCutter, UnclosedQuotation } from '../../../../../data/rules/text/csv-cutter.ts';
 import { codeInCell } from '../../../../../data/rules/deals/code-in-cell.ts';
 import { countriesInCell } from '../../../../../data/rules/deals/deal-countries.ts';
+import { conditionsInText } from '../../../../../data/rules/deals/conditions.ts';
+import { saysNothing, yesOrNo } from '../../../../../data/rules/dates/cell-words.ts';
+import type { Conditions } from '../../../../../data/schema/conditions.ts';
 import { dateInCell } from '../../../../../data/rules/dates/date-in-cell.ts';
 import { discountInCell } from '../../../../../data/rules/deals/discount-in-cell.ts';
 import { discountInText } from '../../../../../data/rules/deals/discount-in-text.ts';
+import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { looksLikeCode } from './code-in-text.ts';
 import { readLine, type LineParts } from './text-line.ts';
 
@@ -17,7 +21,8 @@ type Column =
   | 'startsAt'
   | 'expiryDate'
   | 'link'
-  | 'countries';
+  | 'countries'
+  | keyof Conditions;
 
 const HEADINGS: readonly (readonly [Column, RegExp])[] = [
   ['store', /^(store|shop|merchant|retailer|brand|advertiser)( name)?$/i],
@@ -30,6 +35,11 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
   ['discount', /^(discount|saving|value|amount|percent(age)?|%)( off| value| ?\(?%\)?)?s?$/i],
   ['link', /^((affiliate|tracking|deep|landing)[ -]?)?(link|url|address|page)$/i],
   ['countries', /^(countr(y|ies)|regions?)( codes?)?$/i],
+  ['minimumSpend', /^min(imum|\.)? ?(spend|order|purchase)( value)?$/i],
+  ['newCustomers', /^new ?customers?( only)?$/i],
+  ['students', /^students?( only)?$/i],
+  ['appOnly', /^app ?only$/i],
+  ['excludes', /^(excludes?|excluded|exclusions?)$/i],
   ['title', /^(title|offer|deal|name|headline|promotion|what)$/i],
   ['description', /^(description|details?|terms|conditions|notes?|text)$/i],
 ];
@@ -85,6 +95,21 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
     if (discount !== undefined && 'problem' in discount) unread.push(discount.problem);
     const found = codeInCell(cell('code'));
     if ('problem' in found) unread.push(found.problem);
+    const held = (field: 'newCustomers' | 'students' | 'appOnly'): Conditions => {
+      const said = yesOrNo(cell(field));
+      if (said === undefined && !saysNothing(cell(field))) unread.push(`${labelOf(field)}: ${cell(field)}`);
+      return said === true ? { [field]: true } : {};
+    };
+    const text = (field: 'minimumSpend' | 'excludes'): Conditions =>
+      saysNothing(cell(field)) ? {} : { [field]: cell(field) };
+    const conditions: Conditions = {
+      ...conditionsInText(`${cell('title')} ${cell('description')}`),
+      ...text('minimumSpend'),
+      ...held('newCustomers'),
+      ...held('students'),
+      ...held('appOnly'),
+      ...text('excludes'),
+    };
     const limits = countriesInCell(cell('countries'));
     if ('problem' in limits) unread.push(limits.problem);
     return {
@@ -97,6 +122,7 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
       expiryDate: dateInCell(cell('expiryDate'), { ...options, isEnd: true }),
       link: cell('link'),
       ...('countries' in limits && limits.countries.length > 0 && limits),
+      ...(Object.keys(conditions).length > 0 && { conditions }),
       title: cell('title') || cell('description') || cell('discount'),
       description: cell('title') === '' ? '' : cell('description'),
       unread: [...unknown, ...unread],
