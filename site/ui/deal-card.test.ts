@@ -78,6 +78,14 @@ describe("home's coupon card", () => {
     expect(markup()).not.toContain('Only in');
   });
 
+  it('says what has to be met in a few words, and behind Details what it is not for', () => {
+    const html = markup({ conditions: { minimumSpend: '$45', students: true, excludes: 'Gift <cards>' } });
+    expect(html).toContain('<span class="badge">Min. spend $45</span><span class="badge">Students</span></p>');
+    expect(html).toContain('<summary>Details</summary><p class="deal-text" dir="auto">Not for: Gift &lt;cards&gt;</p>');
+    expect(markup({ conditions: { appOnly: true } })).not.toContain('Details');
+    expect(markup()).not.toContain('deal-tags');
+  });
+
   it('holds the whole of a long text, to be opened where it stands', () => {
     const description = 'For new customers, on everything that is not already reduced. '.repeat(3);
     expect(markup({ description })).toContain(`<summary><span>${description}</span>`);

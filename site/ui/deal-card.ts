@@ -1,4 +1,5 @@
 import { t } from '../strings/island-text.ts';
+import type { Conditions } from '../../data/schema/conditions.ts';
 import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import type { DealCard, StoreDeal } from '../views/view-types.ts';
 import type { IconName } from './icon-sprite.ts';
@@ -24,6 +25,7 @@ export const dealCard = (deal: DealCard): Markup => markup`
     <div class="deal-main">
       ${deal.discount !== '' && markup`<p class="deal-worth" dir="auto">${deal.discount}</p>`}
       ${titleAndText(deal)}
+      ${details(deal, null)}
       ${counted(deal)}
     </div>
     <div class="deal-stub">
@@ -55,7 +57,7 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
         ${expiry(deal)}
       </div>
       ${titleAndText(deal)}
-      ${deal.terms !== null && markup`<div class="deal-text" dir="auto">${clampedText(t('deal.terms', { terms: deal.terms }))}</div>`}
+      ${details(deal, deal.terms)}
       ${counted(deal)}
     </div>
     <div class="deal-stub">
@@ -116,9 +118,38 @@ const LONG_WAY = 24;
 const cardText = (text: string): Markup =>
   markup`<div class="deal-text" dir="auto">${text.length > SHORT_TEXT ? clampedText(text) : text}</div>`;
 
-const titleAndText = ({ title, description, countries }: StoreDeal): Markup => markup`
+const titleAndText = ({ title, description, conditions, countries }: StoreDeal): Markup => markup`
   <h3 class="deal-title" dir="auto">${title}</h3>
+  ${conditions && tags(conditions)}
   ${description !== '' && cardText(description)}${countries && cardText(t('deal.onlyIn', { countries }))}`;
+
+/** What has to be met, in words of few letters. */
+function tags({ minimumSpend, newCustomers, students, appOnly }: Conditions): Markup | null {
+  const texts = [
+    ...(minimumSpend === undefined ? [] : [t('deal.minimumSpend', { amount: minimumSpend })]),
+    ...(newCustomers ? [t('deal.newCustomers')] : []),
+    ...(students ? [t('deal.students')] : []),
+    ...(appOnly ? [t('deal.appOnly')] : []),
+  ];
+  return texts.length === 0
+    ? null
+    : markup`<p class="deal-tags">${texts.map((text) => markup`<span class="badge">${text}</span>`)}</p>`;
+}
+
+/** What it is not for, and all its terms. */
+function details({ conditions }: StoreDeal, terms: string | null): Markup | null {
+  const lines = [
+    ...(conditions?.excludes === undefined ? [] : [t('deal.excludes', { excluded: conditions.excludes })]),
+    ...(terms === null ? [] : [t('deal.terms', { terms })]),
+  ];
+  return lines.length === 0
+    ? null
+    : markup`
+  <details class="deal-more">
+    <summary>${t('deal.details')}</summary>
+    ${lines.map((line) => markup`<p class="deal-text" dir="auto">${line}</p>`)}
+  </details>`;
+}
 
 /** What shoppers did with it, as far as it was counted. */
 const counted = ({ usesThisMonth, votesThisMonth }: StoreDeal): Markup | null =>
