@@ -53,7 +53,8 @@ export function withVotes(
   const votes = dealsOf(store).flatMap(({ name, thing, code }) => {
     const count = counts.find((each) => each.deal === thing && each.code === code);
     if (count === undefined || count.of < FEWEST_VOTES_SHOWN) return [];
-    return [[name, { code: count.code, worked: count.worked, of: count.of }] as const];
+    const { deal: _, ...votes } = count;
+    return [[name, votes] as const];
   });
   const { id } = store;
   const { uses } = ofMonth(present, month);

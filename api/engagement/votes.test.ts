@@ -46,7 +46,11 @@ describe('votes on a code', () => {
     await votes(true, 4);
     expect(await shown()).toBeUndefined();
     await votes(false, 1, { first: 5 });
-    const figures = { month: '2026-11', uses: {}, votes: { 'coupon/acme-c1': { code: 'SAVE20', worked: 4, of: 5 } } };
+    const figures = {
+      month: '2026-11',
+      uses: {},
+      votes: { 'coupon/acme-c1': { code: 'SAVE20', worked: 4, of: 5, lastWorked: '2026-11-21' } },
+    };
     expect(await shown()).toEqual(figures);
     await votes(true, 4);
     expect(await shown()).toEqual(figures);
@@ -58,9 +62,37 @@ describe('votes on a code', () => {
     const flood = Array.from({ length: 200 }, (_, at) => vote(at < 100, '198.51.100.7'));
     expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]));
     await vote(false, '198.51.100.7');
-    expect((await shown())?.votes).toEqual({ 'coupon/acme-c1': { code: 'SAVE20', worked: 5, of: 6 } });
+    expect((await shown())?.votes).toEqual({
+      'coupon/acme-c1': { code: 'SAVE20', worked: 5, of: 6, lastWorked: '2026-11-21' },
+    });
     await vote(true, '198.51.100.7');
-    expect((await shown())?.votes).toEqual({ 'coupon/acme-c1': { code: 'SAVE20', worked: 6, of: 6 } });
+    expect((await shown())?.votes).toEqual({
+      'coupon/acme-c1': { code: 'SAVE20', worked: 6, of: 6, lastWorked: '2026-11-21' },
+    });
+  });
+
+  test('say when a code last worked, whatever failed since', async () => {
+    await votes(true, 5);
+    api.wait(2 * DAY);
+    await votes(true, 1, { first: 6 });
+    api.wait(2 * DAY);
+    await votes(false, 1, { first: 7 });
+    expect((await shown())?.votes['coupon/acme-c1']).toMatchObject({ worked: 6, of: 7, lastWorked: '2026-11-23' });
+    expect((await api.visitor().get('/api/stores/acme')).body.coupons[0].card.lastWorkedOn.iso).toBe('2026-11-23');
+  });
+
+  test('of which ten mostly say that it fails let a coupon sink below the others of its store', async () => {
+    const order = async () => {
+      await api.showVotes();
+      return (await api.visitor().get('/api/stores/acme')).body.coupons.map(({ id }: any) => id);
+    };
+    expect(await order()).toEqual(['acme-c1', 'acme-c2']);
+    await votes(false, 9);
+    expect(await order()).toEqual(['acme-c1', 'acme-c2']);
+    await votes(false, 1, { first: 10 });
+    expect(await order()).toEqual(['acme-c2', 'acme-c1']);
+    await votes(true, 10, { first: 11 });
+    expect(await order()).toEqual(['acme-c1', 'acme-c2']);
   });
 
   test('from a whole range of IPv6 are one, and so are those of an IPv4 address however it is written', async () => {

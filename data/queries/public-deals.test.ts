@@ -63,7 +63,7 @@ describe('cards of generated deals', () => {
     return { coupons: cardsOf(cardedCoupons(read, store)), offers: cardsOf(cardedOffers(read, store)) };
   });
   /** Figures are documents of their own: `deal-figures.test.ts` */
-  const figures = ['usesThisMonth', 'votesThisMonth'];
+  const figures = ['lastWorkedOn', 'usesThisMonth', 'votesThisMonth'];
   const optionalOfCouponsAlone = Object.entries(coupon.shape).flatMap(([field, schema]) =>
     schema instanceof z.ZodOptional && !(field in offer.shape) ? field : [],
   );

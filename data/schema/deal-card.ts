@@ -47,8 +47,13 @@ const storeDeal = coupon.pick({ title: true, description: true, verified: true, 
   verifiedOn: z.object({ date: z.string(), iso: z.string() }).nullable(),
   /** `100+ uses this month`; null: fewer were counted than are shown. */
   usesThisMonth: z.string().nullable(),
-  /** `worked for 12 of 15 this month`, and whether it did for most; null: too few shoppers said so. */
-  votesThisMonth: z.object({ text: z.string(), mostly: z.boolean() }).nullable(),
+  /**
+   * `worked for 12 of 15 this month`, and whether it did for most; `sinks`: a coupon that stands below those of its store that work. Null:
+   * too few shoppers said so.
+   */
+  votesThisMonth: z.object({ text: z.string(), mostly: z.boolean(), sinks: z.boolean() }).nullable(),
+  /** When it last worked for somebody, as far as votes are shown; null: nothing is known. `date` is `20 Nov`. */
+  lastWorkedOn: z.object({ date: z.string(), iso: z.string() }).nullable(),
   /** Where copying or clicking leads: see `visitLink`. */
   href: z.string(),
   /** False when `href` is a page of this site. */

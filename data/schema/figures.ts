@@ -11,7 +11,13 @@ const step = z.int().min(1);
 /** Names a coupon or an offer within its store: `coupon/<id>`, `offer/<id>`. */
 const dealInStore = z.string().regex(/^(coupon|offer)\/[a-z0-9][a-z0-9-]{0,63}$/);
 /** For how many of those who voted on it a code worked. */
-const codeVotes = z.object({ code: line(60), worked: z.int().min(0), of: z.int().min(1) });
+const codeVotes = z.object({
+  code: line(60),
+  worked: z.int().min(0),
+  of: z.int().min(1),
+  /** The last day (UTC) of a vote that it did. */
+  lastWorked: z.iso.date().optional(),
+});
 /** What was counted of a store's deals in one calendar month (UTC), as far as cards show it. */
 const monthFigures = z.object({
   month,

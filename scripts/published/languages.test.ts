@@ -123,7 +123,7 @@ function germanCatalogue(language: Language) {
         thisMonth: {
           month: '2026-11',
           uses: { 'coupon/holz-c1': 100 },
-          votes: { 'coupon/holz-c1': { worked: 12, of: 15, code: 'HERBST26' } },
+          votes: { 'coupon/holz-c1': { worked: 12, of: 15, code: 'HERBST26', lastWorked: '2026-11-20' } },
         },
       },
     ],

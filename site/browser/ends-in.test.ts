@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsIn } from './ends-in.ts';
+import { daysAgo, endsIn } from './ends-in.ts';
 
 test.each([
   ['2026-11-20', null],
@@ -10,6 +10,17 @@ test.each([
   ['2026-11-29', null],
 ])('on 21 November, what lasts until %s says %s', (lastDay, text) => {
   expect(endsIn(lastDay, '2026-11-21')).toBe(text);
+});
+
+test('how long ago a day was is said in the language of the page, and never before today', () => {
+  const ago = (day: string, language = 'en-US') => daysAgo(day, Date.parse('2026-11-21T23:30:00Z'), language);
+  expect(['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-01'].map((day) => ago(day))).toEqual([
+    'today',
+    'today',
+    'yesterday',
+    '20 days ago',
+  ]);
+  expect(ago('2026-11-18', 'de')).toBe('vor 3 Tagen');
 });
 
 test('the day on which clocks change is a day', () => {

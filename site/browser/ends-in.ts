@@ -16,8 +16,17 @@ export function endsIn(lastDay: string, today: string): string | null {
 /** Today as `2026-11-21` where the site is, which is where its days end. */
 const today = (): string => dayOf(Date.now(), document.body.dataset['timeZone'] ?? 'UTC');
 
-/** Writes how long is left beside the dates of deals, so that no page has to change from day to day. */
+/** `yesterday`, `3 days ago`: a day (UTC) before `now`, which may be later than where the site is. */
+export const daysAgo = (day: string, now: number, language: string): string =>
+  new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    Math.min(0, -Math.floor((now - Date.parse(day)) / DAY_MS)),
+    'day',
+  );
+
+/** Writes how long ago codes worked, and how long is left beside the dates of deals, so that no page has to change from day to day. */
 export function stateEnds(root: ParentNode): void {
+  for (const time of root.querySelectorAll<HTMLTimeElement>('.deal-counted time'))
+    time.textContent = daysAgo(time.dateTime, Date.now(), document.documentElement.lang);
   const times = root.querySelectorAll<HTMLTimeElement>('.expiry-urgent > time:last-child');
   if (times.length === 0) return; // a formatter of dates takes longer to make than all else here
   const now = today();

@@ -68,8 +68,19 @@ describe("home's coupon card", () => {
 
   it('says for how many shoppers its code worked, and marks one that mostly fails', () => {
     const text = 'worked for 1 of 5 this month';
-    expect(markup({ votesThisMonth: { text, mostly: false } })).toContain(`<span class="failed">${text}</span>`);
-    expect(markup({ votesThisMonth: { text, mostly: true } })).toContain(`<span class="worked">${text}</span>`);
+    expect(markup({ votesThisMonth: { text, mostly: false, sinks: false } })).toContain(
+      `<span class="failed">${text}</span>`,
+    );
+    expect(markup({ votesThisMonth: { text, mostly: true, sinks: false } })).toContain(
+      `<span class="worked">${text}</span>`,
+    );
+  });
+
+  it('says when its code last worked', () => {
+    const votesThisMonth = { text: '', mostly: true, sinks: false };
+    expect(markup({ votesThisMonth, lastWorkedOn: { date: '20 Nov', iso: '2026-11-20' } })).toContain(
+      '<span>last worked <time datetime="2026-11-20">20 Nov</time></span>',
+    );
   });
 
   it('says in which countries alone a deal can be used', () => {
@@ -108,6 +119,12 @@ describe("a deal's card on the page of its store", () => {
   it('says the terms of a deal that has some', () => {
     expect(card({ terms: 'Once per person & year.' })).toContain('Terms: Once per person &amp; year.');
     expect(card({ terms: null })).not.toContain('Terms');
+  });
+
+  it('says that it stands last because it mostly fails', () => {
+    const votesThisMonth = { text: 'worked for 1 of 10 this month', mostly: false, sinks: true };
+    expect(card({ votesThisMonth })).toContain('>Listed last, since it mostly fails</p>');
+    expect(card({ votesThisMonth: { ...votesThisMonth, sinks: false } })).not.toContain('Listed last');
   });
 
   it('says in which countries alone it can be used', () => {

@@ -59,6 +59,7 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
       ${titleAndText(deal)}
       ${details(deal, deal.terms)}
       ${counted(deal)}
+      ${deal.votesThisMonth?.sinks && markup`<p class="deal-counted">${t('deal.sinks')}</p>`}
     </div>
     <div class="deal-stub">
       ${deal.code === null ? wayWithoutCode(deal) : codeControl(deal, 'copy', t('deal.copyCode'), kind === 'offer')}
@@ -87,7 +88,7 @@ const verified = ({ verifiedOn }: StoreDeal): Markup =>
 
 /** A message with the time element in the place of its date. */
 function dated(
-  id: 'deal.verifiedOn' | 'deal.expires' | 'deal.expired',
+  id: 'deal.verifiedOn' | 'deal.expires' | 'deal.expired' | 'deal.lastWorked',
   { date, iso }: { date: string; iso: string },
 ): Markup {
   const [before, after] = t(id, { date: PLACE }).split(PLACE);
@@ -152,12 +153,13 @@ function details({ conditions }: StoreDeal, terms: string | null): Markup | null
 }
 
 /** What shoppers did with it, as far as it was counted. */
-const counted = ({ usesThisMonth, votesThisMonth }: StoreDeal): Markup | null =>
+const counted = ({ usesThisMonth, votesThisMonth, lastWorkedOn }: StoreDeal): Markup | null =>
   usesThisMonth === null && votesThisMonth === null
     ? null
     : markup`
   <p class="deal-counted">
     ${votesThisMonth && markup`<span class="${votesThisMonth.mostly ? 'worked' : 'failed'}">${votesThisMonth.text}</span>`}
+    ${lastWorkedOn && markup`<span>${dated('deal.lastWorked', lastWorkedOn)}</span>`}
     ${usesThisMonth && markup`<span>${usesThisMonth}</span>`}
   </p>`;
 

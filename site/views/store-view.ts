@@ -1,4 +1,4 @@
-import { cardedCoupons, cardedOffers } from '../../data/queries/indexes/deal-cards.ts';
+import { cardedCoupons, cardedOffers, type Carded } from '../../data/queries/indexes/deal-cards.ts';
 import { activeDeals } from '../../data/queries/indexes/live-deals.ts';
 import { POSTS_OF_STORE } from '../../data/queries/reading/index-names.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
@@ -80,9 +80,9 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   };
 });
 
-/** What the owner pinned stands first, in the owner's order; the rest as it stood. */
-function pinnedFirst<Carded extends { deal: { id: string } }>({ pinned = [] }: Store, deals: Carded[]): Carded[] {
-  const placeOf = ({ deal }: Carded) => pinned.indexOf(deal.id) + 1 || Infinity;
+/** What the owner pinned, and does not fail, stands first, in the owner's order; the rest as it stood. */
+function pinnedFirst<Deal extends Carded<{ id: string }>>({ pinned = [] }: Store, deals: Deal[]): Deal[] {
+  const placeOf = ({ deal, card }: Deal) => (card.votesThisMonth?.sinks ? 0 : pinned.indexOf(deal.id) + 1) || Infinity;
   return pinned.length === 0 ? deals : deals.toSorted((one, other) => Math.sign(placeOf(one) - placeOf(other)) || 0);
 }
 

@@ -105,7 +105,12 @@ export interface Carded<T> {
   card: StoreDeal;
 }
 
-const stated = <T>({ deal, card }: Carded<T>) => ({ deal, card, state: card.expiry?.state ?? null });
+const stated = <T>({ deal, card }: Carded<T>) => ({
+  deal,
+  card,
+  state: card.expiry?.state ?? null,
+  sinks: card.votesThisMonth?.sinks ?? false,
+});
 
 /** What one store's page shows, in its order; for lists over many stores there is `couponInLists`, which is remembered. */
 export function cardedCoupons(read: Read, store: Store): Carded<Coupon>[] {

@@ -20,8 +20,8 @@ const figures: StoreFigures = {
     month: '2026-11',
     uses: { 'coupon/used': 1000 },
     votes: {
-      'coupon/tried': { code: 'SAVE20', worked: 12, of: 15 },
-      'coupon/changed': { code: 'OLD', worked: 1, of: 9 },
+      'coupon/tried': { code: 'SAVE20', worked: 12, of: 15, lastWorked: '2026-11-20' },
+      'coupon/changed': { code: 'OLD', worked: 1, of: 9, lastWorked: '2026-11-20' },
     },
   },
 };
@@ -34,19 +34,20 @@ function ask(couponId: string, now: string) {
   const documents = aCatalogue({ stores: [aStore({ coupons })], figures: [figures] });
   const read = createDirectReader(documents, indexedFolders, Date.parse(now), (instant) => changes.push(instant));
   const card = read.field(couponInLists, 'card', 'acme', couponId);
-  return { uses: card?.usesThisMonth, votes: card?.votesThisMonth, changes };
+  return { uses: card?.usesThisMonth, votes: card?.votesThisMonth, worked: card?.lastWorkedOn, changes };
 }
-const nothing = { uses: null, votes: null, changes: [] };
+const nothing = { uses: null, votes: null, worked: null, changes: [] };
 
 it('shows uses until the month of their count is over, and asks again then', () => {
   const changes = [endOfMonth('2026-11')];
-  expect(ask('used', LAST_SECOND)).toEqual({ uses: '1,000+ uses this month', votes: null, changes });
+  expect(ask('used', LAST_SECOND)).toEqual({ uses: '1,000+ uses this month', votes: null, worked: null, changes });
   expect(ask('used', NEXT_MONTH)).toEqual(nothing);
 });
 
-it('shows for how many a code worked, for as long', () => {
-  const votes = { text: 'worked for 12 of 15 this month', mostly: true };
-  expect(ask('tried', LAST_SECOND)).toEqual({ uses: null, votes, changes: [endOfMonth('2026-11')] });
+it('shows for how many a code worked and when it last did, for as long', () => {
+  const votes = { text: 'worked for 12 of 15 this month', mostly: true, sinks: false };
+  const worked = { date: '20 Nov', iso: '2026-11-20' };
+  expect(ask('tried', LAST_SECOND)).toEqual({ uses: null, votes, worked, changes: [endOfMonth('2026-11')] });
   expect(ask('tried', NEXT_MONTH)).toEqual(nothing);
 });
 

@@ -1,12 +1,19 @@
+import type { Text } from '../../messages/text.ts';
+import { dayAndMonth } from '../../rules/dates/dates.ts';
 import { endOfMonth } from '../../rules/dates/month.ts';
-import { mostlyWorked } from '../../rules/deals/votes.ts';
+import { FEWEST_VOTES_SINKING, mostlyWorked } from '../../rules/deals/votes.ts';
 import type { StoreDeal } from '../../schema/deal-card.ts';
 import type { Read } from '../reading/reader.ts';
 import { textOf } from '../reading/words.ts';
 
-type DealFigures = Pick<StoreDeal, 'usesThisMonth' | 'votesThisMonth'>;
+type DealFigures = Pick<StoreDeal, 'usesThisMonth' | 'votesThisMonth' | 'lastWorkedOn'>;
 
-const NONE: DealFigures = { usesThisMonth: null, votesThisMonth: null };
+const NONE: DealFigures = { usesThisMonth: null, votesThisMonth: null, lastWorkedOn: null };
+
+function votesView(t: Text, { worked, of }: { worked: number; of: number }, isCoupon: boolean) {
+  const mostly = mostlyWorked({ worked, of });
+  return { text: t('deal.votes', { worked, of }), mostly, sinks: isCoupon && !mostly && of >= FEWEST_VOTES_SINKING };
+}
 
 /**
  * What a card says of the present calendar month (UTC). `deal` names it within its store: `coupon/<id>`. Votes on another code than its
@@ -18,11 +25,11 @@ export function figuresOfDeal(read: Read, storeId: string, deal: string, code: s
   const uses = figures.uses[deal];
   const votes = figures.votes[deal]?.code === code ? figures.votes[deal] : undefined;
   if ((uses === undefined && votes === undefined) || !read.isBefore(endOfMonth(figures.month))) return NONE;
+  const t = textOf(read);
+  const iso = votes?.lastWorked;
   return {
-    usesThisMonth: uses === undefined ? null : textOf(read)('deal.uses', { uses }),
-    votesThisMonth:
-      votes === undefined
-        ? null
-        : { text: textOf(read)('deal.votes', { worked: votes.worked, of: votes.of }), mostly: mostlyWorked(votes) },
+    usesThisMonth: uses === undefined ? null : t('deal.uses', { uses }),
+    votesThisMonth: votes === undefined ? null : votesView(t, votes, deal.startsWith('coupon/')),
+    lastWorkedOn: iso === undefined ? null : { date: dayAndMonth(iso, t.language), iso },
   };
 }

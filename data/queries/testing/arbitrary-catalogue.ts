@@ -178,6 +178,7 @@ const votes = fc.record({
   code: fc.constantFrom('SAVE20', 'ABC'),
   worked: fc.nat({ max: 5 }),
   of: fc.constantFrom(5, 10),
+  lastWorked: fc.constantFrom(undefined, '2026-11-20'),
 });
 const monthFigures = fc.record({
   month: fc.constantFrom('2026-10', '2026-11', '2026-12'),

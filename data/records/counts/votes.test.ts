@@ -22,11 +22,11 @@ test('a voter has one vote for each deal and month, and a later one takes its pl
   for (const other of others) await votes.cast(other);
   await votes.cast({ ...vote, day: '2026-11-22', worked: false });
   expect(await votes.counts('2026-11', 'figures/acme')).toEqual([
-    { deal: 'coupon/acme/c1', code: 'SAVE', worked: 1, of: 2 },
-    { deal: 'coupon/acme/c2', code: 'SAVE', worked: 1, of: 1 },
+    { deal: 'coupon/acme/c1', code: 'SAVE', worked: 1, of: 2, lastWorked: '2026-11-21' },
+    { deal: 'coupon/acme/c2', code: 'SAVE', worked: 1, of: 1, lastWorked: '2026-11-21' },
   ]);
   expect(await votes.counts('2026-12', 'figures/acme')).toEqual([
-    { deal: 'coupon/acme/c1', code: 'SAVE', worked: 1, of: 1 },
+    { deal: 'coupon/acme/c1', code: 'SAVE', worked: 1, of: 1, lastWorked: '2026-12-01' },
   ]);
   const sums = (await counters.sums('figures/acme', '')).map(({ thing, kind, total }) => [thing, kind, total]);
   expect(sums).toEqual([

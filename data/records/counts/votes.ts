@@ -27,6 +27,8 @@ export interface VoteCount {
   worked: number;
   /** Votes in all. */
   of: number;
+  /** The last day on which somebody said that it worked; absent where nobody did, and where it is not asked for. */
+  lastWorked?: string;
 }
 
 export interface Votes {
@@ -73,13 +75,27 @@ export function openVotes(database: RecordTables): Votes {
     async counts(month, document) {
       const rows = await database
         .selectFrom('vote_sums')
-        .select(['deal', 'code', 'worked', 'failed'])
+        .select((sums) => [
+          ...(['deal', 'code', 'worked', 'failed'] as const),
+          sums
+            .selectFrom('counts')
+            .select(({ fn }) => fn.max('day').as('day'))
+            .where('document', '=', document)
+            .whereRef('thing', '=', 'vote_sums.deal')
+            .where('kind', '=', 'worked')
+            .where('day', 'like', `${month}-%`)
+            .where('count', '>', 0)
+            .as('lastWorked'),
+        ])
         .where('document', '=', document)
         .where('month', '=', month)
         .orderBy('deal')
         .orderBy('code')
         .execute();
-      return rows.map(asCount);
+      return rows.map(({ lastWorked, ...row }) => ({
+        ...asCount(row),
+        ...(row.worked > 0 && lastWorked !== null && { lastWorked }),
+      }));
     },
     async failing(month, fewest, most) {
       const rows = await database

@@ -12,6 +12,7 @@ const stated = fc.record({
     discountValue: fc.constantFrom('10', '20'),
   }),
   state: fc.constantFrom('later' as const, 'expired' as const, null),
+  sinks: fc.boolean(),
 });
 
 type Given = Parameters<

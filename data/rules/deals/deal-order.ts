@@ -10,9 +10,12 @@ interface Orderable {
 export interface Stated<T> {
   readonly deal: T;
   readonly state: ExpiryState | null;
+  /** It fails for most shoppers. */
+  readonly sinks?: boolean;
 }
 
 const isOver = (stated: Stated<unknown>): number => (stated.state === 'expired' ? 1 : 0);
+const sinks = (stated: Stated<unknown>): number => (stated.sinks ? 1 : 0);
 const byId = (a: Orderable, b: Orderable): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 /** Instants in UTC compare as text. */
 const newestFirst = (a: Orderable, b: Orderable): number =>
@@ -22,10 +25,11 @@ type OrderableCoupon = Orderable & Pick<Coupon, 'verified' | 'discountType' | 'd
 const isUnverified = ({ verified }: OrderableCoupon): number => (verified ? 0 : 1);
 const worth = ({ discountType, discountValue }: OrderableCoupon): number => discountWorth(discountType, discountValue);
 
-/** Coupons of one store: verified ones first, then those worth most, then the newest; expired ones last (departure 6). */
+/** Coupons of one store: those that fail below those that work, verified ones first, then those worth most, then the newest; expired ones last (departure 6). */
 export function compareCoupons<T extends OrderableCoupon>(a: Stated<T>, b: Stated<T>): number {
   return (
     isOver(a) - isOver(b) ||
+    sinks(a) - sinks(b) ||
     isUnverified(a.deal) - isUnverified(b.deal) ||
     worth(b.deal) - worth(a.deal) ||
     newestFirst(a.deal, b.deal) ||

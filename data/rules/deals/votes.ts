@@ -10,5 +10,8 @@ export const FEWEST_VOTES_SHOWN = 5;
 /** The owner is warned of a code from so many votes on. */
 export const FEWEST_VOTES_WARNED = 3;
 
+/** From so many votes on, a coupon that mostly fails stands below those of its store that work. */
+export const FEWEST_VOTES_SINKING = 10;
+
 /** Whether it worked for at least half. */
 export const mostlyWorked = ({ worked, of }: Votes): boolean => 2 * worked >= of;
