@@ -50,6 +50,37 @@ export const listWishes = defineContract({
   reply: z.array(z.object({ store: z.string(), count: z.int() })),
 });
 
+const reason = z.enum(['wrong', 'expired', 'misleading']);
+
+export const reportDeal = defineContract({
+  operation: 'report-deal',
+  method: 'post',
+  path: '/api/reports',
+  summary:
+    'Says what is wrong with a deal. One report counts for each network address, deal and month; a later one takes ' +
+    'its place. No address is kept.',
+  access: 'public',
+  limit: 'votes',
+  bodyLimit: 1024,
+  ownPagesOnly: true,
+  body: z.object({ deal: dealName, reason }),
+  reply: nothing,
+});
+
+const report = z.object({ deal: z.string(), reason, count: z.int() });
+/** With the title of the deal and the name of its store. */
+export const reportOfToday = report.extend({ title: z.string(), storeName: z.string() });
+export type ReportOfToday = z.infer<typeof reportOfToday>;
+
+export const listReports = defineContract({
+  operation: 'list-reports',
+  method: 'get',
+  path: '/api/reports',
+  summary:
+    'What shoppers reported in the last 30 days of deals that were not changed since, most often reported first.',
+  reply: z.array(report),
+});
+
 const part = '[a-z0-9][a-z0-9-]{0,63}';
 
 export const countView = defineContract({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, line, lineOrEmpty } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
+import { reportOfToday } from './engagement.ts';
 import { dealRow, postRow, productRow, recordRow, storeRow } from './shapes/record-rows.ts';
 import { importId } from './shapes/import-plan.ts';
 import {
@@ -114,6 +115,8 @@ export const getToday = defineContract({
     scheduledPosts: postsInCare,
     /** Pages that came with the site and that nobody has reviewed or changed. */
     unreviewedPages: z.array(z.object({ id, path: z.string() })),
+    /** What shoppers reported, see `/api/reports`. */
+    reports: z.array(reportOfToday),
     /** What the owner wrote that shoppers do not see, each with why, and where to change it. */
     notShown: z.array(z.object({ reason: z.string(), href: z.string() })),
     /** The figures of the home page are still those that every new site begins with. */

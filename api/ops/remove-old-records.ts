@@ -4,6 +4,7 @@ import { monthOf } from '../../data/rules/dates/month.ts';
 import { UNCONFIRMED_DAYS } from '../../data/rules/web/retention.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { forgetGone } from '../engagement/forget-figures.ts';
+import { REPORT_DAYS } from '../engagement/reports.ts';
 import { WISH_DAYS } from '../engagement/wishes.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { repeatWork } from '../publishing/repeated-work.ts';
@@ -26,6 +27,7 @@ type SavedRecords = Pick<
   | 'subscriptions'
   | 'versions'
   | 'votes'
+  | 'reports'
   | 'wishes'
 >;
 const MEGABYTE = 1_000_000;
@@ -48,6 +50,7 @@ export async function removeOldRecords(records: SavedRecords, database: Database
   });
   // what was deleted may be brought back, with its figures, for as long
   await forgetGone(database, records, ago(historyDays).slice(0, 10));
+  await records.reports.forgetBefore(ago(REPORT_DAYS).slice(0, 10));
   await records.wishes.forgetBefore(monthOf(today), ago(WISH_DAYS).slice(0, 10));
   await records.sessions.removeUnused(ago(sessionLife.remembered.idle / DAY_MS));
   await records.devices.removeUnused(ago(DEVICE_LIFE / DAY_MS));

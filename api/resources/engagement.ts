@@ -1,9 +1,10 @@
-import { castVote, countView, listWishes, wishForStore } from '../contract/engagement.ts';
+import { castVote, countView, listReports, listWishes, reportDeal, wishForStore } from '../contract/engagement.ts';
 import { networkOf } from '../callers/limits.ts';
 import { route } from '../routing/route.ts';
 import { codeOfDeal } from '../engagement/code-of-deal.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { isThere } from '../engagement/count-buffer.ts';
+import { reportedDeal, reportedDeals } from '../engagement/reports.ts';
 import { missedStores, wishFor } from '../engagement/wishes.ts';
 
 export const engagementRoutes = [
@@ -18,6 +19,14 @@ export const engagementRoutes = [
     return {};
   }),
   route(listWishes, ({ read, services }) => missedStores(services, read)),
+  route(reportDeal, async ({ body: { deal, reason }, request, services: { database, records, votes } }) => {
+    if (reportedDeal(database, deal))
+      await records.reports.add({ deal, reason, ...(await votes.voter(`report/${deal}`, networkOf(request))) });
+    return {};
+  }),
+  route(listReports, async ({ services }) =>
+    (await reportedDeals(services)).map(({ deal, reason, count }) => ({ deal, reason, count })),
+  ),
   route(countView, ({ body: { thing, kind }, read, services: { counts, database } }) => {
     if (!isThere(database, thing)) return {};
     const [owner, id = ''] = thing.split('/');

@@ -26,6 +26,7 @@ import { ownerStore } from '../entities/owner-shapes.ts';
 import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
 import { applyChange, type BulkWork } from '../owner-tables/bulk/apply-change.ts';
+import { reportedDeals } from '../engagement/reports.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 import { save } from '../routing/save.ts';
 import { InvalidRequest } from '../http/errors.ts';
@@ -110,6 +111,7 @@ export const ownerTablesRoutes = [
       ...(await needsAttention(ownerIndex)),
       unreviewedPages: unreviewedPages(database).map(({ id, path }) => ({ id, path })),
       notShown: notShown({ database, settings, read: services.read(), movedTo: services.published.movedTo }),
+      reports: await reportedDeals(services),
       heroUnconfirmed: hasUnconfirmedFigures(settings),
       feeds: await feedsInCare(records.feeds),
       newsletter: await records.subscriptions.counts(),

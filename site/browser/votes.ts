@@ -27,7 +27,10 @@ function ask(card: HTMLElement): void {
   box.ariaLabel = t('vote.question');
   const question = document.createElement('span');
   question.textContent = t('vote.question');
-  const answers = [answerButton(t('vote.yes'), true), answerButton(t('vote.no'), false)];
+  const answers = [true, false].map((means) => ({
+    button: plainButton(t(means ? 'vote.yes' : 'vote.no'), () => void answer(means)),
+    means,
+  }));
   let current = answered(deal, code);
   let isSending = false;
   const show = (worked: boolean | undefined) => {
@@ -38,7 +41,7 @@ function ask(card: HTMLElement): void {
     isSending = true;
     show(worked);
     try {
-      await send({ deal: deal!, worked });
+      await send('/api/votes', { deal: deal!, worked });
       current = worked;
       remember(deal!, { code: code!, month: thisMonth(), worked });
       toast(toasts.voted());
@@ -48,7 +51,6 @@ function ask(card: HTMLElement): void {
     }
     isSending = false;
   }
-  for (const { button, means } of answers) button.addEventListener('click', () => void answer(means));
   show(current);
   box.append(question, ...answers.map(({ button }) => button));
   // whatever stands there may take more than one line
@@ -56,24 +58,25 @@ function ask(card: HTMLElement): void {
   state.replaceChildren(box);
 }
 
-function answerButton(label: string, means: boolean) {
+export function plainButton(label: string, press: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'btn btn-plain';
   button.textContent = label;
-  return { button, means };
+  button.addEventListener('click', press);
+  return button;
 }
 
 /** Without cookies. Throws when the answer was not saved. */
-async function send(vote: { deal: string; worked: boolean }): Promise<void> {
-  const reply = await fetch('/api/votes', {
+export async function send(path: string, answer: object): Promise<void> {
+  const reply = await fetch(path, {
     method: 'POST',
     credentials: 'omit',
     keepalive: true,
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(vote),
+    body: JSON.stringify(answer),
   });
-  if (!reply.ok) throw new Error(`The vote was answered with status ${reply.status}.`);
+  if (!reply.ok) throw new Error(`It was answered with status ${reply.status}.`);
 }
 
 function allAnswers(): Answers {

@@ -25,7 +25,7 @@ export const dealCard = (deal: DealCard): Markup => markup`
     <div class="deal-main">
       ${deal.discount !== '' && markup`<p class="deal-worth" dir="auto">${deal.discount}</p>`}
       ${titleAndText(deal)}
-      ${details(deal, null)}
+      ${deal.conditions?.excludes !== undefined && details(deal, null)}
       ${counted(deal)}
     </div>
     <div class="deal-stub">
@@ -137,16 +137,14 @@ function tags({ minimumSpend, newCustomers, students, appOnly }: Conditions): Ma
     : markup`<p class="deal-tags">${texts.map((text) => markup`<span class="badge">${text}</span>`)}</p>`;
 }
 
-/** What it is not for, and all its terms. */
-function details({ conditions }: StoreDeal, terms: string | null): Markup | null {
+/** What it is not for, and all its terms; `deal-more.ts` adds what can be done with it. */
+function details({ conditions }: StoreDeal, terms: string | null): Markup {
   const lines = [
     ...(conditions?.excludes === undefined ? [] : [t('deal.excludes', { excluded: conditions.excludes })]),
     ...(terms === null ? [] : [t('deal.terms', { terms })]),
   ];
-  return lines.length === 0
-    ? null
-    : markup`
-  <details class="deal-more">
+  return markup`
+  <details class="deal-more${lines.length === 0 && ' needs-script'}">
     <summary>${t('deal.details')}</summary>
     ${lines.map((line) => markup`<p class="deal-text" dir="auto">${line}</p>`)}
   </details>`;

@@ -40,6 +40,7 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'change-password': { body: { currentPassword: 'wrong horse', password: 'battery staple' } },
   'log-in': { body: { password: 'wrong horse' } },
   'cast-vote': { body: { deal: 'coupon/acme/acme-c1', worked: true } },
+  'report-deal': { body: { deal: 'coupon/acme/acme-c1', reason: 'expired' } },
   'wish-for-store': { body: { store: 'Cove' } },
   'count-view': { body: { thing: 'store/acme' } },
   'subscribe-newsletter': { body: { email: 'ann@example.com' } },

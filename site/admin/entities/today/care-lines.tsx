@@ -79,6 +79,15 @@ function linesOf(today: Today): readonly Line[] {
           : `The feed ${name} has failed since ${shortDate(since.slice(0, 10))}; what it brought before stays`,
       hint: message,
     })),
+    ...today.reports.map(({ deal, reason, count, title, storeName }) => {
+      const [kind, , edit] = deal.split('/') as ['coupon' | 'offer', string, string];
+      return {
+        to: '/deals',
+        search: { edit },
+        text: `${title} (${storeName}) is ${reason}, ${countOf(count, 'shopper')} ${plural(count, 'says', 'say')}`,
+        hint: `Change the ${kind} or switch it off: then this line goes, at the latest the day after.`,
+      };
+    }),
     ...(Object.keys(deals) as Care[]).flatMap((care) => {
       const { total, items } = today[care];
       const names = items.map(({ title, storeName }) => `${title} (${storeName})`);

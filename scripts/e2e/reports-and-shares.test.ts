@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { ownerTest } from './owner-test.ts';
+import { PHONE, toastOf } from './shopper-test.ts';
+
+ownerTest(
+  'A shopper with a keyboard reports a deal, and the owner reads what is wrong with it',
+  async ({ visit, owner, dashboard }) => {
+    const { path } = await openStore(owner, {
+      name: 'Gone Gloves',
+      coupons: [{ title: 'Gloves for less', conditions: { minimumSpend: '45', excludes: 'Gift cards' } }],
+    });
+    const page = await visit(path, { width: PHONE, islands: false });
+    const card = page.getByRole('article').filter({ hasText: 'Gloves for less' });
+    await card.getByText('Min. spend $45', { exact: true }).waitFor();
+    await card.getByText('Details', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await card.getByText('Not for: Gift cards').waitFor();
+    const report = card.getByRole('button', { name: 'Report' });
+    await report.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await card.getByRole('group', { name: 'What is wrong?' }).waitFor();
+    await page.keyboard.press('Tab');
+    const sent = page.waitForRequest('**/api/reports');
+    await page.keyboard.press('Enter');
+    await toastOf(page, 'Thank you!').waitFor();
+    expect((await sent).postDataJSON()).toMatchObject({ reason: 'expired' });
+    expect((await (await sent).allHeaders())['cookie']).toBeUndefined();
+    await card.getByText('Reported. Thank you!').waitFor();
+    const today = await dashboard({ path: '/admin/today' });
+    await today.getByRole('link', { name: 'Gloves for less (Gone Gloves) is expired, 1 shopper says' }).click();
+    await today.getByRole('dialog').getByLabel('Minimum spend').waitFor();
+  },
+);
