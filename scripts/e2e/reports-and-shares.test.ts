@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import { ownerTest } from './owner-test.ts';
-import { PHONE, toastOf } from './shopper-test.ts';
+import { PHONE, shopperTest, toastOf } from './shopper-test.ts';
 
 ownerTest(
   'A shopper with a keyboard reports a deal, and the owner reads what is wrong with it',
@@ -18,7 +18,7 @@ ownerTest(
     await card.getByText('Not for: Gift cards').waitFor();
     const report = card.getByRole('button', { name: 'Report' });
     await report.waitFor();
-    await page.keyboard.press('Tab');
+    for (const _ of ['to Share', 'to Report']) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await card.getByRole('group', { name: 'What is wrong?' }).waitFor();
     await page.keyboard.press('Tab');
@@ -31,5 +31,21 @@ ownerTest(
     const today = await dashboard({ path: '/admin/today' });
     await today.getByRole('link', { name: 'Gloves for less (Gone Gloves) is expired, 1 shopper says' }).click();
     await today.getByRole('dialog').getByLabel('Minimum spend').waitFor();
+  },
+);
+
+shopperTest(
+  'A shopper shares a deal and its store: the link is copied where the device has no way of its own',
+  async ({ visit, owner, clipboard }) => {
+    const { path } = await openStore(owner, { name: 'Shared Scarves', coupons: [{ title: 'Scarves for less' }] });
+    const page = await visit(path, { islands: false });
+    await clipboard.allow(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await toastOf(page, 'Link copied to clipboard!').waitFor();
+    expect(await clipboard.read(page)).toBe(page.url());
+    const card = page.getByRole('article').filter({ hasText: 'Scarves for less' });
+    await card.getByText('Details', { exact: true }).click();
+    await card.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(() => clipboard.read(page)).toMatch(/\/store\/shared-scarves#coupon-[\w-]+$/);
   },
 );

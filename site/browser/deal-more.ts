@@ -1,5 +1,7 @@
+import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import { toasts } from '../strings/messages.ts';
 import { t } from '../strings/script-text.ts';
+import { share } from './share.ts';
 import { toast } from './toasts.ts';
 import { plainButton, send } from './votes.ts';
 
@@ -11,8 +13,19 @@ export function addActions(details: HTMLDetailsElement): void {
   if (card === null || details.lastElementChild?.matches('.vote')) return;
   const box = document.createElement('div');
   box.className = 'vote';
-  box.append(plainButton(t('vote.report'), () => askReason(card, box)));
+  box.append(
+    plainButton(t('vote.share'), () => shareDeal(card)),
+    plainButton(t('vote.report'), () => askReason(card, box)),
+  );
   details.append(box);
+}
+
+function shareDeal(card: HTMLElement): void {
+  const title = card.querySelector('.deal-title')?.textContent ?? '';
+  const page = card.querySelector<HTMLAnchorElement>('.deal-store')?.href ?? location.href;
+  void share({ title, url: new URL(`#${anchorOf(card.dataset['deal']!)}`, page).href }, () =>
+    toast(toasts.linkCopied()),
+  );
 }
 
 function askReason(card: HTMLElement, box: HTMLElement): void {

@@ -1,19 +1,24 @@
 /**
- * Section 2, Blog post: the device's own share facility where there is one, otherwise the address goes to the clipboard without a
- * word. A visitor who closes the device's dialogue has declined: that is not a failure.
+ * Section 2, Blog post: the device's own share facility where there is one, otherwise the address goes to the clipboard, which `copied`
+ * answers. A visitor who closes the device's dialogue has declined: that is not a failure.
  */
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
-  const share = () => {
+export async function share(what: ShareData & { url: string }, copied?: () => void): Promise<void> {
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share(what);
+    await navigator.clipboard.writeText(what.url);
+    copied?.();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      console.info('This could not be shared.', error);
+  }
+}
+
+/** The buttons that share the page. */
+export function sharePage(copied?: () => void): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
     const { title = '', text = '' } = button.dataset;
-    const sharing =
-      typeof navigator.share === 'function'
-        ? navigator.share({ title, text, url: location.href })
-        : navigator.clipboard.writeText(location.href);
-    sharing.catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        console.info('This page could not be shared.', error);
-    });
-  };
-  button.addEventListener('click', share);
-  if (window.pressed?.has(button)) share(); // before this script was here
+    const press = () => void share({ title, text, url: location.href }, copied);
+    button.addEventListener('click', press);
+    if (window.pressed?.has(button)) press(); // before this script was here
+  }
 }
