@@ -54,6 +54,7 @@ const publishedDeal = z.object({
     .optional()
     .describe('The only ones that it is for, ISO 3166-1 alpha-2; absent: it is for everybody.'),
   source: publishedSource,
+  createdAt: instant.describe('When it came to this site.'),
   updatedAt: instant,
 });
 

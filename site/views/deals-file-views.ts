@@ -98,6 +98,7 @@ function published(
     terms: deal.terms ?? null,
     ...(deal.countries && { countries: deal.countries }),
     source: { kind: sourceKind, reference, seenAt },
+    createdAt: deal.createdAt,
     updatedAt: deal.updatedAt,
   };
 }

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openStore } from './catalogue-fixtures.ts';
+import { PHONE, shopperTest } from './shopper-test.ts';
+
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).sort());
+/** How far what was in sight has moved by itself. */
+const shifted = (page: Page) =>
+  page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return sum;
+  });
+
+shopperTest(
+  'A shopper follows a store on this device, reads on home what is new there, and deletes it all with a switch',
+  async ({ visit, owner }) => {
+    const { id, path } = await openStore(owner, { name: 'Followed Felts', coupons: [{ title: 'An old coupon' }] });
+    const page = await visit(path, { width: PHONE, islands: false });
+    const follow = page.getByRole('button', { name: 'Follow' });
+    await follow.waitFor();
+    expect(await stored(page)).toEqual([]);
+    await follow.click();
+    await page.getByRole('button', { name: 'Follow', pressed: true }).waitFor();
+    expect(await stored(page)).toEqual(['follow', 'seen']);
+    expect(await page.evaluate(() => localStorage.getItem('follow'))).toBe(JSON.stringify([id]));
+
+    const coupon = { storeId: id, title: 'Felt for less', discountType: 'percentage', discountValue: '30' };
+    expect((await owner.post('/api/coupons?wait=1', coupon)).status).toBe(201);
+    const fresh = page.getByRole('region', { name: 'New since your last visit' });
+    for (const _ of ['a visit', 'a reload']) {
+      await page.goto('/');
+      await fresh.waitFor();
+      expect(await fresh.getByRole('link').allTextContents()).toEqual(['Followed Felts30% OFFFelt for less']);
+      expect(await shifted(page)).toBe(0);
+    }
+    await fresh.getByRole('switch', { name: 'Follow stores on this device' }).click();
+    await fresh.getByText('This device follows no store any more').waitFor();
+    expect(await stored(page)).toEqual([]);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Featured Coupons' }).waitFor();
+    expect(await fresh.count()).toBe(0);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Follow', pressed: false }).waitFor();
+  },
+);
