@@ -90,7 +90,7 @@ const zod = { name: 'zod', test: /node_modules\/zod\/|admin\/app\/without-eval\.
 /** What the script of the cards of deals imports, in one file: its imports are fetched after the first paint, one after another. */
 const dealCardModules = [
   'site/strings/messages',
-  'site/browser/(toasts|ends-in)',
+  'site/browser/(toasts|ends-in|votes)',
   'site/ui/affiliate-rel',
   'site/strings/script-text',
   'data/messages/(format|english-in-scripts)',

@@ -20,14 +20,16 @@ ownerTest(
     await report.waitFor();
     for (const _ of ['to Share', 'to Report']) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await card.getByRole('group', { name: 'What is wrong?' }).waitFor();
+    const question = card.getByRole('group', { name: 'What is wrong?' });
+    await question.waitFor();
     await page.keyboard.press('Tab');
     const sent = page.waitForRequest('**/api/reports');
     await page.keyboard.press('Enter');
     await toastOf(page, 'Thank you!').waitFor();
     expect((await sent).postDataJSON()).toMatchObject({ reason: 'expired' });
     expect((await (await sent).allHeaders())['cookie']).toBeUndefined();
-    await card.getByText('Reported. Thank you!').waitFor();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details');
     const today = await dashboard({ path: '/admin/today' });
     await today.getByRole('link', { name: 'Gloves for less (Gone Gloves) is expired, 1 shopper says' }).click();
     await today.getByRole('dialog').getByLabel('Minimum spend').waitFor();

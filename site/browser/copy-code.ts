@@ -67,15 +67,6 @@ function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
   }
 }
 
-// What can be done with a deal comes when its details are opened.
-document.addEventListener('toggle', ({ target }) => more(target), true);
-document.querySelectorAll('.deal-more').forEach(more);
-
-function more(target: EventTarget | null): void {
-  if (target instanceof HTMLDetailsElement && target.matches('.deal-more[open]'))
-    void import('./deal-more.ts').then(({ addActions }) => addActions(target)).catch(console.info);
-}
-
 /** The press is answered by then, which `first-press.ts` did within it: what changes in the card lays the whole page out. */
 function afterFrame(card: HTMLElement, action: () => void): void {
   new IntersectionObserver((_, observer) => {

@@ -1,52 +1,55 @@
-import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import { toasts } from '../strings/messages.ts';
-import { t } from '../strings/script-text.ts';
+import { followed, toggle } from './follow.ts';
 import { share } from './share.ts';
 import { toast } from './toasts.ts';
-import { plainButton, send } from './votes.ts';
+import { send } from './votes.ts';
 
-const reasons = ['wrong', 'expired', 'misleading'] as const;
+const linkCopied = () => toast(toasts.linkCopied());
 
-/** What can be done with a deal, below its details; once for each. */
-export function addActions(details: HTMLDetailsElement): void {
-  const card = details.closest<HTMLElement>('[data-deal]');
-  if (card === null || details.lastElementChild?.matches('.vote')) return;
-  const box = document.createElement('div');
-  box.className = 'vote';
-  box.append(
-    plainButton(t('vote.share'), () => shareDeal(card)),
-    plainButton(t('vote.report'), () => askReason(card, box)),
-  );
-  details.append(box);
+/** Does what a control says, or puts what can be done with a deal below its details. */
+export function act(control: Element): void {
+  const card = control.closest<HTMLElement>('[data-deal]');
+  if (control instanceof HTMLDetailsElement) return addActions(control);
+  if (!(control instanceof HTMLButtonElement)) return;
+  const { do: what = '', store = '' } = control.dataset;
+  const [title, place] = card ? [card.querySelector('h3'), `#${card.id}`] : [document.querySelector('h1'), ''];
+  if (what === 'share')
+    void share({ title: title?.textContent.trim() ?? '', url: new URL(place, location.href).href }, linkCopied);
+  else if (what === 'follow') follow(control, store);
+  else if (what === 'report') askReason(control);
+  else if (card) void report(control, card.dataset['deal']!, what);
 }
 
-function shareDeal(card: HTMLElement): void {
-  const title = card.querySelector('.deal-title')?.textContent ?? '';
-  const page = card.querySelector<HTMLAnchorElement>('.deal-store')?.href ?? location.href;
-  void share({ title, url: new URL(`#${anchorOf(card.dataset['deal']!)}`, page).href }, () =>
-    toast(toasts.linkCopied()),
-  );
+function addActions(details: HTMLDetailsElement): void {
+  const actions = document.querySelector<HTMLTemplateElement>('[data-actions]');
+  if (actions && !details.querySelector('.vote')) details.append(actions.content.cloneNode(true));
 }
 
-function askReason(card: HTMLElement, box: HTMLElement): void {
-  const question = document.createElement('span');
-  question.textContent = box.ariaLabel = t('vote.whatIsWrong');
-  box.role = 'group';
-  const answers = reasons.map((reason) => plainButton(t(`vote.${reason}`), () => void report(reason)));
-  box.replaceChildren(question, ...answers);
-  answers[0]?.focus();
-
-  async function report(reason: (typeof reasons)[number]): Promise<void> {
-    for (const answer of answers) answer.disabled = true;
-    try {
-      await send('/api/reports', { deal: card.dataset['deal'], reason });
-      toast(toasts.voted());
-      question.textContent = t('vote.reported');
-      box.replaceChildren(question);
-      box.closest('details')?.querySelector('summary')?.focus();
-    } catch {
-      for (const answer of answers) answer.disabled = false;
-      toast(toasts.voteFailed());
-    }
+function follow(button: HTMLButtonElement, store: string): void {
+  try {
+    toggle(store);
+  } catch (error) {
+    console.info('This browser stores nothing, so it follows no store.', error);
   }
+  button.ariaPressed = String(followed().includes(store));
+}
+
+function askReason(button: HTMLButtonElement): void {
+  const question = button.parentElement!.nextElementSibling as HTMLElement;
+  question.hidden = !question.hidden;
+  button.ariaExpanded = String(!question.hidden);
+  question.querySelector('button')?.focus();
+}
+
+async function report(button: HTMLButtonElement, deal: string, reason: string): Promise<void> {
+  button.disabled = true;
+  try {
+    await send('/api/reports', { deal, reason });
+    toast(toasts.voted());
+    button.closest('details')?.querySelector('summary')?.focus();
+    button.parentElement!.hidden = true;
+  } catch {
+    toast(toasts.voteFailed());
+  }
+  button.disabled = false;
 }

@@ -1,7 +1,11 @@
-/** What this device remembers for those who follow stores: their ids, and when it last read what is new there. Nothing before that. */
+import { dealsFilePath } from '../../data/rules/deals/visit-link.ts';
+import type { DealsFile, PublishedDeal } from '../../data/schema/deals-file.ts';
+
+/**
+ * What this device remembers for those who follow stores, and nothing before that: their ids, and when it last read what is new there. On
+ * home, what is new since.
+ */
 const [FOLLOW, SEEN] = ['follow', 'seen'];
-/** Within this, a return is no other visit. */
-const VISIT_MS = 6 * 3_600_000;
 
 export function followed(): string[] {
   try {
@@ -12,23 +16,88 @@ export function followed(): string[] {
 }
 
 /** Throws where the browser stores nothing. */
-export function follow(id: string, on: boolean): void {
-  const others = followed().filter((each) => each !== id);
-  if (!on && others.length === 0) return forget();
-  localStorage.setItem(FOLLOW, JSON.stringify(on ? [...others, id] : others));
-  if (localStorage.getItem(SEEN) === null) localStorage.setItem(SEEN, new Date().toISOString());
+export function toggle(id: string): void {
+  const [before, others] = [followed(), followed().filter((each) => each !== id)];
+  const ids = before.length > others.length ? others : [...before, id];
+  if (ids.length === 0) return forget();
+  localStorage.setItem(FOLLOW, JSON.stringify(ids));
+  localStorage.setItem(SEEN, localStorage.getItem(SEEN) ?? new Date().toISOString());
 }
 
-export function forget(): void {
-  for (const storage of [localStorage, sessionStorage]) for (const key of [FOLLOW, SEEN]) storage.removeItem(key);
+function forget(): void {
+  for (const key of [FOLLOW, SEEN]) localStorage.removeItem(key);
+  sessionStorage.removeItem(SEEN);
 }
 
-/** The instant of the visit before this one, which is remembered as the last from now on. */
-export function lastVisit(now: Date): string {
-  const seen = localStorage.getItem(SEEN) ?? now.toISOString();
-  const isSame = now.getTime() - Date.parse(seen) < VISIT_MS;
-  const before = (isSame && sessionStorage.getItem(SEEN)) || seen;
+/** The instant of the visit before this one, which in this tab stays the same, and is the last one from now on. */
+function lastVisit(): string {
+  const now = new Date().toISOString();
+  const before = sessionStorage.getItem(SEEN) ?? localStorage.getItem(SEEN) ?? now;
   sessionStorage.setItem(SEEN, before);
-  localStorage.setItem(SEEN, now.toISOString());
+  localStorage.setItem(SEEN, now);
   return before;
 }
+
+const MOST_SHOWN = 12;
+
+interface NewDeal extends PublishedDeal {
+  store: string;
+  /** When it could first be used here. */
+  since: string;
+}
+
+/** None of a store that is gone, and whose address another has taken. */
+async function dealsOf(id: string): Promise<NewDeal[]> {
+  const { store, deals } = (await (await fetch(dealsFilePath(id))).json()) as DealsFile;
+  if (store.id !== id) return [];
+  return deals.map((deal) => ({
+    ...deal,
+    store: store.name,
+    since: [deal.validFrom ?? '', deal.createdAt].sort()[1]!,
+  }));
+}
+
+function none(error: unknown): [] {
+  console.info('The deals of a store could not be read.', error);
+  return [];
+}
+
+/** Fills the list of home, which stays hidden until then. */
+async function showNew(place: HTMLElement): Promise<void> {
+  const list = place.querySelector('ul')!;
+  const last = lastVisit();
+  const found = (await Promise.all(followed().map((id) => dealsOf(id).catch(none))))
+    .flat()
+    .filter(({ since }) => since > last);
+  found.sort((one, other) => (one.since > other.since ? -1 : 1));
+  list.append(...found.slice(0, MOST_SHOWN).map(itemOf));
+  const button = place.querySelector<HTMLButtonElement>('[role=switch]')!;
+  button.addEventListener('click', () => {
+    forget();
+    button.ariaChecked = 'false';
+    list.replaceChildren();
+    list.nextElementSibling!.textContent = button.dataset['forgotten']!;
+  });
+  const show = () => ((place.firstElementChild as HTMLElement).hidden = false);
+  // nothing moves in sight, but by a press
+  if (place.getBoundingClientRect().top > innerHeight) show();
+  else addEventListener('click', show, { once: true });
+}
+
+function itemOf({ url, store, discount, title }: NewDeal): HTMLLIElement {
+  const [item, link] = [document.createElement('li'), document.createElement('a')];
+  const { pathname, hash } = new URL(url);
+  link.className = 'tile';
+  link.href = pathname + hash;
+  for (const text of [store, discount.text, title]) {
+    const line = document.createElement(text === discount.text ? 'span' : 'small');
+    line.dir = 'auto';
+    line.textContent = text;
+    link.append(line);
+  }
+  item.append(link);
+  return item;
+}
+
+const ofHome = document.querySelector<HTMLElement>('[data-new]');
+if (ofHome) void showNew(ofHome);

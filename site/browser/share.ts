@@ -12,13 +12,3 @@ export async function share(what: ShareData & { url: string }, copied?: () => vo
       console.info('This could not be shared.', error);
   }
 }
-
-/** The buttons that share the page. */
-export function sharePage(copied?: () => void): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
-    const { title = '', text = '' } = button.dataset;
-    const press = () => void share({ title, text, url: location.href }, copied);
-    button.addEventListener('click', press);
-    if (window.pressed?.has(button)) press(); // before this script was here
-  }
-}

@@ -58,7 +58,7 @@ function ask(card: HTMLElement): void {
   state.replaceChildren(box);
 }
 
-export function plainButton(label: string, press: () => void): HTMLButtonElement {
+function plainButton(label: string, press: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'btn btn-plain';

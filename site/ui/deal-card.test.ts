@@ -89,11 +89,10 @@ describe("home's coupon card", () => {
     expect(markup()).not.toContain('Only in');
   });
 
-  it('says what has to be met in a few words, and behind Details what it is not for', () => {
+  it('says what has to be met in a few words, and what it is not for', () => {
     const html = markup({ conditions: { minimumSpend: '$45', students: true, excludes: 'Gift <cards>' } });
     expect(html).toContain('<span class="badge">Min. spend $45</span><span class="badge">Students</span></p>');
-    expect(html).toContain('<summary>Details</summary><p class="deal-text" dir="auto">Not for: Gift &lt;cards&gt;</p>');
-    expect(markup({ conditions: { appOnly: true } })).not.toContain('Details');
+    expect(html).toContain('>Not for: Gift &lt;cards&gt;</div>');
     expect(markup()).not.toContain('deal-tags');
   });
 
@@ -119,6 +118,9 @@ describe("a deal's card on the page of its store", () => {
   it('says the terms of a deal that has some', () => {
     expect(card({ terms: 'Once per person & year.' })).toContain('Terms: Once per person &amp; year.');
     expect(card({ terms: null })).not.toContain('Terms');
+    expect(card({ conditions: { excludes: 'Gift cards' } })).toContain(
+      '<summary>Details</summary><p class="deal-text" dir="auto">Not for: Gift cards</p>',
+    );
   });
 
   it('says that it stands last because it mostly fails', () => {

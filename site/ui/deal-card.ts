@@ -25,7 +25,7 @@ export const dealCard = (deal: DealCard): Markup => markup`
     <div class="deal-main">
       ${deal.discount !== '' && markup`<p class="deal-worth" dir="auto">${deal.discount}</p>`}
       ${titleAndText(deal)}
-      ${deal.conditions?.excludes !== undefined && details(deal, null)}
+      ${deal.conditions?.excludes !== undefined && cardText(excludes(deal.conditions.excludes))}
       ${counted(deal)}
     </div>
     <div class="deal-stub">
@@ -57,7 +57,7 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
         ${expiry(deal)}
       </div>
       ${titleAndText(deal)}
-      ${details(deal, deal.terms)}
+      ${details(deal)}
       ${counted(deal)}
       ${deal.votesThisMonth?.sinks && markup`<p class="deal-counted">${t('deal.sinks')}</p>`}
     </div>
@@ -127,27 +127,23 @@ const titleAndText = ({ title, description, conditions, countries }: StoreDeal):
 /** What has to be met, in words of few letters. */
 function tags({ minimumSpend, newCustomers, students, appOnly }: Conditions): Markup | null {
   const texts = [
-    ...(minimumSpend === undefined ? [] : [t('deal.minimumSpend', { amount: minimumSpend })]),
-    ...(newCustomers ? [t('deal.newCustomers')] : []),
-    ...(students ? [t('deal.students')] : []),
-    ...(appOnly ? [t('deal.appOnly')] : []),
-  ];
-  return texts.length === 0
-    ? null
-    : markup`<p class="deal-tags">${texts.map((text) => markup`<span class="badge">${text}</span>`)}</p>`;
+    minimumSpend && t('deal.minimumSpend', { amount: minimumSpend }),
+    newCustomers && t('deal.newCustomers'),
+    students && t('deal.students'),
+    appOnly && t('deal.appOnly'),
+  ].flatMap((text) => (text ? markup`<span class="badge">${text}</span>` : []));
+  return texts.length === 0 ? null : markup`<p class="deal-tags">${texts}</p>`;
 }
 
+const excludes = (excluded: string): string => t('deal.excludes', { excluded });
+
 /** What it is not for, and all its terms; `deal-more.ts` adds what can be done with it. */
-function details({ conditions }: StoreDeal, terms: string | null): Markup {
-  const lines = [
-    ...(conditions?.excludes === undefined ? [] : [t('deal.excludes', { excluded: conditions.excludes })]),
-    ...(terms === null ? [] : [t('deal.terms', { terms })]),
-  ];
+function details({ conditions, terms }: StoreDeal): Markup {
+  const lines = [conditions?.excludes && excludes(conditions.excludes), terms && t('deal.terms', { terms })].flatMap(
+    (line) => (line ? markup`<p class="deal-text" dir="auto">${line}</p>` : []),
+  );
   return markup`
-  <details class="deal-more${lines.length === 0 && ' needs-script'}">
-    <summary>${t('deal.details')}</summary>
-    ${lines.map((line) => markup`<p class="deal-text" dir="auto">${line}</p>`)}
-  </details>`;
+  <details class="deal-more${lines.length === 0 && ' needs-script'}"><summary>${t('deal.details')}</summary>${lines}</details>`;
 }
 
 /** What shoppers did with it, as far as it was counted. */
