@@ -17,12 +17,19 @@ export function moreOfCategory(read: Read, { id, category, name }: Store): Store
   const key = categoryKey(category);
   const after = read.following(STORES_WITH_DEALS, key, nameOrder(name), id, MORE_STORES);
   const others = after.length < MORE_STORES ? read.members(STORES_WITH_DEALS, key, MORE_STORES) : [];
-  return [...new Set([...after, ...others])]
+  return tilesBeside(read, id, [...after, ...others]);
+}
+
+const tilesBeside = (read: Read, id: string, ids: readonly string[]): StoreTile[] =>
+  [...new Set(ids)]
     .filter((each) => each !== id)
     .slice(0, MORE_STORES)
     .map((each) => read.field(storeInLists, 'tile', each))
     .filter((tile) => tile !== undefined);
-}
+
+/** For a store that is alone in its category. */
+export const popularBeside = (read: Read, { id }: Store): StoreTile[] =>
+  tilesBeside(read, id, read(popularStores, MORE_STORES + 1));
 
 /** The cards of these stores, in this order; ids without a store are left out. */
 export function storeCards(read: Read, ids: readonly string[]): StoreCard[] {

@@ -18,7 +18,7 @@ import type { InputKey } from '../../data/schema/documents.ts';
 import { dealsFileView } from './deals-file-views.ts';
 import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import type { PageMeta } from './page-meta.ts';
-import { guideOfStore } from './store-view.ts';
+import { guideOfStore, storeView } from './store-view.ts';
 import { everyPage, viewOf } from './testing/every-page.ts';
 
 function metaOf(parts: CatalogueParts, path: string, more: [InputKey, unknown][] = [], now = PRESENT): PageMeta {
@@ -290,4 +290,18 @@ it('the file for other programs names the countries and conditions of a deal tha
   expect(deals.map((deal) => deal.countries)).toEqual([['GB'], undefined]);
   expect(deals.map((deal) => deal.conditions)).toEqual([conditions, undefined]);
   expect(dealsFile.shape.deals.parse(deals)).toEqual(deals);
+});
+
+it('a store page leads to stores of its category, and to popular ones where there are none', () => {
+  const coupons = [aCoupon({ id: 'c1' })];
+  const stores = ['Acme', 'Bolt', 'Cove'].map((name) =>
+    aStore({ name, category: name === 'Cove' ? 'Travel' : 'Fashion', coupons: name === 'Bolt' ? [] : coupons }),
+  );
+  const moreOf = (id: string) => {
+    const { title, stores: others } = readerOf({ stores })(storeView, id).more;
+    return [title, ...others.map(({ name }) => name)];
+  };
+  expect(moreOf('bolt')).toEqual(['More from Fashion', 'Acme']);
+  expect(moreOf('acme')[0]).toBe('Popular Stores');
+  expect(moreOf('cove')).toEqual(['Popular Stores', 'Acme', 'Bolt']);
 });

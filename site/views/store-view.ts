@@ -6,7 +6,7 @@ import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { storeCardOf } from '../../data/queries/indexes/store-in-lists.ts';
-import { moreOfCategory } from '../../data/queries/stores.ts';
+import { moreOfCategory, popularBeside } from '../../data/queries/stores.ts';
 import { listIn, percentIn } from '../../data/messages/format.ts';
 import type { Text } from '../../data/messages/text.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
@@ -76,9 +76,18 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     expired,
     about: store.more ? postHtml(cleanHtml(store.more), t).html : null,
     guide: guideOfStore(read, id),
-    more: moreOfCategory(read, store),
+    more: others(read, store),
   };
 });
+
+/** Where a shopper may go on: similar stores, else popular ones. */
+function others(read: Read, store: Store): StoreView['more'] {
+  const stores = moreOfCategory(read, store);
+  const t = textOf(read);
+  return stores.length > 0
+    ? { title: t('store.more', { category: store.category }), stores }
+    : { title: t('common.popularStores'), stores: popularBeside(read, store) };
+}
 
 /** What the owner pinned, and does not fail, stands first, in the owner's order; the rest as it stood. */
 function pinnedFirst<Deal extends Carded<{ id: string }>>({ pinned = [] }: Store, deals: Deal[]): Deal[] {

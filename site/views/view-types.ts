@@ -100,7 +100,7 @@ export interface StoreView {
   /** The newest guide about this store, with a label when a model wrote it; null: there is none. */
   guide: { title: string; href: string; label: string | null } | null;
   /** Some other stores of its category with deals. */
-  more: StoreTile[];
+  more: { title: string; stores: StoreTile[] };
 }
 
 /** Pages that hold only fixed text: not found and so on. */
