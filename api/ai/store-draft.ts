@@ -78,12 +78,11 @@ export function offersOf(answer: StoreAnswer, affiliateLink: string): OfferInput
 }
 
 function conditionsOf(said: StoreAnswer['offers'][number]['conditions']): Pick<OfferInput, 'conditions'> {
-  const { minimumSpend, excludes, ...held } = said ?? {};
-  const text = { minimumSpend: cut(minimumSpend ?? '', 60), excludes: cut(excludes ?? '', 300) };
+  const [minimumSpend, excludes] = [cut(said?.minimumSpend ?? '', 60), cut(said?.excludes ?? '', 300)];
   const found = conditions.parse({
-    ...held,
-    ...(text.minimumSpend !== '' && { minimumSpend: text.minimumSpend }),
-    ...(text.excludes !== '' && { excludes: text.excludes }),
+    ...said,
+    minimumSpend: minimumSpend || undefined,
+    excludes: excludes || undefined,
   });
   return found ? { conditions: found } : {};
 }

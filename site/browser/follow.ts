@@ -70,7 +70,15 @@ async function showNew(place: HTMLElement): Promise<void> {
     .flat()
     .filter(({ since }) => since > last);
   found.sort((one, other) => (one.since > other.since ? -1 : 1));
-  list.append(...found.slice(0, MOST_SHOWN).map(itemOf));
+  const template = place.querySelector('template')!;
+  for (const { url, store, discount, title } of found.slice(0, MOST_SHOWN)) {
+    const item = template.content.cloneNode(true) as DocumentFragment;
+    const link = item.querySelector('a')!;
+    const { pathname, hash } = new URL(url);
+    link.href = pathname + hash;
+    [store, discount.text, title].forEach((text, at) => (link.children[at]!.textContent = text));
+    list.append(item);
+  }
   const button = place.querySelector<HTMLButtonElement>('[role=switch]')!;
   button.addEventListener('click', () => {
     forget();
@@ -82,21 +90,6 @@ async function showNew(place: HTMLElement): Promise<void> {
   // nothing moves in sight, but by a press
   if (place.getBoundingClientRect().top > innerHeight) show();
   else addEventListener('click', show, { once: true });
-}
-
-function itemOf({ url, store, discount, title }: NewDeal): HTMLLIElement {
-  const [item, link] = [document.createElement('li'), document.createElement('a')];
-  const { pathname, hash } = new URL(url);
-  link.className = 'tile';
-  link.href = pathname + hash;
-  for (const text of [store, discount.text, title]) {
-    const line = document.createElement(text === discount.text ? 'span' : 'small');
-    line.dir = 'auto';
-    line.textContent = text;
-    link.append(line);
-  }
-  item.append(link);
-  return item;
 }
 
 const ofHome = document.querySelector<HTMLElement>('[data-new]');

@@ -4,7 +4,7 @@ import { codeInCell } from '../../../../../data/rules/deals/code-in-cell.ts';
 import { countriesInCell } from '../../../../../data/rules/deals/deal-countries.ts';
 import { conditionsInText } from '../../../../../data/rules/deals/conditions.ts';
 import { saysNothing, yesOrNo } from '../../../../../data/rules/dates/cell-words.ts';
-import type { Conditions } from '../../../../../data/schema/conditions.ts';
+import { conditionFields, type Conditions } from '../../../../../data/schema/conditions.ts';
 import { dateInCell } from '../../../../../data/rules/dates/date-in-cell.ts';
 import { discountInCell } from '../../../../../data/rules/deals/discount-in-cell.ts';
 import { discountInText } from '../../../../../data/rules/deals/discount-in-text.ts';
@@ -95,21 +95,12 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
     if (discount !== undefined && 'problem' in discount) unread.push(discount.problem);
     const found = codeInCell(cell('code'));
     if ('problem' in found) unread.push(found.problem);
-    const held = (field: 'newCustomers' | 'students' | 'appOnly'): Conditions => {
-      const said = yesOrNo(cell(field));
-      if (said === undefined && !saysNothing(cell(field))) unread.push(`${labelOf(field)}: ${cell(field)}`);
-      return said === true ? { [field]: true } : {};
-    };
-    const text = (field: 'minimumSpend' | 'excludes'): Conditions =>
-      saysNothing(cell(field)) ? {} : { [field]: cell(field) };
-    const conditions: Conditions = {
-      ...conditionsInText(`${cell('title')} ${cell('description')}`),
-      ...text('minimumSpend'),
-      ...held('newCustomers'),
-      ...held('students'),
-      ...held('appOnly'),
-      ...text('excludes'),
-    };
+    const conditions: Conditions = { ...conditionsInText(`${cell('title')} ${cell('description')}`) };
+    for (const field of conditionFields.filter((each) => !saysNothing(cell(each)))) {
+      const said = field === 'minimumSpend' || field === 'excludes' ? cell(field) : yesOrNo(cell(field));
+      if (said === undefined) unread.push(`${labelOf(field)}: ${cell(field)}`);
+      else Object.assign(conditions, { [field]: said });
+    }
     const limits = countriesInCell(cell('countries'));
     if ('problem' in limits) unread.push(limits.problem);
     return {
