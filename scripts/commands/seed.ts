@@ -1,16 +1,19 @@
-/** `npm run seed -- --stores N --coupons N --offers N --posts N --data DIR`: fills a data folder with a catalogue of any size. */
+/**
+ * `npm run seed -- --stores N --coupons N --offers N --posts N --data DIR`: fills a data folder with a catalogue of any size. With `--figures`,
+ * which may stand alone, the counters of the stores that are there.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
 import { generateCatalogue } from '../tools/seed/catalogue.ts';
 import { catalogueOptions, type CatalogueSize } from '../tools/seed/catalogue-options.ts';
-import { writeCatalogue } from '../tools/seed/write-catalogue.ts';
+import { writeCatalogue, writeFigures } from '../tools/seed/write-catalogue.ts';
 import { fail, withUsage, WrongArguments } from '../console/failure.ts';
 import { readSettings } from '../environment/settings.ts';
 
 const USAGE =
-  'npm run seed -- [--stores N] [--coupons N] [--offers N] [--posts N] [--data DIR] [--today YYYY-MM-DD] [--seed N] [--force]';
+  'npm run seed -- [--stores N] [--coupons N] [--offers N] [--posts N] [--figures] [--data DIR] [--today YYYY-MM-DD] [--seed N] [--force]';
 
 const typedNumber = z.string().regex(/^\d+$/, 'expected a whole number').transform(Number);
 const typed = z.object({
@@ -26,15 +29,26 @@ interface Arguments {
   size: CatalogueSize;
   data: string;
   force: boolean;
+  figures: boolean;
+  /** No catalogue was asked for. */
+  figuresAlone: boolean;
 }
 
 function readArguments(present: { today: string; dataFolder: string }): Arguments {
-  const { data, force, ...amounts } = withUsage(USAGE, parsedFlags);
+  const { data, force, figures, ...amounts } = withUsage(USAGE, parsedFlags);
   const numbers = typed.safeParse(amounts);
   if (!numbers.success) throw wrong(numbers.error);
   const size = catalogueOptions.safeParse({ today: present.today, ...numbers.data });
   if (!size.success) throw wrong(size.error);
-  return { size: size.data, data: data === undefined ? present.dataFolder : resolve(data), force };
+  const { stores, coupons, offers, posts } = amounts;
+  const figuresAlone = figures && [stores, coupons, offers, posts].every((each) => each === undefined);
+  return {
+    size: size.data,
+    data: data === undefined ? present.dataFolder : resolve(data),
+    force,
+    figures,
+    figuresAlone,
+  };
 }
 
 function parsedFlags() {
@@ -48,6 +62,7 @@ function parsedFlags() {
     seed: text,
     data: text,
     force: { type: 'boolean', default: false },
+    figures: { type: 'boolean', default: false },
   } as const;
   return parseArgs({ options }).values;
 }
@@ -58,10 +73,16 @@ function wrong(error: z.ZodError): WrongArguments {
 }
 
 function seed(): void {
-  const { size, data, force } = readArguments({
+  const { size, data, force, figures, figuresAlone } = readArguments({
     today: new Date().toISOString().slice(0, 10),
     dataFolder: readSettings(process.env).DATA_DIR,
   });
+  if (!figuresAlone) seedCatalogue(size, data, force);
+  if (figures)
+    console.log(`The counters of ${writeFigures(data, size)} stores in ${data} are filled until ${size.today}.`);
+}
+
+function seedCatalogue(size: CatalogueSize, data: string, force: boolean): void {
   const started = performance.now();
   console.log(`Seeding ${data} …`);
   const { documents, bytes } = writeCatalogue(generateCatalogue(size), {

@@ -1,11 +1,24 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { documentText } from '../../../data/catalogue/documents/document-text.ts';
 import { StorageFailed } from '../../../data/files/errors.ts';
 import { lockFolder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { journalFile } from '../../../data/catalogue/folder/journal.ts';
 import { fileOf, folderNames, idOfFile, singleNames } from '../../../data/catalogue/folder/layout.ts';
+import type { Store } from '../../../data/schema/store.ts';
 import type { CatalogueEntry } from './catalogue.ts';
+import { generateFigures } from './catalogue-figures.ts';
+import type { CatalogueSize } from './catalogue-options.ts';
+import { randomOf } from './random.ts';
 
 /** The folder holds documents, and overwriting them was not requested. */
 class CataloguePresent extends Error {
@@ -53,6 +66,23 @@ export function writeCatalogue(entries: Iterable<CatalogueEntry>, { folder, medi
     }
     for (const { name, file } of media) copyFileSync(file, join(folder, 'media', name));
     return written;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Fills the counters of all stores that are there, and answers how many. Throws `FolderInUse`, `InvalidDocument` and `StorageFailed`. */
+export function writeFigures(folder: string, { seed, today }: Pick<CatalogueSize, 'seed' | 'today'>): number {
+  const lock = lockFolder(folder, { command: 'npm run seed' });
+  try {
+    mkdirSync(join(folder, 'figures'), { recursive: true });
+    const stores = documentsIn(folder, 'stores').sort();
+    for (const [number, name] of stores.entries()) {
+      const store = JSON.parse(readFileSync(join(folder, 'stores', name), 'utf8')) as Store;
+      const figures = generateFigures(store, randomOf(seed, number), today);
+      write(fileOf(folder, `figures/${store.id}`), documentText(`figures/${store.id}`, figures));
+    }
+    return stores.length;
   } finally {
     lock.release();
   }
