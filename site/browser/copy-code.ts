@@ -197,3 +197,9 @@ function showCode(card: HTMLElement): HTMLElement | null {
 // A press comes first.
 (window.requestIdleCallback ?? setTimeout)(() => stateEnds(document));
 for (const [control, copied] of window.pressed ?? []) press(control, copied); // before this script was here
+try {
+  if (localStorage.getItem('follow') !== null && document.querySelector('[data-new]'))
+    void import('./follow.ts').catch(console.info);
+} catch {
+  // this browser stores nothing
+}

@@ -1,20 +1,20 @@
 import { toasts } from '../strings/messages.ts';
-import { followed, toggle } from './follow.ts';
+import { followed, forget } from './follow.ts';
 import { share } from './share.ts';
 import { toast } from './toasts.ts';
 import { send } from './votes.ts';
-
-const linkCopied = () => toast(toasts.linkCopied());
 
 /** Does what a control says, or puts what can be done with a deal below its details. */
 export function act(control: Element): void {
   const card = control.closest<HTMLElement>('[data-deal]');
   if (control instanceof HTMLDetailsElement) return addActions(control);
   if (!(control instanceof HTMLButtonElement)) return;
-  const { do: what = '', store = '' } = control.dataset;
+  const { do: what = '', store = '', copied = '' } = control.dataset;
   const [title, place] = card ? [card.querySelector('h3'), `#${card.id}`] : [document.querySelector('h1'), ''];
   if (what === 'share')
-    void share({ title: title?.textContent.trim() ?? '', url: new URL(place, location.href).href }, linkCopied);
+    void share({ title: title?.textContent.trim() ?? '', url: new URL(place, location.href).href }, () =>
+      toast({ title: copied }),
+    );
   else if (what === 'follow') follow(control, store);
   else if (what === 'report') askReason(control);
   else if (card) void report(control, card.dataset['deal']!, what);
@@ -27,11 +27,18 @@ function addActions(details: HTMLDetailsElement): void {
 
 function follow(button: HTMLButtonElement, store: string): void {
   try {
-    toggle(store);
+    const ids = new Set(followed());
+    const follows = !ids.delete(store);
+    if (follows) ids.add(store);
+    if (ids.size === 0) forget();
+    else {
+      localStorage.setItem('follow', JSON.stringify([...ids]));
+      localStorage.setItem('seen', localStorage.getItem('seen') ?? new Date().toISOString());
+    }
+    button.ariaPressed = String(follows);
   } catch (error) {
     console.info('This browser stores nothing, so it follows no store.', error);
   }
-  button.ariaPressed = String(followed().includes(store));
 }
 
 function askReason(button: HTMLButtonElement): void {

@@ -2,39 +2,21 @@ import { dealsFilePath } from '../../data/rules/deals/visit-link.ts';
 import type { DealsFile, PublishedDeal } from '../../data/schema/deals-file.ts';
 
 /**
- * What this device remembers for those who follow stores, and nothing before that: their ids, and when it last read what is new there. On
- * home, what is new since.
+ * What this device remembers for those who follow stores, and nothing before that: their ids as `follow`, and as `seen` when it last read
+ * what is new there. On home, what is new since. Throws where the browser stores nothing.
  */
-const [FOLLOW, SEEN] = ['follow', 'seen'];
+export const followed = (): string[] => JSON.parse(localStorage.getItem('follow') ?? '[]') as string[];
 
-export function followed(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(FOLLOW) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
-}
-
-/** Throws where the browser stores nothing. */
-export function toggle(id: string): void {
-  const [before, others] = [followed(), followed().filter((each) => each !== id)];
-  const ids = before.length > others.length ? others : [...before, id];
-  if (ids.length === 0) return forget();
-  localStorage.setItem(FOLLOW, JSON.stringify(ids));
-  localStorage.setItem(SEEN, localStorage.getItem(SEEN) ?? new Date().toISOString());
-}
-
-function forget(): void {
-  for (const key of [FOLLOW, SEEN]) localStorage.removeItem(key);
-  sessionStorage.removeItem(SEEN);
+export function forget(): void {
+  for (const key of ['follow', 'seen']) localStorage.removeItem(key);
+  sessionStorage.removeItem('seen');
 }
 
 /** The instant of the visit before this one, which in this tab stays the same, and is the last one from now on. */
 function lastVisit(): string {
   const now = new Date().toISOString();
-  const before = sessionStorage.getItem(SEEN) ?? localStorage.getItem(SEEN) ?? now;
-  sessionStorage.setItem(SEEN, before);
-  localStorage.setItem(SEEN, now);
+  const before = (sessionStorage['seen'] ??= (localStorage['seen'] as string | undefined) ?? now) as string;
+  localStorage['seen'] = now;
   return before;
 }
 
@@ -58,7 +40,7 @@ async function dealsOf(id: string): Promise<NewDeal[]> {
 }
 
 function none(error: unknown): [] {
-  console.info('The deals of a store could not be read.', error);
+  console.info(error);
   return [];
 }
 

@@ -21,7 +21,6 @@ export const toasts = {
   couponCopied: (code: string) => ({ title: t('toast.couponCopied'), text: t('toast.couponCopiedText', { code }) }),
   voted: () => ({ title: t('toast.voted'), text: t('toast.votedText') }),
   voteFailed: () => failure(t('toast.voteFailed'), t('toast.tryLater')),
-  linkCopied: () => ({ title: t('toast.linkCopied') }),
   redirecting: (store: string, withCode: boolean) => ({
     title: t('toast.redirecting'),
     text: t(withCode ? 'toast.redirectingWithCode' : 'toast.redirectingToDeal', { store }),
