@@ -77,14 +77,10 @@ export function offersOf(answer: StoreAnswer, affiliateLink: string): OfferInput
   return ranked.sort((a, b) => Number(b.code !== undefined) - Number(a.code !== undefined)).slice(0, MOST_OFFERS);
 }
 
+/** As far as they can be stored. */
 function conditionsOf(said: StoreAnswer['offers'][number]['conditions']): Pick<OfferInput, 'conditions'> {
-  const [minimumSpend, excludes] = [cut(said?.minimumSpend ?? '', 60), cut(said?.excludes ?? '', 300)];
-  const found = conditions.parse({
-    ...said,
-    minimumSpend: minimumSpend || undefined,
-    excludes: excludes || undefined,
-  });
-  return found ? { conditions: found } : {};
+  const { data } = conditions.safeParse(Object.fromEntries(Object.entries(said ?? {}).filter(([, value]) => value)));
+  return data ? { conditions: data } : {};
 }
 
 /** One of the site's own categories: the one named, else the first. */

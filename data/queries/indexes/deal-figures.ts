@@ -1,4 +1,3 @@
-import type { Text } from '../../messages/text.ts';
 import { dayAndMonth } from '../../rules/dates/dates.ts';
 import { endOfMonth } from '../../rules/dates/month.ts';
 import { FEWEST_VOTES_SINKING, mostlyWorked } from '../../rules/deals/votes.ts';
@@ -9,11 +8,6 @@ import { textOf } from '../reading/words.ts';
 type DealFigures = Pick<StoreDeal, 'usesThisMonth' | 'votesThisMonth' | 'lastWorkedOn'>;
 
 const NONE: DealFigures = { usesThisMonth: null, votesThisMonth: null, lastWorkedOn: null };
-
-function votesView(t: Text, { worked, of }: { worked: number; of: number }, isCoupon: boolean) {
-  const mostly = mostlyWorked({ worked, of });
-  return { text: t('deal.votes', { worked, of }), mostly, sinks: isCoupon && !mostly && of >= FEWEST_VOTES_SINKING };
-}
 
 /**
  * What a card says of the present calendar month (UTC). `deal` names it within its store: `coupon/<id>`. Votes on another code than its
@@ -27,9 +21,12 @@ export function figuresOfDeal(read: Read, storeId: string, deal: string, code: s
   if ((uses === undefined && votes === undefined) || !read.isBefore(endOfMonth(figures.month))) return NONE;
   const t = textOf(read);
   const iso = votes?.lastWorked;
+  const mostly = votes !== undefined && mostlyWorked(votes);
+  const fails = !mostly && (votes?.of ?? 0) >= FEWEST_VOTES_SINKING;
   return {
     usesThisMonth: uses === undefined ? null : t('deal.uses', { uses }),
-    votesThisMonth: votes === undefined ? null : votesView(t, votes, deal.startsWith('coupon/')),
+    votesThisMonth:
+      votes === undefined ? null : { text: t('deal.votes', votes), mostly, sinks: fails && deal.startsWith('coupon/') },
     lastWorkedOn: iso === undefined ? null : { date: dayAndMonth(iso, t.language), iso },
   };
 }

@@ -175,7 +175,7 @@ describe('a table', () => {
         'SAVE10\t10% off\t45\tyes\tperhaps\tGift cards\nSAVE20\t20% off\t\tno\t\t',
     );
     const conditions = { minimumSpend: '45', newCustomers: true, excludes: 'Gift cards' };
-    expect(rows.map((row) => row.conditions)).toEqual([conditions, { newCustomers: false }]);
+    expect(rows.map((row) => row.conditions)).toEqual([conditions, undefined]);
     expect(rows[0]!.unread).toEqual(['App only: perhaps']);
     const [line] = read('SAVE5: 5% off orders over £40, for students').rows;
     expect(line!.conditions).toEqual({ minimumSpend: '£40', students: true });

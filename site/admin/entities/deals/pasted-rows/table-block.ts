@@ -99,7 +99,7 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
     for (const field of conditionFields.filter((each) => !saysNothing(cell(each)))) {
       const said = field === 'minimumSpend' || field === 'excludes' ? cell(field) : yesOrNo(cell(field));
       if (said === undefined) unread.push(`${labelOf(field)}: ${cell(field)}`);
-      else Object.assign(conditions, { [field]: said });
+      else if (said !== false) Object.assign(conditions, { [field]: said });
     }
     const limits = countriesInCell(cell('countries'));
     if ('problem' in limits) unread.push(limits.problem);
