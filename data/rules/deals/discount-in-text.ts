@@ -44,14 +44,6 @@ export function discountInText(text: string): FoundDiscount | undefined {
   return FREE_SHIPPING.test(text) ? { discountType: 'freeShipping', discountValue: '' } : undefined;
 }
 
-const MONEY_FIRST = new RegExp(`^${MONEY}`, 'u');
-
-/** The amount with which a text begins. */
-export const moneyInText = (text: string): string | undefined => {
-  const [money] = MONEY_FIRST.exec(text) ?? [];
-  return money && compact(money);
-};
-
 const compact = (value: string): string => value.replaceAll(/\s/g, '').replace(/^([A-Z]{3})(?=\d)/, '$1 ');
 
 /** Whether a text names the discount that was found in it, and nothing else. */

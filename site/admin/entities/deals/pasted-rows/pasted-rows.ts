@@ -121,7 +121,6 @@ function joined(row: LineParts, line: LineParts): LineParts {
     startsAt: row.startsAt ?? line.startsAt,
     expiryDate: row.expiryDate ?? line.expiryDate,
     link: row.link || line.link,
-    ...((row.conditions ?? line.conditions) && { conditions: { ...line.conditions, ...row.conditions } }),
     title: titles.join('. '),
     unread: [...row.unread, ...line.unread],
   };

@@ -2,7 +2,6 @@ import type { TypedDateOptions } from '../../../../../data/rules/dates/typed-dat
 import { CsvCutter, UnclosedQuotation } from '../../../../../data/rules/text/csv-cutter.ts';
 import { codeInCell } from '../../../../../data/rules/deals/code-in-cell.ts';
 import { countriesInCell } from '../../../../../data/rules/deals/deal-countries.ts';
-import { conditionsInText } from '../../../../../data/rules/deals/conditions.ts';
 import { saysNothing, yesOrNo } from '../../../../../data/rules/dates/cell-words.ts';
 import { conditionFields, type Conditions } from '../../../../../data/schema/conditions.ts';
 import { dateInCell } from '../../../../../data/rules/dates/date-in-cell.ts';
@@ -95,7 +94,7 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
     if (discount !== undefined && 'problem' in discount) unread.push(discount.problem);
     const found = codeInCell(cell('code'));
     if ('problem' in found) unread.push(found.problem);
-    const conditions: Conditions = { ...conditionsInText(`${cell('title')} ${cell('description')}`) };
+    const conditions: Conditions = {};
     for (const field of conditionFields.filter((each) => !saysNothing(cell(each)))) {
       const said = field === 'minimumSpend' || field === 'excludes' ? cell(field) : yesOrNo(cell(field));
       if (said === undefined) unread.push(`${labelOf(field)}: ${cell(field)}`);

@@ -1,7 +1,6 @@
 import type { TypedDateOptions } from '../../../../../data/rules/dates/typed-date.ts';
 import { codeInText } from './code-in-text.ts';
 import { datesInText, type PastedDate } from '../../../../../data/rules/dates/dates-in-text.ts';
-import { conditionsInText } from '../../../../../data/rules/deals/conditions.ts';
 import type { Conditions } from '../../../../../data/schema/conditions.ts';
 import { discountInText, type FoundDiscount } from '../../../../../data/rules/deals/discount-in-text.ts';
 
@@ -21,6 +20,7 @@ export interface LineParts {
   description?: string;
   /** Of a table alone. */
   countries?: string[];
+  /** Of a table alone. */
   conditions?: Conditions;
   unread: string[];
 }
@@ -37,13 +37,11 @@ export function readLine(pasted: string, options: TypedDateOptions): LineParts {
   const dated = datesInText(link === '' ? text : text.replace(link, ' '), options);
   const found = codeInText(dated.rest.trim());
   const rest = found?.rest ?? dated.rest;
-  const conditions = conditionsInText(rest);
   const ambiguous = (found?.others ?? []).map((other) => `${other} could be the code, too`);
   return {
     source: pasted.trim(),
     code: found?.code ?? '',
     discount: discountInText(rest),
-    ...(conditions && { conditions }),
     startsAt: dated.startsAt,
     expiryDate: dated.expiryDate,
     link,
