@@ -4,6 +4,7 @@ import * as amazon from '../views/amazon-view.ts';
 import * as blogs from '../views/blogs-view.ts';
 import * as categories from '../views/category-views.ts';
 import * as deals from '../views/deals-file-views.ts';
+import * as home from '../views/home-view.ts';
 import * as redirects from './redirect-views.ts';
 import * as searchIndex from '../views/search-index-view.ts';
 import * as sitemap from '../views/sitemap-views.ts';
@@ -16,7 +17,9 @@ import { pageCatalogue } from './page-catalogue.ts';
 export const everyQuery: readonly AnyQuery[] = [
   ...new Set([
     ...dataQueries,
-    ...[amazon, blogs, categories, deals, redirects, searchIndex, sitemap, pictures, store, stores].flatMap(queriesIn),
+    ...[amazon, blogs, categories, deals, home, redirects, searchIndex, sitemap, pictures, store, stores].flatMap(
+      queriesIn,
+    ),
     ...Object.values(pageCatalogue.templates).map((template) => template.view),
     ...pageCatalogue.families.map((family) => family.pages),
   ]),

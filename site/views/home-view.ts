@@ -1,8 +1,9 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
-import { cardsOf, featuredCoupons, latestCoupons } from '../../data/queries/indexes/deal-lists.ts';
+import { cardsOf, featuredCoupons, latestCoupons, type Listed } from '../../data/queries/indexes/deal-lists.ts';
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
+import { LATEST_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { hero, siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -13,6 +14,15 @@ import { dealsFeedLink, POSTS_FEED_PATH } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
 import { organization, website } from './structured-data.ts';
 import type { HomeView } from './view-types.ts';
+
+/** The latest coupons without the featured ones, which stand above them, while there are enough others. */
+export const latestOnHome = defineQuery('latest-on-home', (read): Listed[] => {
+  const nameOf = ([, store, coupon]: Listed) => `${store}/${coupon}`;
+  const featured = new Set(read(featuredCoupons, FEATURED_COUNT).map(nameOf));
+  const latest = read(latestCoupons, LATEST_COUNT + FEATURED_COUNT);
+  const others = latest.filter((each) => !featured.has(nameOf(each)));
+  return (others.length < LATEST_SHOWN ? latest : others).slice(0, LATEST_COUNT);
+});
 
 export const homeView = defineQuery('home-view', (read): HomeView => {
   const layout = read(siteLayout);
@@ -32,7 +42,7 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
     categories: read(categoryLinks),
     popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
     featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),
-    latestCoupons: cardsOf(read, read(latestCoupons, LATEST_COUNT)),
+    latestCoupons: cardsOf(read, read(latestOnHome)),
     made: null,
   };
 });

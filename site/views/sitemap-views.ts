@@ -1,6 +1,6 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
 import { couponInLists } from '../../data/queries/indexes/deal-cards.ts';
-import { featuredCoupons, latestCoupons, type Listed } from '../../data/queries/indexes/deal-lists.ts';
+import { featuredCoupons, type Listed } from '../../data/queries/indexes/deal-lists.ts';
 import {
   LIVE_STORES_BY_ID,
   POSTS_BY_ID,
@@ -10,7 +10,7 @@ import {
 } from '../../data/queries/reading/index-names.ts';
 import { categoriesChange, type LastChange, newest, productsChange } from '../../data/queries/indexes/last-changes.ts';
 import { newestPostChange, postInLists } from '../../data/queries/indexes/post-cards.ts';
-import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
+import { FEATURED_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { changeOfPage, ownPages } from '../../data/queries/pages.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
@@ -20,6 +20,7 @@ import { popularStores } from '../../data/queries/stores.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { defaultPages } from '../../data/rules/web/default-pages.ts';
 import { partitionInitial, partitionSlug } from '../../data/rules/text/store-name-order.ts';
+import { latestOnHome } from './home-view.ts';
 import { AMAZON_PATH } from './amazon-view.ts';
 import { BLOGS_PATH, monthPath, postMonths, postsOnFirstPage } from './blogs-view.ts';
 import {
@@ -99,7 +100,7 @@ export const monthChange = defineQuery('month-change', (read, month: string): La
 export const homeChange = defineQuery('home-change', (read): LastChange | null =>
   newest([
     newestCard(read, read(popularStores, POPULAR_STORES)),
-    ...couponChanges(read, [...read(featuredCoupons, FEATURED_COUNT), ...read(latestCoupons, LATEST_COUNT)]),
+    ...couponChanges(read, [...read(featuredCoupons, FEATURED_COUNT), ...read(latestOnHome)]),
   ]),
 );
 

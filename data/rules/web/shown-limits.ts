@@ -7,3 +7,5 @@ export const POPULAR_STORES_MEANT = 6;
 
 /** Section 9: categories on home. */
 export const CATEGORIES_ON_HOME = 4;
+/** So many of the latest coupons stand on home; further ones are folded. */
+export const LATEST_SHOWN = 12;
