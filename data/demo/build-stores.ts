@@ -22,7 +22,8 @@ const NETWORK = 'https://go.linkmeadow.example';
 
 export function buildCategory(draft: CategoryDraft, position: number, calendar: Calendar): Category {
   const opened = calendar.at(-OPENED_DAYS_AGO, EARLIEST_MINUTE + position);
-  return { name: draft.name, slug: draft.slug, id: draft.slug, revision: 1, createdAt: opened, updatedAt: opened };
+  const { name, slug, icon } = draft;
+  return { name, slug, icon, id: slug, revision: 1, createdAt: opened, updatedAt: opened };
 }
 
 /** `firstDeal` numbers this store's deals among those of all stores. */

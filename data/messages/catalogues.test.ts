@@ -18,7 +18,6 @@ const elements: { readonly [id: string]: string } = {
   'deal.verifiedOn': 'date',
   'deal.expires': 'date',
   'deal.expired': 'date',
-  'card.ends': 'when',
   'store.activeDeals': 'shown',
   'store.codes': 'shown',
   'store.upTo': 'percent',

@@ -1,4 +1,5 @@
 import { t } from '../strings/script-text.ts';
+import { foot } from './foot.ts';
 
 const KEY = 'tracking-consent';
 export type Consent = 'accepted' | 'declined';
@@ -52,7 +53,7 @@ export function askForConsent(answered: (accepted: boolean) => void): HTMLElemen
     return made;
   };
   box.append(text, button(t('consent.accept'), 'accepted'), button(t('consent.decline'), 'declined'));
-  document.body.append(box);
+  foot().append(box);
   return box;
 }
 

@@ -1,10 +1,11 @@
 import { toasts } from '../strings/messages.ts';
 import { t } from '../strings/script-text.ts';
+import { showCopiedBar } from './copied-bar.ts';
 import { stateEnds } from './ends-in.ts';
 import { affiliateRel } from '../ui/affiliate-rel.ts';
 import './toaster.ts';
 import { toast } from './toasts.ts';
-import { askSoon } from './votes.ts';
+import { askSoon, noteOf } from './votes.ts';
 
 /**
  * Section 9: the store opens this long after its code was copied … WebKit, which is every browser of an iPhone, forgets the press after a
@@ -48,6 +49,7 @@ function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
         const onHome = kind === 'get-code' || card.querySelector('[data-status]') !== null;
         toast(onHome ? toasts.couponCopied(code) : toasts.copied());
         showCopied(card, control, kind);
+        showCopiedBar(card, card.querySelector('.deal-code > a'));
       };
       const failed = () => {
         stay();
@@ -142,7 +144,7 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
   if (hadFocus) next?.focus(); // last, since it has the page laid out
 }
 
-/** Section 4, home: a disabled button says that the code is copied, in the place of the expiry date. */
+/** Section 4, home: a disabled button says that the code is copied. */
 function showStatus(card: HTMLElement): void {
   const status = document.createElement('button');
   status.className = 'btn';
@@ -150,7 +152,7 @@ function showStatus(card: HTMLElement): void {
   status.disabled = true;
   status.dataset['status'] = '';
   status.textContent = t('card.copied');
-  card.querySelector('.deal-state')?.replaceChildren(status);
+  noteOf(card)?.replaceChildren(status);
 }
 
 function addAgainButton(before: HTMLElement): HTMLElement {

@@ -3,7 +3,6 @@ import { dayOf } from '../../data/rules/dates/time-zone.ts';
 import { t } from '../strings/script-text.ts';
 
 const DAY_MS = 86_400_000;
-const PLACE = '\n';
 
 /** When it ends, such as `in 2 days`, for the last week of a deal, from days such as `2026-11-30`; null before that, and when it is over. */
 export function endsIn(lastDay: string, today: string): string | null {
@@ -35,11 +34,7 @@ export function stateEnds(root: ParentNode): void {
     if (text === null) continue;
     const left = document.createElement('span');
     left.className = 'ends';
-    // Narrow cards hide what stands before it: "in 2 days" beside the date says the same.
-    const [before = '', after = ''] = t('card.ends', { when: PLACE }).split(PLACE);
-    const ends = document.createElement('span');
-    ends.textContent = before;
-    left.append(ends, text, after);
+    left.textContent = text;
     time.after(left);
   }
 }

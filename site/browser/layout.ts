@@ -30,19 +30,15 @@ function noSuggestions(error: unknown): void {
   console.info('There are no suggestions: their script could not be loaded.', error);
 }
 
-// A picture covers what stands behind it (a logo's initials, a product's bag) only once it has come; one that cannot be loaded never
-// does. Neither event bubbles: both are caught on their way down.
+// A picture that cannot be loaded leaves what stands behind it: a logo's initials, a product's bag. The event does not bubble: it is
+// caught on its way down.
 const pictures = ':is(.logo, .product-picture) > img';
-document.addEventListener('load', (event) => showOrRemove(event.target, true), true);
-document.addEventListener('error', (event) => showOrRemove(event.target, false), true);
-for (const image of document.querySelectorAll<HTMLImageElement>(pictures)) {
-  if (image.complete && image.currentSrc !== '') showOrRemove(image, image.naturalWidth > 0);
-}
+document.addEventListener('error', ({ target }) => removePicture(target), true);
+for (const image of document.querySelectorAll<HTMLImageElement>(pictures))
+  if (image.complete && image.currentSrc !== '' && image.naturalWidth === 0) image.remove();
 
-function showOrRemove(target: EventTarget | null, came: boolean): void {
-  if (!(target instanceof HTMLImageElement) || !target.matches(pictures)) return;
-  if (came) target.dataset['loaded'] = '';
-  else target.remove();
+function removePicture(target: EventTarget | null): void {
+  if (target instanceof HTMLImageElement && target.matches(pictures)) target.remove();
 }
 
 // Browsers scroll to what the keyboard reaches only when nothing at all of it is in sight: in a row that runs on

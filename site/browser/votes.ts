@@ -12,17 +12,24 @@ interface Answers {
 }
 const thisMonth = (): string => new Date().toISOString().slice(0, 7);
 
-/** Asks on the card of a copied code, some seconds later, whether it worked: in the place, and in the room, of its dates. */
+/** What stands on a card once its code was copied, in the place that is left for it; null: the card has no room for it. */
+export function noteOf(card: HTMLElement): HTMLElement | null {
+  const stub = card.querySelector('.deal-stub');
+  const note = stub?.querySelector<HTMLElement>('.deal-note') ?? document.createElement('div');
+  note.className = 'deal-note';
+  stub?.append(note);
+  return stub && note;
+}
+
+/** Asks on the card of a copied code, some seconds later, whether it worked. */
 export function askSoon(card: HTMLElement): void {
   setTimeout(() => ask(card), ASK_AFTER_MS);
 }
 
 function ask(card: HTMLElement): void {
-  const state = card.querySelector<HTMLElement>('.deal-state');
+  const box = noteOf(card);
   const { deal, code } = card.dataset;
-  if (state === null || deal === undefined || code === undefined) return;
-  const box = document.createElement('div');
-  box.className = 'vote';
+  if (box === null || deal === undefined || code === undefined) return;
   box.role = 'group';
   box.ariaLabel = t('vote.question');
   const question = document.createElement('span');
@@ -52,10 +59,7 @@ function ask(card: HTMLElement): void {
     isSending = false;
   }
   show(current);
-  box.append(question, ...answers.map(({ button }) => button));
-  // whatever stands there may take more than one line
-  state.style.minHeight = `${state.offsetHeight}px`;
-  state.replaceChildren(box);
+  box.replaceChildren(question, ...answers.map(({ button }) => button));
 }
 
 function plainButton(label: string, press: () => void): HTMLButtonElement {

@@ -38,7 +38,7 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
     <QueryClientProvider client={queryClient}>
       {names.length > 0 && <FilterBar categories={names} filter={filter} choose={choose} />}
       <div hidden={chosen !== null}>{sections}</div>
-      <section hidden={chosen !== null} className="wrap section pt-0!" aria-labelledby="coupons">
+      <section hidden={chosen !== null} className="wrap section" aria-labelledby="coupons">
         {/* not where it is hidden: its fields would be the form's, too */}
         <ListHead
           id="coupons"

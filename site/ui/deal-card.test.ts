@@ -53,6 +53,7 @@ describe("home's coupon card", () => {
     expect(markup({ expiry: { ...expiry, state: 'urgent' } })).toContain('expiry-urgent');
     expect(markup({ expiry: { ...expiry, state: 'later' } })).not.toContain('expiry-urgent');
     expect(markup()).not.toContain('<time');
+    expect(markup({ expiry: null })).toContain('<p class="expiry">No end date</p>');
   });
 
   it('says when it was verified, as far as the owner stated it', () => {
@@ -85,7 +86,6 @@ describe("home's coupon card", () => {
 
   it('says in which countries alone a deal can be used', () => {
     expect(markup({ countries: 'Ireland' })).toContain('>Only in: Ireland</div>');
-    expect(markup({ countries: 'Austria, Germany, Liechtenstein, and Switzerland' })).toContain('<details');
     expect(markup()).not.toContain('Only in');
   });
 
@@ -96,10 +96,16 @@ describe("home's coupon card", () => {
     expect(markup()).not.toContain('deal-tags');
   });
 
-  it('holds the whole of a long text, to be opened where it stands', () => {
-    const description = 'For new customers, on everything that is not already reduced. '.repeat(3);
-    expect(markup({ description })).toContain(`<summary><span>${description}</span>`);
-    expect(markup({ description: 'Once.' })).not.toContain('<details');
+  it('leads to where the deal stands on the page of its store', () => {
+    expect(markup({ title: 'A lamp' })).toContain('<a href="/store/acme#coupon-c1"><span>A lamp</span></a></h3>');
+  });
+
+  it('shows what a deal is worth once, also where its title begins with that, and lets nobody hear it twice', () => {
+    const html = markup({ discount: '20% OFF', title: '20% off your first lamp' });
+    expect(html).toContain('<p class="deal-worth" dir="auto" aria-hidden="true">20% OFF</p>');
+    expect(html).toContain('<span class="sr-only">20% off </span><span>your first lamp</span>');
+    for (const title of ['20% offered', 'Now 20% off', '20% off', '20% OFF!'])
+      expect(markup({ discount: '20% OFF', title })).toContain(`<span>${title}</span>`);
   });
 
   it('lets no text of the owner become markup', () => {
@@ -110,6 +116,12 @@ describe("home's coupon card", () => {
 describe("a deal's card on the page of its store", () => {
   const card = (given: Partial<DealCard>, kind: 'offer' | 'coupon' = 'coupon'): string =>
     storeDealGrid([aDeal(given)], 'Acme', kind).text;
+
+  it('holds the whole of a long text, to be opened where it stands', () => {
+    const description = 'For new customers, on everything that is not already reduced. '.repeat(3);
+    expect(card({ description })).toContain(`<summary><span>${description}</span>`);
+    expect(card({ description: 'Once.' })).not.toContain('<details');
+  });
 
   it('is a place that links lead to', () => {
     expect(card({ key: 'offer/acme/o1' }, 'offer')).toContain('id="offer-o1"');
@@ -132,6 +144,7 @@ describe("a deal's card on the page of its store", () => {
   it('says in which countries alone it can be used', () => {
     expect(card({ countries: 'Ireland' }, 'offer')).toContain('>Only in: Ireland</div>');
     expect(card({}, 'offer')).not.toContain('Only in');
+    expect(card({ countries: 'Austria, Germany, Liechtenstein, and Switzerland' })).toContain('<details');
   });
 
   it('says that an offer is active, and that a coupon is verified', () => {

@@ -8,28 +8,30 @@ import { attribute, markup, type Markup } from './markup.ts';
 import { affiliateRel } from './affiliate-rel.ts';
 
 /*
- * The cards of coupons and offers (sections 2 and 4), in pages and in islands. No component, since thousands of pages hold them. They carry
- * their facts in data attributes, by which `copy-code.ts` recognises them; it only ever sets attributes.
+ * The card of a coupon or an offer (sections 2 and 4), in pages and in islands: a tile, a row of a list and a part of its store's page are
+ * the same markup, which the style sheet lays out. No component, since thousands of pages hold it. It carries its facts in data
+ * attributes, by which `copy-code.ts` recognises it; that script only ever sets attributes.
  */
 
 /** A coupon among those of other stores. */
 export const dealCard = (deal: DealCard): Markup => markup`
   <article class="deal${over(deal)}"${facts(deal, deal.store.name)}>
-    <div class="deal-top">
-      <a class="deal-store" href="${deal.store.href}">
-        <span class="logo logo-40" aria-hidden="true">${logoContent(deal.store.logo, 40)}</span>
-        <span dir="auto">${deal.store.name}</span>
-      </a>
-      <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' ? verified(deal) : t(badgeText[deal.badge])}</span>
-    </div>
+    <a class="deal-store" href="${deal.store.href}">
+      <span class="logo logo-40" aria-hidden="true">${logoContent(deal.store.logo, 40)}</span>
+      <span dir="auto">${deal.store.name}</span>
+    </a>
+    ${worth(deal)}
     <div class="deal-main">
-      ${deal.discount !== '' && markup`<p class="deal-worth" dir="auto">${deal.discount}</p>`}
-      ${titleAndText(deal)}
-      ${deal.conditions?.excludes !== undefined && cardText(excludes(deal.conditions.excludes))}
+      ${titleOf(deal, `${deal.store.href}#${anchorOf(deal.key)}`)}
+      ${texts(deal, (text) => text)}
+      ${deal.conditions?.excludes !== undefined && markup`<div class="deal-text" dir="auto">${excludes(deal.conditions.excludes)}</div>`}
       ${counted(deal)}
     </div>
+    <div class="deal-state">
+      <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' ? verified(deal) : t(badgeText[deal.badge])}</span>
+      ${expiry(deal)}
+    </div>
     <div class="deal-stub">
-      <div class="deal-state">${expiry(deal)}</div>
       ${
         deal.code === null
           ? visit(deal, 'btn-tint', 'get-deal', withoutCode(deal))
@@ -48,18 +50,17 @@ const hasTwoRows = (deal: StoreDeal, store: string) => deal.code !== null && isL
 /** A coupon or an offer on its store's own page; `store` is the store's name. */
 const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => markup`
   <article class="deal deal-row${over(deal)}${hasTwoRows(deal, store) && ' deal-two-rows'}" id="${anchorOf(deal.key)}"${facts(deal, store)}>
-    <div class="deal-face${hasWordOver(LONG_WORD, deal.discount) && ' deal-face-long'}">${
-      deal.discount === '' ? icon('tag') : deal.discount
-    }</div>
+    ${worth(deal)}
     <div class="deal-main">
-      <div class="deal-state">
-        ${kind === 'offer' ? deal.active && markup`<span class="badge badge-green">${t('deal.active')}</span>` : deal.verified && markup`<span class="badge badge-green">${verified(deal)}</span>`}
-        ${expiry(deal)}
-      </div>
-      ${titleAndText(deal)}
-      ${details(deal)}
+      ${titleOf(deal, `#${anchorOf(deal.key)}`)}
+      ${texts(deal, (text) => (text.length > SHORT_TEXT ? clampedText(text) : text))}
       ${counted(deal)}
       ${deal.votesThisMonth?.sinks && markup`<p class="deal-counted">${t('deal.sinks')}</p>`}
+    </div>
+    <div class="deal-state">
+      ${kind === 'offer' ? deal.active && markup`<span class="badge badge-green">${t('deal.active')}</span>` : deal.verified && markup`<span class="badge badge-green">${verified(deal)}</span>`}
+      ${expiry(deal)}
+      ${details(deal)}
     </div>
     <div class="deal-stub">
       ${deal.code === null ? wayWithoutCode(deal) : codeControl(deal, 'copy', t('deal.copyCode'), kind === 'offer')}
@@ -67,7 +68,18 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
   </article>`;
 
 export const storeDealGrid = (deals: readonly StoreDeal[], store: string, kind: Kind): Markup =>
-  markup`<ul class="deals deals-2">${deals.map((deal) => markup`<li>${storeDealCard(deal, store, kind)}</li>`)}</ul>`;
+  markup`<ul class="deals">${deals.map((deal) => markup`<li>${storeDealCard(deal, store, kind)}</li>`)}</ul>`;
+
+/** What a store's best code is worth, where it stands, and its button. */
+export const bestCode = (deal: StoreDeal, store: string): Markup => markup`
+  <div class="store-best${hasTwoRows(deal, store) && ' deal-two-rows'}"${facts(deal, store)}>
+    <p>
+      <span class="badge badge-green">${t('deal.best')}</span>
+      ${deal.discount !== '' && markup`<strong dir="auto">${deal.discount}</strong>`}
+      <a href="#${anchorOf(deal.key)}" dir="auto">${restOfTitle(deal)}</a>
+    </p>
+    <div class="deal-stub">${codeControl(deal, 'copy', t('deal.copyCode'), false)}</div>
+  </div>`;
 
 /** Whether the way to a store of this name, which appears when a code was copied, has no room beside the code. */
 const isLongWay = (store: string): boolean => store.length > LONG_WAY || hasWordOver(LONG_NAME_WORD, store);
@@ -84,7 +96,7 @@ const badgeClass = { Verified: 'badge badge-green', Featured: 'badge badge-warm'
 const badgeText = { Featured: 'deal.featured', Limited: 'deal.limited' } as const;
 /** `Verified`, or `Verified 20 Nov` when it is stated when. */
 const verified = ({ verifiedOn }: StoreDeal): Markup =>
-  markup`${icon('verified')}${verifiedOn ? dated('deal.verifiedOn', verifiedOn) : t('deal.verified')}`;
+  markup`${verifiedOn ? dated('deal.verifiedOn', verifiedOn) : t('deal.verified')}`;
 
 /** A message with the time element in the place of its date. */
 function dated(
@@ -116,13 +128,37 @@ const LONG_NAME = 40;
 const LONG_NAME_WORD = 13;
 const LONG_WAY = 24;
 
-const cardText = (text: string): Markup =>
-  markup`<div class="deal-text" dir="auto">${text.length > SHORT_TEXT ? clampedText(text) : text}</div>`;
+/** What it is worth: a drawing where that is not said. The title may begin with it, and is read as a whole. */
+const worth = (deal: StoreDeal): Markup => markup`
+  <p class="deal-worth${hasWordOver(LONG_WORD, deal.discount) && ' deal-worth-long'}" dir="auto"${attribute('aria-hidden', repeats(deal) ? 'true' : null)}>
+    ${deal.discount === '' ? icon('tag') : deal.discount}
+  </p>`;
 
-const titleAndText = ({ title, description, conditions, countries }: StoreDeal): Markup => markup`
-  <h3 class="deal-title" dir="auto">${title}</h3>
+/** Whether its title begins with what it is worth. */
+const repeats = ({ title, discount }: StoreDeal): boolean =>
+  discount !== '' &&
+  title.toLowerCase().startsWith(discount.toLowerCase()) &&
+  /^[\s:,–—-]+[\p{L}\p{N}]/u.test(title.slice(discount.length));
+
+const restOfTitle = (deal: StoreDeal): string =>
+  repeats(deal) ? deal.title.slice(deal.discount.length).replace(/^[\s:,–—-]+/, '') : deal.title;
+
+const titleOf = (deal: StoreDeal, href: string): Markup => markup`
+  <h3 class="deal-title" dir="auto">
+    <a href="${href}">
+      ${repeats(deal) && markup`<span class="sr-only">${deal.title.slice(0, deal.discount.length)} </span>`}
+      <span>${restOfTitle(deal)}</span>
+    </a>
+  </h3>`;
+
+const texts = (
+  { description, conditions, countries }: StoreDeal,
+  text: (text: string) => Markup | string,
+): Markup => markup`
   ${conditions && tags(conditions)}
-  ${description !== '' && cardText(description)}${countries && cardText(t('deal.onlyIn', { countries }))}`;
+  ${[description, ...(countries ? [t('deal.onlyIn', { countries })] : [])]
+    .filter((each) => each !== '')
+    .map((each) => markup`<div class="deal-text" dir="auto">${text(each)}</div>`)}`;
 
 /** What has to be met, in words of few letters. */
 function tags({ minimumSpend, newCustomers, students, appOnly }: Conditions): Markup | null {
@@ -164,11 +200,11 @@ export const clampedText = (text: string, inColumn = false): Markup => {
   return markup`<details class="clamped${isLong && ' clamped-wide'}">${summary}</details>`;
 };
 
-const expiry = ({ expiry }: StoreDeal): Markup | null =>
-  expiry &&
-  markup`
+const expiry = ({ expiry }: StoreDeal): Markup =>
+  expiry === null
+    ? markup`<p class="expiry">${t('deal.noEnd')}</p>`
+    : markup`
   <p class="expiry${expiry.state === 'later' ? '' : ' expiry-urgent'}">
-    ${icon('clock')}
     ${dated(expiry.state === 'expired' ? 'deal.expired' : 'deal.expires', expiry)}
   </p>`;
 

@@ -11,8 +11,6 @@ import {
   ChevronDown,
   CircleAlert,
   CircleCheck,
-  BadgeCheck,
-  Clock,
   Copy,
   Dumbbell,
   ExternalLink,
@@ -73,7 +71,6 @@ const icons = {
   back: ArrowLeft,
   bag: ShoppingBag,
   check: CircleCheck,
-  clock: Clock,
   close: X,
   copy: Copy,
   eye: Eye,
@@ -90,7 +87,6 @@ const icons = {
   star: Star,
   store: Store,
   tag: Tag,
-  verified: BadgeCheck,
   warning: TriangleAlert,
 };
 export type IconName = keyof typeof icons;

@@ -1,47 +1,32 @@
-import type { IconName } from './icon-sprite.ts';
 import { t } from '../strings/island-text.ts';
-import type { StoreCard } from '../views/view-types.ts';
+import type { CategoryStoreCard, StoreCard } from '../views/view-types.ts';
 import { Logo } from './logo.tsx';
 import { affiliateRel } from './affiliate-rel.ts';
 
-/** A drawing of the page's own sprite: the page that shows it names it in its `icons`. */
-function Icon({ name }: { name: IconName }) {
-  return (
-    <svg className="icon" aria-hidden="true">
-      <use href={`#i-${name}`} />
-    </svg>
-  );
-}
-
-/** Section 2, Store list: a card. */
-export function StoreItem(store: StoreCard) {
+/** Section 2, Store list and Category page: a row. The name leads to the store from everywhere in it. */
+export function StoreItem(store: StoreCard & Partial<CategoryStoreCard>) {
+  const { activeCoupons, categoryHref, dealCount } = store;
+  const isInCategory = activeCoupons !== undefined;
+  const Heading = isInCategory ? 'h3' : 'h2';
   return (
     <li className="store">
+      <Logo logo={store.logo} size={56} />
       <div className="store-top">
-        <Logo logo={store.logo} size={56} />
-        <div>
-          <h2 className="store-name">
-            <a href={store.href} dir="auto">
-              {store.name}
-            </a>
-          </h2>
-          {store.categoryHref === null ? (
-            <span className="badge" dir="auto">
-              {store.category}
-            </span>
-          ) : (
-            <a className="badge" href={store.categoryHref} dir="auto">
-              {store.category}
-            </a>
+        <Heading className="store-name">
+          <a href={store.href} dir="auto">
+            {store.name}
+          </a>
+        </Heading>
+        <p className="store-deals">
+          {!isInCategory && <CategoryBadge name={store.category} href={categoryHref} />}
+          {activeCoupons !== undefined && activeCoupons > 0 && (
+            <span className="badge badge-green">{t('count.active', { count: activeCoupons })}</span>
           )}
-        </div>
+          <span>{t(isInCategory ? 'count.available' : 'count.activeDeals', { count: dealCount })}</span>
+        </p>
       </div>
       <p className="store-text" dir="auto">
         {store.description}
-      </p>
-      <p className="store-deals">
-        <Icon name="tag" />
-        {t('count.activeDeals', { count: store.dealCount })}
       </p>
       <div className="store-links">
         <a
@@ -62,10 +47,18 @@ export function StoreItem(store: StoreCard) {
             aria-label={t('common.visitStoreOf', { store: store.name })}
           >
             {t('card.visitStore')}
-            <Icon name="out" />
           </a>
         )}
       </div>
     </li>
+  );
+}
+
+function CategoryBadge({ name, href }: { name: string; href: string | null }) {
+  const Badge = href === null ? 'span' : 'a';
+  return (
+    <Badge className="badge" href={href ?? undefined} dir="auto">
+      {name}
+    </Badge>
   );
 }

@@ -12,6 +12,7 @@ import {
 export const beauty: CategoryDraft = {
   name: 'Beauty',
   slug: 'beauty',
+  icon: 'beauty',
   stores: [
     {
       slug: 'petalune',

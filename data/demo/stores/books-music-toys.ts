@@ -12,6 +12,7 @@ import {
 export const booksMusicToys: CategoryDraft = {
   name: 'Books, Music & Toys',
   slug: 'books-music-toys',
+  icon: 'books',
   stores: [
     {
       slug: 'papercairn',

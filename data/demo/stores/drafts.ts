@@ -1,5 +1,6 @@
 import type { AmazonProductInput } from '../../schema/amazon-product.ts';
 import type { BlogInput } from '../../schema/blog.ts';
+import type { CategoryIcon } from '../../schema/category.ts';
 import type { Conditions } from '../../schema/conditions.ts';
 import type { CouponInput } from '../../schema/coupon.ts';
 import type { SourceKind } from '../../schema/source.ts';
@@ -50,6 +51,7 @@ export interface StoreDraft {
 
 export interface CategoryDraft {
   slug: string;
+  icon: CategoryIcon;
   name: string;
   stores: StoreDraft[];
 }

@@ -12,6 +12,7 @@ import {
 export const electronics: CategoryDraft = {
   name: 'Electronics',
   slug: 'electronics',
+  icon: 'electronics',
   stores: [
     {
       slug: 'humbright',

@@ -12,6 +12,7 @@ import {
 export const fashion: CategoryDraft = {
   name: 'Fashion',
   slug: 'fashion',
+  icon: 'fashion',
   stores: [
     {
       slug: 'threnna',

@@ -12,6 +12,7 @@ import {
 export const foodDrink: CategoryDraft = {
   name: 'Food & Drink',
   slug: 'food-drink',
+  icon: 'food',
   stores: [
     {
       slug: 'kettlemoss',

@@ -12,6 +12,7 @@ import {
 export const gifts: CategoryDraft = {
   name: 'Gifts & Flowers',
   slug: 'gifts-flowers',
+  icon: 'gifts',
   stores: [
     {
       slug: 'posybarrow',

@@ -12,6 +12,7 @@ import {
 export const homeGarden: CategoryDraft = {
   name: 'Home & Garden',
   slug: 'home-garden',
+  icon: 'home',
   stores: [
     {
       slug: 'fernhollow',

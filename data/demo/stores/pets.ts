@@ -12,6 +12,7 @@ import {
 export const pets: CategoryDraft = {
   name: 'Pets',
   slug: 'pets',
+  icon: 'pets',
   stores: [
     {
       slug: 'barkmere',

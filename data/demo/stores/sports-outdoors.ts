@@ -12,6 +12,7 @@ import {
 export const sportsOutdoors: CategoryDraft = {
   name: 'Sports & Outdoors',
   slug: 'sports-outdoors',
+  icon: 'sports',
   stores: [
     {
       slug: 'ridgewhistle',

@@ -12,6 +12,7 @@ import {
 export const travel: CategoryDraft = {
   name: 'Travel',
   slug: 'travel',
+  icon: 'travel',
   stores: [
     {
       slug: 'wayfarrow',

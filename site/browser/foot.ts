@@ -1,0 +1,9 @@
+/** The foot of the window, where the question about tracking and the bar of a copied code stand above each other. */
+export function foot(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('.foot');
+  if (found) return found;
+  const made = document.createElement('div');
+  made.className = 'foot';
+  document.body.append(made);
+  return made;
+}
