@@ -3,6 +3,7 @@ const parameters = {
   '/': ['category', 'sort', 'view'],
   '/stores': ['search'],
   '/blogs': ['search', 'category'],
+  '/amazon-deals': ['category'],
 } as const;
 export type ChoicePath = keyof typeof parameters;
 

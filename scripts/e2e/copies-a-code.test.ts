@@ -109,6 +109,42 @@ shopperTest(
 );
 
 shopperTest(
+  'A shopper who copied a code reads until when it is valid, and at the foot which it was and where to use it',
+  async ({ visit, owner, clipboard }) => {
+    const { path } = await openStore(owner, {
+      name: 'Lasting Lace',
+      coupons: ['LACE10', 'LACE20'].map((code) => ({
+        title: `${code} for less`,
+        code,
+        verified: true,
+        verifiedAt: '2026-11-20',
+        expiryDate: '2090-12-01',
+      })),
+    });
+    const page = await visit(path, { width: PHONE, islands: false });
+    await clipboard.allow(page);
+    await stopTheClock(page);
+    const copy = async (code: string) => {
+      const card = page.getByRole('article').filter({ hasText: `${code} for less` });
+      await card.getByRole('button', { name: 'Copy Code' }).click();
+      const bar = page.getByRole('complementary', { name: `${code} copied` });
+      await bar.waitFor();
+      await page.clock.runFor(2 * TOAST_MS);
+      await card.getByRole('group', { name: 'Did it work?' }).waitFor();
+      for (const text of [/^Verified/, 'Expires: 1 Dec 2090']) await card.getByText(text).waitFor();
+      const way = bar.getByRole('link', { name: 'Open Lasting Lace' });
+      expect(await way.getAttribute('href')).toBe('https://lasting-lace.example/');
+      return bar;
+    };
+    const first = await copy('LACE10');
+    const second = await copy('LACE20');
+    expect(await first.count()).toBe(0);
+    await second.getByRole('button', { name: 'Close' }).click();
+    expect(await second.count()).toBe(0);
+  },
+);
+
+shopperTest(
   'A shopper whose browser refuses the clipboard has five seconds to read why, and copies the code by hand',
   async ({ visit, owner }) => {
     const { path } = await openStore(owner, {
@@ -158,7 +194,8 @@ shopperTest(
     expect(await announced.textContent(), 'there before its text').toBe('');
     // the toast stands in the page, and the style sheet that hides it comes before anything is painted
     await soon(() => toastOf(page, 'Code copied to clipboard!').count()).toBe(0);
-    const copy = page.getByRole('button', { name: 'Copy Code' });
+    // beside the store's name
+    const copy = page.getByRole('button', { name: 'Copy Code' }).first();
     const { y, height } = (await copy.boundingBox()) as { y: number; height: number };
     expect(y + height, 'the lower edge of the button, on the first screen').toBeLessThanOrEqual(844);
     await copy.tap();
@@ -172,7 +209,8 @@ shopperTest(
     expect(shop.url()).toBe('https://pens.example/');
     await page.getByText('LARK2026', { exact: true }).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Go to Patient Pens' }).waitFor();
-    await page.getByRole('button', { name: 'Close' }).waitFor();
+    const region = page.getByRole('region', { name: /^Notifications/ });
+    await region.getByRole('button', { name: 'Close' }).waitFor();
     expect(await toastOf(page, 'Code copied to clipboard!').count()).toBe(1);
     expect(await announced.getAttribute('data-again'), 'announced a second time').toBe(null);
   },

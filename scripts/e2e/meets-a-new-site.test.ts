@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
-import { saved } from './catalogue-fixtures.ts';
+import { openStore, saved } from './catalogue-fixtures.ts';
 import { newSiteTest } from './new-site.ts';
 import { PHONE, ready, soon } from './shopper-test.ts';
 
@@ -116,20 +116,32 @@ newSiteTest(
 );
 
 newSiteTest(
-  'A shopper with a keyboard finds nothing behind the question, declines, and is neither tracked nor asked again',
-  async ({ visit, site }) => {
-    const page = await visit('/stores', { site: site.address, width: PHONE, islands: false });
+  'A shopper with a keyboard finds nothing behind the question and a copied code, declines, and is neither tracked nor asked again',
+  async ({ visit, site, clipboard }) => {
+    saved(await site.owner.post('/api/categories', { name: 'Tents', slug: 'tents' }));
+    const { path } = await openStore(site.owner, {
+      name: 'Tracked Tents',
+      category: 'Tents',
+      coupons: [{ code: 'TENT10' }],
+    });
+    const page = await visit(path, { site: site.address, width: PHONE, islands: false });
+    await clipboard.allow(page);
     await question(page).waitFor();
+    await page.getByRole('article').getByRole('button', { name: 'Copy Code' }).click();
+    const bar = page.getByRole('complementary', { name: 'TENT10 copied' });
+    const [above, below] = [await bar.boundingBox(), await question(page).boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    await page.evaluate(() => document.body.focus());
     const hidden = () =>
       page.evaluate(() => {
-        const question = document.querySelector('.consent');
-        const [focus, box] = [document.activeElement?.getBoundingClientRect(), question?.getBoundingClientRect()];
+        const focused = document.activeElement;
+        const focus = focused?.getBoundingClientRect();
         return (
           focus !== undefined &&
-          box !== undefined &&
-          !question?.contains(document.activeElement) &&
-          focus.bottom > box.top &&
-          focus.top < box.bottom
+          [...document.querySelectorAll('.consent, .copied-bar')].some((each) => {
+            const box = each.getBoundingClientRect();
+            return !each.contains(focused) && focus.bottom > box.top && focus.top < box.bottom;
+          })
         );
       });
     await page.keyboard.press('Tab');
@@ -143,7 +155,7 @@ newSiteTest(
     }
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await soon(
-      async () => ((await wayBack(page).boundingBox())?.y ?? Infinity) < ((await question(page).boundingBox())?.y ?? 0),
+      async () => ((await wayBack(page).boundingBox())?.y ?? Infinity) < ((await bar.boundingBox())?.y ?? 0),
     ).toBe(true);
 
     await question(page).getByRole('button', { name: 'Decline' }).click();

@@ -18,7 +18,6 @@ shopperTest(
       .getByText(/^INKWELL\d+$/)
       .first()
       .waitFor();
-    expect(await page.getByRole('group', { name: 'Filter coupons' }).isVisible()).toBe(false);
 
     await page.goto(path);
     const cards = page.getByRole('article').filter({ visible: true });
@@ -34,6 +33,36 @@ shopperTest(
       page.getByRole('main').getByRole('link', { name: 'Visit Store' }).click(),
     );
     expect(store.url()).toBe('https://paper.example/');
+  },
+);
+
+shopperTest(
+  'A shopper without JavaScript filters coupons, products and articles, each by what was chosen before as well',
+  async ({ visit }) => {
+    const page = await visit('/', { script: false });
+    await page.getByRole('button', { name: 'Pets', exact: true }).click();
+    const pets = page.getByRole('region', { name: 'Pets Coupons' });
+    await pets.getByRole('combobox', { name: 'Sort coupons' }).selectOption('Expiry Date');
+    await pets.getByRole('button', { name: 'Sort coupons' }).click();
+    await pets.getByText('Ending soonest first', { exact: true }).waitFor();
+    await pets.getByRole('button', { name: 'List view' }).click();
+    await page.waitForURL(/category=pets.*sort=expiry.*view=list/);
+    expect(await pets.getByRole('article').count()).toBeGreaterThan(2);
+
+    await page.goto('/amazon-deals');
+    const shown = page.getByRole('region', { name: 'Products' }).getByRole('listitem').filter({ visible: true });
+    expect(await shown.count()).toBe(24);
+    await page.getByRole('button', { name: 'Books', exact: true }).click();
+    await page.waitForURL('**/amazon-deals?category=books');
+    expect(await shown.count()).toBeLessThan(24);
+    expect(await page.getByRole('button', { name: 'Books', exact: true }).getAttribute('aria-pressed')).toBe('true');
+
+    await page.goto('/blogs');
+    await page.getByPlaceholder('Search blogs...').fill('coffee');
+    await page.getByRole('button', { name: 'Filter articles' }).click();
+    await page.waitForURL('**/blogs?search=coffee*');
+    const found = page.getByRole('region', { name: 'All Articles' }).getByRole('listitem').filter({ visible: true });
+    await found.getByRole('heading', { name: 'What a cup of coffee costs' }).waitFor();
   },
 );
 

@@ -10,7 +10,7 @@ import { siteColours, siteTimeZone } from '../../data/queries/reading/site.ts';
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { themeCss } from '../../site/feeds/theme-css.ts';
-import { AMAZON_PATH, amazonView } from '../../site/views/amazon-view.ts';
+import { AMAZON_PATH, amazonView, filteredAmazonView } from '../../site/views/amazon-view.ts';
 import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
 import { filteredBlogsView } from '../../site/views/blogs-view.ts';
 import { filteredHomeView, homeView } from '../../site/views/home-view.ts';
@@ -43,6 +43,7 @@ const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParam
   '/': filteredHomeView,
   '/stores': (read, query) => storesSearchView(read, query),
   '/blogs': filteredBlogsView,
+  '/amazon-deals': filteredAmazonView,
 };
 
 /**

@@ -36,7 +36,11 @@ if (section !== null) {
     goTo(category === ALL ? location.pathname : `${location.pathname}?${new URLSearchParams({ category })}`);
     show();
   };
-  for (const button of buttons) button.addEventListener('click', () => choose(button));
+  for (const button of buttons)
+    button.addEventListener('click', (event) => {
+      event.preventDefault();
+      choose(button);
+    });
   addEventListener('popstate', show);
   const early = [...(window.pressed?.keys() ?? [])].findLast((each) => buttons.some((button) => button === each));
   if (early) choose(early);

@@ -49,7 +49,7 @@ export function FilterBar({ categories, filter, choose }: FilterProps & { catego
   ];
   return (
     <form ref={form} id={FORM} action="/">
-      <div className="filter-bar wrap needs-script" role="group" aria-label={t('coupons.filter')}>
+      <div className="filter-bar wrap" role="group" aria-label={t('coupons.filter')}>
         <div ref={row} className="pills">
           {pills.map(({ value, label }) => (
             <button
@@ -65,8 +65,18 @@ export function FilterBar({ categories, filter, choose }: FilterProps & { catego
             </button>
           ))}
         </div>
+        <Kept name="category" value={filter.category} />
       </div>
     </form>
+  );
+}
+
+/** Without script, what was chosen before is sent along with another choice, which stands before it. */
+function Kept({ name, value }: { name: string; value: string }) {
+  return (
+    <noscript>
+      <input form={FORM} type="hidden" name={name} value={value} />
+    </noscript>
   );
 }
 
@@ -85,7 +95,7 @@ export function ListTools({ filter, choose }: FilterProps) {
     </button>
   );
   return (
-    <div className="filter-tools needs-script">
+    <div className="filter-tools">
       <select
         form={FORM}
         className="field"
@@ -104,6 +114,12 @@ export function ListTools({ filter, choose }: FilterProps) {
         {view('grid', t('coupons.grid'), LayoutGrid)}
         {view('list', t('coupons.list'), List)}
       </div>
+      <Kept name="view" value={filter.view} />
+      <noscript>
+        <button form={FORM} className="btn btn-plain">
+          {t('coupons.sort')}
+        </button>
+      </noscript>
     </div>
   );
 }

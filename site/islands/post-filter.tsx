@@ -77,7 +77,8 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
     <>
       <form
         ref={panel}
-        className="filter-panel needs-script"
+        className="filter-panel"
+        action="/blogs"
         role="search"
         aria-label={t('posts.filter')}
         onSubmit={(event) => event.preventDefault()}
@@ -107,7 +108,14 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
             </option>
           ))}
         </select>
-        <button type="button" className="btn btn-plain" onClick={() => choose(unfilteredPosts, 'pushState')}>
+        <noscript>
+          <button className="btn btn-primary">{t('posts.filter')}</button>
+        </noscript>
+        <button
+          type="button"
+          className="btn btn-plain needs-script"
+          onClick={() => choose(unfilteredPosts, 'pushState')}
+        >
           {t('posts.clear')}
         </button>
       </form>

@@ -123,7 +123,7 @@ const LONG_TEXT = 110;
 /** Two lines of a column as narrow as that of a product. */
 const LONG_TEXT_IN_COLUMN = 60;
 /** A discount with a longer word than this is set smaller. */
-const LONG_WORD = 7;
+const LONG_WORD = 5;
 const LONG_NAME = 40;
 const LONG_NAME_WORD = 13;
 const LONG_WAY = 24;

@@ -1,6 +1,6 @@
 import { newestPosts, postCards, REVIEWS_SHOWN } from '../../data/queries/indexes/post-cards.ts';
 import { productCards, productsInOrder } from '../../data/queries/products.ts';
-import { defineQuery } from '../../data/queries/reading/reader.ts';
+import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
@@ -34,7 +34,15 @@ export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
       value,
       label: t(`productCategory.${value}`),
     })),
+    chosen: 'all',
     reviews: postCards(read, read(newestPosts, REVIEW_CATEGORY, REVIEWS_SHOWN)),
     today: todayOf(read),
   };
 });
+
+/** `/amazon-deals?category=books`, answered live by our server. A category that there is not counts as none. */
+export function filteredAmazonView(read: Read, address: URLSearchParams): AmazonView {
+  const view = read(amazonView);
+  const chosen = view.categories.find(({ value }) => value === address.get('category'))?.value ?? view.chosen;
+  return { ...view, chosen };
+}

@@ -211,6 +211,8 @@ export interface AmazonView {
   products: ProductCard[];
   /** The filter's options, `all` first. */
   categories: { value: string; label: string }[];
+  /** Of these, the one that is shown. */
+  chosen: string;
   /** At most 6. */
   reviews: PostCard[];
   today: DateView;
