@@ -161,8 +161,6 @@ function addAgainButton(before: HTMLElement): HTMLElement {
   again.type = 'button';
   again.ariaLabel = t('card.copyAgain');
   again.title = t('card.copyAgain');
-  const icon = before.querySelector('svg')?.cloneNode(true);
-  if (icon) again.append(icon);
   before.after(again);
   return again;
 }

@@ -1,9 +1,11 @@
-/** The foot of the window, where the question about tracking and the bar of a copied code stand above each other. */
+/** The foot of the window, as high as the style sheet is told, where the question about tracking and the bar of a copied code stand above each other. */
 export function foot(): HTMLElement {
   const found = document.querySelector<HTMLElement>('.foot');
   if (found) return found;
   const made = document.createElement('div');
   made.className = 'foot';
   document.body.append(made);
+  const { style } = document.documentElement;
+  new ResizeObserver(() => style.setProperty('--foot', `${made.offsetHeight}px`)).observe(made);
   return made;
 }

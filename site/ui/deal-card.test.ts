@@ -97,15 +97,15 @@ describe("home's coupon card", () => {
   });
 
   it('leads to where the deal stands on the page of its store', () => {
-    expect(markup({ title: 'A lamp' })).toContain('<a href="/store/acme#coupon-c1"><span>A lamp</span></a></h3>');
+    expect(markup({ title: 'A lamp' })).toContain('<a href="/store/acme#coupon-c1">A lamp</a></h3>');
   });
 
   it('shows what a deal is worth once, also where its title begins with that, and lets nobody hear it twice', () => {
     const html = markup({ discount: '20% OFF', title: '20% off your first lamp' });
     expect(html).toContain('<p class="deal-worth" dir="auto" aria-hidden="true">20% OFF</p>');
-    expect(html).toContain('<span class="sr-only">20% off </span><span>your first lamp</span>');
+    expect(html).toContain('<span class="sr-only">20% off </span>your first lamp</a>');
     for (const title of ['20% offered', 'Now 20% off', '20% off', '20% OFF!'])
-      expect(markup({ discount: '20% OFF', title })).toContain(`<span>${title}</span>`);
+      expect(markup({ discount: '20% OFF', title })).toContain(`">${title}</a>`);
   });
 
   it('lets no text of the owner become markup', () => {
@@ -120,7 +120,7 @@ describe("a deal's card on the page of its store", () => {
   it('holds the whole of a long text, to be opened where it stands', () => {
     const description = 'For new customers, on everything that is not already reduced. '.repeat(3);
     expect(card({ description })).toContain(`<summary><span>${description}</span>`);
-    expect(card({ description: 'Once.' })).not.toContain('<details');
+    expect(card({ description: 'Once.' })).not.toContain('clamped');
   });
 
   it('is a place that links lead to', () => {
@@ -144,7 +144,7 @@ describe("a deal's card on the page of its store", () => {
   it('says in which countries alone it can be used', () => {
     expect(card({ countries: 'Ireland' }, 'offer')).toContain('>Only in: Ireland</div>');
     expect(card({}, 'offer')).not.toContain('Only in');
-    expect(card({ countries: 'Austria, Germany, Liechtenstein, and Switzerland' })).toContain('<details');
+    expect(card({ countries: 'Austria, Germany, Liechtenstein, and Switzerland' })).toContain('clamped');
   });
 
   it('says that an offer is active, and that a coupon is verified', () => {

@@ -31,13 +31,11 @@ export const dealCard = (deal: DealCard): Markup => markup`
       <span class="${badgeClass[deal.badge]}">${deal.badge === 'Verified' ? verified(deal) : t(badgeText[deal.badge])}</span>
       ${expiry(deal)}
     </div>
-    <div class="deal-stub">
-      ${
-        deal.code === null
-          ? visit(deal, 'btn-tint', 'get-deal', withoutCode(deal))
-          : codeControl(deal, 'get-code', t('deal.getCode'), true)
-      }
-    </div>
+    ${
+      deal.code === null
+        ? stub(visit(deal, 'btn-tint', 'get-deal', withoutCode(deal)))
+        : codeControl(deal, 'get-code', t('deal.getCode'), true)
+    }
   </article>`;
 
 export const dealGrid = (deals: readonly DealCard[], columns: 3 | 4): Markup =>
@@ -62,9 +60,7 @@ const storeDealCard = (deal: StoreDeal, store: string, kind: Kind): Markup => ma
       ${expiry(deal)}
       ${details(deal)}
     </div>
-    <div class="deal-stub">
-      ${deal.code === null ? wayWithoutCode(deal) : codeControl(deal, 'copy', t('deal.copyCode'), kind === 'offer')}
-    </div>
+    ${deal.code === null ? stub(wayWithoutCode(deal)) : codeControl(deal, 'copy', t('deal.copyCode'), kind === 'offer')}
   </article>`;
 
 export const storeDealGrid = (deals: readonly StoreDeal[], store: string, kind: Kind): Markup =>
@@ -78,7 +74,7 @@ export const bestCode = (deal: StoreDeal, store: string): Markup => markup`
       ${deal.discount !== '' && markup`<strong dir="auto">${deal.discount}</strong>`}
       <a href="#${anchorOf(deal.key)}" dir="auto">${restOfTitle(deal)}</a>
     </p>
-    <div class="deal-stub">${codeControl(deal, 'copy', t('deal.copyCode'), false)}</div>
+    ${codeControl(deal, 'copy', t('deal.copyCode'), false)}
   </div>`;
 
 /** Whether the way to a store of this name, which appears when a code was copied, has no room beside the code. */
@@ -147,7 +143,7 @@ const titleOf = (deal: StoreDeal, href: string): Markup => markup`
   <h3 class="deal-title" dir="auto">
     <a href="${href}">
       ${repeats(deal) && markup`<span class="sr-only">${deal.title.slice(0, deal.discount.length)} </span>`}
-      <span>${restOfTitle(deal)}</span>
+      ${restOfTitle(deal)}
     </a>
   </h3>`;
 
@@ -221,6 +217,8 @@ const wayWithoutCode = (deal: StoreDeal): Markup =>
     ? visit(deal, 'btn-tint', 'get-deal', t('deal.withoutCode'))
     : markup`<a class="btn btn-plain" href="/contact">${t('deal.ask')}</a>`;
 
+const stub = (way: Markup): Markup => markup`<div class="deal-stub">${way}</div>`;
+
 /** A mask of up to this length has room everywhere. */
 const SHORT_MASK = 6;
 
@@ -235,9 +233,9 @@ function maskThatFits(masked: string): Markup | string {
  * script: the whole code, and with `way` the way to the store.
  */
 const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: string, way: boolean): Markup => markup`
-  <div class="deal-code">
+  <div class="deal-stub deal-code">
     <code class="code needs-script" data-code-text>${deal.maskedCode !== null && maskThatFits(deal.maskedCode)}</code>
-    <button class="btn btn-primary needs-script" type="button" data-act="${act}">${icon('copy')}<span>${label}</span></button>
+    <button class="btn btn-primary needs-script" type="button" data-act="${act}"><span>${label}</span></button>
     <noscript>
       <code class="code">${deal.code}</code>
       ${

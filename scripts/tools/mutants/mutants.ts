@@ -285,7 +285,7 @@ const use: readonly Mutant[] = [
   {
     fault: 'The button on home does not say that the code is copied.',
     file: 'site/browser/copy-code.ts',
-    find: "  card.querySelector('.deal-state')?.replaceChildren(status);\n",
+    find: '  noteOf(card)?.replaceChildren(status);\n',
     replace: '',
     test: 'scripts/e2e/copies-a-code.test.ts',
     title: 'A shopper gets a code on home',
