@@ -82,7 +82,7 @@ shopperTest(
 const cutTexts = (page: Page) =>
   page
     .getByRole('main')
-    .locator('details')
+    .locator('details', { has: page.locator('svg') })
     .evaluateAll((all) =>
       all.map((details) => {
         const height = () => details.getBoundingClientRect().height;

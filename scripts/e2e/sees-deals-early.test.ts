@@ -1,0 +1,58 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
+
+/** Where the first of these begins, in CSS pixels below the top of the page. */
+const topOf = async (page: Page, found: Locator): Promise<number> => {
+  await found.first().waitFor();
+  return found.first().evaluate((element) => element.getBoundingClientRect().top + scrollY);
+};
+const enlarged = async (route: Route): Promise<void> => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()} html { font-size: 200% }` });
+};
+const heightOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().height);
+
+shopperTest('A shopper sees a code on the first screen of home, and what a site holds in rows', async ({ visit }) => {
+  const page = await visit('/', { width: PHONE });
+  expect(await topOf(page, page.getByRole('button', { name: 'Get Code' }))).toBeLessThanOrEqual(800);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6500);
+  const featured = page.getByRole('region', { name: 'Featured Coupons' }).getByRole('article');
+  const latest = page.getByRole('region', { name: 'Latest Coupons..!' }).getByRole('article');
+  const keysOf = (cards: Locator) => cards.evaluateAll((all) => all.map((card) => card.dataset['deal']));
+  expect(await latest.filter({ visible: true }).count()).toBe(12);
+  expect(await keysOf(latest)).not.toEqual(expect.arrayContaining([(await keysOf(featured))[0]]));
+
+  await page.setViewportSize({ width: LAPTOP, height: 844 });
+  expect(await topOf(page, featured)).toBeLessThan(760);
+  await page.getByRole('button', { name: 'List view' }).click();
+  await soon(() => heightOf(latest.first())).toBe(88);
+  await page.goto('/stores');
+  // with the line below it
+  expect(await heightOf(page.getByRole('main').getByRole('listitem').first())).toBeLessThanOrEqual(89);
+});
+
+shopperTest(
+  'A shopper who doubles the size of text scrolls down alone, and reads names in words',
+  async ({ visit }) => {
+    const page = await visit('/', { width: PHONE, before: (browser) => browser.route('**/*.css', enlarged) });
+    for (const path of [
+      '/',
+      '/?view=list',
+      '/store/quillbyte',
+      '/stores',
+      '/category/pets',
+      '/categories',
+      '/blogs',
+      '/amazon-deals',
+    ]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+      for (const name of await page.getByRole('main').getByRole('heading').filter({ visible: true }).all()) {
+        const { width, height } = (await name.boundingBox()) ?? { width: 1, height: 0 };
+        expect(height / width, `${path}: ${await name.textContent()}`).toBeLessThan(3);
+      }
+    }
+  },
+);
