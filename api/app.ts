@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -80,6 +81,10 @@ function requestLog(log: Logger): RequestHandler {
 }
 
 const SHOW_VOTES_EVERY_MS = 60_000;
+const SEND_EVERY_MS = 60_000;
+const SEND_FOR_MS = 55_000;
+/** A mail server that does not acknowledge a mail holds up a stop no longer than this. */
+const STOP_SENDING_WITHIN_MS = 10_000;
 
 /** The application, which does not listen by itself. */
 export interface Api {
@@ -128,6 +133,12 @@ export function createApi(dependencies: ApiDependencies): Api {
     failure: 'votes could not be shown; they are tried again',
   });
   const stopFetching = startFeedsTimer(fetchFeeds, log);
+  const stopSending = repeatWork(async () => void (await services.sender.sweep({ forMs: SEND_FOR_MS })), {
+    everyMs: SEND_EVERY_MS,
+    isFirstNow: false,
+    log,
+    failure: 'letters and digests could not be sent; this is tried again in a minute',
+  });
   const stopSweeping = startSweepTimer(services.database, services.now, log);
   const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
   const app = express();
@@ -191,8 +202,9 @@ export function createApi(dependencies: ApiDependencies): Api {
         stopShowingVotes(),
         stopFetching(),
         stopRetention(),
+        Promise.race([stopSending(), wait(STOP_SENDING_WITHIN_MS, undefined, { ref: false })]),
         services.counts.save(),
-        services.mailer.settled(),
+        services.mailer.close(),
         services.audit.finish(),
         services.history.finish(),
         services.ownerIndex.close(),

@@ -16,6 +16,7 @@ import { createMetrics } from './ops/metrics.ts';
 import { createReadiness } from './ops/readiness.ts';
 import { createMailer } from './newsletter/mailer.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
+import { createSender } from './newsletter/sender.ts';
 import { createSubscriberTokens } from './newsletter/tokens.ts';
 import { describeOnce } from './ops/openapi/describe.ts';
 import { createOwnerIndex } from './owner-tables/owner-index.ts';
@@ -37,7 +38,7 @@ export function createServices(
   notices: Services['notices'],
 ): Services {
   const { database, log, settings, records, now } = dependencies;
-  const mailer = createMailer(settings.smtpUrl, log);
+  const mailer = createMailer(settings, log);
   const tokens = createSubscriberTokens(records.secrets, now);
   const sessions = createSessionStore(records.sessions, now);
   const contracts = routes.map(({ contract }) => contract);
@@ -47,6 +48,7 @@ export function createServices(
   removeUnfinishedImports(database.folder);
   const readiness = createReadiness(dependencies);
   const { release, publisher, outgoing, replica, servers } = dependencies;
+  const metrics = createMetrics({ release, publisher, readiness, history, outgoing, replica, servers });
   return {
     ...dependencies,
     limits: createLimits(settings.limits, records.shared?.attempts),
@@ -64,11 +66,19 @@ export function createServices(
     importsUnderWay: new ImportsUnderWay(records.shared && { handovers, now }),
     history,
     readiness,
-    metrics: createMetrics({ release, publisher, readiness, history, outgoing, replica, servers }),
+    metrics,
     votes,
     mailer,
     tokens,
-    newsletter: createNewsletter(records.subscriptions, mailer, tokens, handovers, now),
+    newsletter: createNewsletter({
+      subscriptions: records.subscriptions,
+      countBounce: records.letters.countBounce,
+      mailer,
+      tokens,
+      handovers,
+      now,
+    }),
+    sender: createSender({ ...dependencies, mailer, tokens, stopping, counted: metrics.countMail }),
     ownerIndex: createOwnerIndex({
       file: join(dependencies.stateFolder, 'owner.sqlite'),
       code: dependencies.code,

@@ -16,7 +16,7 @@ interface Proofs {
   readonly sessions: SessionStore;
   readonly devices: DeviceStore;
   readonly tickets: Tickets;
-  readonly settings: { rebuildSecret?: string | undefined };
+  readonly settings: { rebuildSecret?: string | undefined; bounceSecret?: string | undefined };
   readonly localKey: string;
   readonly passwordIsSet?: () => Promise<void>;
 }
@@ -118,7 +118,7 @@ class TicketUsed extends Forbidden {
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 /** Checks `X-Signature-256` over the raw body, which has been read. */
-function signer({ access }: Contract, request: Request, { settings, localKey }: Proofs): Caller {
+function signer({ access, signedWith }: Contract, request: Request, { settings, localKey }: Proofs): Caller {
   const given = SIGNATURE.exec(request.get('x-signature-256') ?? '')?.[1];
   const body: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signs = (secret: string | undefined) => {
@@ -127,8 +127,10 @@ function signer({ access }: Contract, request: Request, { settings, localKey }: 
     return given !== undefined && timingSafeEqual(expected, Buffer.from(given, 'hex'));
   };
   if (signs(localKey)) return { budget: 'this machine', asker: 'owner', isLocal: true };
-  if (access === 'signed' && signs(settings.rebuildSecret)) return { budget: 'signed', asker: 'stranger' };
-  const secret = access === 'signed' ? 'REBUILD_SECRET' : "the running server's own key";
+  const isOfBounces = signedWith === 'BOUNCE_SECRET';
+  if (access === 'signed' && signs(isOfBounces ? settings.bounceSecret : settings.rebuildSecret))
+    return { budget: 'signed', asker: 'stranger' };
+  const secret = access === 'signed' ? (signedWith ?? 'REBUILD_SECRET') : "the running server's own key";
   const refusal = new NotSignedIn(
     `The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`,
     { challenge: 'HMAC-SHA256 realm="rebuild"' },

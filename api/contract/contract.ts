@@ -31,6 +31,8 @@ export interface Contract {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** The setting that signed calls are signed with; REBUILD_SECRET unless it says otherwise. */
+  readonly signedWith?: 'BOUNCE_SECRET';
   /** It sets the session's cookie, and is answered where the dashboard is. */
   readonly opensSession?: true;
   /**

@@ -92,11 +92,11 @@ export const countView = defineContract({
   limit: 'views',
   bodyLimit: 1024,
   body: z.object({
-    /** `store/<id>`, `blog/<id>`, `amazon/<id>`, `coupon/<store id>/<id>` or `offer/<store id>/<id>`, as `key` of cards has it. */
+    /** `letter/<id>` of the mail that led to a page, or `store/<id>`, `blog/<id>`, `amazon/<id>`, `coupon/<store id>/<id>` or `offer/<store id>/<id>`, as `key` of cards has it. */
     thing: z
       .string()
       .regex(
-        new RegExp(`^((store|blog|amazon)/${part}|(coupon|offer)/${part}/${part})$`),
+        new RegExp(`^((store|blog|amazon|letter)/${part}|(coupon|offer)/${part}/${part})$`),
         'Name a thing such as store/acme.',
       ),
     kind: z.enum(['view', 'click']).default('view'),

@@ -4,6 +4,12 @@ import { defineContract } from './contract.ts';
 import { nothing } from './shapes/entities.ts';
 import { EMAIL_ADDRESS, instant } from '../../data/schema/fields.ts';
 
+/** `store/<slug>` or `category/<slug>`. */
+export const followed = z
+  .string()
+  .max(200)
+  .regex(/^(store|category)\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Name a page such as store/acme or category/travel.');
+
 /** Where a posted form is led. */
 export const THANKS_PAGE = '/newsletter/thanks';
 
@@ -17,7 +23,13 @@ export const subscribeNewsletter = defineContract({
   form: true,
   bodyLimit: 4 * 1024,
   ownPagesOnly: true,
-  body: z.object({ email: mailbox('Please enter a valid email address.') }),
+  body: z.object({
+    email: mailbox('Please enter a valid email address.'),
+    /** Pages of stores and categories, what is new of which is to be sent; without any the newsletter is meant. A form sends one. */
+    follow: z
+      .preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(followed).max(10))
+      .optional(),
+  }),
   reply: nothing,
 });
 
@@ -77,6 +89,48 @@ export const unsubscribe = defineContract({
   reply: z.string(),
 });
 
+export const showChoices = defineContract({
+  operation: 'show-choices',
+  method: 'get',
+  path: '/api/newsletter/preferences',
+  summary: 'The link of every mail but the first to a page on which its reader chooses what to get. Changes nothing.',
+  access: 'public',
+  fails: [404],
+  limit: 'signedLink',
+  query: byToken,
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
+const chosen = z.literal('1').optional();
+export const saveChoices = defineContract({
+  operation: 'save-choices',
+  method: 'post',
+  path: '/api/newsletter/preferences',
+  summary: 'The form of that page: what is not in it ends.',
+  access: 'public',
+  fails: [404],
+  limit: 'signedLink',
+  form: true,
+  bodyLimit: 32 * 1024,
+  ownPagesOnly: true,
+  query: byToken,
+  body: z.object({
+    digest: chosen,
+    letters: chosen,
+    when: z.enum(['once', 'digest']).default('digest'),
+    follow: z.preprocess(
+      (given) => (typeof given === 'string' ? [given] : given),
+      z
+        .array(z.string().regex(/^(store|category)\/[a-z0-9-]{1,64}$/))
+        .max(200)
+        .default([]),
+    ),
+  }),
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
 /** The newest; the export has all. */
 export const SUBSCRIBERS_LISTED = 500;
 
@@ -85,6 +139,14 @@ const subscriber = z.object({
   subscribedAt: instant,
   confirmedAt: instant.nullable(),
   wording: z.string(),
+  digest: z.boolean(),
+  letters: z.boolean(),
+  atOnce: z.boolean(),
+  sentUntil: instant.nullable(),
+  onceFrom: instant.nullable(),
+  onceUntil: instant.nullable(),
+  lastLetter: z.string().nullable(),
+  follows: z.array(z.object({ target: z.string(), at: instant, wording: z.string() })),
 });
 
 export const listSubscribers = defineContract({
@@ -95,6 +157,10 @@ export const listSubscribers = defineContract({
   reply: z.object({
     /** False: no mail server is set up, so subscribers are not asked to confirm. */
     confirmsByMail: z.boolean(),
+    /** Why no digest and no letter is sent; null: they are. */
+    notSent: z.string().nullable(),
+    /** What should be put right, as sentences. */
+    warnings: z.array(z.string()),
     confirmed: z.int(),
     unconfirmed: z.int(),
     subscribers: z.array(subscriber),

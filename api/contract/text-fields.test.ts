@@ -6,6 +6,7 @@ import { routes } from '../resources/routes.ts';
 /** The last step of their path. */
 const severalLines: ReadonlySet<string> = new Set([
   'description',
+  'opening',
   'excerpt',
   'content',
   'seoDescription',

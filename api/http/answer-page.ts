@@ -12,18 +12,23 @@ const STYLE = readFileSync(new URL('answer-page.css', import.meta.url), 'utf8');
 export const ANSWER_PAGE_STYLE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
 /**
- * The small page that a link in a mail or in the dashboard leads to. `button` posts to the page's own address:
- * programs that look at the links of a mail change nothing. `script` runs as it is. The link home keeps the address of this page, which
+ * The small page that a link in a mail or in the dashboard leads to. `button` posts to the page's own address, with the `fields` above it
+ * (HTML): programs that look at the links of a mail change nothing. `script` runs as it is. The link home keeps the address of this page, which
  * holds the reader's token, from other companies' scripts there.
  */
 export function answerPage(
   siteName: string,
   title: string,
   text: string,
-  { button, script, language = 'en-US' }: { button?: string; script?: string; language?: Language } = {},
+  {
+    button,
+    fields = '',
+    script,
+    language = 'en-US',
+  }: { button?: string; fields?: string; script?: string; language?: Language } = {},
 ): string {
   const form =
-    button === undefined ? '' : `<form method="post"><button type="submit">${escaped(button)}</button></form>`;
+    button === undefined ? '' : `<form method="post">${fields}<button type="submit">${escaped(button)}</button></form>`;
   return [
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width">',

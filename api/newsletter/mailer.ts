@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { DkimKey } from './dkim-key.ts';
 
 /** Never text: nodemailer would parse it as a list of addresses. */
 interface Mailbox {
@@ -7,75 +8,119 @@ interface Mailbox {
   address: string;
 }
 
-interface Mail {
+export interface Mail {
   from: Mailbox;
   to: Mailbox;
   subject: string;
   text: string;
+  html?: string;
+  /** Stays the same when it is sent again; one is made up otherwise. */
+  messageId?: string;
+  /** Of the list that it belongs to: `newsletter.deals.example`. */
+  listId?: string;
   /** Ends the subscription at one click of the mail program (RFC 8058). */
   unsubscribeUrl: string;
 }
 
+/**
+ * What became of a mail. `refused`: for good. `deferred`: the mail server wants it later. `unavailable`: it takes none now, or cannot be
+ * reached; whether it took this one may be unknown.
+ */
+export type Delivery = 'sent' | 'refused' | 'deferred' | 'unavailable';
+
 export interface Mailer {
   /** False: no mail server is set up, and nothing is sent. */
   readonly isSetUp: boolean;
-  /** Sends in the background; a failure is logged. */
+  /** A failure is logged. */
+  deliver(mail: Mail): Promise<Delivery>;
+  /** Sends in the background. */
   send(mail: Mail): void;
-  /** Resolves when nothing is under way. */
-  settled(): Promise<void>;
+  /** Resolves when nothing is under way that was sent in the background; no more is sent. */
+  close(): Promise<void>;
+}
+
+export interface MailerOptions {
+  /**
+   * Such as smtps://user:password@mail.example. With smtp:// the connection must change to TLS (STARTTLS) before anything is sent, unless
+   * the address ends in `?requireTLS=false`.
+   */
+  smtpUrl?: string | undefined;
+  /** Signs the mails; without it the mail server does, or nobody. */
+  dkim?: DkimKey | 'relay' | undefined;
 }
 
 const TIMEOUT_MS = 20_000;
+/** What the server has taken it may acknowledge so late (RFC 5321, 4.5.3.2.6). A mail that is given up before goes twice. */
+const ACKNOWLEDGED_WITHIN_MS = 10 * 60_000;
 const NO_TLS =
   '. The mail server did not change to TLS: give SMTP_URL an smtps:// address, or add ?requireTLS=false if the connection is trusted';
+/** RFC 8058, 4: the signature covers both headers of the last line. */
+const SIGNED =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:' +
+  'List-Unsubscribe:List-Unsubscribe-Post';
 
-/** The library is loaded with the first mail. */
-async function openTransport(url: string): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
-    url,
-    requireTLS: new URL(url).searchParams.get('requireTLS') !== 'false',
-    connectionTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
-}
-
-/**
- * `smtpUrl`: such as smtps://user:password@mail.example. With smtp:// the connection must change to TLS (STARTTLS) before anything is
- * sent, unless the address ends in `?requireTLS=false`.
- */
-export function createMailer(smtpUrl: string | undefined, log: Logger): Mailer {
-  const underWay = new Set<Promise<void>>();
+export function createMailer({ smtpUrl, dkim }: MailerOptions, log: Logger): Mailer {
+  const underWay = new Set<Promise<unknown>>();
   let openedOnce: Promise<Transporter> | undefined;
-  const transport = (url: string) => (openedOnce ??= openTransport(url));
+  const transport = (url: string) => (openedOnce ??= openTransport(url, dkim === 'relay' ? undefined : dkim));
 
-  async function deliver(url: string, { unsubscribeUrl, ...mail }: Mail): Promise<void> {
+  async function deliver({ unsubscribeUrl, listId, ...mail }: Mail): Promise<Delivery> {
+    if (smtpUrl === undefined) return 'unavailable';
     try {
-      const opened = await transport(url);
+      const opened = await transport(smtpUrl);
       await opened.sendMail({
         ...mail,
-        headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        headers: {
+          ...(listId !== undefined && { 'List-Id': `<${listId}>` }),
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
       });
+      return 'sent';
     } catch (error) {
       // the error's own words may hold the address
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const hint = code === 'ETLS' ? NO_TLS : '';
-      log.error(
-        { code, responseCode },
-        `a newsletter mail could not be sent; the subscription stays unconfirmed${hint}`,
-      );
+      log.error({ code, responseCode }, `a newsletter mail could not be sent${hint}`);
+      return outcomeOf(code, responseCode);
     }
   }
 
   return {
     isSetUp: smtpUrl !== undefined,
+    deliver,
     send(mail) {
       if (smtpUrl === undefined) return;
-      const sending = deliver(smtpUrl, mail).finally(() => underWay.delete(sending));
+      const sending = deliver(mail).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    async settled() {
+    async close() {
       await Promise.all(underWay);
+      (await openedOnce)?.close();
     },
   };
+}
+
+/** The library is loaded with the first mail. */
+async function openTransport(url: string, dkim: DkimKey | undefined): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    // a mail whose connection was lost may have been taken: who sends it decides
+    maxRequeues: 0,
+    requireTLS: new URL(url).searchParams.get('requireTLS') !== 'false',
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: ACKNOWLEDGED_WITHIN_MS,
+    ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }),
+  } as Parameters<typeof createTransport>[0]);
+}
+
+/** 421: the server closes. What is refused before there is a mail, such as a log-in, concerns all of them. */
+function outcomeOf(code: string | undefined, response: number | undefined): Delivery {
+  if (response === undefined || response === 421 || !['EENVELOPE', 'EMESSAGE'].includes(code ?? ''))
+    return 'unavailable';
+  return response < 500 ? 'deferred' : 'refused';
 }

@@ -15,7 +15,12 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts every request, with the time until it is answered. */
   readonly watch: RequestHandler;
+  /** Counts a message of a letter or a digest. */
+  countMail(outcome: MailOutcome): void;
 }
+
+const mailOutcomes = ['sent', 'failed', 'deferred'] as const;
+type MailOutcome = (typeof mailOutcomes)[number];
 
 type Finished = NonNullable<PublishStatus['last']>;
 
@@ -47,7 +52,14 @@ export function createMetrics({
   if (outgoing) showOutgoing(outgoing, registry);
   if (replica) showReplica(replica, registry);
   if (servers) showServers(servers, registry);
-  return { registry, watch: watchRequests(registry) };
+  const mails = new Counter({
+    name: 'coupon_site_mails_total',
+    help: 'Messages of letters and digests by outcome: sent, failed (given up), deferred (the mail server wanted them later).',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
+  return { registry, watch: watchRequests(registry), countMail: (outcome) => mails.inc({ outcome }) };
 }
 
 function watchRequests(registry: Registry): RequestHandler {

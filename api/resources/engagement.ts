@@ -27,9 +27,10 @@ export const engagementRoutes = [
   route(listReports, async ({ services }) =>
     (await reportedDeals(services)).map(({ deal, reason, count }) => ({ deal, reason, count })),
   ),
-  route(countView, ({ body: { thing, kind }, read, services: { counts, database } }) => {
-    if (!isThere(database, thing)) return {};
+  route(countView, async ({ body: { thing, kind }, read, services: { counts, database, records } }) => {
     const [owner, id = ''] = thing.split('/');
+    if (owner === 'letter') await records.letters.countVisits(id, 1);
+    if (!isThere(database, thing)) return {};
     // a scheduled post is on no page yet
     if (owner === 'blog' && publicPostOf(read, id) === null) return {};
     // the first press on a card with a code copies it

@@ -8,6 +8,7 @@ import { feedsRoutes } from './feeds.ts';
 import { generatorsRoutes } from './generators.ts';
 import { historyRoutes } from './history.ts';
 import { importsRoutes } from './imports.ts';
+import { lettersRoutes } from './letters.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { offersRoutes } from './offers.ts';
 import { operationsRoutes } from './operations.ts';
@@ -36,6 +37,7 @@ export const routes: readonly AnyRoute[] = [
   ...generatorsRoutes,
   ...historyRoutes,
   ...importsRoutes,
+  ...lettersRoutes,
   ...newsletterRoutes,
   ...offersRoutes,
   ...operationsRoutes,

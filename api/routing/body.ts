@@ -17,7 +17,7 @@ export function bodyReader(contract: Contract, { database }: Pick<Services, 'dat
   if (contract.body === undefined) return [];
   const readers = [strictType(contract), express.json({ limit, type: contract.bodyType ?? JSON_TYPE })];
   return contract.form
-    ? [...readers, express.urlencoded({ extended: false, limit, type: FORM_TYPE, parameterLimit: 20 })]
+    ? [...readers, express.urlencoded({ extended: false, limit, type: FORM_TYPE, parameterLimit: 220 })]
     : readers;
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
+import type { MailContent, WrittenMail } from '../../data/schema/mail-content.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { ChoicePath } from '../publishing/choice-in-address.ts';
@@ -11,6 +12,7 @@ import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
 import type { DashboardSecrets, LivePage, Previewed } from '../previews/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
 import type { Rehearse } from '../import/plan/rehearsal.ts';
+import type { DkimKey } from '../newsletter/dkim-key.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 
 /** What the API needs from the environment. */
@@ -27,8 +29,16 @@ export interface ApiSettings {
   openai?: ModelSettings | undefined;
   /** METRICS_PORT: the port on which `/metrics` is answered. */
   metricsPort?: number | undefined;
-  /** SMTP_URL; absent: subscriptions stay unconfirmed. */
+  /** SMTP_URL; absent: subscriptions stay unconfirmed, and nothing is sent. */
   smtpUrl?: string | undefined;
+  /** MAIL_FROM; absent: mails are from the contact address. */
+  mailFrom?: string | undefined;
+  /** MAIL_PER_HOUR: so many letters and digests are sent within an hour. */
+  mailPerHour?: number | undefined;
+  /** BOUNCE_SECRET signs the reports of mails that came back; absent: there are none. */
+  bounceSecret?: string | undefined;
+  /** SMTP_DKIM; `relay`: the mail server signs. */
+  dkim?: DkimKey | 'relay' | undefined;
   /** BACKUP_TO is set. */
   hasBackups?: boolean | undefined;
   /** Other rate limits than the default ones. */
@@ -85,6 +95,8 @@ export interface ApiDependencies {
    * that is not saved.
    */
   renderPreview: (previewed: Previewed) => Promise<LivePage>;
+  /** A mail in the words and colours of the site; null: nothing of what it was to say is there any more. */
+  writeMail: (read: Read, content: MailContent) => WrittenMail | null;
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
   /** Counts the pages that a planned import would change; absent: no pages are published from here. */

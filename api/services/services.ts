@@ -15,6 +15,7 @@ import type { Metrics } from '../ops/metrics.ts';
 import type { Readiness } from '../ops/readiness.ts';
 import type { Mailer } from '../newsletter/mailer.ts';
 import type { Newsletter } from '../newsletter/newsletter.ts';
+import type { Sender } from '../newsletter/sender.ts';
 import type { SubscriberTokens } from '../newsletter/tokens.ts';
 import type { OpenApi } from '../ops/openapi/describe.ts';
 import type { OwnerIndex } from '../owner-tables/owner-index.ts';
@@ -45,6 +46,7 @@ export interface Services extends ApiDependencies {
   readonly mailer: Mailer;
   readonly tokens: SubscriberTokens;
   readonly newsletter: Newsletter;
+  readonly sender: Sender;
   readonly ownerIndex: OwnerIndex;
   readonly model: Model;
   readonly readiness: Readiness;

@@ -52,6 +52,7 @@ export interface RunningApiOptions extends CatalogueParts {
   apiSettings?: Partial<ApiSettings>;
   renderLive?: (path: ChoicePath, query: URLSearchParams) => Promise<LivePage>;
   renderPreview?: ApiDependencies['renderPreview'];
+  writeMail?: ApiDependencies['writeMail'];
   processorTime?: ApiDependencies['processorTime'];
   feedNetwork?: ApiDependencies['feedNetwork'];
   movedTo?: ApiDependencies['published']['movedTo'];
@@ -88,6 +89,7 @@ export async function openTestApi({
   apiSettings,
   renderLive,
   renderPreview,
+  writeMail,
   processorTime = () => 0,
   feedNetwork,
   renderDashboard,
@@ -150,6 +152,7 @@ export async function openTestApi({
       isPrecompressed,
     },
     renderPreview: renderPreview ?? (async ({ page }) => ({ status: 200, headers: {}, html: `preview of ${page}` })),
+    writeMail: writeMail ?? (() => null),
     renderDashboard:
       renderDashboard ??
       (async ({ csrfToken, deviceProof }) => ({

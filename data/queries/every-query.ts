@@ -7,6 +7,7 @@ import * as heldItems from './indexes/held-items.ts';
 import * as honestReader from './reading/honest-reader.ts';
 import * as indexes from './indexes/indexes.ts';
 import * as lastChanges from './indexes/last-changes.ts';
+import * as news from './news.ts';
 import * as offerPages from './offer-pages.ts';
 import * as affiliateHosts from './reading/affiliate-hosts.ts';
 import * as pagePaths from './reading/page-paths.ts';
@@ -34,6 +35,7 @@ const modules = [
   honestReader,
   indexes,
   lastChanges,
+  news,
   offerPages,
   affiliateHosts,
   pagePaths,

@@ -13,6 +13,7 @@ import type { RecordsFailed } from './storage/errors.ts';
 import type { Handovers } from './handovers.ts';
 import { type DeletedEntities, openDeletedEntities } from './versions/deleted-entities.ts';
 import { type Feeds, openFeeds } from './feeds.ts';
+import { type Letters, openLetters } from './letters.ts';
 import { type Mappings, openMappings } from './mappings.ts';
 import { formerFileIn, migrate, ofFormerRelease } from './storage/migrate.ts';
 import { openPasswords, type Passwords } from './accounts/passwords.ts';
@@ -61,6 +62,7 @@ export interface Records {
   readonly devices: Devices;
   readonly feeds: Feeds;
   readonly deletedEntities: DeletedEntities;
+  readonly letters: Letters;
   readonly mappings: Mappings;
   readonly marks: Marks;
   readonly passwords: Passwords;
@@ -138,6 +140,7 @@ export function recordsIn(
     devices: openDevices(database),
     feeds: openFeeds(database),
     deletedEntities: openDeletedEntities(database),
+    letters: openLetters(database),
     mappings: openMappings(database),
     marks: openMarks(database),
     passwords: openPasswords(database),

@@ -35,7 +35,7 @@ test('a process killed after a line was acknowledged has saved it', async () => 
 });
 
 test('a disk that takes no more refuses what it cannot save, and keeps all that was acknowledged', async () => {
-  const child = aChild(fileURLToPath(new URL('testing/fill-disk.ts', import.meta.url)), [aFolder()], 'ulimit -f 1000;');
+  const child = aChild(fileURLToPath(new URL('testing/fill-disk.ts', import.meta.url)), [aFolder()], 'ulimit -f 1300;');
   expect([await child.ended, child.errors()]).toEqual([0, '']);
   const acknowledged = child.lines().slice(0, -2);
   const [refusal = '', there = ''] = child.lines().slice(-2);

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
+import { inBatches } from './storage/in-batches.ts';
 import { inSteps } from './storage/in-steps.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
-/** The newsletter goes to this address, once it is confirmed. Instants are ISO 8601. */
+/** Mail goes to this address, once it is confirmed. Instants are ISO 8601. */
 export interface Subscriber {
   email: string;
   subscribedAt: string;
@@ -11,15 +12,53 @@ export interface Subscriber {
   wording: string;
 }
 
+/** `target`: `store/<id>` or `category/<id>`. */
+export interface Follow {
+  target: string;
+  /** Since when. */
+  at: string;
+  wording: string;
+}
+
+/** What a subscriber gets. */
+export interface Choices {
+  digest: boolean;
+  letters: boolean;
+  /** What is new of what is followed comes at once; otherwise with the digest. */
+  atOnce: boolean;
+}
+
+/** A subscriber with all that is kept of one. */
+export interface Reader extends Subscriber, Choices {
+  /** Up to when what is new was sent in a digest; null: nothing was. */
+  sentUntil: string | null;
+  /** From when, and up to when, what is followed was sent at once. */
+  onceFrom: string | null;
+  onceUntil: string | null;
+  /** The id of what was sent last. */
+  lastLetter: string | null;
+  follows: Follow[];
+}
+
+/** What a link to confirm was asked for. `wording`: what was agreed to. */
+export interface Asked {
+  newsletter: boolean;
+  follows: readonly string[];
+  wording: string;
+}
+
 /** Where a page of subscribers ends, and the next begins after it. */
 type SubscriberPosition = Pick<Subscriber, 'subscribedAt' | 'email'>;
 
 export interface Subscriptions {
-  /** Leaves an address that is there as it is. Answers whether it is confirmed. */
-  add(subscriber: Subscriber): Promise<{ confirmed: boolean }>;
-  /** False: there is no such subscription. One that is confirmed keeps its instant. */
-  confirm(email: string, at: string): Promise<boolean>;
-  /** False: there is no such subscription. */
+  /** Leaves an address that is there as it is. Answers it as it is then. */
+  add(subscriber: Subscriber): Promise<Reader>;
+  /** With what was asked for. False: there is no such subscription. One that is confirmed keeps its instant. */
+  confirm(email: string, at: string, asked: Asked): Promise<boolean>;
+  find(email: string): Promise<Reader | undefined>;
+  /** Replaces the choices, and leaves of the follows those that are named. */
+  choose(email: string, choices: Choices & { follows: readonly string[] }, at: string): Promise<void>;
+  /** Forgets the address, what it follows and what waits to be sent to it. False: there is no such subscription. */
   remove(email: string): Promise<boolean>;
   /** Records that the address was asked by mail to confirm; the first time counts. */
   noteAsked(email: string, at: string): Promise<void>;
@@ -30,14 +69,26 @@ export interface Subscriptions {
   removeUnconfirmed(before: string): Promise<void>;
   counts(): Promise<{ confirmed: number; unconfirmed: number }>;
   /** In the order of subscribing, or newest first; `after` the end of the page before. */
-  page(options: {
-    count: number;
-    newestFirst?: boolean;
-    after?: SubscriberPosition | undefined;
-  }): Promise<Subscriber[]>;
+  page(options: { count: number; newestFirst?: boolean; after?: SubscriberPosition | undefined }): Promise<Reader[]>;
+  /**
+   * Confirmed ones in the order of their addresses: all, those who follow one of `targets`, or only those who get what they follow at
+   * once.
+   */
+  readers(options: { count: number; after: string; targets?: readonly string[]; atOnce?: boolean }): Promise<Reader[]>;
+  /** How many confirmed readers want letters (`all`), or follow this. */
+  countReaders(target: string): Promise<number>;
+  /** What readers follow who get it at once. */
+  followedAtOnce(): Promise<string[]>;
+  /** Whether an address is one that must not be asked again, by its keyed hash. */
+  isSuppressed(hash: string): Promise<boolean>;
+  suppress(hash: string, at: string): Promise<void>;
 }
 
 export function openSubscriptions(database: RecordTables): Subscriptions {
+  const find = async (email: string): Promise<Reader | undefined> => {
+    const row = await database.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
+    return row && (await withFollows(database, [row]))[0];
+  };
   return {
     async add(subscriber) {
       await database
@@ -45,34 +96,62 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         .values(subscriberRow(subscriber))
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
-      const present = await database
-        .selectFrom('subscribers')
-        .select('confirmed_at')
-        .where('email', '=', subscriber.email)
-        .executeTakeFirst();
-      return { confirmed: present?.confirmed_at != null };
+      return (await find(subscriber.email)) ?? readerOf({ ...EMPTY, ...subscriberRow(subscriber) }, []);
     },
-    async confirm(email, at) {
-      await database
-        .updateTable('subscribers')
-        .set({ confirmed_at: at })
-        .where('email', '=', email)
-        .where('confirmed_at', 'is', null)
-        .execute();
-      const present = await database
-        .selectFrom('subscribers')
-        .select('email')
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return present !== undefined;
-    },
-    async remove(email) {
-      const { numDeletedRows } = await database
-        .deleteFrom('subscribers')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    confirm: (email, at, { newsletter, follows, wording }) =>
+      database.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('subscribers')
+          .set(({ fn, ref, val }) => ({
+            confirmed_at: fn.coalesce(ref('confirmed_at'), val(at)),
+            ...(newsletter && { digest: 1, letters: 1, wording }),
+          }))
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        for (const target of follows)
+          await transaction
+            .insertInto('follows')
+            .values({ email, target, at, wording })
+            .onConflict((conflict) => conflict.columns(['email', 'target']).doNothing())
+            .execute();
+        return true;
+      }),
+    find,
+    choose: (email, { digest, letters, atOnce, follows }, at) =>
+      database.transaction().execute(async (transaction) => {
+        const before = await transaction
+          .selectFrom('subscribers')
+          .selectAll()
+          .where('email', '=', email)
+          .executeTakeFirst();
+        if (before === undefined) return;
+        // what came while it was off goes with the digest, unless that is still to come for what was sent at once before
+        const begins = atOnce && before.at_once === 0 && (before.once_until ?? '') <= (before.sent_until ?? '');
+        await transaction
+          .updateTable('subscribers')
+          .set({
+            digest: Number(digest),
+            letters: Number(letters),
+            at_once: Number(atOnce),
+            ...(begins && { once_from: at, once_until: at }),
+          })
+          .where('email', '=', email)
+          .execute();
+        let ended = transaction.deleteFrom('follows').where('email', '=', email);
+        if (follows.length > 0) ended = ended.where('target', 'not in', follows);
+        await ended.execute();
+      }),
+    remove: (email) =>
+      database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('follows').where('email', '=', email).execute();
+        await transaction.deleteFrom('mails').where('email', '=', email).execute();
+        const { numDeletedRows } = await transaction
+          .deleteFrom('subscribers')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      }),
     async noteAsked(email, at) {
       await database
         .updateTable('subscribers')
@@ -113,19 +192,98 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         );
       }
       const rows = await query.orderBy('subscribed_at', order).orderBy('email', order).limit(count).execute();
-      return rows.map(fromRow);
+      return withFollows(database, rows);
+    },
+    async readers({ count, after, targets, atOnce }) {
+      let query = database
+        .selectFrom('subscribers')
+        .selectAll()
+        .where('email', '>', after)
+        .where('confirmed_at', 'is not', null);
+      if (atOnce) query = query.where('at_once', '=', 1);
+      if (targets !== undefined)
+        query = query.where('email', 'in', (following) =>
+          following.selectFrom('follows').select('email').where('target', 'in', targets),
+        );
+      return withFollows(database, await query.orderBy('email').limit(count).execute());
+    },
+    async countReaders(target) {
+      let query = database.selectFrom('subscribers').where('confirmed_at', 'is not', null);
+      query =
+        target === 'all'
+          ? query.where('letters', '=', 1)
+          : query.where('email', 'in', (following) =>
+              following.selectFrom('follows').select('email').where('target', '=', target),
+            );
+      const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async followedAtOnce() {
+      const rows = await database
+        .selectFrom('follows')
+        .select('target')
+        .distinct()
+        .where('email', 'in', (atOnce) =>
+          atOnce
+            .selectFrom('subscribers')
+            .select('email')
+            .where('at_once', '=', 1)
+            .where('confirmed_at', 'is not', null),
+        )
+        .execute();
+      return rows.map(({ target }) => target);
+    },
+    isSuppressed: async (hash) =>
+      (await database.selectFrom('suppressed_addresses').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
+      undefined,
+    async suppress(hash, at) {
+      await database
+        .insertInto('suppressed_addresses')
+        .values({ hash, at })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute();
     },
   };
 }
 
-function subscriberRow(subscriber: Subscriber): Selectable<Tables['subscribers']> {
-  const { email, subscribedAt, confirmedAt, wording } = subscriber;
-  return { email, subscribed_at: subscribedAt, confirmed_at: confirmedAt, wording, asked_at: null };
+type Row = Selectable<Tables['subscribers']>;
+const EMPTY = { at_once: 0, sent_until: null, once_from: null, once_until: null, last_letter: null };
+
+/** What was asked for counts once it is confirmed. */
+const subscriberRow = ({ email, subscribedAt, confirmedAt, wording }: Subscriber) => ({
+  email,
+  subscribed_at: subscribedAt,
+  confirmed_at: confirmedAt,
+  wording,
+  asked_at: null,
+  digest: 0,
+  letters: 0,
+});
+
+async function withFollows(database: RecordTables, rows: readonly Row[]): Promise<Reader[]> {
+  const follows = new Map<string, Follow[]>();
+  for (const emails of inBatches(rows.map(({ email }) => email)))
+    for (const { email, ...follow } of await database
+      .selectFrom('follows')
+      .selectAll()
+      .where('email', 'in', emails)
+      .orderBy('target')
+      .execute())
+      follows.set(email, [...(follows.get(email) ?? []), follow]);
+  return rows.map((row) => readerOf(row, follows.get(row.email) ?? []));
 }
 
-const fromRow = (row: Selectable<Tables['subscribers']>): Subscriber => ({
+const readerOf = (row: Row, follows: Follow[]): Reader => ({
   email: row.email,
   subscribedAt: row.subscribed_at,
   confirmedAt: row.confirmed_at,
   wording: row.wording,
+  digest: row.digest === 1,
+  letters: row.letters === 1,
+  atOnce: row.at_once === 1,
+  sentUntil: row.sent_until,
+  onceFrom: row.once_from,
+  onceUntil: row.once_until,
+  lastLetter: row.last_letter,
+  follows,
 });

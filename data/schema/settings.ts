@@ -132,6 +132,27 @@ const groupSize = {
 /** Each of its entries means the same. */
 const synonymGroup = z.array(synonym).min(2, groupSize).max(10, groupSize);
 
+/** Names a deal, as `key` of cards does. */
+const dealName = z
+  .string()
+  .regex(/^(coupon|offer)(\/[a-z0-9][a-z0-9-]{0,63}){2}$/, 'Name a deal such as coupon/acme/c1.');
+export const digestKinds = ['off', 'daily', 'weekly'] as const;
+/** The digest of what is new, which readers get by mail. */
+const newsletter = z.object({
+  digest: z.enum(digestKinds).default('off'),
+  /** 1 is Monday; of a weekly one. */
+  weekday: wholeNumber(1, 7).default(1),
+  /** Where the site is. */
+  hour: wholeNumber(0, 23).default(8),
+  /** The words that each begins with. */
+  opening: prose(1000)
+    .refine((text) => !/https?:\/\/|www\./i.test(text), 'Mails lead to pages of this site only: leave the address out.')
+    .default(''),
+  /** Deals that stand first in it, and those that are in none, by their names. */
+  pinned: z.array(dealName).max(50).default([]),
+  dropped: z.array(dealName).max(200).default([]),
+});
+
 /** What the owner may set; the defaults are those of specification sections 1 and 2. */
 export const settingsInput = z.object({
   siteName: line(60).default('Top Coupons'),
@@ -181,6 +202,7 @@ export const settingsInput = z.object({
     .prefault({}),
   /** Whether shoppers see the button that leads to the dashboard. */
   adminButton: z.boolean().default(true),
+  newsletter: newsletter.prefault({}),
   /** Empty: the site's own mark in the first colour. The icon and the social picture are made from the logo where they are empty. */
   logo: picture.default(''),
   /** For devices that are set to dark. Empty: the same on a light surface. */
@@ -205,10 +227,13 @@ export const settings = settingsInput.extend({
   /** The owner's own messages by language and id, each in place of that of the catalogue. */
   ownMessages: z.partialRecord(language, ownMessages).default({}),
   trackingDomains: trackingDomains.default(ownTrackingDomains),
+  /** Since when the digest is sent on these days at this hour: no earlier one was missed. */
+  digestSince: instant.optional(),
   revision: z.int().min(1),
   updatedAt: instant,
 });
 
+export type DigestKind = (typeof digestKinds)[number];
 export type Menus = z.infer<typeof menus>;
 export type Settings = z.infer<typeof settings>;
 export type ComputedFigure = (typeof computedFigures)[number];

@@ -36,6 +36,8 @@ export const storeInput = z.object({
   more: markup(50_000).optional(),
   /** Deals that come first on its page, by their ids. */
   pinned: z.array(id).max(20).optional(),
+  /** Its codes stand in no mail. */
+  noMail: z.boolean().optional(),
   ...searchTexts,
   /** Of its description and its deal count. */
   source: source.optional(),

@@ -8,6 +8,7 @@ import { validationMessage } from './validation-messages.ts';
 /** A field that is added has one line, unless it is named here. */
 const severalLines: ReadonlySet<string> = new Set([
   'settings.description',
+  'settings.newsletter.opening',
   'categories.categories.*.description',
   'categories.categories.*.seoDescription',
   'amazon-products.products.*.description',

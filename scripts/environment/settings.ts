@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../../api/contract/shapes/new-password.ts';
+import { dkimKeyOf } from '../../api/newsletter/dkim-key.ts';
 import type { ApiSettings } from '../../api/services/dependencies.ts';
+import { mailbox } from '../../data/schema/mailbox-field.ts';
 import type { Environment } from '../../data/schema/documents.ts';
 import { parsePurge } from './purge-setting.ts';
 import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';
@@ -22,6 +24,8 @@ const MOST_BACKUPS = 1000;
 const BACKUPS = `expected the number of daily backups to keep, from 1 to ${MOST_BACKUPS}`;
 const PURGE_FORMS = 'expected cloudflare:ZONE_ID, fastly:SERVICE_ID or varnish:http://127.0.0.1:6081';
 const SHORTEST_PASSPHRASE = 12;
+const MOST_MAILS = 10_000_000;
+const MAILS = `expected the number of mails that may be sent within an hour, from 1 to ${MOST_MAILS}`;
 const METRICS = 'expected a port number, from 1 to 65535';
 const DATABASE = 'expected the address of a PostgreSQL database, such as postgres://user:password@db.example/coupons';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -58,6 +62,20 @@ const eachSetting = z.object({
   OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' })
+    .optional(),
+  MAIL_FROM: mailbox('expected the address that mails are from, such as news@deals.example').optional(),
+  MAIL_PER_HOUR: wholeNumber(MOST_MAILS, MAILS)
+    .refine((number) => number > 0, MAILS)
+    .default(500),
+  BOUNCE_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
+  SMTP_DKIM: z
+    .string()
+    .transform((text, context) => {
+      const key = text.trim() === 'relay' ? 'relay' : dkimKeyOf(text);
+      if (key === null)
+        context.addIssue('expected relay, or deals.example:selector:KEY with a private key in PEM or base64');
+      return key ?? z.NEVER;
+    })
     .optional(),
   PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
   PURGE: z
@@ -144,6 +162,10 @@ export const apiSettingsOf = (settings: Settings): ApiSettings => ({
       ? undefined
       : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
   smtpUrl: settings.SMTP_URL,
+  mailFrom: settings.MAIL_FROM,
+  mailPerHour: settings.MAIL_PER_HOUR,
+  bounceSecret: settings.BOUNCE_SECRET,
+  dkim: settings.SMTP_DKIM,
   hasBackups: settings.BACKUP_TO !== undefined,
 });
 

@@ -4,6 +4,7 @@ import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
 import { compileProgress } from '../publish/render/compile-progress.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
@@ -38,6 +39,8 @@ export interface RebuildOptions {
   /** The digest of the sources of templates where it is known. */
   sources?: string | null;
   say(line: string): void;
+  /** Done with what is published, when that is where shoppers see it. */
+  published?(read: () => Read): Promise<void>;
   /** Another rebuild would have nothing to do: called before the output is released. */
   onUpToDate?(upToDate: UpToDate, used: Used): void;
 }
@@ -146,6 +149,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     sayList([...broken, ...database.warnings()].map(describeBrokenDocument), say);
     const notUploaded = await uploadPublished(options, now);
     uploaded.resolve(notUploaded === null);
+    await options.published?.(() => context.publisher.read());
     const upToDate = upToDateSite(context, summary);
     if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
     return { summary, discarded, broken: broken.length, undrawn, notUploaded };

@@ -9,6 +9,7 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import { startServerBackups } from '../backup/server-backups.ts';
 import { keyHeaderOf } from '../environment/purge-setting.ts';
 import { targetsOf } from '../deliver/edge/targets-of.ts';
+import { writtenMail } from '../../site/feeds/mail.ts';
 import { openClock } from '../environment/clock.ts';
 import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
@@ -234,6 +235,7 @@ export async function openRunningSite({
     },
     renderLive: liveRenderer(publisher),
     renderPreview: previewRenderer(publisher),
+    writeMail: writtenMail,
     renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
     settings: apiSettingsOf(settings),
     passwordIsSet: password.isSet,

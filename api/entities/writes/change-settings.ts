@@ -26,10 +26,14 @@ export function changeSettings(
   checkSocialLinks(read, present.socialLinks, typed.socialLinks);
   const heroTiles = withSources(present.heroTiles, typed.heroTiles, now);
   const ownMessages = messages === undefined ? typed.ownMessages : withMessages(typed, checked(messages ?? {}));
-  const changed = edited(present, { ...typed, heroTiles, ownMessages }, now);
+  const scheduled = isDeepStrictEqual(scheduleOf(present), scheduleOf(typed)) ? {} : { digestSince: now.toISOString() };
+  const changed = edited(present, { ...typed, heroTiles, ownMessages, ...scheduled }, now);
   if (changed !== present) transaction.write('settings', changed);
   return changed;
 }
+
+const scheduleOf = ({ newsletter: { digest, weekday, hour }, timeZone }: Settings) =>
+  digest === 'off' ? null : { digest, hour, timeZone, ...(digest === 'weekly' && { weekday }) };
 
 type Messages = { [id: string]: string };
 

@@ -17,7 +17,9 @@ const otherwise = new Set([
   'follow-publishing',
   'import-file',
   'list-problems',
+  'report-bounce',
   'request-rebuild',
+  'send-due',
   'set-password',
   'show-preview',
 ]);
@@ -49,6 +51,14 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'confirm-subscription': { path: '/api/newsletter/confirm?token=x' },
   unsubscribe: { path: '/api/newsletter/unsubscribe?token=x' },
   'ask-to-unsubscribe': { path: '/api/newsletter/unsubscribe?token=x' },
+  'show-choices': { path: '/api/newsletter/preferences?token=x' },
+  'save-choices': { path: '/api/newsletter/preferences?token=x', body: {} },
+  'create-letter': { body: { subject: 'News', content: '<p>Hello</p>' } },
+  'update-letter': { path: '/api/letters/unknown', body: { subject: 'News' } },
+  'send-letter': { path: '/api/letters/unknown/send', body: {} },
+  'pause-letter': { path: '/api/letters/unknown/pause', body: {} },
+  'delete-letter': { path: '/api/letters/unknown' },
+  'test-digest': { body: { to: 'ann@example.com' } },
   'report-blocked-request': {
     body: JSON.stringify({
       'csp-report': { 'effective-directive': 'frame-src', 'blocked-uri': 'https://ads.example/x' },
@@ -189,6 +199,13 @@ const refusals: { [operation: string]: number } = {
   'confirm-subscription': 404,
   unsubscribe: 404,
   'ask-to-unsubscribe': 404,
+  'show-choices': 404,
+  'save-choices': 404,
+  'update-letter': 404,
+  'send-letter': 409,
+  'pause-letter': 404,
+  'delete-letter': 404,
+  'test-digest': 409,
 };
 
 describe('the description of the API', () => {

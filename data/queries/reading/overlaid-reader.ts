@@ -1,12 +1,14 @@
+import { dayOf } from '../../rules/dates/time-zone.ts';
 import type { InputKey } from '../../schema/documents.ts';
 import { honestReader } from './honest-reader.ts';
 import { fieldOf, type Query, type Read, type StoredRead } from './reader.ts';
 
 /**
  * The same catalogue, but with these documents: what pages would say if they were saved. Every query is asked again over them, once;
- * nothing is remembered. Indexes are those of the catalogue: a list holds what it held, each entry as it would be.
+ * nothing is remembered. Indexes are those of the catalogue: a list holds what it held, each entry as it would be. `now`: at this instant
+ * (ms) instead of the present one.
  */
-export function overlaidReader(read: Read, documents: ReadonlyMap<InputKey, unknown>): Read {
+export function overlaidReader(read: Read, documents: ReadonlyMap<InputKey, unknown>, now?: number): Read {
   const answers = new Map<string, unknown>();
 
   function ask<Arguments extends readonly (string | number)[], Answer>(
@@ -23,6 +25,10 @@ export function overlaidReader(read: Read, documents: ReadonlyMap<InputKey, unkn
     ...read,
     field: (query, name, ...args) => fieldOf(ask(query, ...args), name),
     document,
+    ...(now !== undefined && {
+      isBefore: (instant: number) => now < instant,
+      today: (timeZone: string) => dayOf(now, timeZone),
+    }),
   } satisfies Omit<StoredRead, never>);
   return honestReader(overlaid);
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /** Instants are ISO 8601 in UTC, days `2026-11-21`; booleans are 0 or 1; lists and objects are JSON. */
 export interface Tables {
@@ -24,14 +24,46 @@ export interface Tables {
   second_factors: { name: string; secret: string; confirmed_at: string | null; last_counter: number };
   /** Unused ones, by their hashes. */
   recovery_codes: { hash: string };
-  /** The newsletter, with the wording agreed to. */
+  /** Who gets mail, with the wording agreed to: the digest, letters, codes of what is followed at once. */
   subscribers: {
     email: string;
     subscribed_at: string;
     confirmed_at: string | null;
     wording: string;
     asked_at: string | null;
+    digest: Generated<number>;
+    letters: Generated<number>;
+    at_once: Generated<number>;
+    /** Up to when what is new was sent in a digest; null: nothing was. */
+    sent_until: string | null;
+    /** From when, and up to when, what is followed was sent at once. */
+    once_from: string | null;
+    once_until: string | null;
+    /** What was sent last, for which a bounce counts. */
+    last_letter: string | null;
   };
+  /** Confirmed ones; `target`: `store/<id>` or `category/<id>`. */
+  follows: { email: string; target: string; at: string; wording: string };
+  /** What goes out: letters of the owner, digests, and of each day what is sent at once. */
+  letters: {
+    id: string;
+    kind: string;
+    subject: string;
+    content: string;
+    to: string;
+    state: string;
+    at: string | null;
+    created_at: string;
+    recipients: Generated<number>;
+    sent: Generated<number>;
+    failed: Generated<number>;
+    bounced: Generated<number>;
+    visits: Generated<number>;
+  };
+  /** Messages that wait or are on their way; those that were sent are counted in their letter alone. */
+  mails: { letter: string; email: string; state: string; due: string; attempts: number };
+  /** Keyed hashes of addresses that must not be asked again. */
+  suppressed_addresses: { hash: string; at: string };
   /** What signatures are made with, base64url. */
   secrets: { name: string; value: string };
   /** Who changed what. `from_address` is emptied first, `changes` goes with the row. */

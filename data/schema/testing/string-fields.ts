@@ -24,6 +24,8 @@ export function stringFields(schema: z.core.$ZodType, path = ''): StringField[] 
     schema instanceof z.ZodReadonly
   )
     return stringFields(schema.unwrap(), path);
+  // what is brought into form before it is looked at
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return stringFields(schema.out, path);
   if (schema instanceof z.ZodPipe) return stringFields(schema.in, path).map((field) => ({ ...field, schema }));
   if (schema instanceof z.ZodUnion) {
     const choices = (schema.options as z.core.$ZodType[]).flatMap((choice) => stringFields(choice, path));

@@ -30,7 +30,7 @@ const forms = {
       'stores/store-page-fields.tsx',
       ...['logo-field', 'name-and-slug', 'search-texts'].map((name) => `../ui/forms/${name}.tsx`),
     ],
-    ['more', 'pinned', 'source'],
+    ['more', 'pinned', 'noMail', 'source'],
   ],
   'amazon-products': [
     amazonProductInput,

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
-import { ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
+import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { createStore, updateStore } from '../../../../api/contract/stores.ts';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
@@ -79,6 +79,7 @@ export function StoreForm({ store, name = '', onClose }: Props) {
       <TextField name="description" rows={3} whole />
       <NumberField name="dealCount" hint="0 counts the active deals; any other number is shown as entered." />
       {store && <PinnedField slug={store.slug} />}
+      <CheckField name="noMail" label="Its codes stand in no mail" />
       <MoreField />
       <InSearchResults />
       <SourceFields />

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { EMAIL_ADDRESS, instant, line, markup } from '../../data/schema/fields.ts';
+import { mailbox } from '../../data/schema/mailbox-field.ts';
+import { defineContract } from './contract.ts';
+import { followed } from './newsletter.ts';
+import { byId, nothing } from './shapes/entities.ts';
+
+/** What the owner writes of a letter. `content`: HTML; a paragraph of nothing but a link to a deal of the site is shown as the deal. */
+export const letterInput = z.object({
+  subject: line(150),
+  content: markup(100_000),
+  /** Who gets it: all who asked for letters, or those who follow the store or category. */
+  to: z
+    .union([z.literal('all'), followed], { error: 'Choose all, or a store or category such as store/acme.' })
+    .default('all'),
+});
+
+/** A letter of the owner, a digest, or what was sent at once within a day. */
+const letter = z.object({
+  id: z.string(),
+  kind: z.enum(['letter', 'digest', 'once']),
+  subject: z.string(),
+  content: z.string(),
+  to: z.string(),
+  state: z.enum(['draft', 'scheduled', 'preparing', 'sending', 'paused', 'sent']),
+  at: instant.nullable(),
+  createdAt: instant,
+  /** Of one that is not sent yet: to how many it would go now. */
+  recipients: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  bounced: z.int(),
+  visits: z.int(),
+});
+export type ShownLetter = z.infer<typeof letter>;
+
+export const LETTERS_LISTED = 200;
+
+export const listLetters = defineContract({
+  operation: 'list-letters',
+  method: 'get',
+  path: '/api/letters',
+  summary: `The ${LETTERS_LISTED} newest letters and digests, with what became of them.`,
+  reply: z.array(letter),
+});
+
+export const createLetter = defineContract({
+  operation: 'create-letter',
+  method: 'post',
+  path: '/api/letters',
+  summary: 'Writes a letter. It goes to nobody before it is sent.',
+  body: letterInput,
+  status: 201,
+  reply: letter,
+});
+
+export const updateLetter = defineContract({
+  operation: 'update-letter',
+  method: 'put',
+  path: '/api/letters/{id}',
+  summary: 'Changes a letter of which nothing was sent.',
+  params: byId,
+  body: letterInput.partial(),
+  fails: [404, 409],
+  reply: letter,
+});
+
+export const deleteLetter = defineContract({
+  operation: 'delete-letter',
+  method: 'delete',
+  path: '/api/letters/{id}',
+  summary: 'Deletes a letter, and what of it was not sent yet.',
+  params: byId,
+  fails: [404],
+  reply: nothing,
+});
+
+export const sendLetter = defineContract({
+  operation: 'send-letter',
+  method: 'post',
+  path: '/api/letters/{id}/send',
+  summary: 'Sends a letter, now or at an instant, or goes on with one that was paused.',
+  params: byId,
+  body: z.object({ at: instant.optional() }),
+  fails: [404, 409],
+  reply: letter,
+});
+
+export const pauseLetter = defineContract({
+  operation: 'pause-letter',
+  method: 'post',
+  path: '/api/letters/{id}/pause',
+  summary: 'Stops a letter or a digest that is scheduled or being sent, until it is sent again.',
+  params: byId,
+  fails: [404, 409],
+  reply: letter,
+});
+
+/** A digest as it would be sent now. */
+const nextDigest = z.object({
+  /** When the next is due; null: digests are off. */
+  at: instant.nullable(),
+  recipients: z.int(),
+  deals: z.array(z.object({ key: z.string(), title: z.string(), store: z.string() })),
+  /** Empty while there is nothing new. */
+  html: z.string(),
+  text: z.string(),
+});
+
+export const showNextDigest = defineContract({
+  operation: 'show-next-digest',
+  method: 'get',
+  path: '/api/newsletter/next',
+  summary: 'The next digest as a reader who got the last one would be sent it now, and how many readers would get one.',
+  reply: nextDigest,
+});
+
+export const testDigest = defineContract({
+  operation: 'test-digest',
+  method: 'post',
+  path: '/api/newsletter/test',
+  summary: 'Sends the next digest to one address. Where nothing is new, it holds what a new reader is sent.',
+  body: z.object({ to: mailbox(EMAIL_ADDRESS) }),
+  fails: [409, 503],
+  reply: nextDigest,
+});
+
+export const reportBounce = defineContract({
+  operation: 'report-bounce',
+  method: 'post',
+  path: '/api/newsletter/bounces',
+  summary:
+    'A mail to an address came back, or its reader complained; signed with BOUNCE_SECRET as the rebuild call is with REBUILD_SECRET. ' +
+    'Unless it is soft the address is forgotten, and is not asked again.',
+  access: 'signed',
+  signedWith: 'BOUNCE_SECRET',
+  bodyLimit: 4 * 1024,
+  body: z.object({ email: mailbox(EMAIL_ADDRESS), kind: z.enum(['hard', 'soft', 'complaint']) }),
+  reply: nothing,
+});
+
+/** What of letters and digests was due. */
+const sweep = z.object({
+  prepared: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  /** It was cut short: ask again. */
+  more: z.boolean(),
+});
+
+export const sendDue = defineContract({
+  operation: 'send-due',
+  method: 'post',
+  path: '/api/newsletter/send',
+  summary: 'Sends the letters and digests that are due. Only for the command `npm run newsletter` on the same machine.',
+  access: 'local',
+  body: z.object({ at: instant.optional(), dryRun: z.boolean().default(false) }),
+  reply: sweep,
+});

@@ -1,0 +1,122 @@
+import { categoryKey } from '../rules/text/category-key.ts';
+import { expiryInstant, startInstant } from '../rules/dates/expiry.ts';
+import { dateOfPost, publicFrom } from '../rules/deals/post-state.ts';
+import type { DealCard } from '../schema/deal-card.ts';
+import { settingsInput, type Settings } from '../schema/settings.ts';
+import { categoryLinks, categoryOfKey } from './indexes/categories.ts';
+import { cardedCoupons, cardedOffers, dealKey, withStore } from './indexes/deal-cards.ts';
+import { firstCoupons } from './indexes/deal-lists.ts';
+import { liveCoupons, liveOffers } from './indexes/live-deals.ts';
+import { postInLists, type PostCard } from './indexes/post-cards.ts';
+import { storeInLists } from './indexes/store-in-lists.ts';
+import { POSTS_BY_SLUG, STORES_BY_NAME } from './reading/index-names.ts';
+import { publicPostOf } from './reading/public-post.ts';
+import { defineFields, type Read } from './reading/reader.ts';
+import { siteTimeZone } from './reading/site.ts';
+import { storeIdOfSlug } from './stores.ts';
+
+/** What mails say, and when. Plain functions: what each reader is sent is asked for once. */
+
+/** A deal that can be used. Instants in milliseconds. */
+export interface NewDeal {
+  /** `coupon/<store id>/<id>` */
+  key: string;
+  storeId: string;
+  /** What it is followed as: `store/<id>`, `category/<id>`. */
+  targets: readonly string[];
+  /** Since when it can be used here. */
+  since: number;
+  /** When it is over; null: never. */
+  ends: number | null;
+}
+
+export interface NewPost {
+  id: string;
+  since: number;
+}
+
+/** A list of the newest, and one of those that end first, holds so many coupons, however old they are. */
+const LISTED = 40;
+
+/** Ids of the stores whose deals may be news since an instant; `all`: also of those that stand first in lists, however old they are. */
+export function storesWithNews(read: Read, since: string, all: boolean): string[] {
+  const listed = (['latest', 'expiry'] as const).flatMap((sort) => (all ? read(firstCoupons, sort, '', LISTED) : []));
+  const changed = read
+    .members(STORES_BY_NAME, '')
+    .filter((id) => (read.field(storeInLists, 'change', id)?.at ?? '') > since);
+  return [...new Set([...listed.map(([, storeId]) => storeId), ...changed])];
+}
+
+export function newDealsOf(read: Read, storeId: string): NewDeal[] {
+  const store = read.document(`stores/${storeId}`);
+  if (store === undefined) return [];
+  const zone = read(siteTimeZone);
+  const category = read(categoryOfKey, categoryKey(store.category))?.id;
+  const as = (kind: 'coupon' | 'offer') => (deal: (typeof store.coupons)[number] | (typeof store.offers)[number]) => {
+    const { createdAt, approvedAt, startsAt, expiryDate } = deal;
+    const categories = new Set([category, 'categoryId' in deal ? deal.categoryId : undefined]);
+    const from = startsAt === undefined ? 0 : startInstant(startsAt, zone);
+    return {
+      key: dealKey(kind, storeId, deal.id),
+      storeId,
+      targets: [`store/${storeId}`, ...[...categories].flatMap((id) => (id ? [`category/${id}`] : []))],
+      since: Math.max(Date.parse(createdAt), Date.parse(approvedAt ?? createdAt), from),
+      ends: expiryDate === undefined ? null : expiryInstant(expiryDate, zone),
+    };
+  };
+  return [...liveCoupons(read, store).map(as('coupon')), ...liveOffers(read, store).map(as('offer'))];
+}
+
+export function newPosts(read: Read, since: number): NewPost[] {
+  const zone = read(siteTimeZone);
+  return read
+    .parts(POSTS_BY_SLUG)
+    .flatMap((slug) => read.members(POSTS_BY_SLUG, slug))
+    .flatMap((id) => {
+      const post = publicPostOf(read, id);
+      if (post === null) return [];
+      const at = Math.max(startInstant(dateOfPost(post), zone), publicFrom(post, zone) ?? 0);
+      return at > since ? [{ id, since: at }] : [];
+    })
+    .sort((one, other) => other.since - one.since || (one.id < other.id ? -1 : 1));
+}
+
+/** A deal as a mail shows it: its code only where its store allows that; null: it cannot be used now. */
+export function mailedDeal(read: Read, key: string): DealCard | null {
+  const [kind, storeId = '', id] = key.split('/');
+  const store = read.document(`stores/${storeId}`);
+  if (store === undefined) return null;
+  const carded = kind === 'coupon' ? cardedCoupons(read, store) : cardedOffers(read, store);
+  const found = carded.find(({ deal, card }) => deal.id === id && card.active);
+  return found ? withStore(store.noMail ? { ...found.card, code: null } : found.card, store) : null;
+}
+
+export const mailedPost = (read: Read, id: string): PostCard | null => read.field(postInLists, 'card', id) ?? null;
+
+/** What is followed, as readers name it: by its page (`store/acme`), and by its id; null where there is no such thing. */
+export function followable(read: Read, page: string): string | null {
+  const [kind, slug = ''] = page.split('/');
+  if (kind === 'store') {
+    const id = read(storeIdOfSlug, slug);
+    return id && `store/${id}`;
+  }
+  const name = read(categoryLinks).find((category) => category.slug === slug)?.name;
+  const id = name === undefined ? undefined : read(categoryOfKey, categoryKey(name))?.id;
+  return kind === 'category' && id ? `category/${id}` : null;
+}
+
+/** The name of what is followed by its id; null: it is gone. */
+export function followedName(read: Read, target: string): string | null {
+  const [kind, id = ''] = target.split('/');
+  return kind === 'store'
+    ? (read.field(storeInLists, 'tile', id)?.name ?? null)
+    : (read.document('categories')?.categories.find((category) => category.id === id)?.name ?? null);
+}
+
+/** What decides whether and when mails go out. */
+export const mailSettings = defineFields('mail-settings', (read) => {
+  const settings: Pick<Settings, 'newsletter' | 'digestSince' | 'legalName' | 'legalAddress'> =
+    read.document('settings') ?? settingsInput.parse({});
+  const { newsletter, digestSince, legalName, legalAddress } = settings;
+  return { ...newsletter, digestSince: digestSince ?? null, legalName, legalAddress };
+});

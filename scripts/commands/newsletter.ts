@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { sendDue } from '../../api/contract/letters.ts';
+import { createMailer } from '../../api/newsletter/mailer.ts';
+import { createSender, type Sweep } from '../../api/newsletter/sender.ts';
+import { createSubscriberTokens } from '../../api/newsletter/tokens.ts';
+import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
+import { writtenMail } from '../../site/feeds/mail.ts';
+import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
+import { count } from '../console/quantities.ts';
+import { askServer, serverOf } from '../console/server-request.ts';
+import { openClock } from '../environment/clock.ts';
+import { apiSettingsOf, readSettings, type Settings } from '../environment/settings.ts';
+import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { rebuildSite } from '../rebuild/rebuild-site.ts';
+import { currentBoot } from '../server/boot.ts';
+
+const COMMAND = 'npm run newsletter';
+const USAGE = `${COMMAND} -- [--dry-run] [--at INSTANT] [--json]`;
+
+interface Arguments {
+  dryRun: boolean;
+  json: boolean;
+  at: Date | undefined;
+}
+
+function readArguments(): Arguments {
+  const { values } = parseArgs({
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      at: { type: 'string' },
+    },
+  });
+  const at = values.at === undefined ? undefined : new Date(values.at);
+  if (at !== undefined && Number.isNaN(at.getTime()))
+    throw new TypeError(`--at ${values.at} is no instant. Type one such as 2026-11-30T08:00:00Z.`);
+  return { dryRun: values['dry-run'], json: values.json, at };
+}
+
+/** Until nothing is left but what must wait. */
+async function whole(sweep: () => Promise<Sweep>): Promise<Omit<Sweep, 'more'>> {
+  const sum = { prepared: 0, sent: 0, failed: 0, skipped: 0 };
+  for (;;) {
+    const { prepared, sent, failed, skipped, more } = await sweep();
+    sum.prepared += prepared;
+    sum.sent += sent;
+    sum.failed += failed;
+    sum.skipped = skipped;
+    if (!more) return sum;
+  }
+}
+
+async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: string) => void) {
+  const { DATA_DIR: folder, OUT_DIR: outFolder } = settings;
+  const clock = await openClock(settings);
+  const now = () => new Date(clock.now());
+  const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
+  const records = await openPrivateRecords(settings, { folder });
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const mailer = createMailer(apiSettingsOf(settings), log);
+  let sum: Omit<Sweep, 'more'> | undefined;
+  try {
+    const published = async (read: Parameters<typeof createSender>[0]['read']) => {
+      const sender = createSender({
+        records,
+        read,
+        now,
+        mailer,
+        tokens: createSubscriberTokens(records.secrets, now),
+        log,
+        settings: apiSettingsOf(settings),
+        writeMail: writtenMail,
+        stopping: new AbortController().signal,
+        counted: () => undefined,
+      });
+      sum = await whole(() => sender.sweep({ at, dryRun, forMs: Infinity }));
+    };
+    const boot = currentBoot();
+    await rebuildSite({ settings, dataFolder: folder, outFolder, full: false, command: COMMAND, boot, say, published });
+  } finally {
+    await mailer.close();
+    await records.close();
+    await database.close();
+    await clock.close();
+  }
+  return sum!;
+}
+
+/** `npm run newsletter`: sends what is due, through the running server or here when none runs. */
+async function newsletter(): Promise<void> {
+  const asked = withUsage(USAGE, readArguments);
+  const settings = readSettings(process.env);
+  const say = (line: string) => process[asked.json ? 'stderr' : 'stdout'].write(`${line}\n`);
+  let sum: Omit<Sweep, 'more'>;
+  try {
+    sum = await sendHere(settings, asked, say);
+  } catch (error) {
+    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
+    if (server === null) throw error;
+    say(`The server at ${server.address} is running and does the sending.`);
+    const body = { dryRun: asked.dryRun, ...(asked.at && { at: asked.at.toISOString() }) };
+    sum = await whole(() => askServer<Sweep>(server, sendDue.path, body));
+  }
+  const { prepared, sent, failed, skipped } = sum;
+  say(
+    asked.dryRun
+      ? `A dry run: ${count(prepared, 'mail')} would be prepared.`
+      : `${count(prepared, 'mail')} prepared, ${sent} sent, ${failed} failed, ${skipped} left for later.`,
+  );
+  if (asked.json) process.stdout.write(`${JSON.stringify(sum)}\n`);
+}
+
+await newsletter().catch(fail);
+exitWhenWritten();
