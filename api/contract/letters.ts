@@ -115,6 +115,17 @@ export const showNextDigest = defineContract({
   reply: nextDigest,
 });
 
+export const showDigestPage = defineContract({
+  operation: 'show-digest-page',
+  method: 'get',
+  path: '/api/newsletter/next/page',
+  summary:
+    'The next digest as telephones and computers show it, by day and by night, and as text; what a new reader is sent while nothing is new.',
+  ticket: true,
+  replyType: 'text/html',
+  reply: z.string(),
+});
+
 export const testDigest = defineContract({
   operation: 'test-digest',
   method: 'post',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
 import { followable, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
+import { siteLayout, siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
 import type { Letter } from '../../data/records/letters.ts';
 import { nextDigest } from '../../data/rules/dates/digest-time.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
@@ -17,14 +17,19 @@ import {
   sendDue,
   sendLetter,
   type ShownLetter,
+  showDigestPage,
   showNextDigest,
   testDigest,
   updateLetter,
 } from '../contract/letters.ts';
+import { escaped } from '../http/answer-page.ts';
 import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
 import { actorOf } from '../routing/actor.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';
 import type { Services } from '../services/services.ts';
+
+/** Mails have styles in their tags, and pictures of the site. */
+const DIGEST_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
 /** A call to the server waits no longer for its answer; the command asks again. */
 const SEND_FOR_MS = 120_000;
@@ -171,6 +176,18 @@ export const lettersRoutes = [
     return noted(call, id);
   }),
   route(showNextDigest, async (call) => (await next(call, null)).reply),
+  route(showDigestPage, async (call) => {
+    const { html, text } = (await next(call, call.read(siteLayout).contactEmail)).reply;
+    const shown = (media: string) => escaped(html.replace('(prefers-color-scheme:dark)', media));
+    const frames = [320, 600].flatMap((width) =>
+      ['not all', 'all'].map(
+        (dark) =>
+          `<iframe title="${width}" sandbox width="${width}" height="900" style="border:1px solid" srcdoc="${shown(dark)}"></iframe>`,
+      ),
+    );
+    call.response.set({ 'Content-Security-Policy': DIGEST_POLICY, 'Cache-Control': 'no-store' });
+    return `<!doctype html><meta charset="utf-8"><title>Next digest</title>${frames.join(' ')}<pre>${escaped(text)}</pre>`;
+  }),
   route(testDigest, async (call) => {
     const { body, read, services } = call;
     const refusal = whyNotSent(read(mailSettings), services.mailer);

@@ -42,6 +42,14 @@ function countSeen(cards: NodeListOf<HTMLElement>): void {
   for (const card of cards) observer.observe(card);
 }
 
+/** Of a page that a link in a mail led to: counted for the mail, and gone from the address, which people pass on. */
+const address = new URL(location.href);
+const letter = address.searchParams.get('letter');
+if (letter !== null) {
+  address.searchParams.delete('letter');
+  history.replaceState(history.state, '', address);
+  whenIdle(() => whenShown(() => count(`letter/${letter}`, 'view')));
+}
 whenIdle(() => whenShown(() => count(document.body.dataset['counts'], 'view')));
 countSeen(document.querySelectorAll<HTMLElement>('[data-product]'));
 // Who copies a code, copies it again and goes to the store has used the deal once.

@@ -8,8 +8,8 @@ import { toast } from '../browser/toasts.ts';
 const SUBSCRIBE = '/api/newsletter/subscribe';
 
 /** Section 2, 4, 5: posts by itself without script; with it, the specified messages take the place of the browser's own. What is no address
- * for the server is none here. */
-export function NewsletterForm() {
+ * for the server is none here. `follow`: such as `store/acme`. */
+export function NewsletterForm({ follow }: { follow?: string }) {
   const [sending, setSending] = useState(false);
   const [ready, setReady] = useState(false);
   const [invalid, setInvalid] = useState(false);
@@ -29,7 +29,7 @@ export function NewsletterForm() {
     if (mailboxOf(email) === undefined) return refuse();
     setSending(true);
     try {
-      await request('POST', SUBSCRIBE, { email });
+      await request('POST', SUBSCRIBE, { email, ...(follow && { follow: [follow] }) });
       form.reset();
       setInvalid(false);
       toast(toasts.subscribed());
@@ -62,6 +62,7 @@ export function NewsletterForm() {
         aria-invalid={invalid || undefined}
         onChange={() => setInvalid(false)}
       />
+      {follow && <input type="hidden" name="follow" value={follow} />}
       <button className="btn btn-primary" type="submit" disabled={sending}>
         {t('newsletter.button')}
       </button>

@@ -4,6 +4,7 @@ import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import { LATEST_SHOWN } from '../../data/rules/web/shown-limits.ts';
+import { mailSettings } from '../../data/queries/news.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { hero, siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -43,6 +44,7 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
     popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
     featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),
     latestCoupons: cardsOf(read, read(latestOnHome)),
+    digest: read.field(mailSettings, 'digest') ?? 'off',
     made: null,
   };
 });

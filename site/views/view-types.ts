@@ -1,5 +1,6 @@
 import type { CategoryLink, StoreCard, StoreTile } from '../../data/queries/indexes/cards.ts';
 import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
+import type { DigestKind } from '../../data/schema/settings.ts';
 import type { CategoryIcon } from '../../data/schema/category.ts';
 import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
@@ -30,6 +31,8 @@ export interface HomeView {
   popularStores: StoreCard[];
   featuredCoupons: DealCard[];
   latestCoupons: DealCard[];
+  /** What the sign-up to the newsletter promises. */
+  digest: DigestKind;
   /** What our server makes the page for, at an address with a filter; null on the published page. */
   made: { filter: CouponFilter; coupons: DealCard[]; more: boolean } | null;
 }

@@ -97,10 +97,7 @@ const routeTree = root.addChildren([
   ),
   asked('/generators', createsSearch, () => import('./screens/generators-screen.tsx')),
   asked('/import', importSearch, () => import('../entities/import/screen.tsx')),
-  at(
-    '/newsletter',
-    panel(async () => (await import('../entities/newsletter/newsletter-panel.tsx')).NewsletterPanel),
-  ),
+  asked('/newsletter', pagesSearch, () => import('../entities/newsletter/screen.tsx')),
   at('/tracking', () => import('../entities/tracking/screen.tsx')),
   at(
     '/settings',

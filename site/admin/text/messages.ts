@@ -110,6 +110,13 @@ export const newsletterToasts = {
   deleteFailed: failure('Failed to remove subscriber'),
 };
 
+export const letterToasts = toastsOf('Letter');
+
+export const digestToasts = {
+  tested: (to: string): Message => ({ title: 'Test sent', text: `The next digest is on its way to ${to}.` }),
+  testFailed: failure('Failed to send the test'),
+};
+
 export const newsletterText = {
   removal:
     'The address gets no more newsletters and is forgotten: the list, exports and the history no longer name it. This cannot be undone.',

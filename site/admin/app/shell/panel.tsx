@@ -9,6 +9,8 @@ const screenOf = {
   'store-generator': 'generators',
   'google-ads': 'tracking',
   'blog-generator': 'generators',
+  digest: 'newsletter',
+  letters: 'newsletter',
   blogs: 'posts',
   'amazon-products': 'products',
   stores: 'stores',

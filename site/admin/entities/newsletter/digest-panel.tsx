@@ -1,0 +1,190 @@
+import { Eye, Pin, PinOff, Send, X } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { showDigestPage, showNextDigest, testDigest } from '../../../../api/contract/letters.ts';
+import { listSubscribers } from '../../../../api/contract/newsletter.ts';
+import { getConfig, type OwnerSettings, typedSettings, updateConfig } from '../../../../api/contract/settings.ts';
+import { mailbox } from '../../../../data/schema/mailbox-field.ts';
+import { EMAIL_ADDRESS } from '../../../../data/schema/fields.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { Panel } from '../../app/shell/panel.tsx';
+import { PreviewLink } from '../../app/shell/preview-link.tsx';
+import { useChange, useRead } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { digestToasts, settingsToasts } from '../../text/messages.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { everyField } from '../../ui/drafts/typed-values.ts';
+import { ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
+
+const newsletter = typedSettings.shape.newsletter.unwrap();
+/** Its pinned and dropped deals are chosen in the list. */
+const typed = z.object({ newsletter: newsletter.omit({ pinned: true, dropped: true }).prefault({}) });
+const kinds = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+];
+const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+  value: String(day),
+  label: new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day))),
+}));
+
+/** When digests go out, and what the next one holds. */
+export function DigestPanel() {
+  const settings = useRead(getConfig);
+  return (
+    <Panel id="digest" title="Digest">
+      <Reasons />
+      <Loaded query={settings} of="settings">
+        {(saved) => (
+          <>
+            <DigestForm settings={saved} />
+            <NextDigest settings={saved} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** Why nothing is sent, and what should be put right. */
+function Reasons() {
+  const { notSent, warnings = [] } = useRead(listSubscribers).data ?? {};
+  return [...(notSent ? [notSent] : []), ...warnings].map((text) => (
+    <p key={text} className="field-error">
+      {text}
+    </p>
+  ));
+}
+
+function DigestForm({ settings }: { settings: OwnerSettings }) {
+  const update = useChange(updateConfig);
+  return (
+    <RecordForm
+      schema={typed}
+      record={settings}
+      draft={null}
+      submitLabel="Save Digest"
+      onlyChanges
+      failed={settingsToasts.failed}
+      onSaved={() => undefined}
+      save={async (input, revision) => {
+        const reply = await update.mutateAsync({ body: { ...everyField(typed, input), revision } });
+        toast(withUndo(settingsToasts.saved, reply));
+        return reply;
+      }}
+    >
+      <ChoiceField name="newsletter.digest" label="Digest" options={kinds} hint="Off pauses it: nothing is sent." />
+      <ChoiceField name="newsletter.weekday" label="Day" options={days} hint="Of a weekly one." />
+      <NumberField name="newsletter.hour" label="Hour" hint={`From 0 to 23, in ${settings.timeZone}.`} />
+      <TextField name="newsletter.opening" label="Opening words" rows={3} whole />
+    </RecordForm>
+  );
+}
+
+function NextDigest({ settings }: { settings: OwnerSettings }) {
+  const next = useRead(showNextDigest);
+  const update = useChange(updateConfig);
+  const [isTesting, setTesting] = useState(false);
+  const { pinned, dropped } = settings.newsletter;
+  const choose = (chosen: Partial<typeof settings.newsletter>) =>
+    reporting(settingsToasts.failed, async () => {
+      toast(withUndo(settingsToasts.saved, await update.mutateAsync({ body: { newsletter: chosen } })));
+      await next.refetch();
+    });
+  return (
+    <Loaded query={next} of="next digest">
+      {({ at, recipients, deals, html }) => (
+        <>
+          <p className="hint">
+            {at === null ? 'No digest is due. ' : `The next one is due ${timeIn(at, settings.timeZone)}. `}
+            {html === '' ? 'Nothing is new yet, so nobody would get one.' : `Now ${recipients} readers would get one.`}
+          </p>
+          <div className="row-actions">
+            <PreviewLink
+              className="btn btn-plain btn-small"
+              href={showDigestPage.path}
+              label="Preview of the next digest"
+            >
+              <Eye className="icon" aria-hidden /> Preview
+            </PreviewLink>
+            <button type="button" className="btn btn-plain btn-small" onClick={() => setTesting(true)}>
+              <Send className="icon" aria-hidden /> Send a Test
+            </button>
+            {dropped.length > 0 && (
+              <button type="button" className="btn btn-plain btn-small" onClick={() => void choose({ dropped: [] })}>
+                {`Take back all that were left out (${dropped.length})`}
+              </button>
+            )}
+          </div>
+          {deals.length > 0 && (
+            <VirtualList label="Deals of the next digest" items={deals} keyOf={({ key }) => key}>
+              {({ key, title, store }) => (
+                <>
+                  <div className="row-main">
+                    <span className="row-name">{title}</span>
+                    <p className="hint">{store}</p>
+                  </div>
+                  <div className="row-actions">
+                    {pinned.includes(key) ? (
+                      <RowButton
+                        icon={PinOff}
+                        label={`Unpin ${title}`}
+                        onClick={() => void choose({ pinned: pinned.filter((each) => each !== key) })}
+                      />
+                    ) : (
+                      <RowButton
+                        icon={Pin}
+                        label={`Pin ${title}`}
+                        onClick={() => void choose({ pinned: [...pinned, key] })}
+                      />
+                    )}
+                    <RowButton
+                      icon={X}
+                      label={`Leave out ${title}`}
+                      onClick={() => void choose({ dropped: [...dropped, key] })}
+                    />
+                  </div>
+                </>
+              )}
+            </VirtualList>
+          )}
+          {isTesting && <TestForm onClose={() => setTesting(false)} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const timeIn = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at));
+
+const toWhom = z.object({ to: mailbox(EMAIL_ADDRESS) });
+
+function TestForm({ onClose }: { onClose(): void }) {
+  const test = useChange(testDigest);
+  return (
+    <FormDialog
+      title="Send a Test"
+      about="The next digest, to an address of yours."
+      schema={toWhom}
+      record={{}}
+      draft={null}
+      submitLabel="Send"
+      busyLabel="Sending…"
+      failed={digestToasts.testFailed}
+      onClose={onClose}
+      save={async (body) => {
+        await test.mutateAsync({ body });
+        toast(digestToasts.tested(body.to));
+      }}
+    >
+      <TextField name="to" label="Address" type="email" required whole />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,210 @@
+import { Pause, Pencil, Send, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  createLetter,
+  deleteLetter,
+  letterInput,
+  listLetters,
+  pauseLetter,
+  sendLetter,
+  type ShownLetter,
+  updateLetter,
+} from '../../../../api/contract/letters.ts';
+import { getStore, listStoreNames } from '../../../../api/contract/stores.ts';
+import { dealPath } from '../../../../data/rules/deals/visit-link.ts';
+import { dayOrInstant } from '../../../../data/schema/fields.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { useChange, useRead } from '../../http/query.ts';
+import { reporting } from '../../requests/reporting.ts';
+import { letterToasts } from '../../text/messages.ts';
+import { useOpen } from '../../ui/address/use-open.ts';
+import { NewButton } from '../../ui/controls/new-button.tsx';
+import { RowButton } from '../../ui/controls/row-button.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+
+/** Loaded with the first letter that is written. */
+const Editor = lazy(() => import('../posts/editor.tsx').then(({ Editor: editor }) => ({ default: editor })));
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const kinds = { letter: '', digest: 'Digest', once: 'Sent at once' };
+const isWaiting = ({ state, recipients, sent }: ShownLetter): boolean =>
+  state === 'draft' || state === 'scheduled' || (state === 'paused' && sent < recipients);
+
+function aboutLetter({ to, state, at, createdAt, recipients, sent, failed, bounced, visits }: ShownLetter): string {
+  const when = day.format(new Date(at ?? createdAt));
+  const whom = `${recipients} ${recipients === 1 ? 'reader' : 'readers'}${to === 'all' ? '' : ` of ${to}`}`;
+  if (state === 'draft') return `Draft for ${whom}`;
+  if (state === 'scheduled') return `Goes to ${whom}, ${when}`;
+  return `${when}: ${sent} of ${recipients} sent, ${failed} failed, ${bounced} came back, ${visits} visits`;
+}
+
+/** Letters of the owner, and what became of all that went out. */
+export function LettersPanel() {
+  const letters = useRead(listLetters);
+  const { kind, row, show, close } = useOpen<ShownLetter, 'send' | 'delete'>(letters.data);
+  const pause = useChange(pauseLetter);
+  return (
+    <>
+      <ListPanel
+        id="letters"
+        title="Letters"
+        query={letters}
+        of="letters"
+        label="Letters"
+        none="Nothing was written or sent yet."
+        about="What you write to your readers, and what became of letters and digests."
+        actions={<NewButton label="Write a Letter" onClick={() => show('new')} />}
+      >
+        {(letter) => {
+          const name =
+            letter.subject || `${kinds[letter.kind]} of ${day.format(new Date(letter.at ?? letter.createdAt))}`;
+          const isBegun = letter.kind !== 'letter' || letter.sent > 0 || !isWaiting(letter);
+          return (
+            <>
+              <div className="row-main">
+                <span className="row-name">{name}</span>
+                <p className="hint">{aboutLetter(letter)}</p>
+              </div>
+              <span className="badge">{letter.state}</span>
+              <div className="row-actions">
+                {!isBegun && <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => show('edit', letter)} />}
+                {isWaiting(letter) && (
+                  <RowButton icon={Send} label={`Send ${name}`} onClick={() => show('send', letter)} />
+                )}
+                {(letter.state === 'scheduled' || letter.state === 'sending') && (
+                  <RowButton
+                    icon={Pause}
+                    label={`Pause ${name}`}
+                    onClick={() =>
+                      void reporting(letterToasts.updateFailed, () => pause.mutateAsync({ params: { id: letter.id } }))
+                    }
+                  />
+                )}
+                <RowButton icon={Trash2} label={`Delete ${name}`} onClick={() => show('delete', letter)} />
+              </div>
+            </>
+          );
+        }}
+      </ListPanel>
+      {(kind === 'new' || (kind === 'edit' && row)) && <LetterForm letter={row} onClose={close} />}
+      {kind === 'send' && row && <SendForm letter={row} onClose={close} />}
+      {kind === 'delete' && row && (
+        <Deletion
+          name={row.subject || 'this'}
+          effect={<p>What of it was not sent yet is not sent. What came of it is forgotten.</p>}
+          undoable={false}
+          call={deleteLetter}
+          given={{ params: { id: row.id } }}
+          toasts={letterToasts}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function LetterForm({ letter, onClose }: { letter: ShownLetter | undefined; onClose(): void }) {
+  const create = useChange(createLetter);
+  const update = useChange(updateLetter);
+  return (
+    <FormDialog
+      title={letter ? 'Edit Letter' : 'Write a Letter'}
+      about="Its links lead to pages of this site. It goes to nobody before you send it."
+      wide
+      schema={letterInput}
+      record={letter ? { ...letter } : {}}
+      draft={null}
+      submitLabel="Save Letter"
+      failed={letter ? letterToasts.updateFailed : letterToasts.createFailed}
+      onClose={onClose}
+      save={async (body) => {
+        if (letter) await update.mutateAsync({ params: { id: letter.id }, body });
+        else await create.mutateAsync({ body });
+        toast(letter ? letterToasts.updated : letterToasts.created);
+      }}
+    >
+      <TextField name="subject" required />
+      <TextField
+        name="to"
+        label="To"
+        hint="all, or the followers of a store or category, such as store/acme or category/travel."
+      />
+      <LetterContent />
+    </FormDialog>
+  );
+}
+
+/** The text, and below it what puts a deal at its end. */
+function LetterContent() {
+  const id = useId();
+  const { field, fieldState } = useController({ name: 'content' });
+  const [slug, setSlug] = useState('');
+  const [inserted, setInserted] = useState(0);
+  const stores = useRead(listStoreNames).data ?? [];
+  const store = useRead(getStore, { params: { slug } }, { enabled: slug !== '' }).data;
+  const deals = store
+    ? [
+        ...store.coupons.map((deal) => ({ value: `coupon/${store.id}/${deal.id}`, label: deal.title })),
+        ...store.offers.map((deal) => ({ value: `offer/${store.id}/${deal.id}`, label: deal.title })),
+      ]
+    : [];
+  function insert(key: string): void {
+    const title = document.createElement('p');
+    title.textContent = deals.find(({ value }) => value === key)?.label ?? key;
+    field.onChange(`${String(field.value ?? '')}<p><a href="${dealPath(slug, key)}">${title.innerHTML}</a></p>`);
+    // the editor begins with what it is given
+    setInserted(inserted + 1);
+  }
+  return (
+    <div className="form-field-whole">
+      <span id={id}>Content</span>
+      <Suspense fallback={<div className="skeleton" />}>
+        <Editor key={inserted} value={String(field.value ?? '')} onChange={field.onChange} labelledBy={id} />
+      </Suspense>
+      {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
+      <Combobox
+        label="Store of a deal"
+        placeholder="Insert a deal of…"
+        options={stores.map(({ name, slug: value }) => ({ value, label: name }))}
+        value={slug}
+        onChange={setSlug}
+      />
+      {slug !== '' && <Combobox label="Deal" placeholder="Insert a deal" options={deals} value="" onChange={insert} />}
+      <p className="hint">
+        A paragraph of nothing but the link to a deal is shown as a card, while the deal can be used.
+      </p>
+    </div>
+  );
+}
+
+const when = z.object({ at: dayOrInstant.optional() });
+
+function SendForm({ letter, onClose }: { letter: ShownLetter; onClose(): void }) {
+  const send = useChange(sendLetter);
+  return (
+    <FormDialog
+      title={`Send ${letter.subject || 'the rest'}?`}
+      about={`It goes to ${letter.recipients - letter.sent} ${letter.to === 'all' ? 'readers' : `followers of ${letter.to}`}.`}
+      schema={when}
+      record={{}}
+      draft={null}
+      submitLabel="Send"
+      failed={letterToasts.updateFailed}
+      onClose={onClose}
+      save={async ({ at }) => {
+        const instant = at === undefined ? {} : { at: new Date(at).toISOString() };
+        await send.mutateAsync({ params: { id: letter.id }, body: instant });
+        toast(letterToasts.updated);
+      }}
+    >
+      <DateField name="at" label="At" hint="Empty: within a minute." />
+    </FormDialog>
+  );
+}
