@@ -21,7 +21,7 @@ const MOST = { followed: 20, soon: 6, fresh: 12, posts: 3 };
 /** Of one store the deals of all hold so many. */
 const MOST_OF_STORE = 3;
 
-/** What can be sent, as of an instant (ms); the newest first. */
+/** What can be sent of what came before an instant (ms), so that what comes within it is still to come; the newest first. */
 export interface News {
   readonly asOf: number;
   readonly deals: readonly NewDeal[];
@@ -53,7 +53,7 @@ export async function collectNews(read: () => Read, asOf: number, since?: string
     if (at % AT_ONCE === AT_ONCE - 1) await rest();
     deals.push(...newDealsOf(read(), id));
   }
-  const present = deals.filter(({ since }) => since <= asOf).sort(byNewest);
+  const present = deals.filter(({ since }) => since < asOf).sort(byNewest);
   const byTarget = new Map<string, NewDeal[]>();
   for (const deal of present)
     for (const target of deal.targets) {
@@ -62,7 +62,7 @@ export async function collectNews(read: () => Read, asOf: number, since?: string
       else byTarget.set(target, [deal]);
     }
   const { pinned, dropped } = read()(mailSettings);
-  const posts = newPosts(read(), horizon).filter(({ since }) => since <= asOf);
+  const posts = newPosts(read(), horizon).filter(({ since }) => since < asOf);
   return { asOf, deals: present, byTarget, posts, pinned, dropped: new Set(dropped), chosen: new Map() };
 }
 
@@ -70,11 +70,11 @@ const byNewest = (one: NewDeal, other: NewDeal): number =>
   other.since - one.since || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
 const instantOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
 
-/** What of followed things came after an instant, which may be different for each. */
-function* newOfFollowed({ byTarget }: News, { follows }: Reader, after: (since: number) => number): Iterable<NewDeal> {
+/** What of followed things came from an instant on, which may be different for each. */
+function* newOfFollowed({ byTarget }: News, { follows }: Reader, from: (at: number) => number): Iterable<NewDeal> {
   for (const { target, at } of follows)
     for (const deal of byTarget.get(target) ?? []) {
-      if (deal.since <= after(instantOf(at))) break;
+      if (deal.since < from(instantOf(at))) break;
       yield deal;
     }
 }
@@ -99,7 +99,7 @@ export function chosenForDigest(news: News, reader: Reader): Chosen {
   const atOnce = new Set<string>();
   if (reader.onceFrom !== null)
     for (const deal of newOfFollowed(news, reader, (at) => Math.max(at, from)))
-      if (deal.since <= upTo) atOnce.add(deal.key);
+      if (deal.since < upTo) atOnce.add(deal.key);
   const isLeft = ({ key }: NewDeal) => !atOnce.has(key) && !news.dropped.has(key);
   const followed = newest([...newOfFollowed(news, reader, (at) => Math.max(at, until))].filter(isLeft));
   if (!reader.digest) return { followed, soon: [], fresh: [], posts: [] };
@@ -111,7 +111,7 @@ export function chosenForDigest(news: News, reader: Reader): Chosen {
     soon: others(soon, MOST.soon),
     fresh: others(fresh, MOST.fresh),
     posts: news.posts
-      .filter(({ since }) => since > until)
+      .filter(({ since }) => since >= until)
       .slice(0, MOST.posts)
       .map(({ id }) => id),
   };
@@ -121,7 +121,7 @@ export function chosenForDigest(news: News, reader: Reader): Chosen {
 function chosenOfAll(news: News, until: number): Pick<Chosen, 'soon' | 'fresh'> {
   const known = news.chosen.get(until);
   if (known) return known;
-  const isNew = news.deals.findIndex(({ since }) => since <= until);
+  const isNew = news.deals.findIndex(({ since }) => since < until);
   const all = news.deals.slice(0, isNew < 0 ? undefined : isNew).filter(({ key }) => !news.dropped.has(key));
   const [soon, later] = [[] as NewDeal[], [] as NewDeal[]];
   for (const deal of all)

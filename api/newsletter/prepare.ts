@@ -96,7 +96,7 @@ async function prepareAtOnce(preparation: Preparation): Promise<number> {
   const since = await records.marks.dayOf(AT_ONCE);
   const news = await collectNews(read, now.getTime(), since ?? '');
   const targets = followed.filter((target) =>
-    news.byTarget.get(target)?.some((deal) => deal.since > (since === undefined ? -Infinity : Date.parse(since))),
+    news.byTarget.get(target)?.some((deal) => deal.since >= (since === undefined ? -Infinity : Date.parse(since))),
   );
   const present = now.toISOString();
   let added = 0;

@@ -43,7 +43,7 @@ export function storesWithNews(read: Read, since: string, all: boolean): string[
   const listed = (['latest', 'expiry'] as const).flatMap((sort) => (all ? read(firstCoupons, sort, '', LISTED) : []));
   const changed = read
     .members(STORES_BY_NAME, '')
-    .filter((id) => (read.field(storeInLists, 'change', id)?.at ?? '') > since);
+    .filter((id) => (read.field(storeInLists, 'change', id)?.at ?? '') >= since);
   return [...new Set([...listed.map(([, storeId]) => storeId), ...changed])];
 }
 
@@ -76,7 +76,7 @@ export function newPosts(read: Read, since: number): NewPost[] {
       const post = publicPostOf(read, id);
       if (post === null) return [];
       const at = Math.max(startInstant(dateOfPost(post), zone), publicFrom(post, zone) ?? 0);
-      return at > since ? [{ id, since: at }] : [];
+      return at >= since ? [{ id, since: at }] : [];
     })
     .sort((one, other) => other.since - one.since || (one.id < other.id ? -1 : 1));
 }
