@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { NewDeal } from '../../data/queries/news.ts';
+import type { Reader } from '../../data/records/subscriptions.ts';
+import { chosenAtOnce, chosenForDigest, type News } from './news.ts';
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('deal' as const), store: fc.constantFrom('a', 'b') }) },
+  fc.record({ does: fc.constantFrom('digest' as const, 'once' as const, 'choose' as const, 'follow' as const) }),
+);
+
+/** What can be sent of these deals, each of which came at an instant of its own. */
+function newsOf(deals: readonly NewDeal[], asOf: number): News {
+  const present = deals.toReversed();
+  const byTarget = new Map(
+    ['a', 'b'].map((store) => [`store/${store}`, present.filter(({ storeId }) => storeId === store)]),
+  );
+  return { asOf, deals: present, byTarget, posts: [], pinned: [], dropped: new Set(), chosen: new Map() };
+}
+
+test('a reader is sent each deal once, at once or with the digest, and none of what is followed is lost', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), fc.boolean(), (steps, digest) => {
+      const reader = {
+        digest,
+        atOnce: false,
+        sentUntil: null,
+        onceFrom: null,
+        onceUntil: null,
+        follows: [],
+      } as unknown as Reader;
+      const deals: NewDeal[] = [];
+      const got: string[] = [];
+      const awaited: string[] = [];
+      const iso = (ms: number) => new Date(ms).toISOString();
+      const digestAt = (now: number) => {
+        const { followed, soon, fresh } = chosenForDigest(newsOf(deals, now), reader);
+        const keys = [...followed, ...soon, ...fresh];
+        if (keys.length > 0) reader.sentUntil = iso(now);
+        got.push(...keys);
+      };
+      let now = Date.UTC(2026, 10, 21);
+      for (const each of steps) {
+        now += 1000;
+        if (each.does === 'deal') {
+          const key = `coupon/${each.store}/${deals.length}`;
+          deals.push({ key, storeId: each.store, targets: [`store/${each.store}`], since: now, ends: null });
+          if (each.store === 'a' && reader.follows.length > 0) awaited.push(key);
+        } else if (each.does === 'digest') digestAt(now);
+        else if (each.does === 'follow')
+          reader.follows = [{ target: 'store/a', at: reader.follows[0]?.at ?? iso(now), wording: '' }];
+        else if (each.does === 'once') {
+          const { followed } = chosenAtOnce(newsOf(deals, now), reader);
+          if (followed.length > 0) reader.onceUntil = iso(now);
+          got.push(...followed);
+        } else {
+          reader.atOnce = !reader.atOnce;
+          // as `Subscriptions.choose` has it
+          if (reader.atOnce && (reader.onceUntil ?? '') <= (reader.sentUntil ?? ''))
+            reader.onceFrom = reader.onceUntil = iso(now);
+        }
+      }
+      now += 1000;
+      got.push(...chosenAtOnce(newsOf(deals, now), reader).followed);
+      reader.atOnce &&= reader.onceFrom !== null;
+      digestAt(now);
+      expect(got.filter((key, at) => got.indexOf(key) < at)).toEqual([]);
+      const most = 20;
+      if (deals.length <= most) expect(awaited.filter((key) => !got.includes(key))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
