@@ -11,7 +11,7 @@ import { chosenAtOnce, chosenForDigest, collectNews, isEmpty, type News } from '
 export const LAST_DIGEST = 'digest';
 /** Up to when it was looked what must be sent at once. */
 const AT_ONCE = 'sent-at-once';
-const READERS_AT_ONCE = 1_000;
+const READERS_AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
 /** One that was missed goes so much later at most. */
 const LATE_HOURS = 12;

@@ -205,7 +205,8 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         query = query.where('email', 'in', (following) =>
           following.selectFrom('follows').select('email').where('target', 'in', targets),
         );
-      return withFollows(database, await query.orderBy('email').limit(count).execute());
+      const rows = await query.orderBy('email').limit(count).execute();
+      return rows.length === 0 ? [] : withFollows(database, rows, true);
     },
     async countReaders(target) {
       let query = database.selectFrom('subscribers').where('confirmed_at', 'is not', null);
@@ -260,17 +261,21 @@ const subscriberRow = ({ email, subscribedAt, confirmedAt, wording }: Subscriber
   letters: 0,
 });
 
-async function withFollows(database: RecordTables, rows: readonly Row[]): Promise<Reader[]> {
-  const follows = new Map<string, Follow[]>();
-  for (const emails of inBatches(rows.map(({ email }) => email)))
-    for (const { email, ...follow } of await database
-      .selectFrom('follows')
-      .selectAll()
-      .where('email', 'in', emails)
-      .orderBy('target')
-      .execute())
-      follows.set(email, [...(follows.get(email) ?? []), follow]);
-  return rows.map((row) => readerOf(row, follows.get(row.email) ?? []));
+/** `isRange`: all subscribers between the first and the last of them are among them. */
+async function withFollows(database: RecordTables, rows: readonly Row[], isRange = false): Promise<Reader[]> {
+  const emails = rows.map(({ email }) => email);
+  const all = database.selectFrom('follows').selectAll().orderBy('target');
+  const found = [];
+  if (isRange)
+    found.push(...(await all.where('email', '>=', emails[0]!).where('email', '<=', emails.at(-1)!).execute()));
+  else for (const some of inBatches(emails)) found.push(...(await all.where('email', 'in', some).execute()));
+  const follows = Map.groupBy(found, ({ email }) => email);
+  return rows.map((row) =>
+    readerOf(
+      row,
+      (follows.get(row.email) ?? []).map(({ target, at, wording }) => ({ target, at, wording })),
+    ),
+  );
 }
 
 const readerOf = (row: Row, follows: Follow[]): Reader => ({
