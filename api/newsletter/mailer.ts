@@ -8,7 +8,7 @@ interface Mailbox {
   address: string;
 }
 
-export interface Mail {
+interface Mail {
   from: Mailbox;
   to: Mailbox;
   subject: string;

@@ -4,7 +4,7 @@ import type { RecordTables, Tables } from './storage/tables.ts';
 
 export type LetterKind = 'letter' | 'digest' | 'once';
 /** `preparing`: its messages are being made, and none is sent before all are there. */
-export type LetterState = 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'sent';
+type LetterState = 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'sent';
 
 /** Something that goes out to many. Instants are ISO 8601. */
 export interface Letter {
@@ -35,7 +35,7 @@ export interface Mail {
 }
 
 /** Messages are sent in windows of an hour, so many in each. */
-export interface Quota {
+interface Quota {
   perHour: number;
   now: Date;
 }

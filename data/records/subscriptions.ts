@@ -4,7 +4,7 @@ import { inSteps } from './storage/in-steps.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
 /** Mail goes to this address, once it is confirmed. Instants are ISO 8601. */
-export interface Subscriber {
+interface Subscriber {
   email: string;
   subscribedAt: string;
   confirmedAt: string | null;
@@ -13,7 +13,7 @@ export interface Subscriber {
 }
 
 /** `target`: `store/<id>` or `category/<id>`. */
-export interface Follow {
+interface Follow {
   target: string;
   /** Since when. */
   at: string;
@@ -21,7 +21,7 @@ export interface Follow {
 }
 
 /** What a subscriber gets. */
-export interface Choices {
+interface Choices {
   digest: boolean;
   letters: boolean;
   /** What is new of what is followed comes at once; otherwise with the digest. */

@@ -136,7 +136,7 @@ const synonymGroup = z.array(synonym).min(2, groupSize).max(10, groupSize);
 const dealName = z
   .string()
   .regex(/^(coupon|offer)(\/[a-z0-9][a-z0-9-]{0,63}){2}$/, 'Name a deal such as coupon/acme/c1.');
-export const digestKinds = ['off', 'daily', 'weekly'] as const;
+const digestKinds = ['off', 'daily', 'weekly'] as const;
 /** The digest of what is new, which readers get by mail. */
 const newsletter = z.object({
   digest: z.enum(digestKinds).default('off'),
