@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
 import { openCountingMailServer } from '../../scripts/testing/counting-mail-server.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
+import { dkimKeyOf } from './dkim-key.ts';
 import { openTestApi, type RunningApiOptions } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 
@@ -293,6 +294,22 @@ describe('a mail', () => {
       /^Content-Type: multipart\/alternative/m,
     ])
       expect(mail).toMatch(header);
+  });
+
+  test('is signed with both headers by which readers leave, where there is a key', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+    const dkim = dkimKeyOf(`topcoupons.example:news:${key}`)!;
+    const { api, join, sweep, mails, owner } = await aSite({ apiSettings: { dkim } });
+    await join('ann');
+    api.wait(HOUR);
+    await sweep();
+    const [, signature = ''] = /^DKIM-Signature: ([\s\S]*?)\r?\n(?!\s)/m.exec(mails('ann')[1]!) ?? [];
+    expect(signature.replaceAll(/\s/g, '')).toMatch(
+      /d=topcoupons\.example;.*s=news;.*h=[^;]*:List-Unsubscribe:List-Unsubscribe-Post/i,
+    );
+    expect((await owner.get('/api/newsletter/subscribers')).body.warnings).toEqual([]);
+    expect(dkimKeyOf('topcoupons.example:news:none')).toBeNull();
   });
 
   test('that came back for good leaves a hash: the address is forgotten and not asked again', async () => {
