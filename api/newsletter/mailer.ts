@@ -118,9 +118,11 @@ async function openTransport(url: string, dkim: DkimKey | undefined): Promise<Tr
   } as Parameters<typeof createTransport>[0]);
 }
 
-/** 421: the server closes. What is refused before there is a mail, such as a log-in, concerns all of them. */
+/**
+ * 421: the server closes. What is refused before there is a mail, such as a log-in, concerns all of them; what the library refuses of one,
+ * such as an address that the server could not take, that one for good.
+ */
 function outcomeOf(code: string | undefined, response: number | undefined): Delivery {
-  if (response === undefined || response === 421 || !['EENVELOPE', 'EMESSAGE'].includes(code ?? ''))
-    return 'unavailable';
-  return response < 500 ? 'deferred' : 'refused';
+  if (response === 421 || !['EENVELOPE', 'EMESSAGE'].includes(code ?? '')) return 'unavailable';
+  return response !== undefined && response < 500 ? 'deferred' : 'refused';
 }

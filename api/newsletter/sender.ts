@@ -163,14 +163,14 @@ export function createSender(services: SenderServices): Sender {
       }
       return [];
     };
-    const quota = { perHour: settings.mailPerHour ?? PER_HOUR, now };
-    let left = (await isBackingOff(now)) ? 0 : await letters.left(quota);
+    const limit = settings.mailPerHour ?? PER_HOUR;
+    let left = (await isBackingOff(now)) ? 0 : limit - (await letters.takenLately(now));
     const known = new Map<string, Letter | undefined>();
     while (left > 0 && !isTimeUp()) {
       const batch = await next(Math.min(left, BATCH));
       if (batch.length === 0) break;
       for (const mail of batch) {
-        if (left === 0 || isTimeUp()) break;
+        if (left <= 0 || isTimeUp()) break;
         if (!known.has(mail.letter)) known.set(mail.letter, await letters.find(mail.letter));
         const letter = known.get(mail.letter)!;
         const reader = await subscriptions.find(mail.email);
@@ -181,7 +181,7 @@ export function createSender(services: SenderServices): Sender {
           await letters.note(mail, 'unsent');
           continue;
         }
-        if (!(await letters.take(mail, quota))) continue;
+        if (!(await letters.take(mail, now))) continue;
         left -= 1;
         confirm();
         const delivery = await deliver(letter.id, mail.email, written, content.unsubscribeUrl);

@@ -34,12 +34,6 @@ export interface Mail {
   attempts: number;
 }
 
-/** Messages are sent in windows of an hour, so many in each. */
-interface Quota {
-  perHour: number;
-  now: Date;
-}
-
 export interface Letters {
   /** The newest first. */
   list(count: number): Promise<Letter[]>;
@@ -65,10 +59,10 @@ export interface Letters {
   /** Messages that may be sent now, `count` at most, of letters that are neither paused nor of another kind. */
   waiting(now: string, kinds: readonly LetterKind[], count: number): Promise<Mail[]>;
   countWaiting(now: string, kinds: readonly LetterKind[]): Promise<number>;
-  /** How many more messages this hour allows. */
-  left(quota: Quota): Promise<number>;
+  /** How many messages were taken within the present window of an hour. */
+  takenLately(now: Date): Promise<number>;
   /** Takes a message and counts it in its hour, before it is sent. False: it does not wait any more, or its letter is paused. */
-  take(mail: Mail, quota: Quota): Promise<boolean>;
+  take(mail: Mail, now: Date): Promise<boolean>;
   /**
    * Notes what became of a taken message, and up to when its reader has now been sent what is new. `unsent`: nothing was left to say. False:
    * another sender has it.
@@ -80,7 +74,7 @@ export interface Letters {
   finish(): Promise<void>;
   /** Counts an address that came back with the letter that it was sent last. */
   countBounce(email: string): Promise<void>;
-  countVisits(letter: string, visits: number): Promise<void>;
+  countVisit(letter: string): Promise<void>;
 }
 
 const WINDOW = 'mails-of-the-hour';
@@ -179,10 +173,8 @@ export function openLetters(database: RecordTables): Letters {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    async left({ perHour, now }) {
-      return Math.max(0, perHour - (await window(database, now)).count);
-    },
-    take: ({ letter, email }, { now }) =>
+    takenLately: async (now) => (await window(database, now)).count,
+    take: ({ letter, email }, now) =>
       database.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('mails')
@@ -256,10 +248,10 @@ export function openLetters(database: RecordTables): Letters {
         )
         .execute();
     },
-    async countVisits(letter, visits) {
+    async countVisit(letter) {
       await database
         .updateTable('letters')
-        .set(({ eb }) => ({ visits: eb('visits', '+', visits) }))
+        .set(({ eb }) => ({ visits: eb('visits', '+', 1) }))
         .where('id', '=', letter)
         .execute();
     },

@@ -50,7 +50,7 @@ function htmlOf(view: MailView): string {
     `<title>${escaped(view.subject)}</title><style>${head}</style></head>`,
     `<body class="p" style="margin:0;padding:0;background:${day.paper}">`,
     `<table role="presentation" class="p" width="100%" cellpadding="0" cellspacing="0" style="background:${day.paper}"><tr>`,
-    '<td align="center" style="padding:20px 12px">',
+    '<td align="center" style="padding:20px 12px;word-break:break-word">',
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:600px">`,
     `<tr><td style="padding:0 4px 16px;border-bottom:3px solid ${colours.primary}">`,
     `<a class="l" href="${escaped(homeHref)}" style="${FONT};font-size:22px;line-height:38px;font-weight:700;color:${ink};text-decoration:none">${name}</a></td></tr>`,

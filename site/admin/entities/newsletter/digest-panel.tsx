@@ -9,7 +9,7 @@ import { EMAIL_ADDRESS } from '../../../../data/schema/fields.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
-import { useChange, useRead } from '../../http/query.ts';
+import { useChange, useRead, useRefresh } from '../../http/query.ts';
 import { reporting } from '../../requests/reporting.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { digestToasts, settingsToasts } from '../../text/messages.ts';
@@ -64,6 +64,7 @@ function Reasons() {
 
 function DigestForm({ settings }: { settings: OwnerSettings }) {
   const update = useChange(updateConfig);
+  const refresh = useRefresh(showNextDigest);
   return (
     <RecordForm
       schema={typed}
@@ -75,6 +76,7 @@ function DigestForm({ settings }: { settings: OwnerSettings }) {
       onSaved={() => undefined}
       save={async (input, revision) => {
         const reply = await update.mutateAsync({ body: { ...everyField(typed, input), revision } });
+        await refresh();
         toast(withUndo(settingsToasts.saved, reply));
         return reply;
       }}
@@ -90,12 +92,13 @@ function DigestForm({ settings }: { settings: OwnerSettings }) {
 function NextDigest({ settings }: { settings: OwnerSettings }) {
   const next = useRead(showNextDigest);
   const update = useChange(updateConfig);
+  const refresh = useRefresh(showNextDigest);
   const [isTesting, setTesting] = useState(false);
   const { pinned, dropped } = settings.newsletter;
   const choose = (chosen: Partial<typeof settings.newsletter>) =>
-    reporting(settingsToasts.failed, async () => {
+    void reporting(settingsToasts.failed, async () => {
       toast(withUndo(settingsToasts.saved, await update.mutateAsync({ body: { newsletter: chosen } })));
-      await next.refetch();
+      await refresh();
     });
   return (
     <Loaded query={next} of="next digest">
@@ -117,7 +120,7 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
               <Send className="icon" aria-hidden /> Send a Test
             </button>
             {dropped.length > 0 && (
-              <button type="button" className="btn btn-plain btn-small" onClick={() => void choose({ dropped: [] })}>
+              <button type="button" className="btn btn-plain btn-small" onClick={() => choose({ dropped: [] })}>
                 {`Take back all that were left out (${dropped.length})`}
               </button>
             )}
@@ -135,19 +138,19 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
                       <RowButton
                         icon={PinOff}
                         label={`Unpin ${title}`}
-                        onClick={() => void choose({ pinned: pinned.filter((each) => each !== key) })}
+                        onClick={() => choose({ pinned: pinned.filter((each) => each !== key) })}
                       />
                     ) : (
                       <RowButton
                         icon={Pin}
                         label={`Pin ${title}`}
-                        onClick={() => void choose({ pinned: [...pinned, key] })}
+                        onClick={() => choose({ pinned: [...pinned, key] })}
                       />
                     )}
                     <RowButton
                       icon={X}
                       label={`Leave out ${title}`}
-                      onClick={() => void choose({ dropped: [...dropped, key] })}
+                      onClick={() => choose({ dropped: [...dropped, key] })}
                     />
                   </div>
                 </>
