@@ -84,7 +84,10 @@ describe('the digest', () => {
     expect(await sweep()).toEqual(none);
     api.wait(HOUR);
     expect(await sweep({ dryRun: true })).toEqual({ ...none, prepared: 1 });
-    expect(await sweep()).toEqual(one);
+    expect((await Promise.all([sweep(), sweep()])).toSorted((one, other) => other.sent - one.sent)).toEqual([
+      one,
+      none,
+    ]);
     expect(mails('ann')[1]).toContain('A fifth off');
     await addCoupon('Later');
     expect(await sweep()).toEqual(none);

@@ -118,6 +118,16 @@ export function createSender(services: SenderServices): Sender {
   const chosenFor = async (kind: LetterKind, news: () => Promise<News>, reader: Reader): Promise<Chosen> =>
     kind === 'letter' ? nothingChosen : (kind === 'once' ? chosenAtOnce : chosenForDigest)(await news(), reader);
 
+  /** One mail that cannot be written holds up no other. */
+  function writtenOrFailed(read: Read, content: MailContent): WrittenMail | 'failed' | null {
+    try {
+      return services.writeMail(read, content);
+    } catch (error) {
+      log.error({ err: error, letter: content.letter }, 'a mail could not be written');
+      return 'failed';
+    }
+  }
+
   /** Waits twice as long as the last time, an hour at most. */
   async function backOff(now: Date): Promise<void> {
     const [, before = '0'] = (await marks.dayOf(BACK_OFF))?.split(' ') ?? [];
@@ -172,13 +182,15 @@ export function createSender(services: SenderServices): Sender {
       for (const mail of batch) {
         if (left <= 0 || isTimeUp()) break;
         if (!known.has(mail.letter)) known.set(mail.letter, await letters.find(mail.letter));
-        const letter = known.get(mail.letter)!;
+        const letter = known.get(mail.letter);
+        // it was deleted, and its messages with it
+        if (letter === undefined) continue;
         const reader = await subscriptions.find(mail.email);
         const content =
           reader?.confirmedAt && (await contentFor(letter, reader, await chosenFor(letter.kind, news, reader)));
-        const written = content ? services.writeMail(read(), content) : null;
-        if (!content || written === null) {
-          await letters.note(mail, 'unsent');
+        const written = content ? writtenOrFailed(read(), content) : null;
+        if (!content || written === null || written === 'failed') {
+          await letters.note(mail, written === 'failed' ? 'failed' : 'unsent');
           continue;
         }
         if (!(await letters.take(mail, now))) continue;

@@ -64,7 +64,7 @@ export interface Letters {
   /** Takes a message and counts it in its hour, before it is sent. False: it does not wait any more, or its letter is paused. */
   take(mail: Mail, now: Date): Promise<boolean>;
   /**
-   * Notes what became of a taken message, and up to when its reader has now been sent what is new. `unsent`: nothing was left to say. False:
+   * Notes what became of a message, and up to when its reader has now been sent what is new. `unsent`: nothing was left to say. False:
    * another sender has it.
    */
   note(mail: Mail, outcome: 'sent' | 'failed' | 'unsent', until?: { digest?: string; once?: string }): Promise<boolean>;
@@ -197,7 +197,7 @@ export function openLetters(database: RecordTables): Letters {
     note: (mail, outcome, until = {}) =>
       database.transaction().execute(async (transaction) => {
         let gone = transaction.deleteFrom('mails').where('letter', '=', mail.letter).where('email', '=', mail.email);
-        if (outcome !== 'unsent') gone = gone.where('state', '=', 'taken');
+        if (outcome === 'sent') gone = gone.where('state', '=', 'taken');
         const { numDeletedRows } = await gone.executeTakeFirstOrThrow();
         if (numDeletedRows === 0n) return false;
         const [column, by] = outcome === 'unsent' ? (['recipients', -1] as const) : ([outcome, 1] as const);
