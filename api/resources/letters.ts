@@ -43,9 +43,6 @@ class NoLetter extends NotFound {
 
 class LetterUnderWay extends Conflict {
   override name = 'LetterUnderWay';
-  constructor(message: string) {
-    super(message);
-  }
 }
 
 class LeadsAway extends InvalidRequest {

@@ -100,15 +100,22 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
     },
     confirm: (email, at, { newsletter, follows, wording }) =>
       database.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('subscribers')
-          .set(({ fn, ref, val }) => ({
-            confirmed_at: fn.coalesce(ref('confirmed_at'), val(at)),
-            ...(newsletter && { digest: 1, letters: 1, wording }),
-          }))
+        const before = await transaction
+          .selectFrom('subscribers')
+          .select(['confirmed_at', 'digest'])
           .where('email', '=', email)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return false;
+          .executeTakeFirst();
+        if (before === undefined) return false;
+        // who was asked before there were letters has agreed to what was said then
+        const isOfBefore = before.confirmed_at === null && before.digest === 1;
+        await transaction
+          .updateTable('subscribers')
+          .set({
+            confirmed_at: before.confirmed_at ?? at,
+            ...(newsletter && !isOfBefore && { digest: 1, letters: 1, wording }),
+          })
+          .where('email', '=', email)
+          .execute();
         for (const target of follows)
           await transaction
             .insertInto('follows')
