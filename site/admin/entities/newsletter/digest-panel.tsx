@@ -12,6 +12,7 @@ import { PreviewLink } from '../../app/shell/preview-link.tsx';
 import { useChange, useRead, useRefresh } from '../../http/query.ts';
 import { reporting } from '../../requests/reporting.ts';
 import { withUndo } from '../../requests/undo.ts';
+import { countOf } from '../../text/count-of.ts';
 import { digestToasts, settingsToasts } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
@@ -106,25 +107,27 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
         <>
           <p className="hint">
             {at === null ? 'No digest is due. ' : `The next one is due ${timeIn(at, settings.timeZone)}. `}
-            {html === '' ? 'Nothing is new yet, so nobody would get one.' : `Now ${recipients} readers would get one.`}
+            {html === ''
+              ? 'Nothing is new yet, so nobody would get one.'
+              : `Now ${countOf(recipients, 'reader')} would get one.`}
           </p>
-          <div className="row-actions">
+          <p>
             <PreviewLink
               className="btn btn-plain btn-small"
               href={showDigestPage.path}
               label="Preview of the next digest"
             >
               <Eye className="icon" aria-hidden /> Preview
-            </PreviewLink>
+            </PreviewLink>{' '}
             <button type="button" className="btn btn-plain btn-small" onClick={() => setTesting(true)}>
               <Send className="icon" aria-hidden /> Send a Test
-            </button>
+            </button>{' '}
             {dropped.length > 0 && (
               <button type="button" className="btn btn-plain btn-small" onClick={() => choose({ dropped: [] })}>
                 {`Take back all that were left out (${dropped.length})`}
               </button>
             )}
-          </div>
+          </p>
           {deals.length > 0 && (
             <VirtualList label="Deals of the next digest" items={deals} keyOf={({ key }) => key}>
               {({ key, title, store }) => (

@@ -12,13 +12,16 @@ import {
   type ShownLetter,
   updateLetter,
 } from '../../../../api/contract/letters.ts';
+import { getConfig } from '../../../../api/contract/settings.ts';
 import { getStore, listStoreNames } from '../../../../api/contract/stores.ts';
+import { startInstant } from '../../../../data/rules/dates/expiry.ts';
 import { dealPath } from '../../../../data/rules/deals/visit-link.ts';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/reporting.ts';
+import { countOf } from '../../text/count-of.ts';
 import { letterToasts } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
@@ -39,7 +42,7 @@ const isWaiting = ({ state, recipients, sent }: ShownLetter): boolean =>
 
 function aboutLetter({ to, state, at, createdAt, recipients, sent, failed, bounced, visits }: ShownLetter): string {
   const when = day.format(new Date(at ?? createdAt));
-  const whom = `${recipients} ${recipients === 1 ? 'reader' : 'readers'}${to === 'all' ? '' : ` of ${to}`}`;
+  const whom = `${countOf(recipients, 'reader')}${to === 'all' ? '' : ` of ${to}`}`;
   if (state === 'draft') return `Draft for ${whom}`;
   if (state === 'scheduled') return `Goes to ${whom}, ${when}`;
   return `${when}: ${sent} of ${recipients} sent, ${failed} failed, ${bounced} came back, ${visits} visits`;
@@ -188,10 +191,11 @@ const when = z.object({ at: dayOrInstant.optional() });
 
 function SendForm({ letter, onClose }: { letter: ShownLetter; onClose(): void }) {
   const send = useChange(sendLetter);
+  const timeZone = useRead(getConfig).data?.timeZone ?? 'UTC';
   return (
     <FormDialog
       title={`Send ${letter.subject || 'the rest'}?`}
-      about={`It goes to ${letter.recipients - letter.sent} ${letter.to === 'all' ? 'readers' : `followers of ${letter.to}`}.`}
+      about={`It goes to ${countOf(letter.recipients - letter.sent, 'reader')}${letter.to === 'all' ? '' : ` of ${letter.to}`}.`}
       schema={when}
       record={{}}
       draft={null}
@@ -199,7 +203,7 @@ function SendForm({ letter, onClose }: { letter: ShownLetter; onClose(): void })
       failed={letterToasts.updateFailed}
       onClose={onClose}
       save={async ({ at }) => {
-        const instant = at === undefined ? {} : { at: new Date(at).toISOString() };
+        const instant = at === undefined ? {} : { at: new Date(startInstant(at, timeZone)).toISOString() };
         await send.mutateAsync({ params: { id: letter.id }, body: instant });
         toast(letterToasts.updated);
       }}
