@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
-import { openCountingMailServer } from '../../scripts/testing/counting-mail-server.ts';
+import { openCountingMailServer } from '../testing/counting-mail-server.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
 import { dkimKeyOf } from './dkim-key.ts';
 import { openTestApi, type RunningApiOptions } from '../testing/running-api.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
-import { openCountingMailServer } from '../testing/counting-mail-server.ts';
+import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { run } from '../testing/processes.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { PHONE, shopperTest, soon, toastOf } from './shopper-test.ts';

@@ -4,7 +4,7 @@ import { readSettings } from '../environment/settings.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { settings } from '../../data/schema/settings.ts';
 import { seed } from './commands-here.ts';
-import { openCountingMailServer } from './counting-mail-server.ts';
+import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { begin, type Place } from './processes.ts';
 
 const AT = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T08:00:00.000Z`;

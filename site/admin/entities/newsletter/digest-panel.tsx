@@ -70,7 +70,7 @@ function DigestForm({ settings }: { settings: OwnerSettings }) {
     <RecordForm
       schema={typed}
       record={settings}
-      draft={null}
+      draft={{ kind: 'digest' }}
       submitLabel="Save Digest"
       onlyChanges
       failed={settingsToasts.failed}
@@ -180,7 +180,7 @@ function TestForm({ onClose }: { onClose(): void }) {
       about="The next digest, to an address of yours."
       schema={toWhom}
       record={{}}
-      draft={null}
+      draft={{ kind: 'digest-test' }}
       submitLabel="Send"
       busyLabel="Sending…"
       failed={digestToasts.testFailed}

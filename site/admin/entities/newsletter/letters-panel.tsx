@@ -123,7 +123,7 @@ function LetterForm({ letter, onClose }: { letter: ShownLetter | undefined; onCl
       wide
       schema={letterInput}
       record={letter ? { ...letter } : {}}
-      draft={null}
+      draft={{ kind: 'letters', id: letter?.id }}
       submitLabel="Save Letter"
       failed={letter ? letterToasts.updateFailed : letterToasts.createFailed}
       onClose={onClose}
@@ -198,7 +198,7 @@ function SendForm({ letter, onClose }: { letter: ShownLetter; onClose(): void })
       about={`It goes to ${countOf(letter.recipients - letter.sent, 'reader')}${letter.to === 'all' ? '' : ` of ${letter.to}`}.`}
       schema={when}
       record={{}}
-      draft={null}
+      draft={{ kind: 'letter-sending', id: letter.id }}
       submitLabel="Send"
       failed={letterToasts.updateFailed}
       onClose={onClose}
