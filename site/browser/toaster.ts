@@ -150,7 +150,7 @@ function swipeable(toast: HTMLElement): void {
 }
 
 /** A drawing of the page's icon sprite. */
-export function icon(name: 'alert' | 'check' | 'close'): SVGElement {
+function icon(name: 'alert' | 'check' | 'close'): SVGElement {
   const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   drawing.setAttribute('class', 'icon');
   drawing.ariaHidden = 'true';

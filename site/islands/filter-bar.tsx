@@ -1,4 +1,3 @@
-import { LayoutGrid, List } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { couponSorts, type CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 import { bringIntoRow } from '../browser/row-in-view.ts';
@@ -82,7 +81,7 @@ function Kept({ name, value }: { name: string; value: string }) {
 
 /** Order and look of a list, beside its title. */
 export function ListTools({ filter, choose }: FilterProps) {
-  const view = (value: CouponFilter['view'], label: string, Drawing: typeof List) => (
+  const view = (value: CouponFilter['view'], label: string) => (
     <button
       form={FORM}
       name="view"
@@ -91,7 +90,9 @@ export function ListTools({ filter, choose }: FilterProps) {
       aria-pressed={filter.view === value}
       onClick={onChoice(choose, { view: value })}
     >
-      <Drawing className="icon" aria-hidden />
+      <svg className="icon" aria-hidden="true">
+        <use href={`#i-${value}`} />
+      </svg>
     </button>
   );
   return (
@@ -111,8 +112,8 @@ export function ListTools({ filter, choose }: FilterProps) {
         ))}
       </select>
       <div className="toggle" role="group" aria-label={t('coupons.view')}>
-        {view('grid', t('coupons.grid'), LayoutGrid)}
-        {view('list', t('coupons.list'), List)}
+        {view('grid', t('coupons.grid'))}
+        {view('list', t('coupons.list'))}
       </div>
       <Kept name="view" value={filter.view} />
       <noscript>

@@ -67,10 +67,10 @@ export const storeDealGrid = (deals: readonly StoreDeal[], store: string, kind: 
   markup`<ul class="deals">${deals.map((deal) => markup`<li>${storeDealCard(deal, store, kind)}</li>`)}</ul>`;
 
 /** What a store's best code is worth, where it stands, and its button. */
-export const bestCode = (deal: StoreDeal, store: string): Markup => markup`
+export const bestCode = (deal: StoreDeal, store: string, label: string): Markup => markup`
   <div class="store-best${hasTwoRows(deal, store) && ' deal-two-rows'}"${facts(deal, store)}>
     <p>
-      <span class="badge badge-green">${t('deal.best')}</span>
+      <span class="badge badge-green">${label}</span>
       ${deal.discount !== '' && markup`<strong dir="auto">${deal.discount}</strong>`}
       <a href="#${anchorOf(deal.key)}" dir="auto">${restOfTitle(deal)}</a>
     </p>

@@ -1,4 +1,4 @@
-import { t } from '../strings/island-text.ts';
+import { t } from '../strings/text.ts';
 import type { CategoryStoreCard, StoreCard } from '../views/view-types.ts';
 import { Logo } from './logo.tsx';
 import { affiliateRel } from './affiliate-rel.ts';
@@ -20,9 +20,9 @@ export function StoreItem(store: StoreCard & Partial<CategoryStoreCard>) {
         <p className="store-deals">
           {!isInCategory && <CategoryBadge name={store.category} href={categoryHref} />}
           {activeCoupons !== undefined && activeCoupons > 0 && (
-            <span className="badge badge-green">{t('count.active', { count: activeCoupons })}</span>
+            <span className="badge badge-green">{t('category.active', { count: activeCoupons })}</span>
           )}
-          <span>{t(isInCategory ? 'count.available' : 'count.activeDeals', { count: dealCount })}</span>
+          <span>{t(isInCategory ? 'category.available' : 'count.activeDeals', { count: dealCount })}</span>
         </p>
       </div>
       <p className="store-text" dir="auto">
