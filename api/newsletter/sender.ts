@@ -6,7 +6,7 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { Letter, LetterKind, Mail } from '../../data/records/letters.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
-import type { MailContent, WrittenMail } from '../../data/schema/mail-content.ts';
+import type { MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 import { chosenAtOnce, chosenForDigest, collectNews, isEmpty, type Chosen, type News } from './news.ts';
 import { LAST_DIGEST, pagesOf, prepareDue } from './prepare.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { MailContent, WrittenMail } from '../../data/schema/mail-content.ts';
+import type { MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { ChoicePath } from '../publishing/choice-in-address.ts';

@@ -7,13 +7,26 @@ const scriptSections = ['card', 'consent', 'toast', 'vote'] as const;
 /** … and what islands say, and what searches suggest, in these: they come when somebody is about to use them. */
 const islandSections = ['common', 'count', 'coupons', 'deal', 'found', 'newsletter', 'posts', 'search'] as const;
 
-type IdIn<Section extends string> = Extract<MessageId, `${Section}.${string}`>;
+/** Of these, what pages alone say. */
+const ofPages = [
+  'common.backToHome',
+  'count.codes',
+  'count.deals',
+  'count.number',
+  'count.reviews',
+  'count.stores',
+  'search.label',
+] as const;
+
+type IdIn<Section extends string> = Exclude<Extract<MessageId, `${Section}.${string}`>, (typeof ofPages)[number]>;
 export type ScriptMessageId = IdIn<(typeof scriptSections)[number]>;
 export type IslandMessageId = ScriptMessageId | IdIn<(typeof islandSections)[number]>;
 export type ScriptMessages = { readonly [id in IslandMessageId]?: Compiled };
 
 function messagesIn(sections: readonly string[], compiled: (id: MessageId) => Compiled): ScriptMessages {
-  const ids = (Object.keys(english) as MessageId[]).filter((id) => sections.includes(id.slice(0, id.indexOf('.'))));
+  const ids = (Object.keys(english) as MessageId[]).filter(
+    (id) => sections.includes(id.slice(0, id.indexOf('.'))) && !ofPages.some((each) => each === id),
+  );
   return Object.fromEntries(ids.map((id) => [id, compiled(id)]));
 }
 

@@ -1,9 +1,9 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
 
 /** Where the first of these begins, in CSS pixels below the top of the page. */
-const topOf = async (page: Page, found: Locator): Promise<number> => {
+const topOf = async (found: Locator): Promise<number> => {
   await found.first().waitFor();
   return found.first().evaluate((element) => element.getBoundingClientRect().top + scrollY);
 };
@@ -15,7 +15,7 @@ const heightOf = (element: Locator) => element.evaluate((each) => each.getBoundi
 
 shopperTest('A shopper sees a code on the first screen of home, and what a site holds in rows', async ({ visit }) => {
   const page = await visit('/', { width: PHONE });
-  expect(await topOf(page, page.getByRole('button', { name: 'Get Code' }))).toBeLessThanOrEqual(800);
+  expect(await topOf(page.getByRole('button', { name: 'Get Code' }))).toBeLessThanOrEqual(800);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6500);
   const featured = page.getByRole('region', { name: 'Featured Coupons' }).getByRole('article');
   const latest = page.getByRole('region', { name: 'Latest Coupons..!' }).getByRole('article');
@@ -24,7 +24,7 @@ shopperTest('A shopper sees a code on the first screen of home, and what a site 
   expect(await keysOf(latest)).not.toEqual(expect.arrayContaining([(await keysOf(featured))[0]]));
 
   await page.setViewportSize({ width: LAPTOP, height: 844 });
-  expect(await topOf(page, featured)).toBeLessThan(760);
+  expect(await topOf(featured)).toBeLessThan(760);
   await page.getByRole('button', { name: 'List view' }).click();
   await soon(() => heightOf(latest.first())).toBe(88);
   await page.goto('/stores');

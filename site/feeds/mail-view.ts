@@ -12,7 +12,7 @@ import { beginning } from '../../data/rules/text/beginning.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { parseHtml } from '../../data/rules/text/html-tree.ts';
 import type { Language } from '../../data/schema/language.ts';
-import type { MailContent } from '../../data/schema/mail-content.ts';
+import type { MailContent } from '../../data/queries/mail-content.ts';
 
 /** A deal or a post. What it lacks is empty. */
 export interface MailItem {

@@ -2,7 +2,7 @@ import { DomUtils } from 'htmlparser2';
 import { inkOf, textOn } from '../../data/rules/web/colours.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { MailContent, WrittenMail } from '../../data/schema/mail-content.ts';
+import type { MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import { mailView, type MailItem, type MailPart, type MailView } from './mail-view.ts';
 
 type Tree = ReturnType<typeof parseHtml>;
