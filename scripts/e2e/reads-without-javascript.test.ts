@@ -22,7 +22,8 @@ shopperTest(
     await page.goto(path);
     const cards = page.getByRole('article').filter({ visible: true });
     expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Subscribe']);
-    await cards.filter({ hasText: 'Pen 25 for less' }).getByText('INKWELL25', { exact: true }).waitFor();
+    // all but one, of coupons that are equally new
+    expect(await cards.getByText(/^INKWELL\d+$/).count()).toBeGreaterThanOrEqual(24);
     expect(await cards.getByText('**').filter({ visible: true }).count()).toBe(0);
     const shown = await cards.count();
     await page.getByText('Show More Deals (1)', { exact: true }).click();
