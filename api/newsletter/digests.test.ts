@@ -146,7 +146,7 @@ describe('the digest', () => {
     expect(await sweep()).toEqual({ ...none, skipped: 3 });
     api.wait(60_000);
     answers = [451, 550];
-    expect(await sweep()).toEqual({ ...none, sent: 1, failed: 1 });
+    expect(await sweep()).toEqual({ ...none, sent: 1, failed: 1, skipped: 1 });
     api.wait(60_000);
     expect(await sweep()).toEqual({ ...none, sent: 1 });
     expect([mails('ann'), mails('ben'), mails('cem')].map((all) => all.length)).toEqual([2, 1, 2]);
@@ -209,6 +209,26 @@ describe('who follows a store or a category', () => {
     expect(await api.records.subscriptions.find('ann@mail.example')).toMatchObject({ follows: [], digest: false });
   });
 
+  test('gets new codes at once while there is no digest, each in a mail of its own, and may choose from the first page on', async () => {
+    const { api, sweep, mails, addCoupon } = await aSite({}, LEGAL);
+    await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@mail.example', follow: ['store/acme'] });
+    await expect.poll(() => mails('ann').length).toBe(1);
+    const confirm = linkIn(mails('ann')[0]!, 'confirm');
+    const [name, expiry, ...rest] = confirm.split('.');
+    expect((await api.visitor().send('POST', [name, [expiry, rest[0]].join(':'), rest[1]].join('.'))).status).toBe(404);
+    const { text } = await api.visitor().send('POST', confirm);
+    expect((await api.visitor().get(linkIn(text, 'preferences'))).text).toContain('What is new from Acme');
+    for (const title of ['First', 'Second']) {
+      api.wait(1000);
+      await addCoupon(title);
+      api.wait(1000);
+      expect(await sweep()).toEqual(one);
+      expect(mails('ann').at(-1)).toContain(title.toUpperCase());
+    }
+    const [, ...ids] = mails('ann').map((mail) => /^message-id: (.+)$/im.exec(mail)?.[1]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   test('can follow only what is there, and is asked about a few things at a time', async () => {
     const { api, mails } = await aSite();
     const follow = (...pages: string[]) =>
@@ -241,6 +261,11 @@ describe('a letter', () => {
       '<img src="https://x.example/a.png">',
     ])
       expect((await owner.post('/api/letters', { subject: 'Away', content: away })).status).toBe(400);
+    const away = { subject: 'See https://acme.example', content };
+    expect((await owner.post('/api/letters', away)).body.errors[0].path).toBe('subject');
+    const { body: empty } = await owner.post('/api/letters', { subject: 'Nothing', content: '' });
+    expect((await owner.post(`/api/letters/${empty.id}/send`, {})).status).toBe(409);
+    await owner.send('DELETE', `/api/letters/${empty.id}`);
     const at = '2026-11-21T12:30:00.000Z';
     expect((await owner.post(`/api/letters/${letter.id}/send`, { at })).body.state).toBe('scheduled');
     expect(await sweep()).toEqual(none);
@@ -313,6 +338,8 @@ describe('a mail', () => {
     );
     expect((await owner.get('/api/newsletter/subscribers')).body.warnings).toEqual([]);
     expect(dkimKeyOf('topcoupons.example:news:none')).toBeNull();
+    const other = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
+    expect(dkimKeyOf(`topcoupons.example:news:${other.toString('base64')}`)).toBeNull();
   });
 
   test('that came back for good leaves a hash: the address is forgotten and not asked again', async () => {

@@ -19,6 +19,8 @@ export function dkimKeyOf(text: string): DkimKey | null {
     const parsed = isPem
       ? createPrivateKey(key.replaceAll('\\n', '\n'))
       : createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' });
+    // the library signs with no other
+    if (parsed.asymmetricKeyType !== 'rsa') return null;
     return { domainName, keySelector, privateKey: parsed.export({ format: 'pem', type: 'pkcs8' }).toString() };
   } catch {
     return null;

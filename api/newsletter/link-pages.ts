@@ -20,7 +20,12 @@ export const linkPages = {
     names === null
       ? page(site, 'letterPage.ask', 'letterPage.askText', 'letterPage.askButton')
       : page(site, 'letterPage.ask', 'letterPage.askFollowText', 'letterPage.askButton', { names }),
-  confirmed: (site: Site) => page(site, 'letterPage.confirmed', 'toast.subscribedText'),
+  /** `choices`: the page on which its reader chooses. */
+  confirmed: (site: Site, choices: string) =>
+    page(site, 'letterPage.confirmed', 'toast.subscribedText').replace(
+      '</main>',
+      () => `<p><a href="${escaped(choices)}">${escaped(textIn(site.words)('letterPage.choices'))}</a></p></main>`,
+    ),
   notConfirmed: (site: Site) => page(site, 'letterPage.notConfirmed', 'letterPage.notConfirmedText'),
   askToUnsubscribe: (site: Site) => page(site, 'letterPage.leave', 'letterPage.leaveText', 'letterPage.leave'),
   unsubscribed: (site: Site) => page(site, 'letterPage.left', 'letterPage.leftText'),

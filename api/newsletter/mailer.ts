@@ -79,10 +79,11 @@ export function createMailer({ smtpUrl, dkim }: MailerOptions, log: Logger): Mai
       return 'sent';
     } catch (error) {
       // the error's own words may hold the address
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
       const hint = code === 'ETLS' ? NO_TLS : '';
       log.error({ code, responseCode }, `a newsletter mail could not be sent${hint}`);
-      return outcomeOf(code, responseCode);
+      // who sends is refused, not who is sent to
+      return command === 'MAIL FROM' ? 'unavailable' : outcomeOf(code, responseCode);
     }
   }
 

@@ -17,7 +17,7 @@ afterEach(async () => {
   await mail.close();
 });
 
-const ASKED = { newsletter: true, follows: [], wording: 'Subscribe.' };
+const ASKED = { newsletter: true, follows: [], atOnce: false, wording: 'Subscribe.' };
 const subscribe = (email: string) => api.visitor().post('/api/newsletter/subscribe', { email });
 const subscribers = () => api.records.subscriptions.page({ count: 99 });
 

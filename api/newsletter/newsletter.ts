@@ -58,7 +58,12 @@ function askedFor(follows: readonly Followed[], { words, digest }: Pick<Site, 'w
   const name = follows.length === 0 ? null : namesOf(follows, words);
   const { title, text } = signUpText(t, digest, name);
   const wording = `${title} – ${text} ${t('newsletter.button')}. ${t('newsletter.note')}`;
-  return { newsletter: follows.length === 0, follows: follows.map(({ target }) => target), wording };
+  return {
+    newsletter: follows.length === 0,
+    follows: follows.map(({ target }) => target),
+    atOnce: digest === 'off',
+    wording,
+  };
 }
 
 const namesOf = (follows: readonly Followed[], { language }: Words): string =>

@@ -99,7 +99,13 @@ export function createSender(services: SenderServices): Sender {
     return content;
   }
 
-  async function deliver(letter: string, to: string, written: WrittenMail, unsubscribeUrl: string): Promise<Delivery> {
+  /** `apart`: tells it from others of the same letter to the same reader. */
+  async function deliver(
+    letter: string,
+    to: string,
+    written: WrittenMail,
+    { unsubscribeUrl, apart = '' }: { unsubscribeUrl: string; apart?: string | null },
+  ): Promise<Delivery> {
     const { siteName, contactEmail, siteUrl } = services.read()(siteLayout);
     const host = new URL(siteUrl).hostname;
     return mailer.deliver({
@@ -108,7 +114,7 @@ export function createSender(services: SenderServices): Sender {
       subject: written.subject,
       text: written.text,
       html: written.html,
-      messageId: `<${letter}.${(await tokens.hashed('message', `${letter} ${to}`)).slice(0, 24)}@${host}>`,
+      messageId: `<${letter}.${(await tokens.hashed('message', `${letter} ${to} ${apart}`)).slice(0, 24)}@${host}>`,
       listId: `newsletter.${host}`,
       unsubscribeUrl,
     });
@@ -176,6 +182,7 @@ export function createSender(services: SenderServices): Sender {
     const limit = settings.mailPerHour ?? PER_HOUR;
     let left = (await isBackingOff(now)) ? 0 : limit - (await letters.takenLately(now));
     const known = new Map<string, Letter | undefined>();
+    let deferred = 0;
     while (left > 0 && !isTimeUp()) {
       const batch = await next(Math.min(left, BATCH));
       if (batch.length === 0) break;
@@ -196,11 +203,16 @@ export function createSender(services: SenderServices): Sender {
         if (!(await letters.take(mail, now))) continue;
         left -= 1;
         confirm();
-        const delivery = await deliver(letter.id, mail.email, written, content.unsubscribeUrl);
+        const delivery = await deliver(letter.id, mail.email, written, {
+          unsubscribeUrl: content.unsubscribeUrl,
+          // stays as it is until the mail is noted
+          apart: letter.kind === 'once' ? reader.onceUntil : '',
+        });
         const asOf = letter.kind === 'letter' ? present : new Date((await news()).asOf).toISOString();
         const outcome = await noteDelivery(mail, letter.kind, delivery, now, asOf);
         services.counted(outcome);
-        if (outcome !== 'deferred') sweep[outcome] += 1;
+        if (outcome === 'deferred') deferred += 1;
+        else sweep[outcome] += 1;
         if (sweep.sent === 1) await marks.set(BACK_OFF, '');
         if (delivery === 'unavailable') {
           await backOff(now);
@@ -209,8 +221,9 @@ export function createSender(services: SenderServices): Sender {
       }
     }
     await letters.finish();
-    sweep.skipped = await letters.countWaiting(present, kinds);
-    sweep.more = left > 0 && sweep.skipped > 0 && !stopping.aborted;
+    const waiting = await letters.countWaiting(present, kinds);
+    sweep.skipped = Math.max(waiting, deferred);
+    sweep.more = left > 0 && waiting > 0 && !stopping.aborted;
   }
 
   async function sweepAlone(
@@ -259,7 +272,7 @@ export function createSender(services: SenderServices): Sender {
     async test(to, mail) {
       const unsubscribeUrl = `${services.read()(siteLayout).siteUrl}/api/newsletter/unsubscribe?token=${await tokens.make('unsubscribe', to)}`;
       const id = `test-${services.now().getTime()}`;
-      return (await deliver(id, to, mail, unsubscribeUrl)) === 'sent';
+      return (await deliver(id, to, mail, { unsubscribeUrl })) === 'sent';
     },
   };
 }

@@ -45,7 +45,7 @@ export function createSubscriberTokens(secrets: Secrets, now: () => Date): Subsc
     async read(purpose, token) {
       const [name = '', ...rest] = token.split('.');
       const mac = rest.pop() ?? '';
-      if (purpose === 'confirm' ? rest.length < 1 || rest.length > 2 : rest.length > 0) return undefined;
+      if (purpose === 'confirm' ? !/^\d+$/.test(rest[0] ?? '') || rest.length > 2 : rest.length > 0) return undefined;
       const email = Buffer.from(name, 'base64url').toString();
       // character by character: several spellings of base64 stand for the same bytes
       const given = Buffer.from(mac);

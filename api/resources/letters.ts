@@ -47,10 +47,10 @@ class LetterUnderWay extends Conflict {
 
 class LeadsAway extends InvalidRequest {
   override name = 'LeadsAway';
-  constructor(address: string) {
+  constructor(path: 'subject' | 'content', address: string) {
     super([
       {
-        path: 'content',
+        path,
         message: `"${address}" is no page of this site, and mails lead to none but its own. Link the page of the store or the post.`,
       },
     ]);
@@ -71,11 +71,17 @@ function ownContent(read: Read, content: string): string {
   const tree = parseHtml(cleaned);
   for (const { attribs } of DomUtils.getElementsByTagName((name) => name === 'a' || name === 'img', tree)) {
     const address = attribs['href'] ?? attribs['src'] ?? '';
-    if (!address.startsWith('/') && !address.startsWith(base)) throw new LeadsAway(address);
+    if (!address.startsWith('/') && !address.startsWith(base)) throw new LeadsAway('content', address);
   }
-  const [typed] = /(?:https?:\/\/|www\.)\S+/i.exec(DomUtils.textContent(tree.children).replaceAll(base, '')) ?? [];
-  if (typed !== undefined) throw new LeadsAway(typed);
+  ownText(base, 'content', DomUtils.textContent(tree.children));
   return cleaned;
+}
+
+/** A text without the address of another site. */
+function ownText(base: string, path: 'subject' | 'content', text: string): string {
+  const [typed] = /(?:https?:\/\/|www\.)\S+/i.exec(text.replaceAll(base, '')) ?? [];
+  if (typed !== undefined) throw new LeadsAway(path, typed);
+  return text;
 }
 
 function checkedTo(read: Read, to: string): string {
@@ -130,7 +136,14 @@ export const lettersRoutes = [
     const { body, read, services } = call;
     const id = randomUUID().slice(0, 8);
     const content = ownContent(read, body.content);
-    const letter = { id, kind: 'letter', state: 'draft', subject: body.subject, content, at: null } as const;
+    const letter = {
+      id,
+      kind: 'letter',
+      state: 'draft',
+      subject: ownText(`${read(siteUrl)}/`, 'subject', body.subject),
+      content,
+      at: null,
+    } as const;
     const createdAt = services.now().toISOString();
     await services.records.letters.add({ ...letter, to: checkedTo(read, body.to), createdAt });
     return noted(call, id);
@@ -139,7 +152,7 @@ export const lettersRoutes = [
     const { body, params, read, services } = call;
     const { kind, recipients, state } = await found(services, params.id);
     const changes = {
-      ...(body.subject !== undefined && { subject: body.subject }),
+      ...(body.subject !== undefined && { subject: ownText(`${read(siteUrl)}/`, 'subject', body.subject) }),
       ...(body.content !== undefined && { content: ownContent(read, body.content) }),
       ...(body.to !== undefined && { to: checkedTo(read, body.to) }),
     };
@@ -158,7 +171,10 @@ export const lettersRoutes = [
     const { body, params, read, services } = call;
     const refusal = whyNotSent(read(mailSettings), services.mailer);
     if (refusal !== null) throw new LetterUnderWay(refusal);
-    const { recipients } = await found(services, params.id);
+    const { recipients, content } = await found(services, params.id);
+    if (recipients > 0 && body.at !== undefined)
+      throw new LetterUnderWay('This letter has begun to go out. It can go on now, not at another time.');
+    if (content === '') throw new LetterUnderWay('This letter says nothing yet.');
     const at = body.at ?? services.now().toISOString();
     // what was paused while it was being sent goes on
     const changes = recipients > 0 ? ({ state: 'sending' } as const) : ({ state: 'scheduled', at } as const);

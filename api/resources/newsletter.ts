@@ -131,8 +131,10 @@ export const newsletterRoutes = [
     const follows = withNames(read, asked?.follows ?? []);
     // what was to be followed may be gone
     const isThere = asked !== undefined && (asked.follows.length === 0 || follows.length > 0);
-    if (isThere && (await services.newsletter.confirm(asked.email, follows, siteOf(read, services))))
-      return linkPages.confirmed(site);
+    if (isThere && (await services.newsletter.confirm(asked.email, follows, siteOf(read, services)))) {
+      const token = await services.tokens.make('preferences', asked.email);
+      return linkPages.confirmed(site, `/api/newsletter/preferences?token=${token}`);
+    }
     response.status(404);
     return linkPages.notConfirmed(site);
   }),

@@ -44,6 +44,8 @@ export interface Reader extends Subscriber, Choices {
 export interface Asked {
   newsletter: boolean;
   follows: readonly string[];
+  /** There is no digest now with which what is new could come, to one who follows for the first time. */
+  atOnce: boolean;
   wording: string;
 }
 
@@ -98,7 +100,7 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         .execute();
       return (await find(subscriber.email)) ?? readerOf({ ...EMPTY, ...subscriberRow(subscriber) }, []);
     },
-    confirm: (email, at, { newsletter, follows, wording }) =>
+    confirm: (email, at, { newsletter, follows, atOnce, wording }) =>
       database.transaction().execute(async (transaction) => {
         const before = await transaction
           .selectFrom('subscribers')
@@ -116,6 +118,13 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
           })
           .where('email', '=', email)
           .execute();
+        if (atOnce && follows.length > 0)
+          await transaction
+            .updateTable('subscribers')
+            .set({ at_once: 1, once_from: at, once_until: at })
+            .where('email', '=', email)
+            .where('email', 'not in', (following) => following.selectFrom('follows').select('email'))
+            .execute();
         for (const target of follows)
           await transaction
             .insertInto('follows')

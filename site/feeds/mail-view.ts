@@ -56,7 +56,8 @@ export interface MailView {
 
 /** Deals begin and end, and posts are taken back, until a mail goes: what is not there any more is left out. Null: nothing is left. */
 export function mailView(read: Read, content: MailContent): MailView | null {
-  const { siteName, siteUrl, logo, words, timeZone } = read(siteLayout);
+  const { siteUrl, logo, words, timeZone, ...layout } = read(siteLayout);
+  const siteName = ownWords(layout.siteName);
   const t = textOf(read);
   const href = (path: string) => siteUrl + withLetter(path, content.letter);
   const deals = (keys: readonly string[]) => keys.flatMap((key) => dealItem(read, key, { t, href }));
@@ -71,7 +72,7 @@ export function mailView(read: Read, content: MailContent): MailView | null {
   if (written === null && sections.length === 0) return null;
   const names = listIn(
     words.language,
-    content.reader.follows.flatMap((target) => followedName(read, target) ?? []),
+    content.reader.follows.flatMap((target) => followedName(read, target) ?? []).map(ownWords),
   );
   const date = longDate(dayOfDate(content.reader.confirmedAt, timeZone), words.language);
   const count = sections.flatMap(({ items }) => items).filter(({ key }) => key !== '').length;
@@ -138,7 +139,7 @@ function dealItem(read: Read, key: string, { t, href }: Linked): MailItem[] {
       title: ownWords(card.title),
       discount: card.discount,
       text: card.countries ?? '',
-      code: card.code === null ? '' : t('mail.code', { code: card.code }),
+      code: card.code === null ? '' : t('mail.code', { code: ownWords(card.code) }),
       ends: card.expiry === null ? '' : t('mail.ends', { date: card.expiry.date }),
       href: href(dealPath(card.store.href.slice('/store/'.length), key)),
       link: t('mail.toDeal'),
