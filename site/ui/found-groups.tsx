@@ -48,7 +48,7 @@ function FoundLink({ item: { id, title, detail, worth, href, logo }, prefix }: {
   return (
     <a className="found-item" id={foundId(prefix, id)} href={href}>
       {logo && <Logo logo={logo} size={40} />}
-      <span className="min-w-0 flex-1">
+      <span className="found-text">
         <span className="block font-semibold leading-snug" dir="auto">
           {title}
         </span>
