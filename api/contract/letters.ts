@@ -54,15 +54,16 @@ export const createLetter = defineContract({
   reply: letter,
 });
 
+/** What changes one letter. */
+const ofLetter = { params: byId, fails: [404, 409], reply: letter } as const;
+
 export const updateLetter = defineContract({
+  ...ofLetter,
   operation: 'update-letter',
   method: 'put',
   path: '/api/letters/{id}',
   summary: 'Changes a letter of which nothing was sent.',
-  params: byId,
   body: letterInput.partial(),
-  fails: [404, 409],
-  reply: letter,
 });
 
 export const deleteLetter = defineContract({
@@ -76,24 +77,20 @@ export const deleteLetter = defineContract({
 });
 
 export const sendLetter = defineContract({
+  ...ofLetter,
   operation: 'send-letter',
   method: 'post',
   path: '/api/letters/{id}/send',
   summary: 'Sends a letter, now or at an instant, or goes on with one that was paused.',
-  params: byId,
   body: z.object({ at: instant.optional() }),
-  fails: [404, 409],
-  reply: letter,
 });
 
 export const pauseLetter = defineContract({
+  ...ofLetter,
   operation: 'pause-letter',
   method: 'post',
   path: '/api/letters/{id}/pause',
   summary: 'Stops a letter or a digest that is scheduled or being sent, until it is sent again.',
-  params: byId,
-  fails: [404, 409],
-  reply: letter,
 });
 
 /** A digest as it would be sent now. */

@@ -33,88 +33,68 @@ export const subscribeNewsletter = defineContract({
   reply: nothing,
 });
 
-const byToken = z.object({ token: z.string().max(1000) });
+/** A page that a link in a mail leads to, or its button. */
+const linkPage = {
+  access: 'public',
+  fails: [404],
+  limit: 'signedLink',
+  query: z.object({ token: z.string().max(1000) }),
+  replyType: 'text/html',
+  reply: z.string(),
+} as const;
 
 export const askToConfirm = defineContract({
+  ...linkPage,
   operation: 'ask-to-confirm',
   method: 'get',
   path: '/api/newsletter/confirm',
   summary: 'The link of the mail that asks whether the subscription was meant: a page with a button. Changes nothing.',
-  access: 'public',
-  fails: [404],
-  limit: 'signedLink',
-  query: byToken,
-  replyType: 'text/html',
-  reply: z.string(),
 });
 
 export const confirmSubscription = defineContract({
+  ...linkPage,
   operation: 'confirm-subscription',
   method: 'post',
   path: '/api/newsletter/confirm',
   summary: 'The button of the page that a confirmation link leads to.',
-  access: 'public',
-  fails: [404],
-  limit: 'signedLink',
   ownPagesOnly: true,
-  query: byToken,
-  replyType: 'text/html',
-  reply: z.string(),
 });
 
 export const askToUnsubscribe = defineContract({
+  ...linkPage,
   operation: 'ask-to-unsubscribe',
   method: 'get',
   path: '/api/newsletter/unsubscribe',
   summary: 'The unsubscribe link of every mail: a page with a button. Changes nothing.',
-  access: 'public',
-  fails: [404],
-  limit: 'signedLink',
-  query: byToken,
-  replyType: 'text/html',
-  reply: z.string(),
 });
 
 export const unsubscribe = defineContract({
+  ...linkPage,
   operation: 'unsubscribe',
   method: 'post',
   path: '/api/newsletter/unsubscribe',
   summary: 'The button of the page that an unsubscribe link leads to, or the one click of a mail program (RFC 8058).',
-  access: 'public',
-  fails: [404],
-  limit: 'signedLink',
   ownPagesOnly: true,
-  query: byToken,
-  replyType: 'text/html',
-  reply: z.string(),
 });
 
 export const showChoices = defineContract({
+  ...linkPage,
   operation: 'show-choices',
   method: 'get',
   path: '/api/newsletter/preferences',
   summary: 'The link of every mail but the first to a page on which its reader chooses what to get. Changes nothing.',
-  access: 'public',
-  fails: [404],
-  limit: 'signedLink',
-  query: byToken,
-  replyType: 'text/html',
-  reply: z.string(),
 });
 
 const chosen = z.literal('1').optional();
 export const saveChoices = defineContract({
+  ...linkPage,
   operation: 'save-choices',
   method: 'post',
   path: '/api/newsletter/preferences',
   summary: 'The form of that page: what is not in it ends.',
-  access: 'public',
-  fails: [404],
-  limit: 'signedLink',
   form: true,
   bodyLimit: 32 * 1024,
   ownPagesOnly: true,
-  query: byToken,
   body: z.object({
     digest: chosen,
     letters: chosen,
@@ -127,8 +107,6 @@ export const saveChoices = defineContract({
         .default([]),
     ),
   }),
-  replyType: 'text/html',
-  reply: z.string(),
 });
 
 /** The newest; the export has all. */

@@ -4,7 +4,9 @@ import { line } from './fields.ts';
 /** What has to be met for a deal, as far as shoppers compare deals by it; all else stands in its terms. */
 const said = z.object({
   /** `$45`; a number alone is stored with the currency of the deal. */
-  minimumSpend: line(60).optional(),
+  minimumSpend: line(60)
+    .refine((text) => /\p{Number}/u.test(text), 'expected an amount, such as $45')
+    .optional(),
   newCustomers: z.boolean().optional(),
   students: z.boolean().optional(),
   appOnly: z.boolean().optional(),

@@ -260,9 +260,9 @@ function sectionOf(read: Read, kind: IndexedKind, count: number, part: number): 
 
 /** Of all groups, the best of what stands under a word. */
 function shown(kind: IndexedKind, word: string, all: readonly string[]): readonly string[] {
-  const told = all.filter((each) => each !== AND_MORE);
-  const few = best(told, word.endsWith(ANY) ? MOST_OF_BEGINNING : MOST_OF_WORD[kind]);
-  return told.length < all.length && few.length === told.length ? [...few, AND_MORE] : few;
+  const listed = all.filter((each) => each !== AND_MORE);
+  const few = best(listed, word.endsWith(ANY) ? MOST_OF_BEGINNING : MOST_OF_WORD[kind]);
+  return listed.length < all.length && few.length === listed.length ? [...few, AND_MORE] : few;
 }
 
 function endingsOf(read: Read, count: number, part: number): string {

@@ -194,7 +194,7 @@ describe('a typo', () => {
 });
 
 describe('the parts of words', () => {
-  it('are told by three letters, so that whoever types knows where to look from the third one on', () => {
+  it('hold words by their first three letters, so that the third letter typed says where to look', () => {
     fc.assert(
       fc.property(
         aWord,
