@@ -42,8 +42,12 @@ export const bitOfDeal = (id: string): number => 1 << (sumOf(id) % BITS);
 
 /** `AK`: those of two deals; `*`: of any. */
 function lettersOf(deals: number): string {
-  const bits = Array.from({ length: BITS }, (_, bit) => bit).filter((bit) => deals & (1 << bit));
-  return bits.length > MOST_TOLD ? '*' : bits.map((bit) => String.fromCharCode(FIRST_LETTER + bit)).join('');
+  let letters = '';
+  for (let left = deals; left !== NO_DEALS; left &= left - 1) {
+    if (letters.length === MOST_TOLD) return '*';
+    letters += String.fromCharCode(FIRST_LETTER + BITS - 1 - Math.clz32(left & -left));
+  }
+  return letters;
 }
 
 function dealsIn(letters: string): number {
