@@ -9,7 +9,7 @@ const most = {
   files: 1_436,
   lines: 107_961,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 54_783,
+  linesOfTests: 54_802,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */

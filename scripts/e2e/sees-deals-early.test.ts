@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
+import { startSite } from './site-process.ts';
 
 /** Where the first of these begins, in CSS pixels below the top of the page. */
 const topOf = async (found: Locator): Promise<number> => {
@@ -13,25 +17,40 @@ const enlarged = async (route: Route): Promise<void> => {
 };
 const heightOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().height);
 
-shopperTest('A shopper sees a code on the first screen of home, and what a site holds in rows', async ({ visit }) => {
-  const page = await visit('/', { width: PHONE });
-  expect(await topOf(page.getByRole('button', { name: 'Get Code' }))).toBeLessThanOrEqual(800);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6500);
-  const featured = page.getByRole('region', { name: 'Featured Coupons' }).getByRole('article');
-  const latest = page.getByRole('region', { name: 'Latest Coupons..!' }).getByRole('article');
-  const keysOf = (cards: Locator) => cards.evaluateAll((all) => all.map((card) => card.dataset['deal']));
-  expect(await latest.filter({ visible: true }).count()).toBe(12);
-  const featuredKeys = await keysOf(featured);
-  expect((await keysOf(latest)).filter((key) => featuredKeys.includes(key))).toEqual([]);
-
-  await page.setViewportSize({ width: LAPTOP, height: 844 });
-  expect(await topOf(featured)).toBeLessThan(760);
-  await page.getByRole('button', { name: 'List view' }).click();
-  await soon(() => heightOf(latest.first())).toBe(88);
-  await page.goto('/stores');
-  // with the line below it
-  expect(await heightOf(page.getByRole('main').getByRole('listitem').first())).toBeLessThanOrEqual(89);
+/** The demo as it comes: what other tests add to a site moves what stands below it. */
+const demoTest = shopperTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  const { address, stop } = await startSite({ folder, password: 'a password for the demo' });
+  onCleanup(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return address;
 });
+
+demoTest(
+  'A shopper sees a code on the first screen of home, and what a site holds in rows',
+  async ({ demo, visit }) => {
+    const page = await visit('/about', { width: PHONE });
+    await page.goto(demo);
+    expect(await topOf(page.getByRole('button', { name: 'Get Code' }))).toBeLessThanOrEqual(800);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6500);
+    const featured = page.getByRole('region', { name: 'Featured Coupons' }).getByRole('article');
+    const latest = page.getByRole('region', { name: 'Latest Coupons..!' }).getByRole('article');
+    const keysOf = (cards: Locator) => cards.evaluateAll((all) => all.map((card) => card.dataset['deal']));
+    expect(await latest.filter({ visible: true }).count()).toBe(12);
+    const featuredKeys = await keysOf(featured);
+    expect((await keysOf(latest)).filter((key) => featuredKeys.includes(key))).toEqual([]);
+
+    await page.setViewportSize({ width: LAPTOP, height: 844 });
+    expect(await topOf(featured)).toBeLessThan(760);
+    await page.getByRole('button', { name: 'List view' }).click();
+    await soon(() => heightOf(latest.first())).toBe(88);
+    await page.goto(`${demo}/stores`);
+    // with the line below it
+    expect(await heightOf(page.getByRole('main').getByRole('listitem').first())).toBeLessThanOrEqual(89);
+  },
+);
 
 shopperTest(
   'A shopper who doubles the size of text scrolls down alone, and reads names in words',
