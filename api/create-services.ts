@@ -70,14 +70,7 @@ export function createServices(
     votes,
     mailer,
     tokens,
-    newsletter: createNewsletter({
-      subscriptions: records.subscriptions,
-      countBounce: records.letters.countBounce,
-      mailer,
-      tokens,
-      handovers,
-      now,
-    }),
+    newsletter: createNewsletter({ ...dependencies, mailer, tokens, handovers }),
     sender: createSender({ ...dependencies, mailer, tokens, stopping, counted: metrics.countMail }),
     ownerIndex: createOwnerIndex({
       file: join(dependencies.stateFolder, 'owner.sqlite'),

@@ -6,14 +6,13 @@ import { followed } from './newsletter.ts';
 import { byId, nothing } from './shapes/entities.ts';
 
 /** What the owner writes of a letter. `content`: HTML; a paragraph of nothing but a link to a deal of the site is shown as the deal. */
-export const letterInput = z.object({
+const letterText = z.object({
   subject: line(150),
   content: markup(100_000),
   /** Who gets it: all who asked for letters, or those who follow the store or category. */
-  to: z
-    .union([z.literal('all'), followed], { error: 'Choose all, or a store or category such as store/acme.' })
-    .default('all'),
+  to: z.union([z.literal('all'), followed], { error: 'Choose all, or a store or category such as store/acme.' }),
 });
+export const letterInput = letterText.extend({ to: letterText.shape.to.default('all') });
 
 /** A letter of the owner, a digest, or what was sent at once within a day. */
 const letter = z.object({
@@ -63,7 +62,7 @@ export const updateLetter = defineContract({
   method: 'put',
   path: '/api/letters/{id}',
   summary: 'Changes a letter of which nothing was sent.',
-  body: letterInput.partial(),
+  body: letterText.partial(),
 });
 
 export const deleteLetter = defineContract({
@@ -93,9 +92,8 @@ export const pauseLetter = defineContract({
   summary: 'Stops a letter or a digest that is scheduled or being sent, until it is sent again.',
 });
 
-/** A digest as it would be sent now. */
 const nextDigest = z.object({
-  /** When the next is due; null: digests are off. */
+  /** When the next is due, as which it is shown; null: digests are off, and it is shown as it would be now. */
   at: instant.nullable(),
   recipients: z.int(),
   deals: z.array(z.object({ key: z.string(), title: z.string(), store: z.string() })),
@@ -108,7 +106,7 @@ export const showNextDigest = defineContract({
   operation: 'show-next-digest',
   method: 'get',
   path: '/api/newsletter/next',
-  summary: 'The next digest as a reader who got the last one would be sent it now, and how many readers would get one.',
+  summary: 'The next digest as a reader who got the last one will be sent it, and how many readers would get one.',
   reply: nextDigest,
 });
 

@@ -10,6 +10,10 @@ export const followed = z
   .max(200)
   .regex(/^(store|category)\/[a-z0-9]+(-[a-z0-9]+)*$/, 'Name a page such as store/acme or category/travel.');
 
+/** A form sends one of several as itself. */
+const oneOrMore = <Values extends z.ZodType>(values: Values) =>
+  z.preprocess((given) => (typeof given === 'string' ? [given] : given), values);
+
 /** Where a posted form is led. */
 export const THANKS_PAGE = '/newsletter/thanks';
 
@@ -25,10 +29,8 @@ export const subscribeNewsletter = defineContract({
   ownPagesOnly: true,
   body: z.object({
     email: mailbox('Please enter a valid email address.'),
-    /** Pages of stores and categories, what is new of which is to be sent; without any the newsletter is meant. A form sends one. */
-    follow: z
-      .preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(followed).max(10))
-      .optional(),
+    /** Pages of stores and categories, what is new of which is to be sent; without any the newsletter is meant. */
+    follow: oneOrMore(z.array(followed).max(10)).optional(),
   }),
   reply: nothing,
 });
@@ -99,20 +101,14 @@ export const saveChoices = defineContract({
     digest: chosen,
     letters: chosen,
     when: z.enum(['once', 'digest']).default('digest'),
-    follow: z.preprocess(
-      (given) => (typeof given === 'string' ? [given] : given),
-      z
-        .array(z.string().regex(/^(store|category)\/[a-z0-9-]{1,64}$/))
-        .max(200)
-        .default([]),
-    ),
+    follow: oneOrMore(z.array(followed).max(200).default([])),
   }),
 });
 
 /** The newest; the export has all. */
 export const SUBSCRIBERS_LISTED = 500;
 
-const subscriber = z.object({
+export const subscriber = z.object({
   email: z.string(),
   subscribedAt: instant,
   confirmedAt: instant.nullable(),

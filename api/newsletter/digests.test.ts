@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
 import { openCountingMailServer } from '../testing/counting-mail-server.ts';
-import { writtenMail } from '../../site/feeds/mail.ts';
 import { dkimKeyOf } from './dkim-key.ts';
 import { openTestApi, type RunningApiOptions } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
@@ -27,7 +26,6 @@ async function aSite(
   const api = await openTestApi({
     ...aShop(),
     ...more,
-    writeMail: writtenMail,
     apiSettings: { smtpUrl: mail.url, mailPerHour: 1000, bounceSecret: 'a secret of bounces', ...apiSettings },
   });
   onTestFinished(() => api.close());
@@ -249,7 +247,7 @@ describe('a letter', () => {
     await api.records.subscriptions.choose(
       'ben@mail.example',
       { digest: true, letters: false, atOnce: false, follows: [] },
-      '2026-11-21T12:00:00.000Z',
+      { at: '2026-11-21T12:00:00.000Z', wording: 'Save.' },
     );
     const { id } = await addCoupon('Carded');
     const content = `<p>Dear reader,</p><p><a href="/store/acme#coupon-${id}">A deal</a></p><p>See <a href="/stores">all</a>.</p>`;

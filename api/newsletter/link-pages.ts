@@ -1,80 +1,72 @@
-import { textIn, type Words } from '../../data/messages/text.ts';
+import type { Values } from '../../data/messages/format.ts';
+import type { MessageId } from '../../data/messages/catalogues.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
 import { answerPage, escaped } from '../http/answer-page.ts';
 import type { Followed } from './newsletter.ts';
 import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 
-/** Where the pages take the name of the site, the owner's address and the words from. */
-interface Site {
-  readonly siteName: string;
-  readonly contactEmail: string;
-  readonly words: Words;
+interface Parts {
+  values?: Values;
+  button?: MessageId;
+  /** HTML, above the button. */
+  fields?: string;
+  /** Where it leads besides. */
+  link?: { href: string; label: MessageId };
 }
 
-const days = CONFIRM_WITHIN_DAYS;
-
-/** The pages that the links of a mail lead to. */
-export const linkPages = {
-  /** `names`: of what is to be followed; null: the newsletter was asked for. */
-  askToConfirm: (site: Site, names: string | null) =>
-    names === null
-      ? page(site, 'letterPage.ask', 'letterPage.askText', 'letterPage.askButton')
-      : page(site, 'letterPage.ask', 'letterPage.askFollowText', 'letterPage.askButton', { names }),
-  /** `choices`: the page on which its reader chooses. */
-  confirmed: (site: Site, choices: string) =>
-    page(site, 'letterPage.confirmed', 'toast.subscribedText').replace(
-      '</main>',
-      () => `<p><a href="${escaped(choices)}">${escaped(textIn(site.words)('letterPage.choices'))}</a></p></main>`,
-    ),
-  notConfirmed: (site: Site) => page(site, 'letterPage.notConfirmed', 'letterPage.notConfirmedText'),
-  askToUnsubscribe: (site: Site) => page(site, 'letterPage.leave', 'letterPage.leaveText', 'letterPage.leave'),
-  unsubscribed: (site: Site) => page(site, 'letterPage.left', 'letterPage.leftText'),
-  notUnsubscribed: (site: Site) => page(site, 'letterPage.notConfirmed', 'letterPage.notLeftText'),
-  choices,
-};
-
-type Message = Parameters<ReturnType<typeof textIn>>[0];
-
-function page(
-  { siteName, contactEmail, words }: Site,
-  title: Message,
-  text: Message,
-  button?: Message,
-  values: { [name: string]: string } = {},
+/** A page that the link of a mail leads to. */
+export function linkPage(
+  read: Read,
+  title: MessageId,
+  text: MessageId,
+  { values, button, fields, link }: Parts = {},
 ): string {
-  const t = textIn(words);
-  return answerPage(siteName, t(title), t(text, { site: siteName, email: contactEmail, days, ...values }), {
+  const t = textOf(read);
+  const { siteName, contactEmail } = read(siteLayout);
+  const said = t(text, { site: siteName, email: contactEmail, days: CONFIRM_WITHIN_DAYS, ...values });
+  return answerPage(siteName, t(title), said, {
     language: t.language,
-    ...(button !== undefined && { button: t(button) }),
+    ...(button && { button: t(button) }),
+    ...(fields && { fields }),
+    ...(link && { link: { href: link.href, label: t(link.label) } }),
   });
 }
 
+/** What readers agree to by choosing so on the page for it. */
+export function wordingOf(read: Read, { digest, letters }: Pick<Reader, 'digest' | 'letters'>): string {
+  const t = textOf(read);
+  const chosen = [...(digest ? [t('letterPage.digest')] : []), ...(letters ? [t('letterPage.letters')] : [])];
+  return `${t('letterPage.choices')} – ${chosen.join('. ')}. ${t('letterPage.save')}`;
+}
+
 /** What a reader gets, to be changed, and the way to leave. `followed`: what is there of what the reader follows. */
-function choices(
-  { siteName, words }: Site,
-  reader: Reader,
+export function choicesPage(
+  read: Read,
+  { email, digest, letters, atOnce }: Reader,
   { followed, isSaved, leave }: { followed: readonly Followed[]; isSaved: boolean; leave: string },
 ): string {
-  const t = textIn(words);
+  const t = textOf(read);
   const box = (name: string, value: string, isChosen: boolean, label: string, type = 'checkbox') =>
     `<label><input type="${type}" name="${name}" value="${escaped(value)}"${isChosen ? ' checked' : ''}>${escaped(label)}</label>`;
-  const when =
-    followed.length === 0
-      ? ''
-      : `<fieldset><legend>${escaped(t('letterPage.when'))}</legend>` +
-        box('when', 'once', reader.atOnce, t('letterPage.atOnce'), 'radio') +
-        box('when', 'digest', !reader.atOnce, t('letterPage.withDigest'), 'radio') +
-        '</fieldset>';
   const fields = [
-    box('digest', '1', reader.digest, t('letterPage.digest')),
-    box('letters', '1', reader.letters, t('letterPage.letters')),
+    box('digest', '1', digest, t('letterPage.digest')),
+    box('letters', '1', letters, t('letterPage.letters')),
     ...followed.map(({ target, name }) => box('follow', target, true, t('letterPage.follow', { name }))),
-    when,
-  ].join('');
-  const text = t(isSaved ? 'letterPage.saved' : 'letterPage.choicesText', { site: siteName, address: reader.email });
-  return answerPage(siteName, t('letterPage.choices'), text, {
-    language: t.language,
-    fields,
-    button: t('letterPage.save'),
-  }).replace('</form>', () => `</form><p><a href="${escaped(leave)}">${escaped(t('letterPage.leave'))}</a></p>`);
+  ];
+  if (followed.length > 0)
+    fields.push(
+      `<fieldset><legend>${escaped(t('letterPage.when'))}</legend>`,
+      box('when', 'once', atOnce, t('letterPage.atOnce'), 'radio'),
+      box('when', 'digest', !atOnce, t('letterPage.withDigest'), 'radio'),
+      '</fieldset>',
+    );
+  return linkPage(read, 'letterPage.choices', isSaved ? 'letterPage.saved' : 'letterPage.choicesText', {
+    values: { address: email },
+    fields: fields.join(''),
+    button: 'letterPage.save',
+    link: { href: leave, label: 'letterPage.leave' },
+  });
 }

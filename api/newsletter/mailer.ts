@@ -8,25 +8,25 @@ interface Mailbox {
   address: string;
 }
 
-interface Mail {
+export interface Mail {
   from: Mailbox;
   to: Mailbox;
   subject: string;
   text: string;
-  html?: string;
-  /** Stays the same when it is sent again; one is made up otherwise. */
-  messageId?: string;
+  html: string;
+  /** Stays the same when it is sent again. */
+  messageId: string;
   /** Of the list that it belongs to: `newsletter.deals.example`. */
-  listId?: string;
+  listId: string;
   /** Ends the subscription at one click of the mail program (RFC 8058). */
   unsubscribeUrl: string;
 }
 
 /**
- * What became of a mail. `refused`: for good. `deferred`: the mail server wants it later. `unavailable`: it takes none now, or cannot be
- * reached; whether it took this one may be unknown.
+ * What became of a mail. `refused`: for good; `bounced`: as there is no such mailbox. `deferred`: the mail server wants it later.
+ * `unavailable`: it takes none now, or cannot be reached; whether it took this one may be unknown.
  */
-export type Delivery = 'sent' | 'refused' | 'deferred' | 'unavailable';
+export type Delivery = 'sent' | 'refused' | 'bounced' | 'deferred' | 'unavailable';
 
 export interface Mailer {
   /** False: no mail server is set up, and nothing is sent. */
@@ -71,7 +71,7 @@ export function createMailer({ smtpUrl, dkim }: MailerOptions, log: Logger): Mai
       await opened.sendMail({
         ...mail,
         headers: {
-          ...(listId !== undefined && { 'List-Id': `<${listId}>` }),
+          'List-Id': `<${listId}>`,
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
@@ -79,11 +79,10 @@ export function createMailer({ smtpUrl, dkim }: MailerOptions, log: Logger): Mai
       return 'sent';
     } catch (error) {
       // the error's own words may hold the address
-      const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+      const { code, responseCode } = error as Refusal;
       const hint = code === 'ETLS' ? NO_TLS : '';
       log.error({ code, responseCode }, `a newsletter mail could not be sent${hint}`);
-      // who sends is refused, not who is sent to
-      return command === 'MAIL FROM' ? 'unavailable' : outcomeOf(code, responseCode);
+      return outcomeOf(error as Refusal);
     }
   }
 
@@ -119,11 +118,24 @@ async function openTransport(url: string, dkim: DkimKey | undefined): Promise<Tr
   } as Parameters<typeof createTransport>[0]);
 }
 
+interface Refusal {
+  code?: string;
+  /** What the server said, in a number and in words. */
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
+
+/** Who sends is refused, or the mailbox is full: none of that is the fault of the address. */
+const NOT_THE_ADDRESS = /^552|\b5\.[27]\.|relay/i;
+
 /**
- * 421: the server closes. What is refused before there is a mail, such as a log-in, concerns all of them; what the library refuses of one,
- * such as an address that the server could not take, that one for good.
+ * 421: the server closes. What is refused before there is a recipient, such as a log-in or who sends, concerns all of them; what the
+ * library refuses of one, such as an address that the server could not take, that one for good.
  */
-function outcomeOf(code: string | undefined, response: number | undefined): Delivery {
-  if (response === 421 || !['EENVELOPE', 'EMESSAGE'].includes(code ?? '')) return 'unavailable';
-  return response !== undefined && response < 500 ? 'deferred' : 'refused';
+function outcomeOf({ code = '', responseCode = 500, response = '', command }: Refusal): Delivery {
+  if (responseCode === 421 || command === 'MAIL FROM' || !['EENVELOPE', 'EMESSAGE'].includes(code))
+    return 'unavailable';
+  if (responseCode < 500) return 'deferred';
+  return command === 'RCPT TO' && !NOT_THE_ADDRESS.test(response) ? 'bounced' : 'refused';
 }

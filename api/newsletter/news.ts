@@ -7,6 +7,7 @@ import {
   type NewDeal,
   type NewPost,
 } from '../../data/queries/news.ts';
+import type { Chosen } from '../../data/queries/mail-content.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
 import { EXPIRY_URGENT_DAYS } from '../../data/rules/dates/expiry.ts';
@@ -33,13 +34,7 @@ export interface News {
   readonly chosen: Map<number, Pick<Chosen, 'soon' | 'fresh'>>;
 }
 
-/** What one reader is sent: names of deals, ids of posts. */
-export interface Chosen {
-  followed: readonly string[];
-  soon: readonly string[];
-  fresh: readonly string[];
-  posts: readonly string[];
-}
+export const NOTHING: Chosen = { followed: [], soon: [], fresh: [], posts: [] };
 
 /**
  * `read`: a reader at each moment, all at the instant `asOf`. Other work has its turn in between. `since`: only what came after it is asked
@@ -79,6 +74,18 @@ function* newOfFollowed({ byTarget }: News, { follows }: Reader, from: (at: numb
     }
 }
 
+/** Whether something of what is followed came from an instant on; null: from any. */
+export function hasNews({ byTarget }: News, target: string, from: string | null): boolean {
+  const newestDeal = byTarget.get(target)?.[0];
+  return newestDeal !== undefined && newestDeal.since >= instantOf(from);
+}
+
+/** When what a digest may hold came last; null: there is nothing. */
+export function newestOf({ deals, posts, dropped }: News): string | null {
+  const last = Math.max(...[deals.find(({ key }) => !dropped.has(key)), posts[0]].map((each) => each?.since ?? 0));
+  return last === 0 ? null : new Date(last).toISOString();
+}
+
 const newest = (deals: Iterable<NewDeal>): string[] =>
   [...new Set(deals)]
     .sort(byNewest)
@@ -88,8 +95,8 @@ const newest = (deals: Iterable<NewDeal>): string[] =>
 /** What a reader is sent at once of what is followed. */
 export function chosenAtOnce(news: News, reader: Reader): Chosen {
   const until = instantOf(reader.onceUntil);
-  const followed = reader.atOnce ? newest(newOfFollowed(news, reader, (at) => Math.max(at, until))) : [];
-  return { followed, soon: [], fresh: [], posts: [] };
+  if (!reader.atOnce) return NOTHING;
+  return { ...NOTHING, followed: newest(newOfFollowed(news, reader, (at) => Math.max(at, until))) };
 }
 
 /** What a reader's digest holds: nothing that was sent, or is sent, at once. */
@@ -102,7 +109,7 @@ export function chosenForDigest(news: News, reader: Reader): Chosen {
       if (deal.since < upTo) atOnce.add(deal.key);
   const isLeft = ({ key }: NewDeal) => !atOnce.has(key) && !news.dropped.has(key);
   const followed = newest([...newOfFollowed(news, reader, (at) => Math.max(at, until))].filter(isLeft));
-  if (!reader.digest) return { followed, soon: [], fresh: [], posts: [] };
+  if (!reader.digest) return { ...NOTHING, followed };
   const others = (keys: readonly string[], most: number) =>
     keys.filter((key) => !atOnce.has(key) && !followed.includes(key)).slice(0, most);
   const { soon, fresh } = chosenOfAll(news, until);
@@ -123,15 +130,14 @@ function chosenOfAll(news: News, until: number): Pick<Chosen, 'soon' | 'fresh'> 
   if (known) return known;
   const isNew = news.deals.findIndex(({ since }) => since < until);
   const all = news.deals.slice(0, isNew < 0 ? undefined : isNew).filter(({ key }) => !news.dropped.has(key));
-  const [soon, later] = [[] as NewDeal[], [] as NewDeal[]];
-  for (const deal of all)
-    (deal.ends !== null && deal.ends - news.asOf <= EXPIRY_URGENT_DAYS * DAY_MS ? soon : later).push(deal);
+  const isSoon = ({ ends }: NewDeal) => ends !== null && ends - news.asOf <= EXPIRY_URGENT_DAYS * DAY_MS;
+  const soon = all.filter(isSoon).sort((one, other) => one.ends! - other.ends! || byNewest(one, other));
   const chosen = {
-    soon: listed(
+    soon: listed(news, soon),
+    fresh: listed(
       news,
-      soon.sort((one, other) => one.ends! - other.ends! || byNewest(one, other)),
+      all.filter((deal) => !isSoon(deal)),
     ),
-    fresh: listed(news, later),
   };
   news.chosen.set(until, chosen);
   return chosen;
@@ -139,16 +145,15 @@ function chosenOfAll(news: News, until: number): Pick<Chosen, 'soon' | 'fresh'> 
 
 /** Those that the owner pinned first; of one store a few, while others have some. */
 function listed({ pinned }: News, deals: readonly NewDeal[]): string[] {
-  const placeOf = ({ key }: NewDeal) => pinned.indexOf(key) + 1 || Infinity;
   const ofStore = new Map<string, number>();
-  const [first, others] = [[] as NewDeal[], [] as NewDeal[]];
-  for (const deal of deals) {
-    const count = (ofStore.get(deal.storeId) ?? 0) + 1;
-    ofStore.set(deal.storeId, count);
-    (count <= MOST_OF_STORE || placeOf(deal) < Infinity ? first : others).push(deal);
-  }
-  return [...first, ...others]
-    .sort((one, other) => (placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other)))
+  const placed = deals.map(({ key, storeId }) => {
+    const count = (ofStore.get(storeId) ?? 0) + 1;
+    ofStore.set(storeId, count);
+    const pin = pinned.indexOf(key);
+    return { key, place: pin >= 0 ? pin : pinned.length + (count > MOST_OF_STORE ? 1 : 0) };
+  });
+  return placed
+    .sort((one, other) => one.place - other.place)
     .slice(0, MOST.soon + MOST.fresh + MOST.followed + pinned.length)
     .map(({ key }) => key);
 }

@@ -1,27 +1,21 @@
-import { textIn, type Words } from '../../data/messages/text.ts';
 import { listIn } from '../../data/messages/format.ts';
+import type { Confirmation, WrittenMail } from '../../data/queries/mail-content.ts';
+import { mailSettings } from '../../data/queries/news.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { siteUrl } from '../../data/queries/reading/site.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
 import type { Handovers } from '../../data/records/handovers.ts';
-import type { Asked, Subscriptions } from '../../data/records/subscriptions.ts';
+import type { Records } from '../../data/records/open-records.ts';
+import type { Asked } from '../../data/records/subscriptions.ts';
 import { signUpText } from '../../data/rules/web/sign-up-text.ts';
-import type { DigestKind } from '../../data/schema/settings.ts';
+import { enveloped, type EnvelopeServices } from './envelope.ts';
 import type { Mailer } from './mailer.ts';
-import { CONFIRM_WITHIN_DAYS, type SubscriberTokens } from './tokens.ts';
+import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 
 /** One address is not asked the same again sooner than this, nor more often than so anything. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
 const MOST_ASKED = 3;
 const KIND = 'newsletter';
-
-export interface Site {
-  name: string;
-  contactEmail: string;
-  /** What mails are from. */
-  mailFrom: string;
-  /** Without a slash at the end. */
-  url: string;
-  words: Words;
-  digest: DigestKind;
-}
 
 /** What is to be followed: by its id, and its name. */
 export interface Followed {
@@ -34,52 +28,49 @@ export interface Newsletter {
    * Idempotent. Who has not confirmed what is asked for is asked by mail, when a mail server is set up. `follows`: without any the
    * newsletter is meant.
    */
-  subscribe(email: string, follows: readonly Followed[], site: Site): Promise<void>;
+  subscribe(email: string, follows: readonly Followed[]): Promise<void>;
   /** False: there is no such subscription any more. */
-  confirm(email: string, follows: readonly Followed[], site: Pick<Site, 'words' | 'digest'>): Promise<boolean>;
+  confirm(email: string, follows: readonly Followed[]): Promise<boolean>;
   /** Forgets the address. False: it was not subscribed. */
   unsubscribe(email: string): Promise<boolean>;
   /** A mail to the address came back, or a complaint did: for good unless it is `soft`. */
   bounced(email: string, kind: 'hard' | 'soft' | 'complaint'): Promise<void>;
 }
 
-export interface NewsletterOptions {
-  subscriptions: Subscriptions;
-  countBounce(email: string): Promise<void>;
-  mailer: Mailer;
-  tokens: SubscriberTokens;
-  handovers: Handovers;
+export interface NewsletterServices extends EnvelopeServices {
+  readonly records: Pick<Records, 'letters' | 'subscriptions'>;
+  readonly mailer: Mailer;
+  readonly handovers: Handovers;
   now(): Date;
+  writeMail(read: Read, content: Confirmation): WrittenMail | null;
 }
 
 /** What the visitor agrees to, as it stands beside the button. */
-function askedFor(follows: readonly Followed[], { words, digest }: Pick<Site, 'words' | 'digest'>): Asked {
-  const t = textIn(words);
-  const name = follows.length === 0 ? null : namesOf(follows, words);
-  const { title, text } = signUpText(t, digest, name);
-  const wording = `${title} – ${text} ${t('newsletter.button')}. ${t('newsletter.note')}`;
+function askedFor(read: Read, follows: readonly Followed[]): Asked {
+  const t = textOf(read);
+  const { digest } = read(mailSettings);
+  const { title, text } = signUpText(t, digest, namesOf(read, follows));
   return {
     newsletter: follows.length === 0,
     follows: follows.map(({ target }) => target),
     atOnce: digest === 'off',
-    wording,
+    wording: `${title} – ${text} ${t('newsletter.button')}. ${t('newsletter.note')}`,
   };
 }
 
-const namesOf = (follows: readonly Followed[], { language }: Words): string =>
-  listIn(
-    language,
-    follows.map(({ name }) => name),
-  );
+/** In one phrase; null: nothing is to be followed. */
+export const namesOf = (read: Read, follows: readonly Followed[]): string | null =>
+  follows.length === 0
+    ? null
+    : listIn(
+        textOf(read).language,
+        follows.map(({ name }) => name),
+      );
 
-export function createNewsletter({
-  subscriptions,
-  countBounce,
-  mailer,
-  tokens,
-  handovers,
-  now,
-}: NewsletterOptions): Newsletter {
+export function createNewsletter(services: NewsletterServices): Newsletter {
+  const { records, mailer, tokens, handovers, now } = services;
+  const { letters, subscriptions } = records;
+
   /** Whether the address may be asked this now. */
   async function mayAsk(email: string, what: string): Promise<boolean> {
     const present = now().getTime();
@@ -89,54 +80,43 @@ export function createNewsletter({
     return false;
   }
 
-  async function ask(email: string, follows: readonly Followed[], site: Site): Promise<void> {
+  async function ask(email: string, follows: readonly Followed[]): Promise<void> {
     const targets = follows.map(({ target }) => target);
     if (!mailer.isSetUp || !(await mayAsk(email, targets.join()))) return;
-    await subscriptions.noteAsked(email, now().toISOString());
-    const link = async (purpose: 'confirm' | 'unsubscribe') =>
-      `${site.url}/api/newsletter/${purpose}?token=${await tokens.make(purpose, email, purpose === 'confirm' ? targets : [])}`;
-    const unsubscribeUrl = await link('unsubscribe');
-    const t = textIn(site.words);
-    const asked =
-      follows.length === 0
-        ? t('mail.asked', { site: site.name })
-        : t('mail.askedFollow', { site: site.name, names: namesOf(follows, site.words) });
-    mailer.send({
-      from: { name: site.name, address: site.mailFrom },
-      to: { name: '', address: email },
-      subject: t('mail.subject', { site: site.name }),
-      text: [
-        asked,
-        `${t('mail.confirm', { days: CONFIRM_WITHIN_DAYS })}\n${await link('confirm')}`,
-        `${t('mail.leave')}\n${unsubscribeUrl}`,
-      ].join('\n\n'),
-      unsubscribeUrl,
+    const at = now().toISOString();
+    await subscriptions.noteAsked(email, at);
+    const read = services.read();
+    const written = services.writeMail(read, {
+      kind: 'confirmation',
+      names: namesOf(read, follows),
+      days: CONFIRM_WITHIN_DAYS,
+      confirmUrl: await tokens.link('confirm', email, read(siteUrl), targets),
+      unsubscribeUrl: await tokens.link('unsubscribe', email, read(siteUrl)),
     });
-  }
-
-  async function forget(email: string): Promise<boolean> {
-    await handovers.take(KIND, `${email} `, now().getTime());
-    return subscriptions.remove(email);
+    if (written) mailer.send(await enveloped(services, written, { to: email, letter: 'confirmation', apart: at }));
   }
 
   return {
-    async subscribe(email, follows, site) {
+    async subscribe(email, follows) {
       if (await subscriptions.isSuppressed(await tokens.hashed('bounce', email))) return;
-      const subscribedAt = now().toISOString();
-      const { wording } = askedFor(follows, site);
-      const reader = await subscriptions.add({ email, subscribedAt, confirmedAt: null, wording });
-      const has = new Set(reader.follows.map(({ target }) => target));
+      const { wording } = askedFor(services.read(), follows);
+      await subscriptions.add({ email, subscribedAt: now().toISOString(), confirmedAt: null, wording });
+      const reader = await subscriptions.find(email);
+      const has = new Set(reader?.follows.map(({ target }) => target));
       const hasAll =
-        follows.length === 0 ? reader.digest && reader.letters : follows.every(({ target }) => has.has(target));
-      if (reader.confirmedAt === null || !hasAll) await ask(email, follows, site);
+        follows.length === 0 ? reader?.digest && reader.letters : follows.every(({ target }) => has.has(target));
+      if (!reader?.confirmedAt || !hasAll) await ask(email, follows);
     },
-    confirm: (email, follows, site) => subscriptions.confirm(email, now().toISOString(), askedFor(follows, site)),
-    unsubscribe: forget,
+    confirm: (email, follows) => subscriptions.confirm(email, now().toISOString(), askedFor(services.read(), follows)),
+    async unsubscribe(email) {
+      await handovers.take(KIND, `${email} `, now().getTime());
+      return subscriptions.remove(email);
+    },
     async bounced(email, kind) {
-      await countBounce(email);
+      const { lastLetter } = (await subscriptions.find(email)) ?? {};
+      if (lastLetter) await letters.count(lastLetter, 'bounced');
       if (kind === 'soft') return;
-      await subscriptions.suppress(await tokens.hashed('bounce', email), now().toISOString());
-      await forget(email);
+      await subscriptions.suppress(email, await tokens.hashed('bounce', email), now().toISOString());
     },
   };
 }

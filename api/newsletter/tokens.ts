@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../data/records/secrets.ts';
 
-type TokenPurpose = 'confirm' | 'unsubscribe' | 'preferences';
+export type TokenPurpose = 'confirm' | 'unsubscribe' | 'preferences';
 
 const SECRET = 'newsletter';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days that a link to confirm works. One that ends a subscription works as long as there are mails. */
 export const CONFIRM_WITHIN_DAYS = 7;
 
-interface Claims {
+export interface Claims {
   email: string;
   /** Of a link to confirm: what is to be followed; none: the newsletter was asked for. */
   follows: readonly string[];
@@ -16,7 +16,8 @@ interface Claims {
 
 /** Signed links: the holder of one has read the mail it came in. */
 export interface SubscriberTokens {
-  make(purpose: TokenPurpose, email: string, follows?: readonly string[]): Promise<string>;
+  /** The address that it leads to; `site`: what stands before its path. */
+  link(purpose: TokenPurpose, email: string, site?: string, follows?: readonly string[]): Promise<string>;
   /** What a token was made for; undefined when it was not made here, or for something else, or has expired. */
   read(purpose: TokenPurpose, token: string): Promise<Claims | undefined>;
   /** Stands for an address, and leads to it for nobody without the secret. `of`: what it is made for. */
@@ -36,11 +37,12 @@ export function createSubscriberTokens(secrets: Secrets, now: () => Date): Subsc
   }
 
   return {
-    async make(purpose, email, follows = []) {
+    async link(purpose, email, site = '', follows = []) {
       const expiry = purpose === 'confirm' ? [String(now().getTime() + CONFIRM_WITHIN_DAYS * DAY_MS)] : [];
       const asked = follows.length > 0 ? [Buffer.from(follows.join()).toString('base64url')] : [];
       const mac = await signature(purpose, [email, ...expiry, ...asked]);
-      return [Buffer.from(email).toString('base64url'), ...expiry, ...asked, mac].join('.');
+      const token = [Buffer.from(email).toString('base64url'), ...expiry, ...asked, mac].join('.');
+      return `${site}/api/newsletter/${purpose}?token=${token}`;
     },
     async read(purpose, token) {
       const [name = '', ...rest] = token.split('.');

@@ -29,7 +29,7 @@ export const engagementRoutes = [
   ),
   route(countView, async ({ body: { thing, kind }, read, services: { counts, database, records } }) => {
     const [owner, id = ''] = thing.split('/');
-    if (owner === 'letter') await records.letters.countVisit(id);
+    if (owner === 'letter') await records.letters.count(id, 'visits');
     if (!isThere(database, thing)) return {};
     // a scheduled post is on no page yet
     if (owner === 'blog' && publicPostOf(read, id) === null) return {};

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
 import { followable, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteLayout, siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
+import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 import type { Letter } from '../../data/records/letters.ts';
-import { nextDigest } from '../../data/rules/dates/digest-time.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
-import { parseHtml } from '../../data/rules/text/html-tree.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 import {
   createLetter,
   deleteLetter,
@@ -22,10 +21,12 @@ import {
   testDigest,
   updateLetter,
 } from '../contract/letters.ts';
+import type { BodyOf } from '../contract/contract.ts';
 import { escaped } from '../http/answer-page.ts';
 import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
+import { audienceOf } from '../newsletter/prepare.ts';
 import { actorOf } from '../routing/actor.ts';
-import { type AnyCall, type Call, route } from '../routing/route.ts';
+import { type AnyCall, route } from '../routing/route.ts';
 import type { Services } from '../services/services.ts';
 
 /** Mails have styles in their tags, and pictures of the site. */
@@ -34,59 +35,38 @@ const DIGEST_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 's
 /** A call to the server waits no longer for its answer; the command asks again. */
 const SEND_FOR_MS = 120_000;
 
-class NoLetter extends NotFound {
-  override name = 'NoLetter';
-  constructor() {
-    super('This letter does not exist.');
-  }
+type Typed = Partial<BodyOf<typeof createLetter>>;
+
+const refused = (path: keyof Typed, message: string) => new InvalidRequest([{ path, message }]);
+const leadsAway = (path: keyof Typed, address: string) =>
+  refused(
+    path,
+    `"${address}" must not stand in a mail. Link words to a page of this site, such as that of a store or a post.`,
+  );
+
+function refuseAddresses(path: keyof Typed, text: string): void {
+  const [typed] = /(?:https?:\/\/|www\.)\S+/i.exec(text) ?? [];
+  if (typed !== undefined) throw leadsAway(path, typed);
 }
 
-class LetterUnderWay extends Conflict {
-  override name = 'LetterUnderWay';
-}
-
-class LeadsAway extends InvalidRequest {
-  override name = 'LeadsAway';
-  constructor(path: 'subject' | 'content', address: string) {
-    super([
-      {
-        path,
-        message: `"${address}" is no page of this site, and mails lead to none but its own. Link the page of the store or the post.`,
-      },
-    ]);
-  }
-}
-
-class NoReaders extends InvalidRequest {
-  override name = 'NoReaders';
-  constructor(to: string) {
-    super([{ path: 'to', message: `There is no page "${to}" that readers could follow.` }]);
-  }
-}
-
-/** The content as mails may hold it. Throws for links and pictures of other sites. */
-function ownContent(read: Read, content: string): string {
-  const cleaned = cleanHtml(content);
-  const base = `${read(siteUrl)}/`;
-  const tree = parseHtml(cleaned);
+/** What is typed, as mails may hold it: its links and pictures are paths of this site. Throws for what leads elsewhere. */
+function checked<Given extends Typed>(read: Read, given: Given): Given {
+  const { subject, content, to = 'all' } = given;
+  if (to !== 'all' && followable(read, to) === null)
+    throw refused('to', `There is no page "${to}" that readers could follow.`);
+  refuseAddresses('subject', subject ?? '');
+  if (content === undefined) return given;
+  const tree = parseHtml(cleanHtml(content));
+  const site = read(siteUrl);
   for (const { attribs } of DomUtils.getElementsByTagName((name) => name === 'a' || name === 'img', tree)) {
-    const address = attribs['href'] ?? attribs['src'] ?? '';
-    if (!address.startsWith('/') && !address.startsWith(base)) throw new LeadsAway('content', address);
+    const name = 'href' in attribs ? 'href' : 'src';
+    const address = attribs[name] ?? '';
+    const path = address.startsWith(`${site}/`) ? address.slice(site.length) : address;
+    if (!/^\/(?!\/)/.test(path)) throw leadsAway('content', address);
+    attribs[name] = path;
   }
-  ownText(base, 'content', DomUtils.textContent(tree.children));
-  return cleaned;
-}
-
-/** A text without the address of another site. */
-function ownText(base: string, path: 'subject' | 'content', text: string): string {
-  const [typed] = /(?:https?:\/\/|www\.)\S+/i.exec(text.replaceAll(base, '')) ?? [];
-  if (typed !== undefined) throw new LeadsAway(path, typed);
-  return text;
-}
-
-function checkedTo(read: Read, to: string): string {
-  if (to !== 'all' && followable(read, to) === null) throw new NoReaders(to);
-  return to;
+  refuseAddresses('content', DomUtils.textContent(tree.children));
+  return { ...given, content: writeHtml(tree) };
 }
 
 /** Why no letter and no digest is sent; null: they are. */
@@ -104,14 +84,12 @@ const WAITING: readonly Letter['state'][] = ['draft', 'scheduled', 'paused'];
 
 async function shown({ records, read }: Pick<Services, 'records' | 'read'>, letter: Letter): Promise<ShownLetter> {
   if (!WAITING.includes(letter.state) || letter.recipients > 0) return letter;
-  const target = letter.to === 'all' ? 'all' : followable(read(), letter.to);
-  const recipients = target === null ? 0 : await records.subscriptions.countReaders(target);
-  return { ...letter, recipients };
+  return { ...letter, recipients: await records.subscriptions.countReaders(audienceOf(read(), letter.to)) };
 }
 
 async function found({ records }: Pick<Services, 'records'>, id: string): Promise<Letter> {
   const letter = await records.letters.find(id);
-  if (letter === undefined) throw new NoLetter();
+  if (letter === undefined) throw new NotFound('This letter does not exist.');
   return letter;
 }
 
@@ -120,11 +98,24 @@ async function noted({ contract, request, services }: AnyCall, id: string): Prom
   return shown(services, await found(services, id));
 }
 
-async function next({ read, services }: Pick<Call<typeof showNextDigest>, 'read' | 'services'>, to: string | null) {
-  const { recipients, mail } = await services.sender.preview(to);
-  const at = nextDigest(services.now().getTime(), read(mailSettings), read(siteTimeZone));
+/** Notes a change of a letter that is in one of these states. */
+async function changed(
+  call: AnyCall,
+  { id }: Pick<Letter, 'id'>,
+  {
+    from,
+    refusal,
+    ...changes
+  }: Typed & { from: typeof WAITING; refusal: string } & Partial<Pick<Letter, 'state' | 'at'>>,
+): Promise<ShownLetter> {
+  if (!(await call.services.records.letters.change(id, from, changes))) throw new Conflict(refusal);
+  return noted(call, id);
+}
+
+async function next({ services }: Pick<AnyCall, 'services'>, to: string | null) {
+  const { mail, ...preview } = await services.sender.preview(to);
   const { deals, html, text } = mail ?? { deals: [], html: '', text: '' };
-  return { mail, reply: { at: at === null ? null : new Date(at).toISOString(), recipients, deals, html, text } };
+  return { mail, reply: { ...preview, deals, html, text } };
 }
 
 export const lettersRoutes = [
@@ -135,31 +126,16 @@ export const lettersRoutes = [
   route(createLetter, async (call) => {
     const { body, read, services } = call;
     const id = randomUUID().slice(0, 8);
-    const content = ownContent(read, body.content);
-    const letter = {
-      id,
-      kind: 'letter',
-      state: 'draft',
-      subject: ownText(`${read(siteUrl)}/`, 'subject', body.subject),
-      content,
-      at: null,
-    } as const;
     const createdAt = services.now().toISOString();
-    await services.records.letters.add({ ...letter, to: checkedTo(read, body.to), createdAt });
+    const letter = checked(read, body);
+    await services.records.letters.add({ ...letter, id, kind: 'letter', state: 'draft', at: null, createdAt });
     return noted(call, id);
   }),
   route(updateLetter, async (call) => {
-    const { body, params, read, services } = call;
-    const { kind, recipients, state } = await found(services, params.id);
-    const changes = {
-      ...(body.subject !== undefined && { subject: ownText(`${read(siteUrl)}/`, 'subject', body.subject) }),
-      ...(body.content !== undefined && { content: ownContent(read, body.content) }),
-      ...(body.to !== undefined && { to: checkedTo(read, body.to) }),
-    };
-    const isBegun = kind !== 'letter' || recipients > 0;
-    if (isBegun || !(await services.records.letters.change(params.id, WAITING, { state, ...changes })))
-      throw new LetterUnderWay('This letter is on its way and cannot be changed any more. Write another one.');
-    return noted(call, params.id);
+    const letter = await found(call.services, call.params.id);
+    const refusal = 'This letter is on its way and cannot be changed any more. Write another one.';
+    if (letter.kind !== 'letter' || letter.recipients > 0) throw new Conflict(refusal);
+    return changed(call, letter, { state: letter.state, ...checked(call.read, call.body), from: WAITING, refusal });
   }),
   route(deleteLetter, async (call) => {
     const { id } = await found(call.services, call.params.id);
@@ -169,24 +145,22 @@ export const lettersRoutes = [
   }),
   route(sendLetter, async (call) => {
     const { body, params, read, services } = call;
-    const refusal = whyNotSent(read(mailSettings), services.mailer);
-    if (refusal !== null) throw new LetterUnderWay(refusal);
-    const { recipients, content } = await found(services, params.id);
-    if (recipients > 0 && body.at !== undefined)
-      throw new LetterUnderWay('This letter has begun to go out. It can go on now, not at another time.');
-    if (content === '') throw new LetterUnderWay('This letter says nothing yet.');
+    const letter = await found(services, params.id);
+    const isBegun = letter.recipients > 0;
+    const refusal =
+      whyNotSent(read(mailSettings), services.mailer) ||
+      (isBegun && body.at !== undefined && 'This letter has begun to go out. It can go on now, not at another time.') ||
+      (!isBegun && letter.content === '' && 'This letter says nothing yet.');
+    if (refusal) throw new Conflict(refusal);
     const at = body.at ?? services.now().toISOString();
     // what was paused while it was being sent goes on
-    const changes = recipients > 0 ? ({ state: 'sending' } as const) : ({ state: 'scheduled', at } as const);
-    if (!(await services.records.letters.change(params.id, WAITING, changes)))
-      throw new LetterUnderWay('This letter is on its way already.');
-    return noted(call, params.id);
+    const changes = isBegun ? ({ state: 'sending' } as const) : ({ state: 'scheduled', at } as const);
+    return changed(call, letter, { ...changes, from: WAITING, refusal: 'This letter is on its way already.' });
   }),
   route(pauseLetter, async (call) => {
-    const { id } = await found(call.services, call.params.id);
-    if (!(await call.services.records.letters.change(id, ['scheduled', 'sending'], { state: 'paused' })))
-      throw new LetterUnderWay('This letter is neither scheduled nor being sent.');
-    return noted(call, id);
+    const refusal = 'This letter is neither scheduled nor being sent.';
+    const letter = await found(call.services, call.params.id);
+    return changed(call, letter, { state: 'paused', from: ['scheduled', 'sending'], refusal });
   }),
   route(showNextDigest, async (call) => (await next(call, null)).reply),
   route(showDigestPage, async (call) => {
@@ -204,9 +178,9 @@ export const lettersRoutes = [
   route(testDigest, async (call) => {
     const { body, read, services } = call;
     const refusal = whyNotSent(read(mailSettings), services.mailer);
-    if (refusal !== null) throw new LetterUnderWay(refusal);
+    if (refusal !== null) throw new Conflict(refusal);
     const { mail, reply } = await next(call, body.to);
-    if (mail === null) throw new LetterUnderWay('There is no deal and no post that a digest could hold.');
+    if (mail === null) throw new Conflict('There is no deal and no post that a digest could hold.');
     if (!(await services.sender.test(body.to, mail)))
       throw new Unavailable('The mail server did not take the mail. The log of the server says why.');
     await services.audit.note(actorOf(call.contract, call.request), []);

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { listIn } from '../../data/messages/format.ts';
 import { followable, followedName, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteLayout } from '../../data/queries/reading/site.ts';
 import {
   askToConfirm,
   askToUnsubscribe,
@@ -14,6 +12,7 @@ import {
   removeSubscriber,
   saveChoices,
   showChoices,
+  subscriber,
   subscribeNewsletter,
   SUBSCRIBERS_LISTED,
   THANKS_PAGE,
@@ -22,9 +21,9 @@ import {
 import { isForm } from '../routing/body.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
-import { linkPages } from '../newsletter/link-pages.ts';
-import type { Followed, Site } from '../newsletter/newsletter.ts';
-import type { Services } from '../services/services.ts';
+import { choicesPage, linkPage, wordingOf } from '../newsletter/link-pages.ts';
+import { type Followed, namesOf } from '../newsletter/newsletter.ts';
+import type { Claims, TokenPurpose } from '../newsletter/tokens.ts';
 import { actorOf } from '../routing/actor.ts';
 import { whyNotSent } from './letters.ts';
 import type { Reader, Subscriptions } from '../../data/records/subscriptions.ts';
@@ -36,11 +35,6 @@ const UNSIGNED =
   'Nothing says that mails are signed (DKIM), and large mailbox providers refuse those that are not. Give SMTP_DKIM a key, or the value relay if your mail server signs them with both unsubscribe headers.';
 
 const ROWS_AT_ONCE = 1_000;
-const COLUMNS = [
-  ...(['email', 'subscribedAt', 'confirmedAt', 'wording', 'digest', 'letters', 'atOnce', 'sentUntil'] as const),
-  ...(['onceFrom', 'onceUntil', 'lastLetter', 'follows'] as const),
-] satisfies readonly (keyof Reader)[];
-
 /** Quoted; a cell that a spreadsheet would take for a formula is made text. */
 const CSV = {
   header: true,
@@ -48,7 +42,7 @@ const CSV = {
   quoted_empty: true,
   escape_formulas: true,
   record_delimiter: '\r\n',
-  columns: [...COLUMNS],
+  columns: Object.keys(subscriber.shape),
   cast: { boolean: (value: boolean) => (value ? 'yes' : 'no') },
 };
 
@@ -61,13 +55,6 @@ async function* rows(subscriptions: Subscriptions): AsyncIterable<Reader> {
   } while (after !== undefined);
 }
 
-/** What mails and their pages say of the site. */
-const siteOf = (read: Read, { settings }: Pick<Services, 'settings'>): Site => {
-  const { siteName, contactEmail, siteUrl, words } = read(siteLayout);
-  const mailFrom = settings.mailFrom ?? contactEmail;
-  return { name: siteName, contactEmail, mailFrom, url: siteUrl, words, digest: read(mailSettings).digest };
-};
-
 /** With their names; what is gone is left out. */
 const withNames = (read: Read, targets: readonly string[]): Followed[] =>
   targets.flatMap((target) => {
@@ -75,94 +62,90 @@ const withNames = (read: Read, targets: readonly string[]): Followed[] =>
     return name === null ? [] : [{ target, name }];
   });
 
-class NothingToFollow extends InvalidRequest {
-  override name = 'NothingToFollow';
-  constructor(at: number, page: string) {
-    super([{ path: `follow.${at}`, message: `There is no page "${page}" to follow.` }]);
-  }
-}
-
 function targetsOf(read: Read, pages: readonly string[] = []): string[] {
   return pages.map((page, at) => {
     const target = followable(read, page);
-    if (target === null) throw new NothingToFollow(at, page);
-    return target;
+    if (target !== null) return target;
+    throw new InvalidRequest([{ path: `follow.${at}`, message: `There is no page "${page}" to follow.` }]);
   });
 }
 
-async function choicesPage(
-  { query, read, response, services }: Pick<Call<typeof showChoices>, 'query' | 'read' | 'response' | 'services'>,
-  isSaved: boolean,
+type LinkCall = Pick<Call<typeof showChoices>, 'query' | 'read' | 'response' | 'services'>;
+
+/** The page that a link of a mail leads to: this one, or 404 where the link was not made here, or what it is for is gone (null). */
+async function pageOf(
+  { query, read, response, services }: LinkCall,
+  purpose: TokenPurpose,
+  made: (claims: Claims) => string | null | Promise<string | null>,
 ): Promise<string> {
-  const { tokens, records } = services;
-  const site = read(siteLayout);
-  const claims = await tokens.read('preferences', query.token);
-  const reader = claims && (await records.subscriptions.find(claims.email));
-  if (!reader) {
-    response.status(404);
-    return linkPages.notUnsubscribed(site);
-  }
-  const targets = reader.follows.map(({ target }) => target);
-  const leave = `/api/newsletter/unsubscribe?token=${await tokens.make('unsubscribe', reader.email)}`;
-  return linkPages.choices(site, reader, { followed: withNames(read, targets), isSaved, leave });
+  const claims = await services.tokens.read(purpose, query.token);
+  const page = claims && (await made(claims));
+  if (page) return page;
+  response.status(404);
+  const text = purpose === 'confirm' ? 'letterPage.notConfirmedText' : 'letterPage.notLeftText';
+  return linkPage(read, 'letterPage.notConfirmed', text);
 }
+
+/** The page on which the reader chooses. `change`: what was chosen is to be saved. */
+const choices = (call: LinkCall, change?: (email: string) => Promise<void>) =>
+  pageOf(call, 'preferences', async ({ email }) => {
+    await change?.(email);
+    const reader = await call.services.records.subscriptions.find(email);
+    if (reader === undefined) return null;
+    const followed = withNames(
+      call.read,
+      reader.follows.map(({ target }) => target),
+    );
+    const leave = await call.services.tokens.link('unsubscribe', email);
+    return choicesPage(call.read, reader, { followed, isSaved: change !== undefined, leave });
+  });
 
 export const newsletterRoutes = [
   route(subscribeNewsletter, async ({ body, read, request, response, services }) => {
     const follows = withNames(read, targetsOf(read, body.follow));
-    await Promise.all([services.newsletter.subscribe(body.email, follows, siteOf(read, services)), wait(EVEN_MS)]);
+    await Promise.all([services.newsletter.subscribe(body.email, follows), wait(EVEN_MS)]);
     if (!isForm(request)) return {};
     response.redirect(303, THANKS_PAGE);
     return undefined;
   }),
-  route(askToConfirm, async ({ query, read, response, services: { tokens } }) => {
-    const site = read(siteLayout);
-    const asked = await tokens.read('confirm', query.token);
-    if (asked !== undefined) {
-      const names = withNames(read, asked.follows).map(({ name }) => name);
-      return linkPages.askToConfirm(site, asked.follows.length === 0 ? null : listIn(site.words.language, names));
-    }
-    response.status(404);
-    return linkPages.notConfirmed(site);
-  }),
-  route(confirmSubscription, async ({ query, read, response, services }) => {
-    const site = read(siteLayout);
-    const asked = await services.tokens.read('confirm', query.token);
-    const follows = withNames(read, asked?.follows ?? []);
-    // what was to be followed may be gone
-    const isThere = asked !== undefined && (asked.follows.length === 0 || follows.length > 0);
-    if (isThere && (await services.newsletter.confirm(asked.email, follows, siteOf(read, services)))) {
-      const token = await services.tokens.make('preferences', asked.email);
-      return linkPages.confirmed(site, `/api/newsletter/preferences?token=${token}`);
-    }
-    response.status(404);
-    return linkPages.notConfirmed(site);
-  }),
-  route(askToUnsubscribe, async ({ query, read, response, services: { tokens } }) => {
-    const site = read(siteLayout);
-    if ((await tokens.read('unsubscribe', query.token)) !== undefined) return linkPages.askToUnsubscribe(site);
-    response.status(404);
-    return linkPages.notUnsubscribed(site);
-  }),
-  route(unsubscribe, async ({ query, read, response, services: { tokens, newsletter } }) => {
-    const site = read(siteLayout);
-    const claims = await tokens.read('unsubscribe', query.token);
-    if (claims === undefined) {
-      response.status(404);
-      return linkPages.notUnsubscribed(site);
-    }
-    await newsletter.unsubscribe(claims.email);
-    return linkPages.unsubscribed(site);
-  }),
-  route(showChoices, (call) => choicesPage(call, false)),
-  route(saveChoices, async (call) => {
-    const { body, query, services } = call;
-    const claims = await services.tokens.read('preferences', query.token);
-    const { digest, letters, when, follow } = body;
-    const choices = { digest: digest === '1', letters: letters === '1', atOnce: when === 'once', follows: follow };
-    if (claims) await services.records.subscriptions.choose(claims.email, choices, services.now().toISOString());
-    return choicesPage(call, true);
-  }),
+  route(askToConfirm, (call) =>
+    pageOf(call, 'confirm', ({ follows }) => {
+      const names = namesOf(call.read, withNames(call.read, follows)) ?? '';
+      const text = follows.length === 0 ? 'letterPage.askText' : 'letterPage.askFollowText';
+      return linkPage(call.read, 'letterPage.ask', text, { values: { names }, button: 'letterPage.askButton' });
+    }),
+  ),
+  route(confirmSubscription, (call) =>
+    pageOf(call, 'confirm', async ({ email, follows }) => {
+      const { newsletter, tokens } = call.services;
+      const found = withNames(call.read, follows);
+      // what was to be followed may be gone
+      const isThere = follows.length === 0 || found.length > 0;
+      if (!isThere || !(await newsletter.confirm(email, found))) return null;
+      const link = { href: await tokens.link('preferences', email), label: 'letterPage.choices' } as const;
+      return linkPage(call.read, 'letterPage.confirmed', 'toast.subscribedText', { link });
+    }),
+  ),
+  route(askToUnsubscribe, (call) =>
+    pageOf(call, 'unsubscribe', () =>
+      linkPage(call.read, 'letterPage.leave', 'letterPage.leaveText', { button: 'letterPage.leave' }),
+    ),
+  ),
+  route(unsubscribe, (call) =>
+    pageOf(call, 'unsubscribe', async ({ email }) => {
+      await call.services.newsletter.unsubscribe(email);
+      return linkPage(call.read, 'letterPage.left', 'letterPage.leftText');
+    }),
+  ),
+  route(showChoices, (call) => choices(call)),
+  route(saveChoices, (call) =>
+    choices(call, (email) => {
+      const { digest, letters, when, follow } = call.body;
+      const chosen = { digest: digest === '1', letters: letters === '1', atOnce: when === 'once', follows: follow };
+      const given = { at: call.services.now().toISOString(), wording: wordingOf(call.read, chosen) };
+      return call.services.records.subscriptions.choose(email, chosen, given);
+    }),
+  ),
   route(listSubscribers, async ({ read, services: { mailer, records, settings } }) => {
     const { confirmed, unconfirmed } = await records.subscriptions.counts();
     const subscribers = await records.subscriptions.page({ count: SUBSCRIBERS_LISTED, newestFirst: true });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
+import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { ChoicePath } from '../publishing/choice-in-address.ts';
@@ -96,7 +96,7 @@ export interface ApiDependencies {
    */
   renderPreview: (previewed: Previewed) => Promise<LivePage>;
   /** A mail in the words and colours of the site; null: nothing of what it was to say is there any more. */
-  writeMail: (read: Read, content: MailContent) => WrittenMail | null;
+  writeMail: (read: Read, content: MailContent | Confirmation) => WrittenMail | null;
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
   /** Counts the pages that a planned import would change; absent: no pages are published from here. */

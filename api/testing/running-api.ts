@@ -17,6 +17,7 @@ import type { DocumentKey, InputKey } from '../../data/schema/documents.ts';
 import { createApi } from '../app.ts';
 import type { ApiDependencies, ApiSettings } from '../services/dependencies.ts';
 import type { LivePage } from '../previews/live-page.ts';
+import { writtenMail } from '../../site/feeds/mail.ts';
 import { savePassword } from '../accounts/password.ts';
 import { RecordingPublisher } from './recording-publisher.ts';
 import { Visitor } from './visitor.ts';
@@ -52,7 +53,6 @@ export interface RunningApiOptions extends CatalogueParts {
   apiSettings?: Partial<ApiSettings>;
   renderLive?: (path: ChoicePath, query: URLSearchParams) => Promise<LivePage>;
   renderPreview?: ApiDependencies['renderPreview'];
-  writeMail?: ApiDependencies['writeMail'];
   processorTime?: ApiDependencies['processorTime'];
   feedNetwork?: ApiDependencies['feedNetwork'];
   movedTo?: ApiDependencies['published']['movedTo'];
@@ -89,7 +89,6 @@ export async function openTestApi({
   apiSettings,
   renderLive,
   renderPreview,
-  writeMail,
   processorTime = () => 0,
   feedNetwork,
   renderDashboard,
@@ -152,7 +151,7 @@ export async function openTestApi({
       isPrecompressed,
     },
     renderPreview: renderPreview ?? (async ({ page }) => ({ status: 200, headers: {}, html: `preview of ${page}` })),
-    writeMail: writeMail ?? (() => null),
+    writeMail: writtenMail,
     renderDashboard:
       renderDashboard ??
       (async ({ csrfToken, deviceProof }) => ({

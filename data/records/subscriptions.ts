@@ -49,17 +49,32 @@ export interface Asked {
   wording: string;
 }
 
+/** Confirmed readers: all, or those who asked for something or follow something. */
+export interface Audience {
+  asked?: 'digest' | 'letters';
+  /** They follow one of these. */
+  targets?: readonly string[];
+  /** Only those who get it at once. */
+  atOnce?: true;
+  /** Only those to whom what came at this instant is new. */
+  newAt?: string;
+}
+
 /** Where a page of subscribers ends, and the next begins after it. */
 type SubscriberPosition = Pick<Subscriber, 'subscribedAt' | 'email'>;
 
 export interface Subscriptions {
-  /** Leaves an address that is there as it is. Answers it as it is then. */
-  add(subscriber: Subscriber): Promise<Reader>;
+  /** Leaves an address that is there as it is. */
+  add(subscriber: Subscriber): Promise<void>;
   /** With what was asked for. False: there is no such subscription. One that is confirmed keeps its instant. */
   confirm(email: string, at: string, asked: Asked): Promise<boolean>;
   find(email: string): Promise<Reader | undefined>;
-  /** Replaces the choices, and leaves of the follows those that are named. */
-  choose(email: string, choices: Choices & { follows: readonly string[] }, at: string): Promise<void>;
+  /** Replaces the choices, and leaves of the follows those that are named. `wording`: what is agreed to by choosing more than before. */
+  choose(
+    email: string,
+    choices: Choices & { follows: readonly string[] },
+    given: { at: string; wording: string },
+  ): Promise<void>;
   /** Forgets the address, what it follows and what waits to be sent to it. False: there is no such subscription. */
   remove(email: string): Promise<boolean>;
   /** Records that the address was asked by mail to confirm; the first time counts. */
@@ -72,59 +87,70 @@ export interface Subscriptions {
   counts(): Promise<{ confirmed: number; unconfirmed: number }>;
   /** In the order of subscribing, or newest first; `after` the end of the page before. */
   page(options: { count: number; newestFirst?: boolean; after?: SubscriberPosition | undefined }): Promise<Reader[]>;
-  /**
-   * Confirmed ones in the order of their addresses: all, those who follow one of `targets`, or only those who get what they follow at
-   * once.
-   */
-  readers(options: { count: number; after: string; targets?: readonly string[]; atOnce?: boolean }): Promise<Reader[]>;
-  /** How many confirmed readers want letters (`all`), or follow this. */
-  countReaders(target: string): Promise<number>;
-  /** What readers follow who get it at once. */
-  followedAtOnce(): Promise<string[]>;
+  /** In the order of their addresses, some at a time. */
+  readers(audience: Audience): AsyncIterable<Reader[]>;
+  countReaders(audience: Audience): Promise<number>;
+  /** What anyone follows. */
+  followed(): Promise<string[]>;
   /** Whether an address is one that must not be asked again, by its keyed hash. */
   isSuppressed(hash: string): Promise<boolean>;
-  suppress(hash: string, at: string): Promise<void>;
+  /** Keeps the hash of an address, and forgets the address. */
+  suppress(email: string, hash: string, at: string): Promise<void>;
 }
 
 export function openSubscriptions(database: RecordTables): Subscriptions {
-  const find = async (email: string): Promise<Reader | undefined> => {
-    const row = await database.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
-    return row && (await withFollows(database, [row]))[0];
+  const find = async (tables: RecordTables, email: string): Promise<Reader | undefined> => {
+    const row = await tables.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
+    return row && (await withFollows(tables, [row]))[0];
+  };
+  const change = (tables: RecordTables, email: string, changes: Partial<Row>) =>
+    tables.updateTable('subscribers').set(changes).where('email', '=', email).execute();
+  const remove = async (tables: RecordTables, email: string): Promise<boolean> => {
+    await tables.deleteFrom('follows').where('email', '=', email).execute();
+    await tables.deleteFrom('mails').where('email', '=', email).execute();
+    const { numDeletedRows } = await tables
+      .deleteFrom('subscribers')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  };
+  const meant = ({ asked, targets, atOnce, newAt }: Audience) => {
+    let query = database.selectFrom('subscribers').where('confirmed_at', 'is not', null);
+    if (atOnce) query = query.where('at_once', '=', 1);
+    if (newAt) query = query.where(({ eb, or }) => or([eb('sent_until', 'is', null), eb('sent_until', '<=', newAt)]));
+    if (asked === undefined && targets === undefined) return query;
+    return query.where(({ eb, or, selectFrom }) =>
+      or([
+        ...(asked ? [eb(asked, '=', 1)] : []),
+        // in a list of none there is no target
+        ...(targets?.length
+          ? [eb('email', 'in', selectFrom('follows').select('email').where('target', 'in', targets))]
+          : []),
+      ]),
+    );
   };
   return {
-    async add(subscriber) {
+    async add({ email, subscribedAt, confirmedAt, wording }) {
+      // what was asked for counts once it is confirmed
+      const row = { email, subscribed_at: subscribedAt, confirmed_at: confirmedAt, wording, digest: 0, letters: 0 };
       await database
         .insertInto('subscribers')
-        .values(subscriberRow(subscriber))
+        .values(row)
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
-      return (await find(subscriber.email)) ?? readerOf({ ...EMPTY, ...subscriberRow(subscriber) }, []);
     },
     confirm: (email, at, { newsletter, follows, atOnce, wording }) =>
       database.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('subscribers')
-          .select(['confirmed_at', 'digest'])
-          .where('email', '=', email)
-          .executeTakeFirst();
+        const before = await find(transaction, email);
         if (before === undefined) return false;
         // who was asked before there were letters has agreed to what was said then
-        const isOfBefore = before.confirmed_at === null && before.digest === 1;
-        await transaction
-          .updateTable('subscribers')
-          .set({
-            confirmed_at: before.confirmed_at ?? at,
-            ...(newsletter && !isOfBefore && { digest: 1, letters: 1, wording }),
-          })
-          .where('email', '=', email)
-          .execute();
-        if (atOnce && follows.length > 0)
-          await transaction
-            .updateTable('subscribers')
-            .set({ at_once: 1, once_from: at, once_until: at })
-            .where('email', '=', email)
-            .where('email', 'not in', (following) => following.selectFrom('follows').select('email'))
-            .execute();
+        const isOfBefore = before.confirmedAt === null && before.digest;
+        const begins = atOnce && follows.length > 0 && before.follows.length === 0;
+        await change(transaction, email, {
+          confirmed_at: before.confirmedAt ?? at,
+          ...(newsletter && !isOfBefore && { digest: 1, letters: 1, wording }),
+          ...(begins && { at_once: 1, once_from: at, once_until: at }),
+        });
         for (const target of follows)
           await transaction
             .insertInto('follows')
@@ -133,41 +159,26 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
             .execute();
         return true;
       }),
-    find,
-    choose: (email, { digest, letters, atOnce, follows }, at) =>
+    find: (email) => find(database, email),
+    choose: (email, { digest, letters, atOnce, follows }, { at, wording }) =>
       database.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('subscribers')
-          .selectAll()
-          .where('email', '=', email)
-          .executeTakeFirst();
+        const before = await find(transaction, email);
         if (before === undefined) return;
         // what came while it was off goes with the digest, unless that is still to come for what was sent at once before
-        const begins = atOnce && before.at_once === 0 && (before.once_until ?? '') <= (before.sent_until ?? '');
-        await transaction
-          .updateTable('subscribers')
-          .set({
-            digest: Number(digest),
-            letters: Number(letters),
-            at_once: Number(atOnce),
-            ...(begins && { once_from: at, once_until: at }),
-          })
-          .where('email', '=', email)
-          .execute();
+        const begins = atOnce && !before.atOnce && (before.onceUntil ?? '') <= (before.sentUntil ?? '');
+        const isMore = (digest && !before.digest) || (letters && !before.letters);
+        await change(transaction, email, {
+          digest: Number(digest),
+          letters: Number(letters),
+          at_once: Number(atOnce),
+          ...(begins && { once_from: at, once_until: at }),
+          ...(isMore && { wording }),
+        });
         let ended = transaction.deleteFrom('follows').where('email', '=', email);
         if (follows.length > 0) ended = ended.where('target', 'not in', follows);
         await ended.execute();
       }),
-    remove: (email) =>
-      database.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('follows').where('email', '=', email).execute();
-        await transaction.deleteFrom('mails').where('email', '=', email).execute();
-        const { numDeletedRows } = await transaction
-          .deleteFrom('subscribers')
-          .where('email', '=', email)
-          .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
-      }),
+    remove: (email) => database.transaction().execute((transaction) => remove(transaction, email)),
     async noteAsked(email, at) {
       await database
         .updateTable('subscribers')
@@ -210,72 +221,41 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
       const rows = await query.orderBy('subscribed_at', order).orderBy('email', order).limit(count).execute();
       return withFollows(database, rows);
     },
-    async readers({ count, after, targets, atOnce }) {
-      let query = database
-        .selectFrom('subscribers')
-        .selectAll()
-        .where('email', '>', after)
-        .where('confirmed_at', 'is not', null);
-      if (atOnce) query = query.where('at_once', '=', 1);
-      if (targets !== undefined)
-        query = query.where('email', 'in', (following) =>
-          following.selectFrom('follows').select('email').where('target', 'in', targets),
-        );
-      const rows = await query.orderBy('email').limit(count).execute();
-      return rows.length === 0 ? [] : withFollows(database, rows, true);
+    async *readers(audience) {
+      let after: string | undefined = '';
+      while (after !== undefined) {
+        const next = meant(audience).selectAll().where('email', '>', after).orderBy('email').limit(READERS_AT_ONCE);
+        const rows: Row[] = await next.execute();
+        if (rows.length > 0) yield await withFollows(database, rows, true);
+        after = rows[READERS_AT_ONCE - 1]?.email;
+      }
     },
-    async countReaders(target) {
-      let query = database.selectFrom('subscribers').where('confirmed_at', 'is not', null);
-      query =
-        target === 'all'
-          ? query.where('letters', '=', 1)
-          : query.where('email', 'in', (following) =>
-              following.selectFrom('follows').select('email').where('target', '=', target),
-            );
-      const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(count);
+    async countReaders(audience) {
+      const counted = meant(audience).select(({ fn }) => fn.countAll<number>().as('count'));
+      return Number((await counted.executeTakeFirstOrThrow()).count);
     },
-    async followedAtOnce() {
-      const rows = await database
-        .selectFrom('follows')
-        .select('target')
-        .distinct()
-        .where('email', 'in', (atOnce) =>
-          atOnce
-            .selectFrom('subscribers')
-            .select('email')
-            .where('at_once', '=', 1)
-            .where('confirmed_at', 'is not', null),
-        )
-        .execute();
+    async followed() {
+      const rows = await database.selectFrom('follows').select('target').distinct().execute();
       return rows.map(({ target }) => target);
     },
     isSuppressed: async (hash) =>
       (await database.selectFrom('suppressed_addresses').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
       undefined,
-    async suppress(hash, at) {
-      await database
-        .insertInto('suppressed_addresses')
-        .values({ hash, at })
-        .onConflict((conflict) => conflict.column('hash').doNothing())
-        .execute();
-    },
+    suppress: (email, hash, at) =>
+      database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('suppressed_addresses')
+          .values({ hash, at })
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .execute();
+        await remove(transaction, email);
+      }),
   };
 }
 
-type Row = Selectable<Tables['subscribers']>;
-const EMPTY = { at_once: 0, sent_until: null, once_from: null, once_until: null, last_letter: null };
+const READERS_AT_ONCE = 100;
 
-/** What was asked for counts once it is confirmed. */
-const subscriberRow = ({ email, subscribedAt, confirmedAt, wording }: Subscriber) => ({
-  email,
-  subscribed_at: subscribedAt,
-  confirmed_at: confirmedAt,
-  wording,
-  asked_at: null,
-  digest: 0,
-  letters: 0,
-});
+type Row = Selectable<Tables['subscribers']>;
 
 /** `isRange`: all subscribers between the first and the last of them are among them. */
 async function withFollows(database: RecordTables, rows: readonly Row[], isRange = false): Promise<Reader[]> {
@@ -286,25 +266,18 @@ async function withFollows(database: RecordTables, rows: readonly Row[], isRange
     found.push(...(await all.where('email', '>=', emails[0]!).where('email', '<=', emails.at(-1)!).execute()));
   else for (const some of inBatches(emails)) found.push(...(await all.where('email', 'in', some).execute()));
   const follows = Map.groupBy(found, ({ email }) => email);
-  return rows.map((row) =>
-    readerOf(
-      row,
-      (follows.get(row.email) ?? []).map(({ target, at, wording }) => ({ target, at, wording })),
-    ),
-  );
+  return rows.map((row) => ({
+    email: row.email,
+    subscribedAt: row.subscribed_at,
+    confirmedAt: row.confirmed_at,
+    wording: row.wording,
+    digest: row.digest === 1,
+    letters: row.letters === 1,
+    atOnce: row.at_once === 1,
+    sentUntil: row.sent_until,
+    onceFrom: row.once_from,
+    onceUntil: row.once_until,
+    lastLetter: row.last_letter,
+    follows: (follows.get(row.email) ?? []).map(({ target, at, wording }) => ({ target, at, wording })),
+  }));
 }
-
-const readerOf = (row: Row, follows: Follow[]): Reader => ({
-  email: row.email,
-  subscribedAt: row.subscribed_at,
-  confirmedAt: row.confirmed_at,
-  wording: row.wording,
-  digest: row.digest === 1,
-  letters: row.letters === 1,
-  atOnce: row.at_once === 1,
-  sentUntil: row.sent_until,
-  onceFrom: row.once_from,
-  onceUntil: row.once_until,
-  lastLetter: row.last_letter,
-  follows,
-});

@@ -3,16 +3,15 @@ import { directionOf, listIn } from '../../data/messages/format.ts';
 import type { Text } from '../../data/messages/text.ts';
 import { followedName, mailedDeal, mailedPost, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
+import { siteColours, siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { storeIdOfSlug } from '../../data/queries/stores.ts';
 import { dayOfDate, longDate } from '../../data/rules/dates/dates.ts';
 import { anchorOf, dealPath } from '../../data/rules/deals/visit-link.ts';
 import { beginning } from '../../data/rules/text/beginning.ts';
-import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { parseHtml } from '../../data/rules/text/html-tree.ts';
 import type { Language } from '../../data/schema/language.ts';
-import type { MailContent } from '../../data/queries/mail-content.ts';
+import type { Confirmation, MailContent } from '../../data/queries/mail-content.ts';
 
 /** A deal or a post. What it lacks is empty. */
 export interface MailItem {
@@ -48,16 +47,56 @@ export interface MailView {
   colours: { primary: string; secondary: string };
   parts: MailPart[];
   why: string;
-  /** Who sends it, and where that is. */
+  /** Who sends it, and where that is; empty where the owner has not said so. */
   sender: string;
-  choose: { href: string; label: string };
-  leave: { href: string; label: string };
+  /** Where the reader chooses, and leaves. */
+  links: { href: string; label: string }[];
 }
 
 /** Deals begin and end, and posts are taken back, until a mail goes: what is not there any more is left out. Null: nothing is left. */
-export function mailView(read: Read, content: MailContent): MailView | null {
-  const { siteUrl, logo, words, timeZone, ...layout } = read(siteLayout);
-  const siteName = ownWords(layout.siteName);
+export function mailView(read: Read, content: MailContent | Confirmation): MailView | null {
+  const { siteUrl, logo, words } = read(siteLayout);
+  const said = content.kind === 'confirmation' ? askedToConfirm(read, content) : saidOfNews(read, content);
+  if (said === null) return null;
+  const { legalName, legalAddress } = read(mailSettings);
+  return {
+    language: words.language,
+    direction: directionOf(words.language),
+    siteName: siteNameOf(read),
+    homeHref: `${siteUrl}/`,
+    logo:
+      logo !== null && /^\/.*\.(png|jpe?g|webp)$/.test(logo.src)
+        ? { src: siteUrl + logo.src, width: logo.width }
+        : null,
+    colours: read(siteColours),
+    sender: [legalName, legalAddress].map(ownWords).filter(Boolean).join(', '),
+    ...said,
+  };
+}
+
+type Said = Pick<MailView, 'subject' | 'parts' | 'why' | 'links'> & Partial<Pick<MailView, 'homeHref'>>;
+const siteNameOf = (read: Read): string => ownWords(read(siteLayout).siteName);
+const none = { key: '', store: '', title: '', discount: '', text: '', code: '', ends: '' };
+
+function askedToConfirm(read: Read, { names, days, confirmUrl, unsubscribeUrl }: Confirmation): Said {
+  const t = textOf(read);
+  const site = siteNameOf(read);
+  const asked = names === null ? t('mail.asked', { site }) : t('mail.askedFollow', { site, names: ownWords(names) });
+  return {
+    subject: t('mail.subject', { site }),
+    parts: [
+      { kind: 'words', text: asked },
+      { kind: 'words', text: t('mail.confirm', { days }) },
+      { kind: 'item', item: { ...none, href: confirmUrl, link: t('letterPage.askButton') } },
+    ],
+    why: t('mail.leave'),
+    links: [{ href: unsubscribeUrl, label: t('mail.unsubscribe') }],
+  };
+}
+
+function saidOfNews(read: Read, content: MailContent): Said | null {
+  const { siteUrl, words, timeZone } = read(siteLayout);
+  const site = siteNameOf(read);
   const t = textOf(read);
   const href = (path: string) => siteUrl + withLetter(path, content.letter);
   const deals = (keys: readonly string[]) => keys.flatMap((key) => dealItem(read, key, { t, href }));
@@ -67,50 +106,37 @@ export function mailView(read: Read, content: MailContent): MailView | null {
     { title: t('mail.fresh'), items: deals(content.fresh) },
     { title: t('mail.posts'), items: content.posts.flatMap((id) => postItem(read, id, { t, href })) },
   ].filter(({ items }) => items.length > 0);
-  const { opening, legalName, legalAddress } = read(mailSettings);
-  const written = content.written && writtenParts(read, content.written.content, { t, href, siteUrl });
-  if (written === null && sections.length === 0) return null;
-  const names = listIn(
-    words.language,
-    content.reader.follows.flatMap((target) => followedName(read, target) ?? []).map(ownWords),
-  );
-  const date = longDate(dayOfDate(content.reader.confirmedAt, timeZone), words.language);
+  if (content.written === null && sections.length === 0) return null;
+  const { kind, reader } = content;
+  const { opening } = read(mailSettings);
+  const follows = reader.follows.flatMap((target) => followedName(read, target) ?? []).map(ownWords);
+  const names = listIn(words.language, follows);
+  const date = longDate(dayOfDate(reader.confirmedAt, timeZone), words.language);
   const count = sections.flatMap(({ items }) => items).filter(({ key }) => key !== '').length;
-  const isOfFollows = content.kind === 'once' || !content.reader.newsletter;
+  const subject = () => {
+    if (kind === 'once') return t('mail.followSubject', { names: storesIn(sections[0]!.items, words.language) });
+    return count > 0 ? t('mail.digestSubject', { count, site }) : t('mail.postsSubject', { site });
+  };
   return {
-    language: words.language,
-    direction: directionOf(words.language),
-    subject:
-      content.written?.subject ??
-      (content.kind === 'once'
-        ? t('mail.followSubject', { names: storesIn(sections[0]!.items, words.language) })
-        : count > 0
-          ? t('mail.digestSubject', { count, site: siteName })
-          : t('mail.postsSubject', { site: siteName })),
-    siteName,
+    subject: content.written?.subject ?? subject(),
     homeHref: href('/'),
-    logo:
-      logo !== null && /^\/.*\.(png|jpe?g|webp)$/.test(logo.src)
-        ? { src: siteUrl + logo.src, width: logo.width }
-        : null,
-    colours: read(siteColours),
     parts: [
-      ...(content.kind === 'digest' && opening !== '' ? [{ kind: 'words', text: ownWords(opening) } as const] : []),
-      ...(written ?? []),
-      ...sections.flatMap(({ title, items }): MailPart[] => [
-        { kind: 'title', title },
-        ...items.map((item) => ({ kind: 'item', item }) as const),
-      ]),
+      ...(kind === 'digest' && opening !== '' ? [{ kind: 'words', text: ownWords(opening) } as const] : []),
+      ...(content.written ? writtenParts(read, content.written.content, { t, href }) : []),
+      ...sections.flatMap(({ title, items }): MailPart[] => [{ kind: 'title', title }, ...items.map(asPart)]),
     ],
     why:
-      isOfFollows && names !== ''
-        ? t('mail.whyFollow', { site: siteName, names, date })
-        : t('mail.whyNewsletter', { site: siteName, date }),
-    sender: [legalName, legalAddress].map(ownWords).join(', '),
-    choose: { href: content.preferencesUrl, label: t('mail.choose') },
-    leave: { href: content.unsubscribeUrl, label: t('mail.unsubscribe') },
+      (kind === 'once' || !reader.newsletter) && names !== ''
+        ? t('mail.whyFollow', { site, names, date })
+        : t('mail.whyNewsletter', { site, date }),
+    links: [
+      { href: content.preferencesUrl, label: t('mail.choose') },
+      { href: content.unsubscribeUrl, label: t('mail.unsubscribe') },
+    ],
   };
 }
+
+const asPart = (item: MailItem): MailPart => ({ kind: 'item', item });
 
 /** The path with the letter that leads to it, before its fragment. */
 function withLetter(path: string, letter: string): string {
@@ -151,7 +177,6 @@ function postItem(read: Read, id: string, { t, href }: Linked): MailItem[] {
   const card = mailedPost(read, id);
   if (card === null) return [];
   const { title, excerpt } = card;
-  const none = { key: '', store: '', discount: '', code: '', ends: '' };
   const whole = ownWords(excerpt);
   const text = whole.length > EXCERPT ? beginning(whole, EXCERPT).replace(/\s*\S*$/, '…') : whole;
   return [{ ...none, title: ownWords(title), text, href: href(card.href), link: t('mail.toPost') }];
@@ -159,16 +184,16 @@ function postItem(read: Read, id: string, { t, href }: Linked): MailItem[] {
 const EXCERPT = 160;
 
 /** What the owner wrote: a paragraph of nothing but a link to a deal is the deal itself. */
-function writtenParts(read: Read, content: string, linked: Linked & { siteUrl: string }): MailPart[] {
+function writtenParts(read: Read, content: string, linked: Linked): MailPart[] {
   const parts: MailPart[] = [];
-  for (const node of parseHtml(cleanHtml(content)).children) {
-    const key = dealOf(read, node, linked.siteUrl);
+  for (const node of parseHtml(content).children) {
+    const key = dealOf(read, node);
     if (key !== null) {
-      parts.push(...dealItem(read, key, linked).map((item) => ({ kind: 'item', item }) as const));
+      parts.push(...dealItem(read, key, linked).map(asPart));
       continue;
     }
     const piece = parseHtml(DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }));
-    leadHere(piece, linked);
+    leadHere(piece, read(siteUrl), linked);
     const last = parts.at(-1);
     if (last?.kind === 'html') for (const each of [...piece.children]) DomUtils.appendChild(last.tree, each);
     else parts.push({ kind: 'html', tree: piece });
@@ -177,37 +202,23 @@ function writtenParts(read: Read, content: string, linked: Linked & { siteUrl: s
 }
 
 const DEAL_ADDRESS = /^\/store\/([a-z0-9-]+)#(coupon|offer)-([a-z0-9-]+)$/;
-const within = (address: string, siteUrl: string): string =>
-  address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 
 /** The name of the deal that a paragraph is a link to; null: it is none. */
-function dealOf(read: Read, node: Tree['children'][number], siteUrl: string): string | null {
+function dealOf(read: Read, node: Tree['children'][number]): string | null {
   if (!('attribs' in node) || node.name !== 'p') return null;
   const [link, ...more] = node.children.filter((each) => !('data' in each) || each.data.trim() !== '');
   if (link === undefined || more.length > 0 || !('attribs' in link) || link.name !== 'a') return null;
-  const [, slug, kind, id] = DEAL_ADDRESS.exec(within(link.attribs['href'] ?? '', siteUrl)) ?? [];
+  const [, slug, kind, id] = DEAL_ADDRESS.exec(link.attribs['href'] ?? '') ?? [];
   const storeId = slug === undefined ? null : read(storeIdOfSlug, slug);
   const key = `${kind}/${storeId}/${id}`;
   return storeId !== null && anchorOf(key) === `${kind}-${id}` ? key : null;
 }
 
-/** Links and pictures of other sites go, the words of links stay. */
-function leadHere(tree: Tree, { href, siteUrl }: Linked & { siteUrl: string }): void {
-  for (const link of DomUtils.getElementsByTagName('a', tree)) {
-    const address = within(link.attribs['href'] ?? '', siteUrl);
-    if (address.startsWith('/')) link.attribs = { href: href(address) };
-    else {
-      for (const child of [...link.children]) DomUtils.prepend(link, child);
-      DomUtils.removeElement(link);
-    }
-  }
+/** Its links and pictures are paths of this site, and nothing in its words looks like an address: others are refused when it is saved. */
+function leadHere(tree: Tree, site: string, { href }: Linked): void {
+  for (const link of DomUtils.getElementsByTagName('a', tree)) link.attribs = { href: href(link.attribs['href']!) };
   for (const picture of DomUtils.getElementsByTagName('img', tree)) {
-    const { src = '', alt = '', width } = picture.attribs;
-    const address = within(src, siteUrl);
-    if (address.startsWith('/')) picture.attribs = { src: siteUrl + address, alt, ...(width && { width }) };
-    else DomUtils.removeElement(picture);
+    const { src, alt = '', width } = picture.attribs;
+    picture.attribs = { src: site + src!, alt, ...(width && { width }) };
   }
-  for (const node of DomUtils.filter(() => true, tree, true))
-    if ('data' in node && typeof node.data === 'string' && /https?:\/\/|www\./i.test(node.data))
-      node.data = node.data.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, '');
 }

@@ -2,13 +2,14 @@ import { DomUtils } from 'htmlparser2';
 import { inkOf, textOn } from '../../data/rules/web/colours.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
+import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
+import { xmlText as escaped } from './xml.ts';
 import { mailView, type MailItem, type MailPart, type MailView } from './mail-view.ts';
 
 type Tree = ReturnType<typeof parseHtml>;
 
 /** The mail, as text and as HTML; null: nothing is left to say. */
-export function writtenMail(read: Read, content: MailContent): WrittenMail | null {
+export function writtenMail(read: Read, content: MailContent | Confirmation): WrittenMail | null {
   const view = mailView(read, content);
   if (view === null) return null;
   const items = view.parts.flatMap((part) => (part.kind === 'item' && part.item.key !== '' ? [part.item] : []));
@@ -20,16 +21,13 @@ export function writtenMail(read: Read, content: MailContent): WrittenMail | nul
   };
 }
 
-const escapes: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);
-
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const day = { paper: '#fbf8f4', card: '#ffffff', ink: '#1d1814', muted: '#615850', line: '#e6dfd5' };
 const night = { paper: '#151210', card: '#1f1b18', ink: '#f7f2ec', muted: '#b9afa5', line: '#3a332d' };
 
 /** Mail programs know tables and styles that stand in the tags; for dark devices those that can read `<style>`. */
 function htmlOf(view: MailView): string {
-  const { language, direction, siteName, homeHref, logo, colours, why, sender, choose, leave } = view;
+  const { language, direction, siteName, homeHref, logo, colours, why, sender, links } = view;
   const ink = inkOf(colours.primary, [day.paper, day.card], '#000000');
   const nightInk = inkOf(colours.primary, [night.paper, night.card], '#ffffff');
   const head =
@@ -37,8 +35,6 @@ function htmlOf(view: MailView): string {
     '@media (prefers-color-scheme:dark){' +
     `.p{background:${night.paper}!important}.c{background:${night.card}!important;border-color:${night.line}!important}` +
     `.i{color:${night.ink}!important}.m{color:${night.muted}!important}.l{color:${nightInk}!important}}`;
-  const link = (href: string, label: string, style: string, name: string) =>
-    `<a class="${name}" href="${escaped(href)}" style="${style}">${escaped(label)}</a>`;
   const name =
     logo === null
       ? escaped(siteName)
@@ -56,7 +52,9 @@ function htmlOf(view: MailView): string {
     `<a class="l" href="${escaped(homeHref)}" style="${FONT};font-size:22px;line-height:38px;font-weight:700;color:${ink};text-decoration:none">${name}</a></td></tr>`,
     ...view.parts.map((part) => `<tr><td style="padding:16px 4px 0">${partHtml(part, { ink, colours })}</td></tr>`),
     `<tr><td class="m" style="padding:28px 4px 8px;${small}">${escaped(why)}<br>`,
-    `${link(choose.href, choose.label, `color:${ink}`, 'l')} &nbsp; ${link(leave.href, leave.label, `color:${ink}`, 'l')}`,
+    links
+      .map(({ href, label }) => `<a class="l" href="${escaped(href)}" style="color:${ink}">${escaped(label)}</a>`)
+      .join(' &nbsp; '),
     `<br><br>${escaped(sender)}</td></tr></table></td></tr></table></body></html>`,
   ].join('');
 }
@@ -124,7 +122,7 @@ function styled(tree: Tree, { ink }: Inks): string {
   return writeHtml(copy);
 }
 
-function textOfView({ siteName, parts, why, sender, choose, leave }: MailView): string {
+function textOfView({ siteName, parts, why, sender, links }: MailView): string {
   const ofItem = ({ store, title, discount, text, code, ends, href }: MailItem) =>
     [[store, discount].filter(Boolean).join(' · '), title, text, code, ends, href].filter(Boolean).join('\n');
   const ofPart = (part: MailPart) => {
@@ -136,7 +134,7 @@ function textOfView({ siteName, parts, why, sender, choose, leave }: MailView): 
           .replaceAll(/\n{3,}/g, '\n\n')
           .trim();
   };
-  const leaving = [why, `${choose.label}: ${choose.href}`, `${leave.label}: ${leave.href}`, '', sender].join('\n');
+  const leaving = [why, ...links.map(({ href, label }) => `${label}: ${href}`), '', sender].join('\n').trimEnd();
   return [siteName, ...parts.map(ofPart), `-- \n${leaving}`].join('\n\n');
 }
 

@@ -25,10 +25,9 @@ create table letters (
 create index letters_by_time on letters (created_at, id);
 
 create table mails (
-  letter text not null, email text not null, state text not null, due text not null, attempts integer not null,
+  letter text not null, email text not null, due text not null, attempts integer not null,
   constraint mails_key primary key (letter, email)
 );
-create index mails_by_due on mails (state, due, letter, email);
 create index mails_by_email on mails (email);
 
 create table suppressed_addresses (hash text primary key, at text not null)

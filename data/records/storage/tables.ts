@@ -60,8 +60,8 @@ export interface Tables {
     bounced: Generated<number>;
     visits: Generated<number>;
   };
-  /** Messages that wait or are on their way; those that were sent are counted in their letter alone. */
-  mails: { letter: string; email: string; state: string; due: string; attempts: number };
+  /** Messages that wait; those that were sent are counted in their letter alone. */
+  mails: { letter: string; email: string; due: string; attempts: number };
   /** Keyed hashes of addresses that must not be asked again. */
   suppressed_addresses: { hash: string; at: string };
   /** What signatures are made with, base64url. */
