@@ -46,10 +46,7 @@ test('an entry leads to a page, to another site, or nowhere as plain text', asyn
 });
 
 test.each([
-  [
-    '/nowhere',
-    'Menus, header 2, leads to: "Entry 1" leads nowhere: there is no page at /nowhere. Choose another page.',
-  ],
+  ['/nowhere', 'Menus, header 2, to: "Entry 1" leads nowhere: there is no page at /nowhere. Choose another page.'],
   ['/store/nobody', /there is no page at \/store\/nobody/],
   ['/blog/draft', /there is no page at \/blog\/draft/],
   ['https://acme.example/sale', /"Entry 1" leads to the host of a store or its network/],

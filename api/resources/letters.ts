@@ -26,7 +26,7 @@ import { escaped } from '../http/answer-page.ts';
 import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
 import { audienceOf } from '../newsletter/prepare.ts';
 import { actorOf } from '../routing/actor.ts';
-import { type AnyCall, route } from '../routing/route.ts';
+import { type AnyCall, type Call, route } from '../routing/route.ts';
 import type { Services } from '../services/services.ts';
 
 /** Mails have styles in their tags, and pictures of the site. */
@@ -78,6 +78,11 @@ export function whyNotSent(
   return legalName === '' || legalAddress === ''
     ? 'Each mail must say who sends it: enter legal name and postal address in the settings, under What pages state.'
     : null;
+}
+
+function requireSending({ read, services }: Pick<Call<typeof sendLetter>, 'read' | 'services'>): void {
+  const refusal = whyNotSent(read(mailSettings), services.mailer);
+  if (refusal !== null) throw new Conflict(refusal);
 }
 
 const WAITING: readonly Letter['state'][] = ['draft', 'scheduled', 'paused'];
@@ -144,14 +149,13 @@ export const lettersRoutes = [
     return {};
   }),
   route(sendLetter, async (call) => {
-    const { body, params, read, services } = call;
+    const { body, params, services } = call;
+    requireSending(call);
     const letter = await found(services, params.id);
     const isBegun = letter.recipients > 0;
-    const refusal =
-      whyNotSent(read(mailSettings), services.mailer) ||
-      (isBegun && body.at !== undefined && 'This letter has begun to go out. It can go on now, not at another time.') ||
-      (!isBegun && letter.content === '' && 'This letter says nothing yet.');
-    if (refusal) throw new Conflict(refusal);
+    if (isBegun && body.at !== undefined)
+      throw new Conflict('This letter has begun to go out. It can go on now, not at another time.');
+    if (!isBegun && letter.content === '') throw new Conflict('This letter says nothing yet.');
     const at = body.at ?? services.now().toISOString();
     // what was paused while it was being sent goes on
     const changes = isBegun ? ({ state: 'sending' } as const) : ({ state: 'scheduled', at } as const);
@@ -176,9 +180,8 @@ export const lettersRoutes = [
     return `<!doctype html><meta charset="utf-8"><title>Next digest</title>${frames.join(' ')}<pre>${escaped(text)}</pre>`;
   }),
   route(testDigest, async (call) => {
-    const { body, read, services } = call;
-    const refusal = whyNotSent(read(mailSettings), services.mailer);
-    if (refusal !== null) throw new Conflict(refusal);
+    const { body, services } = call;
+    requireSending(call);
     const { mail, reply } = await next(call, body.to);
     if (mail === null) throw new Conflict('There is no deal and no post that a digest could hold.');
     if (!(await services.sender.test(body.to, mail)))

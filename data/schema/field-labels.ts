@@ -21,7 +21,6 @@ const special = new Map(
     url: 'Address',
     path: 'Address',
     synonyms: 'Words that mean the same',
-    to: 'Leads to',
     deepLink: 'Deep-link template',
     ids: 'Selection',
   }),

@@ -73,7 +73,9 @@ const eachSetting = z.object({
     .transform((text, context) => {
       const key = text.trim() === 'relay' ? 'relay' : dkimKeyOf(text);
       if (key === null)
-        context.addIssue('expected relay, or deals.example:selector:KEY with a private key in PEM or base64');
+        context.addIssue(
+          'expected relay, or deals.example:selector:KEY with a private RSA key in PKCS#8, as PEM or its base64 alone',
+        );
       return key ?? z.NEVER;
     })
     .optional(),

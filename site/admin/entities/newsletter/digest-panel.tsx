@@ -14,6 +14,7 @@ import { reporting } from '../../requests/reporting.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { countOf } from '../../text/count-of.ts';
 import { digestToasts, settingsToasts } from '../../text/messages.ts';
+import { INSTANT } from '../../ui/differences/value-text.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
@@ -106,10 +107,10 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
       {({ at, recipients, deals, html }) => (
         <>
           <p className="hint">
-            {at === null ? 'No digest is due. ' : `The next one is due ${timeIn(at, settings.timeZone)}. `}
-            {html === ''
-              ? 'Nothing is new yet, so nobody would get one.'
-              : `Now ${countOf(recipients, 'reader')} would get one.`}
+            {at === null
+              ? 'No digest is due. '
+              : `The next one is due ${INSTANT(settings.timeZone).format(new Date(at))}. `}
+            {html === '' ? 'It holds nothing new yet.' : `By now ${countOf(recipients, 'reader')} would get it.`}
           </p>
           <p>
             <PreviewLink
@@ -122,9 +123,13 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
             <button type="button" className="btn btn-plain btn-small" onClick={() => setTesting(true)}>
               <Send className="icon" aria-hidden /> Send a Test
             </button>{' '}
-            {dropped.length > 0 && (
-              <button type="button" className="btn btn-plain btn-small" onClick={() => choose({ dropped: [] })}>
-                {`Take back all that were left out (${dropped.length})`}
+            {pinned.length + dropped.length > 0 && (
+              <button
+                type="button"
+                className="btn btn-plain btn-small"
+                onClick={() => choose({ pinned: [], dropped: [] })}
+              >
+                {`Forget ${pinned.length} pinned and ${dropped.length} left out`}
               </button>
             )}
           </p>
@@ -166,9 +171,6 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
     </Loaded>
   );
 }
-
-const timeIn = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at));
 
 const toWhom = z.object({ to: mailbox(EMAIL_ADDRESS) });
 

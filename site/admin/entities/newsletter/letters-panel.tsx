@@ -12,7 +12,6 @@ import {
   type ShownLetter,
   updateLetter,
 } from '../../../../api/contract/letters.ts';
-import { getConfig } from '../../../../api/contract/settings.ts';
 import { getStore, listStoreNames } from '../../../../api/contract/stores.ts';
 import { startInstant } from '../../../../data/rules/dates/expiry.ts';
 import { dealPath } from '../../../../data/rules/deals/visit-link.ts';
@@ -21,11 +20,13 @@ import { toast } from '../../../browser/toasts.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/reporting.ts';
+import { useSiteZone } from '../../requests/settings.ts';
 import { countOf } from '../../text/count-of.ts';
 import { letterToasts } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
+import { INSTANT } from '../../ui/differences/value-text.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
@@ -35,14 +36,12 @@ import { Combobox } from '../../ui/inputs/combobox.tsx';
 /** Loaded with the first letter that is written. */
 const Editor = lazy(() => import('../posts/editor.tsx').then(({ Editor: editor }) => ({ default: editor })));
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const kinds = { letter: '', digest: 'Digest', once: 'Sent at once' };
-const isWaiting = ({ state, recipients, sent }: ShownLetter): boolean =>
-  state === 'draft' || state === 'scheduled' || (state === 'paused' && sent < recipients);
+const isWaiting = ({ state }: ShownLetter): boolean => ['draft', 'scheduled', 'paused'].includes(state);
+const ofWhom = (to: string): string => (to === 'all' ? '' : ` of ${to}`);
 
-function aboutLetter({ to, state, at, createdAt, recipients, sent, failed, bounced, visits }: ShownLetter): string {
-  const when = day.format(new Date(at ?? createdAt));
-  const whom = `${countOf(recipients, 'reader')}${to === 'all' ? '' : ` of ${to}`}`;
+function aboutLetter({ to, state, recipients, sent, failed, bounced, visits }: ShownLetter, when: string): string {
+  const whom = countOf(recipients, 'reader') + ofWhom(to);
   if (state === 'draft') return `Draft for ${whom}`;
   if (state === 'scheduled') return `Goes to ${whom}, ${when}`;
   return `${when}: ${sent} of ${recipients} sent, ${failed} failed, ${bounced} came back, ${visits} visits`;
@@ -53,6 +52,7 @@ export function LettersPanel() {
   const letters = useRead(listLetters);
   const { kind, row, show, close } = useOpen<ShownLetter, 'send' | 'delete'>(letters.data);
   const pause = useChange(pauseLetter);
+  const instant = INSTANT(useSiteZone());
   return (
     <>
       <ListPanel
@@ -66,14 +66,14 @@ export function LettersPanel() {
         actions={<NewButton label="Write a Letter" onClick={() => show('new')} />}
       >
         {(letter) => {
-          const name =
-            letter.subject || `${kinds[letter.kind]} of ${day.format(new Date(letter.at ?? letter.createdAt))}`;
+          const when = instant.format(new Date(letter.at ?? letter.createdAt));
+          const name = letter.subject || `${kinds[letter.kind]} of ${when}`;
           const isBegun = letter.kind !== 'letter' || letter.sent > 0 || !isWaiting(letter);
           return (
             <>
               <div className="row-main">
                 <span className="row-name">{name}</span>
-                <p className="hint">{aboutLetter(letter)}</p>
+                <p className="hint">{aboutLetter(letter, when)}</p>
               </div>
               <span className="badge">{letter.state}</span>
               <div className="row-actions">
@@ -136,7 +136,6 @@ function LetterForm({ letter, onClose }: { letter: ShownLetter | undefined; onCl
       <TextField name="subject" required />
       <TextField
         name="to"
-        label="To"
         hint="all, or the followers of a store or category, such as store/acme or category/travel."
       />
       <LetterContent />
@@ -152,16 +151,12 @@ function LetterContent() {
   const [inserted, setInserted] = useState(0);
   const stores = useRead(listStoreNames).data ?? [];
   const store = useRead(getStore, { params: { slug } }, { enabled: slug !== '' }).data;
-  const deals = store
-    ? [
-        ...store.coupons.map((deal) => ({ value: `coupon/${store.id}/${deal.id}`, label: deal.title })),
-        ...store.offers.map((deal) => ({ value: `offer/${store.id}/${deal.id}`, label: deal.title })),
-      ]
-    : [];
+  const deals = (['coupon', 'offer'] as const).flatMap((kind) =>
+    (store?.[`${kind}s`] ?? []).map(({ id: deal, title }) => ({ value: `${kind}/${store!.id}/${deal}`, label: title })),
+  );
   function insert(key: string): void {
-    const title = document.createElement('p');
-    title.textContent = deals.find(({ value }) => value === key)?.label ?? key;
-    field.onChange(`${String(field.value ?? '')}<p><a href="${dealPath(slug, key)}">${title.innerHTML}</a></p>`);
+    const title = new Option(deals.find(({ value }) => value === key)?.label ?? key).innerHTML;
+    field.onChange(`${String(field.value ?? '')}<p><a href="${dealPath(slug, key)}">${title}</a></p>`);
     // the editor begins with what it is given
     setInserted(inserted + 1);
   }
@@ -191,11 +186,11 @@ const when = z.object({ at: dayOrInstant.optional() });
 
 function SendForm({ letter, onClose }: { letter: ShownLetter; onClose(): void }) {
   const send = useChange(sendLetter);
-  const timeZone = useRead(getConfig).data?.timeZone ?? 'UTC';
+  const timeZone = useSiteZone();
   return (
     <FormDialog
       title={`Send ${letter.subject || 'the rest'}?`}
-      about={`It goes to ${countOf(letter.recipients - letter.sent, 'reader')}${letter.to === 'all' ? '' : ` of ${letter.to}`}.`}
+      about={`It goes to ${countOf(letter.recipients - letter.sent - letter.failed, 'reader')}${ofWhom(letter.to)}.`}
       schema={when}
       record={{}}
       draft={{ kind: 'letter-sending', id: letter.id }}

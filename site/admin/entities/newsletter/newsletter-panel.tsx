@@ -5,10 +5,13 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
-import { newsletterText, shellToasts } from '../../text/messages.ts';
-import { AddressRemoval, SubscriberRemoval } from './subscriber-removal.tsx';
-import { listSubscribers, exportSubscribers } from '../../../../api/contract/newsletter.ts';
-import { useRead } from '../../http/query.ts';
+import { newsletterText, newsletterToasts, shellToasts } from '../../text/messages.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { listSubscribers, exportSubscribers, removeSubscriber } from '../../../../api/contract/newsletter.ts';
+import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/reporting.ts';
 import { downloadWithTicket } from '../../requests/ticket.ts';
 
@@ -79,7 +82,41 @@ export function NewsletterPanel() {
         )}
       </Loaded>
       {removing === '' && <AddressRemoval onClose={close} />}
-      {removing !== null && removing !== '' && <SubscriberRemoval email={removing} onClose={close} />}
+      {removing && (
+        <Deletion
+          name={removing}
+          effect={<p>{newsletterText.removal}</p>}
+          undoable={false}
+          call={removeSubscriber}
+          given={{ body: { email: removing } }}
+          toasts={newsletterToasts}
+          onClose={close}
+        />
+      )}
     </Panel>
+  );
+}
+
+/** Removes an address that someone has asked to have removed, wherever in the list it stands. */
+function AddressRemoval({ onClose }: { onClose(): void }) {
+  const remove = useChange(removeSubscriber);
+  return (
+    <FormDialog
+      title={newsletterText.remove}
+      about={newsletterText.removal}
+      schema={removeSubscriber.body}
+      draft={null}
+      record={{}}
+      submitLabel="Remove"
+      busyLabel="Removing…"
+      failed={newsletterToasts.deleteFailed}
+      onClose={onClose}
+      save={async ({ email }) => {
+        const { removed } = await remove.mutateAsync({ body: { email } });
+        toast(removed ? newsletterToasts.deleted : newsletterToasts.unknown(email));
+      }}
+    >
+      <TextField name="email" type="email" required whole />
+    </FormDialog>
   );
 }
