@@ -12,6 +12,7 @@ import { beginning } from '../../data/rules/text/beginning.ts';
 import { parseHtml } from '../../data/rules/text/html-tree.ts';
 import type { Language } from '../../data/schema/language.ts';
 import type { Confirmation, MailContent } from '../../data/queries/mail-content.ts';
+import { xmlText } from './xml.ts';
 
 /** A deal or a post. What it lacks is empty. */
 export interface MailItem {
@@ -28,13 +29,8 @@ export interface MailItem {
   link: string;
 }
 
-type Tree = ReturnType<typeof parseHtml>;
-/** `html`: a piece of what the owner wrote, whose links are whole and lead to this site. */
-export type MailPart =
-  | { kind: 'title'; title: string }
-  | { kind: 'words'; text: string }
-  | { kind: 'html'; tree: Tree }
-  | { kind: 'item'; item: MailItem };
+/** `html`: words, or a piece of what the owner wrote, whose links are whole and lead to this site. */
+export type MailPart = { kind: 'html'; html: string } | { kind: 'item'; item: MailItem };
 
 export interface MailView {
   language: Language;
@@ -85,9 +81,9 @@ function askedToConfirm(read: Read, { names, days, confirmUrl, unsubscribeUrl }:
   return {
     subject: t('mail.subject', { site }),
     parts: [
-      { kind: 'words', text: asked },
-      { kind: 'words', text: t('mail.confirm', { days }) },
-      { kind: 'item', item: { ...none, href: confirmUrl, link: t('letterPage.askButton') } },
+      paragraph('p', asked),
+      paragraph('p', t('mail.confirm', { days })),
+      asPart({ ...none, href: confirmUrl, link: t('letterPage.askButton') }),
     ],
     why: t('mail.leave'),
     links: [{ href: unsubscribeUrl, label: t('mail.unsubscribe') }],
@@ -98,7 +94,11 @@ function saidOfNews(read: Read, content: MailContent): Said | null {
   const { siteUrl, words, timeZone } = read(siteLayout);
   const site = siteNameOf(read);
   const t = textOf(read);
-  const href = (path: string) => siteUrl + withLetter(path, content.letter);
+  const href = (path: string) => {
+    const address = new URL(siteUrl + path);
+    address.searchParams.set('letter', content.letter);
+    return address.href;
+  };
   const deals = (keys: readonly string[]) => keys.flatMap((key) => dealItem(read, key, { t, href }));
   const sections = [
     { title: t('mail.followed'), items: deals(content.followed) },
@@ -106,8 +106,12 @@ function saidOfNews(read: Read, content: MailContent): Said | null {
     { title: t('mail.fresh'), items: deals(content.fresh) },
     { title: t('mail.posts'), items: content.posts.flatMap((id) => postItem(read, id, { t, href })) },
   ].filter(({ items }) => items.length > 0);
-  if (content.written === null && sections.length === 0) return null;
-  const { kind, reader } = content;
+  const { kind, reader, written } = content;
+  const parts = [
+    ...(written ? writtenParts(read, written.content, { t, href }) : []),
+    ...sections.flatMap(({ title, items }) => [paragraph('h2', title), ...items.map(asPart)]),
+  ];
+  if (parts.length === 0) return null;
   const { opening } = read(mailSettings);
   const follows = reader.follows.flatMap((target) => followedName(read, target) ?? []).map(ownWords);
   const names = listIn(words.language, follows);
@@ -118,13 +122,9 @@ function saidOfNews(read: Read, content: MailContent): Said | null {
     return count > 0 ? t('mail.digestSubject', { count, site }) : t('mail.postsSubject', { site });
   };
   return {
-    subject: content.written?.subject ?? subject(),
+    subject: written?.subject ?? subject(),
     homeHref: href('/'),
-    parts: [
-      ...(kind === 'digest' && opening !== '' ? [{ kind: 'words', text: ownWords(opening) } as const] : []),
-      ...(content.written ? writtenParts(read, content.written.content, { t, href }) : []),
-      ...sections.flatMap(({ title, items }): MailPart[] => [{ kind: 'title', title }, ...items.map(asPart)]),
-    ],
+    parts: kind === 'digest' && opening !== '' ? [paragraph('p', ownWords(opening)), ...parts] : parts,
     why:
       (kind === 'once' || !reader.newsletter) && names !== ''
         ? t('mail.whyFollow', { site, names, date })
@@ -138,11 +138,10 @@ function saidOfNews(read: Read, content: MailContent): Said | null {
 
 const asPart = (item: MailItem): MailPart => ({ kind: 'item', item });
 
-/** The path with the letter that leads to it, before its fragment. */
-function withLetter(path: string, letter: string): string {
-  const [page = '', fragment] = path.split('#');
-  return `${page}${page.includes('?') ? '&' : '?'}letter=${letter}${fragment === undefined ? '' : `#${fragment}`}`;
-}
+const paragraph = (tag: 'p' | 'h2', text: string): MailPart => ({
+  kind: 'html',
+  html: `<${tag}>${xmlText(text).replaceAll(/\r?\n/g, '<br>')}</${tag}>`,
+});
 
 /** Addresses in texts become links in mail programs, and links of a mail lead to this site alone. */
 const ownWords = (text: string): string => text.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, '').trim();
@@ -183,7 +182,10 @@ function postItem(read: Read, id: string, { t, href }: Linked): MailItem[] {
 }
 const EXCERPT = 160;
 
-/** What the owner wrote: a paragraph of nothing but a link to a deal is the deal itself. */
+/**
+ * What the owner wrote: a paragraph of nothing but a link to a deal is the deal itself. Its links and pictures are paths of this site, and
+ * nothing in its words looks like an address: others are refused when it is saved.
+ */
 function writtenParts(read: Read, content: string, linked: Linked): MailPart[] {
   const parts: MailPart[] = [];
   for (const node of parseHtml(content).children) {
@@ -192,11 +194,16 @@ function writtenParts(read: Read, content: string, linked: Linked): MailPart[] {
       parts.push(...dealItem(read, key, linked).map(asPart));
       continue;
     }
-    const piece = parseHtml(DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }));
-    leadHere(piece, read(siteUrl), linked);
+    for (const link of DomUtils.getElementsByTagName('a', node))
+      link.attribs = { href: linked.href(link.attribs['href']!) };
+    for (const picture of DomUtils.getElementsByTagName('img', node)) {
+      const { src, alt = '', width } = picture.attribs;
+      picture.attribs = { src: read(siteUrl) + src!, alt, ...(width && { width }) };
+    }
+    const html = DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
     const last = parts.at(-1);
-    if (last?.kind === 'html') for (const each of [...piece.children]) DomUtils.appendChild(last.tree, each);
-    else parts.push({ kind: 'html', tree: piece });
+    if (last?.kind === 'html') last.html += html;
+    else parts.push({ kind: 'html', html });
   }
   return parts;
 }
@@ -204,7 +211,7 @@ function writtenParts(read: Read, content: string, linked: Linked): MailPart[] {
 const DEAL_ADDRESS = /^\/store\/([a-z0-9-]+)#(coupon|offer)-([a-z0-9-]+)$/;
 
 /** The name of the deal that a paragraph is a link to; null: it is none. */
-function dealOf(read: Read, node: Tree['children'][number]): string | null {
+function dealOf(read: Read, node: ReturnType<typeof parseHtml>['children'][number]): string | null {
   if (!('attribs' in node) || node.name !== 'p') return null;
   const [link, ...more] = node.children.filter((each) => !('data' in each) || each.data.trim() !== '');
   if (link === undefined || more.length > 0 || !('attribs' in link) || link.name !== 'a') return null;
@@ -212,13 +219,4 @@ function dealOf(read: Read, node: Tree['children'][number]): string | null {
   const storeId = slug === undefined ? null : read(storeIdOfSlug, slug);
   const key = `${kind}/${storeId}/${id}`;
   return storeId !== null && anchorOf(key) === `${kind}-${id}` ? key : null;
-}
-
-/** Its links and pictures are paths of this site, and nothing in its words looks like an address: others are refused when it is saved. */
-function leadHere(tree: Tree, site: string, { href }: Linked): void {
-  for (const link of DomUtils.getElementsByTagName('a', tree)) link.attribs = { href: href(link.attribs['href']!) };
-  for (const picture of DomUtils.getElementsByTagName('img', tree)) {
-    const { src, alt = '', width } = picture.attribs;
-    picture.attribs = { src: site + src!, alt, ...(width && { width }) };
-  }
 }

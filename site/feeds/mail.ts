@@ -4,19 +4,18 @@ import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import { xmlText as escaped } from './xml.ts';
-import { mailView, type MailItem, type MailPart, type MailView } from './mail-view.ts';
-
-type Tree = ReturnType<typeof parseHtml>;
+import { mailView, type MailItem, type MailView } from './mail-view.ts';
 
 /** The mail, as text and as HTML; null: nothing is left to say. */
 export function writtenMail(read: Read, content: MailContent | Confirmation): WrittenMail | null {
   const view = mailView(read, content);
   if (view === null) return null;
   const items = view.parts.flatMap((part) => (part.kind === 'item' && part.item.key !== '' ? [part.item] : []));
+  const html = htmlOf(view);
   return {
     subject: view.subject,
-    html: htmlOf(view),
-    text: textOfView(view),
+    html,
+    text: plain(DomUtils.getElementsByTagName('body', parseHtml(html))).trim(),
     deals: items.map(({ key, title, store }) => ({ key, title, store })),
   };
 }
@@ -50,31 +49,19 @@ function htmlOf(view: MailView): string {
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:600px">`,
     `<tr><td style="padding:0 4px 16px;border-bottom:3px solid ${colours.primary}">`,
     `<a class="l" href="${escaped(homeHref)}" style="${FONT};font-size:22px;line-height:38px;font-weight:700;color:${ink};text-decoration:none">${name}</a></td></tr>`,
-    ...view.parts.map((part) => `<tr><td style="padding:16px 4px 0">${partHtml(part, { ink, colours })}</td></tr>`),
+    ...view.parts.map((part) => {
+      const html = part.kind === 'item' ? itemHtml(part.item, colours.primary) : styled(part.html, ink);
+      return `<tr><td style="padding:16px 4px 0">${html}</td></tr>`;
+    }),
     `<tr><td class="m" style="padding:28px 4px 8px;${small}">${escaped(why)}<br>`,
     links
       .map(({ href, label }) => `<a class="l" href="${escaped(href)}" style="color:${ink}">${escaped(label)}</a>`)
-      .join(' &nbsp; '),
+      .join('<br>'),
     `<br><br>${escaped(sender)}</td></tr></table></td></tr></table></body></html>`,
   ].join('');
 }
 
-interface Inks {
-  ink: string;
-  colours: MailView['colours'];
-}
-
-function partHtml(part: MailPart, inks: Inks): string {
-  const text = `${FONT};font-size:16px;line-height:24px;color:${day.ink}`;
-  if (part.kind === 'title')
-    return `<h2 class="i" style="margin:12px 0 0;${FONT};font-size:20px;line-height:26px;color:${day.ink}">${escaped(part.title)}</h2>`;
-  if (part.kind === 'words')
-    return `<div class="i" style="${text}">${escaped(part.text).replaceAll(/\r?\n/g, '<br>')}</div>`;
-  if (part.kind === 'html') return `<div class="i" style="${text}">${styled(part.tree, inks)}</div>`;
-  return itemHtml(part.item, inks);
-}
-
-function itemHtml({ store, title, discount, text, code, ends, href, link }: MailItem, { colours }: Inks): string {
+function itemHtml({ store, title, discount, text, code, ends, href, link }: MailItem, primary: string): string {
   const line = (content: string, name: 'i' | 'm', style: string) =>
     content === ''
       ? ''
@@ -88,7 +75,7 @@ function itemHtml({ store, title, discount, text, code, ends, href, link }: Mail
     line(code, 'i', 'font-size:15px;line-height:24px;font-weight:600'),
     line(ends, 'm', 'font-size:14px;line-height:20px'),
     '<table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:10px"><tr>',
-    `<td style="background:${colours.primary};border-radius:8px"><a href="${escaped(href)}" style="display:inline-block;padding:11px 18px;${FONT};font-size:15px;line-height:20px;font-weight:700;color:${textOn(colours.primary)};text-decoration:none">${escaped(link)}</a></td>`,
+    `<td style="background:${primary};border-radius:8px"><a href="${escaped(href)}" style="display:inline-block;padding:11px 18px;${FONT};font-size:15px;line-height:20px;font-weight:700;color:${textOn(primary)};text-decoration:none">${escaped(link)}</a></td>`,
     '</tr></table></td></tr></table>',
   ].join('');
 }
@@ -110,48 +97,36 @@ const ofTag = (ink: string): { readonly [tag: string]: string } => ({
   a: `color:${ink}`,
 });
 
-function styled(tree: Tree, { ink }: Inks): string {
-  const copy = parseHtml(writeHtml(tree));
+function styled(html: string, ink: string): string {
+  const tree = parseHtml(html);
   const styles = ofTag(ink);
-  for (const element of DomUtils.getElementsByTagName((name) => Object.hasOwn(styles, name), copy))
+  for (const element of DomUtils.getElementsByTagName((name) => Object.hasOwn(styles, name), tree))
     element.attribs = {
       ...element.attribs,
       ...(element.name === 'a' && { class: 'l' }),
       style: styles[element.name]!,
     };
-  return writeHtml(copy);
+  return `<div class="i" style="${FONT};font-size:16px;line-height:24px;color:${day.ink}">${writeHtml(tree)}</div>`;
 }
 
-function textOfView({ siteName, parts, why, sender, links }: MailView): string {
-  const ofItem = ({ store, title, discount, text, code, ends, href }: MailItem) =>
-    [[store, discount].filter(Boolean).join(' · '), title, text, code, ends, href].filter(Boolean).join('\n');
-  const ofPart = (part: MailPart) => {
-    if (part.kind === 'title') return `${part.title}\n${'-'.repeat(Math.min(part.title.length, 60))}`;
-    if (part.kind === 'words') return part.text;
-    return part.kind === 'item'
-      ? ofItem(part.item)
-      : plain(part.tree.children)
-          .replaceAll(/\n{3,}/g, '\n\n')
-          .trim();
-  };
-  const leaving = [why, ...links.map(({ href, label }) => `${label}: ${href}`), '', sender].join('\n').trimEnd();
-  return [siteName, ...parts.map(ofPart), `-- \n${leaving}`].join('\n\n');
-}
+const BLOCKS = /^(p|h[2-4]|ul|ol|blockquote|figure|table|pre|hr|body)$/;
+const LINES = /^(div|li|tr)$/;
 
-const BLOCKS = /^(p|h[2-4]|ul|ol|blockquote|figure|table|pre|hr)$/;
-
-function plain(nodes: Tree['children']): string {
-  return nodes
-    .map((node): string => {
-      if (!('attribs' in node)) return 'data' in node ? node.data.replaceAll(/\s+/g, ' ') : '';
-      const inside = plain(node.children);
-      if (node.name === 'br') return '\n';
-      if (node.name === 'img') return node.attribs['alt'] ?? '';
-      if (node.name === 'a') return `${inside} (${node.attribs['href']})`;
-      if (node.name === 'li') return `- ${inside.trim()}\n`;
-      if (node.name === 'tr') return `${inside.trim()}\n`;
-      if (node.name === 'td' || node.name === 'th') return `${inside.trim()}  `;
-      return BLOCKS.test(node.name) ? `${inside.trim()}\n\n` : inside;
-    })
-    .join('');
+/** HTML as text. A row of several lines stands apart from the next. */
+function plain(nodes: ReturnType<typeof parseHtml>['children']): string {
+  const text = nodes.map((node): string => {
+    if (!('attribs' in node)) return 'data' in node ? node.data.replaceAll(/\s+/g, ' ') : '';
+    if (node.name === 'br') return '\n';
+    if (node.name === 'img') return node.attribs['alt'] ?? '';
+    const inside = plain(node.children);
+    if (node.name === 'a') return `${inside}: ${node.attribs['href']} `;
+    if (node.name === 'td' || node.name === 'th') return `${inside.trim()}  `;
+    if (LINES.test(node.name))
+      return `${node.name === 'li' ? '- ' : ''}${inside.trim()}\n${inside.trim().includes('\n') ? '\n' : ''}`;
+    return BLOCKS.test(node.name) ? `${inside.trim()}\n\n` : inside;
+  });
+  return text
+    .join('')
+    .replaceAll(/ *\n */g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n');
 }
