@@ -38,8 +38,8 @@ export function createServices(
   notices: Services['notices'],
 ): Services {
   const { database, log, settings, records, now } = dependencies;
-  const mailer = createMailer(settings, log);
   const tokens = createSubscriberTokens(records.secrets, now);
+  const mailer = createMailer({ ...dependencies, tokens });
   const sessions = createSessionStore(records.sessions, now);
   const contracts = routes.map(({ contract }) => contract);
   const votes = createVoteBox(records.votes, now);

@@ -145,15 +145,17 @@ export const reportBounce = defineContract({
   reply: nothing,
 });
 
-/** What of letters and digests was due. */
 const sweep = z.object({
+  /** Messages made, sent, given up; and those that the limit an hour or the mail server leaves for later. */
   prepared: z.int(),
   sent: z.int(),
   failed: z.int(),
   skipped: z.int(),
-  /** It was cut short: ask again. */
+  /** Its time was over before its work: ask again. */
   more: z.boolean(),
 });
+/** What of letters and digests was due. */
+export type Sweep = z.infer<typeof sweep>;
 
 export const sendDue = defineContract({
   operation: 'send-due',

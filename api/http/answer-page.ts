@@ -13,7 +13,7 @@ export const ANSWER_PAGE_STYLE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
 /**
  * The small page that a link in a mail or in the dashboard leads to. `button` posts to the page's own address, with the `fields` above it
- * (HTML): programs that look at the links of a mail change nothing. `link` leads elsewhere, `script` runs as it is. The link home keeps the address of this page, which
+ * (HTML): programs that look at the links of a mail change nothing. `after` (HTML) stands below, `script` runs as it is. The link home keeps the address of this page, which
  * holds the reader's token, from other companies' scripts there.
  */
 export function answerPage(
@@ -23,26 +23,19 @@ export function answerPage(
   {
     button,
     fields = '',
-    link,
+    after = '',
     script,
     language = 'en-US',
-  }: {
-    button?: string;
-    fields?: string;
-    link?: { href: string; label: string };
-    script?: string;
-    language?: Language;
-  } = {},
+  }: { button?: string; fields?: string; after?: string; script?: string; language?: Language } = {},
 ): string {
   const form =
     button === undefined ? '' : `<form method="post">${fields}<button type="submit">${escaped(button)}</button></form>`;
-  const further = link ? `<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>` : '';
   return [
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><title>${escaped(title)} · ${escaped(siteName)}</title>`,
     `<style>${STYLE}</style></head>`,
-    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}${further}`,
+    `<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}${after}`,
     `<p><a href="/" rel="noreferrer">${escaped(siteName)}</a></p></main>`,
     ...(script === undefined ? [] : [`<script>${script}</script>`]),
     '</body></html>',

@@ -14,14 +14,12 @@ const FORM = /^([a-z0-9.-]+):([a-z0-9._-]+):(.+)$/is;
 export function dkimKeyOf(text: string): DkimKey | null {
   const [, domainName, keySelector, key = ''] = FORM.exec(text.trim()) ?? [];
   if (domainName === undefined || keySelector === undefined) return null;
-  const isPem = key.includes('-----BEGIN');
+  const pem = key.includes('-----BEGIN')
+    ? key.replaceAll('\\n', '\n')
+    : `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`;
   try {
-    const parsed = isPem
-      ? createPrivateKey(key.replaceAll('\\n', '\n'))
-      : createPrivateKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'pkcs8' });
     // the library signs with no other
-    if (parsed.asymmetricKeyType !== 'rsa') return null;
-    return { domainName, keySelector, privateKey: parsed.export({ format: 'pem', type: 'pkcs8' }).toString() };
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? { domainName, keySelector, privateKey: pem } : null;
   } catch {
     return null;
   }

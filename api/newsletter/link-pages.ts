@@ -31,7 +31,7 @@ export function linkPage(
     language: t.language,
     ...(button && { button: t(button) }),
     ...(fields && { fields }),
-    ...(link && { link: { href: link.href, label: t(link.label) } }),
+    ...(link && { after: `<p><a href="${escaped(link.href)}">${escaped(t(link.label))}</a></p>` }),
   });
 }
 

@@ -1,25 +1,17 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { WrittenMail } from '../../data/queries/mail-content.ts';
+import { mailSettings } from '../../data/queries/news.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { DkimKey } from './dkim-key.ts';
+import type { SubscriberTokens } from './tokens.ts';
 
-/** Never text: nodemailer would parse it as a list of addresses. */
-interface Mailbox {
-  name: string;
-  address: string;
-}
-
-export interface Mail {
-  from: Mailbox;
-  to: Mailbox;
-  subject: string;
-  text: string;
-  html: string;
-  /** Stays the same when it is sent again. */
-  messageId: string;
-  /** Of the list that it belongs to: `newsletter.deals.example`. */
-  listId: string;
-  /** Ends the subscription at one click of the mail program (RFC 8058). */
-  unsubscribeUrl: string;
+/** Whom a mail is for. `letter` and `apart` tell it from others to the same address: with both it is the same message. */
+interface Addressed {
+  to: string;
+  letter: string;
+  apart?: string | null;
 }
 
 /**
@@ -32,21 +24,30 @@ export interface Mailer {
   /** False: no mail server is set up, and nothing is sent. */
   readonly isSetUp: boolean;
   /** A failure is logged. */
-  deliver(mail: Mail): Promise<Delivery>;
+  deliver(mail: WrittenMail, addressed: Addressed): Promise<Delivery>;
   /** Sends in the background. */
-  send(mail: Mail): void;
+  send(mail: WrittenMail, addressed: Addressed): void;
   /** Resolves when nothing is under way that was sent in the background; no more is sent. */
   close(): Promise<void>;
 }
 
-export interface MailerOptions {
+export interface MailerSettings {
   /**
    * Such as smtps://user:password@mail.example. With smtp:// the connection must change to TLS (STARTTLS) before anything is sent, unless
    * the address ends in `?requireTLS=false`.
    */
   smtpUrl?: string | undefined;
+  /** Without it mails are from the contact address. */
+  mailFrom?: string | undefined;
   /** Signs the mails; without it the mail server does, or nobody. */
   dkim?: DkimKey | 'relay' | undefined;
+}
+
+interface MailerServices {
+  read(): Read;
+  readonly tokens: SubscriberTokens;
+  readonly settings: MailerSettings;
+  readonly log: Logger;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -59,22 +60,34 @@ const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:' +
   'List-Unsubscribe:List-Unsubscribe-Post';
 
-export function createMailer({ smtpUrl, dkim }: MailerOptions, log: Logger): Mailer {
+export function createMailer({ read, tokens, settings, log }: MailerServices): Mailer {
+  const { smtpUrl, mailFrom, dkim } = settings;
   const underWay = new Set<Promise<unknown>>();
   let openedOnce: Promise<Transporter> | undefined;
   const transport = (url: string) => (openedOnce ??= openTransport(url, dkim === 'relay' ? undefined : dkim));
 
-  async function deliver({ unsubscribeUrl, listId, ...mail }: Mail): Promise<Delivery> {
+  async function deliver(
+    { subject, text, html }: WrittenMail,
+    { to, letter, apart = '' }: Addressed,
+  ): Promise<Delivery> {
     if (smtpUrl === undefined) return 'unavailable';
+    const { siteName, contactEmail, siteUrl } = read()(siteLayout);
+    const host = new URL(siteUrl).hostname;
+    const id = (await tokens.hashed('message', `${letter} ${to} ${apart}`)).slice(0, 24);
+    const headers = {
+      'List-Id': `<newsletter.${host}>`,
+      'List-Unsubscribe': `<${await tokens.link('unsubscribe', to, siteUrl)}>`,
+      // at one click of the mail program (RFC 8058)
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
     try {
       const opened = await transport(smtpUrl);
       await opened.sendMail({
-        ...mail,
-        headers: {
-          'List-Id': `<${listId}>`,
-          'List-Unsubscribe': `<${unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
+        // never text, which would be read as a list of addresses
+        from: { name: siteName, address: mailFrom ?? contactEmail },
+        to: { name: '', address: to },
+        ...{ subject, text, html, headers },
+        messageId: `<${letter}.${id}@${host}>`,
       });
       return 'sent';
     } catch (error) {
@@ -89,9 +102,8 @@ export function createMailer({ smtpUrl, dkim }: MailerOptions, log: Logger): Mai
   return {
     isSetUp: smtpUrl !== undefined,
     deliver,
-    send(mail) {
-      if (smtpUrl === undefined) return;
-      const sending = deliver(mail).finally(() => underWay.delete(sending));
+    send(mail, addressed) {
+      const sending = deliver(mail, addressed).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     async close() {
@@ -99,6 +111,15 @@ export function createMailer({ smtpUrl, dkim }: MailerOptions, log: Logger): Mai
       (await openedOnce)?.close();
     },
   };
+}
+
+/** Why no letter and no digest is sent; null: they are. */
+export function whyNotSent(read: Read, { isSetUp }: Pick<Mailer, 'isSetUp'>): string | null {
+  if (!isSetUp) return 'No mail server is set up. The person who runs your server can set one up (SMTP_URL).';
+  const { legalName, legalAddress } = read(mailSettings);
+  return legalName === '' || legalAddress === ''
+    ? 'Each mail must say who sends it: enter legal name and postal address in the settings, under What pages state.'
+    : null;
 }
 
 /** The library is loaded with the first mail. */

@@ -8,9 +8,8 @@ import type { Handovers } from '../../data/records/handovers.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { Asked } from '../../data/records/subscriptions.ts';
 import { signUpText } from '../../data/rules/web/sign-up-text.ts';
-import { enveloped, type EnvelopeServices } from './envelope.ts';
 import type { Mailer } from './mailer.ts';
-import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
+import { CONFIRM_WITHIN_DAYS, type SubscriberTokens } from './tokens.ts';
 
 /** One address is not asked the same again sooner than this, nor more often than so anything. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
@@ -37,7 +36,9 @@ export interface Newsletter {
   bounced(email: string, kind: 'hard' | 'soft' | 'complaint'): Promise<void>;
 }
 
-export interface NewsletterServices extends EnvelopeServices {
+export interface NewsletterServices {
+  read(): Read;
+  readonly tokens: SubscriberTokens;
   readonly records: Pick<Records, 'letters' | 'subscriptions'>;
   readonly mailer: Mailer;
   readonly handovers: Handovers;
@@ -93,7 +94,7 @@ export function createNewsletter(services: NewsletterServices): Newsletter {
       confirmUrl: await tokens.link('confirm', email, read(siteUrl), targets),
       unsubscribeUrl: await tokens.link('unsubscribe', email, read(siteUrl)),
     });
-    if (written) mailer.send(await enveloped(services, written, { to: email, letter: 'confirmation', apart: at }));
+    if (written) mailer.send(written, { to: email, letter: 'confirmation', apart: at });
   }
 
   return {

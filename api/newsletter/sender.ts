@@ -8,28 +8,20 @@ import type { Letter, LetterKind, Mail } from '../../data/records/letters.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
 import { nextDigest } from '../../data/rules/dates/digest-time.ts';
-import { enveloped, type EnvelopeServices } from './envelope.ts';
-import type { Delivery, Mailer } from './mailer.ts';
+import type { Sweep } from '../contract/letters.ts';
+import { type Delivery, type Mailer, whyNotSent } from './mailer.ts';
 import { chosenAtOnce, chosenForDigest, collectNews, hasNews, isEmpty, newestOf, type News, NOTHING } from './news.ts';
 import { LAST_DIGEST, prepareDue, type Preparation } from './prepare.ts';
+import type { SubscriberTokens } from './tokens.ts';
 
-export interface Sweep {
-  /** Messages made, sent, given up; and those that the limit an hour or the mail server leaves for later. */
-  prepared: number;
-  sent: number;
-  failed: number;
-  skipped: number;
-  /** Its time was over before its work. */
-  more: boolean;
-}
-
-export interface SenderServices extends EnvelopeServices {
+export interface SenderServices {
   readonly records: Pick<Records, 'alone' | 'letters' | 'marks' | 'subscriptions'>;
+  read(): Read;
   now(): Date;
   readonly mailer: Mailer;
+  readonly tokens: SubscriberTokens;
   readonly log: Logger;
-  /** MAIL_FROM, and MAIL_PER_HOUR. */
-  readonly settings: EnvelopeServices['settings'] & { mailPerHour?: number | undefined };
+  readonly settings: { mailPerHour?: number | undefined };
   writeMail(read: Read, content: MailContent): WrittenMail | null;
   readonly stopping: AbortSignal;
   counted(outcome: 'sent' | 'failed' | 'deferred'): void;
@@ -157,9 +149,7 @@ export function createSender(services: SenderServices): Sender {
       await marks.set(LATELY, JSON.stringify([...lately, [clock().getTime(), (own += 1)]]));
       // of what is sent at once the same until it is noted
       const apart = letter.kind === 'once' ? reader.onceUntil : '';
-      const delivery = await mailer.deliver(
-        await enveloped(services, content, { to: mail.email, letter: letter.id, apart }),
-      );
+      const delivery = await mailer.deliver(content, { to: mail.email, letter: letter.id, apart });
       const outcome = await noteDelivery(mail, letter.kind, delivery, preparation);
       services.counted(outcome);
       if (outcome !== 'deferred') sweep[outcome] += 1;
@@ -183,8 +173,7 @@ export function createSender(services: SenderServices): Sender {
     const clock = () => at ?? services.now();
     const now = clock();
     const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0, more: false };
-    const { legalName, legalAddress } = read()(mailSettings);
-    if (!mailer.isSetUp || legalName === '' || legalAddress === '') return sweep;
+    if (whyNotSent(read(), mailer) !== null) return sweep;
     const end = performance.now() + forMs;
     let collected: Promise<News> | undefined;
     const news = () => (collected ??= collectNews(read, now.getTime()));
@@ -226,7 +215,7 @@ export function createSender(services: SenderServices): Sender {
     },
     async test(to, mail) {
       const letter = `test-${services.now().getTime()}`;
-      return (await mailer.deliver(await enveloped(services, mail, { to, letter }))) === 'sent';
+      return (await mailer.deliver(mail, { to, letter })) === 'sent';
     },
   };
 }

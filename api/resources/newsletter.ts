@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { followable, followedName, mailSettings } from '../../data/queries/news.ts';
+import { followable, followedName } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import {
   askToConfirm,
@@ -21,11 +21,11 @@ import {
 import { isForm } from '../routing/body.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
+import { whyNotSent } from '../newsletter/mailer.ts';
 import { choicesPage, linkPage, wordingOf } from '../newsletter/link-pages.ts';
 import { type Followed, namesOf } from '../newsletter/newsletter.ts';
 import type { Claims, TokenPurpose } from '../newsletter/tokens.ts';
 import { actorOf } from '../routing/actor.ts';
-import { whyNotSent } from './letters.ts';
 import type { Reader, Subscriptions } from '../../data/records/subscriptions.ts';
 
 /** How long every answer takes at least: the duration of a save would reveal whether an address is new. */
@@ -34,7 +34,6 @@ const EVEN_MS = 60;
 const UNSIGNED =
   'Nothing says that mails are signed (DKIM), and large mailbox providers refuse those that are not. Give SMTP_DKIM a key, or the value relay if your mail server signs them with both unsubscribe headers.';
 
-const ROWS_AT_ONCE = 1_000;
 /** Quoted; a cell that a spreadsheet would take for a formula is made text. */
 const CSV = {
   header: true,
@@ -47,12 +46,7 @@ const CSV = {
 };
 
 async function* rows(subscriptions: Subscriptions): AsyncIterable<Reader> {
-  let after: Reader | undefined;
-  do {
-    const page = await subscriptions.page({ count: ROWS_AT_ONCE, after });
-    yield* page;
-    after = page.length === ROWS_AT_ONCE ? page.at(-1) : undefined;
-  } while (after !== undefined);
+  for await (const page of subscriptions.readers({ unconfirmed: true })) yield* page;
 }
 
 /** With their names; what is gone is left out. */
@@ -151,7 +145,7 @@ export const newsletterRoutes = [
     const subscribers = await records.subscriptions.page({ count: SUBSCRIBERS_LISTED, newestFirst: true });
     return {
       confirmsByMail: mailer.isSetUp,
-      notSent: whyNotSent(read(mailSettings), mailer),
+      notSent: whyNotSent(read, mailer),
       warnings: mailer.isSetUp && settings.dkim === undefined ? [UNSIGNED] : [],
       confirmed,
       unconfirmed,

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { inBatches } from './storage/in-batches.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
 export type LetterKind = 'letter' | 'digest' | 'once';
@@ -46,7 +45,7 @@ export interface Letters {
   ): Promise<boolean>;
   /** With what waits to be sent. */
   remove(id: string): Promise<void>;
-  /** Makes messages; one that waits already stays as it is. How many there are more. */
+  /** Makes messages to a few hundred readers; one that waits already stays as it is. How many there are more. */
   addMails(letter: string, emails: readonly string[], due: string): Promise<number>;
   /** The first message that may be sent now to an address after this one; undefined: none may, or the letter is not being sent any more. */
   next(letter: string, after: string, now: string): Promise<Mail | undefined>;
@@ -106,20 +105,18 @@ export function openLetters(database: RecordTables): Letters {
         await transaction.deleteFrom('letters').where('id', '=', id).execute();
         await transaction.deleteFrom('mails').where('letter', '=', id).execute();
       }),
-    addMails: (letter, emails, due) =>
-      database.transaction().execute(async (transaction) => {
-        let added = 0;
-        for (const batch of inBatches(emails, 100)) {
-          const { numInsertedOrUpdatedRows } = await transaction
-            .insertInto('mails')
-            .values(batch.map((email) => ({ letter, email, due, attempts: 0 })))
-            .onConflict((conflict) => conflict.columns(['letter', 'email']).doNothing())
-            .executeTakeFirstOrThrow();
-          added += Number(numInsertedOrUpdatedRows ?? 0);
-        }
-        await raise(transaction, letter, 'recipients', added);
-        return added;
-      }),
+    async addMails(letter, emails, due) {
+      if (emails.length === 0) return 0;
+      return database.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows: added } = await transaction
+          .insertInto('mails')
+          .values(emails.map((email) => ({ letter, email, due, attempts: 0 })))
+          .onConflict((conflict) => conflict.columns(['letter', 'email']).doNothing())
+          .executeTakeFirstOrThrow();
+        await raise(transaction, letter, 'recipients', Number(added ?? 0));
+        return Number(added ?? 0);
+      });
+    },
     next: (letter, after, now) =>
       database
         .selectFrom('mails')

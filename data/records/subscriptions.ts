@@ -51,6 +51,8 @@ export interface Asked {
 
 /** Confirmed readers: all, or those who asked for something or follow something. */
 export interface Audience {
+  /** With those who are not confirmed. */
+  unconfirmed?: true;
   asked?: 'digest' | 'letters';
   /** They follow one of these. */
   targets?: readonly string[];
@@ -59,9 +61,6 @@ export interface Audience {
   /** Only those to whom what came at this instant is new. */
   newAt?: string;
 }
-
-/** Where a page of subscribers ends, and the next begins after it. */
-type SubscriberPosition = Pick<Subscriber, 'subscribedAt' | 'email'>;
 
 export interface Subscriptions {
   /** Leaves an address that is there as it is. */
@@ -85,8 +84,8 @@ export interface Subscriptions {
    */
   removeUnconfirmed(before: string): Promise<void>;
   counts(): Promise<{ confirmed: number; unconfirmed: number }>;
-  /** In the order of subscribing, or newest first; `after` the end of the page before. */
-  page(options: { count: number; newestFirst?: boolean; after?: SubscriberPosition | undefined }): Promise<Reader[]>;
+  /** In the order of subscribing, or newest first. */
+  page(options: { count: number; newestFirst?: boolean }): Promise<Reader[]>;
   /** In the order of their addresses, some at a time. */
   readers(audience: Audience): AsyncIterable<Reader[]>;
   countReaders(audience: Audience): Promise<number>;
@@ -114,8 +113,9 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   };
-  const meant = ({ asked, targets, atOnce, newAt }: Audience) => {
-    let query = database.selectFrom('subscribers').where('confirmed_at', 'is not', null);
+  const meant = ({ unconfirmed, asked, targets, atOnce, newAt }: Audience) => {
+    let query = database.selectFrom('subscribers');
+    if (!unconfirmed) query = query.where('confirmed_at', 'is not', null);
     if (atOnce) query = query.where('at_once', '=', 1);
     if (newAt) query = query.where(({ eb, or }) => or([eb('sent_until', 'is', null), eb('sent_until', '<=', newAt)]));
     if (asked === undefined && targets === undefined) return query;
@@ -209,17 +209,10 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         .executeTakeFirstOrThrow();
       return { confirmed: Number(confirmed), unconfirmed: Number(all) - Number(confirmed) };
     },
-    async page({ count, newestFirst = false, after }) {
+    async page({ count, newestFirst = false }) {
       const order = newestFirst ? 'desc' : 'asc';
-      let query = database.selectFrom('subscribers').selectAll();
-      if (after !== undefined) {
-        const beyond = newestFirst ? '<' : '>';
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('subscribed_at', 'email'), beyond, tuple(after.subscribedAt, after.email)),
-        );
-      }
-      const rows = await query.orderBy('subscribed_at', order).orderBy('email', order).limit(count).execute();
-      return withFollows(database, rows);
+      const all = database.selectFrom('subscribers').selectAll().orderBy('subscribed_at', order);
+      return withFollows(database, await all.orderBy('email', order).limit(count).execute());
     },
     async *readers(audience) {
       let after: string | undefined = '';

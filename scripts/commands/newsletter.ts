@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { sendDue } from '../../api/contract/letters.ts';
+import { sendDue, type Sweep } from '../../api/contract/letters.ts';
 import { createMailer } from '../../api/newsletter/mailer.ts';
-import { createSender, type Sweep } from '../../api/newsletter/sender.ts';
+import { createSender } from '../../api/newsletter/sender.ts';
 import { createSubscriberTokens } from '../../api/newsletter/tokens.ts';
 import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
@@ -18,13 +18,7 @@ import { currentBoot } from '../server/boot.ts';
 const COMMAND = 'npm run newsletter';
 const USAGE = `${COMMAND} -- [--dry-run] [--at INSTANT] [--json]`;
 
-interface Arguments {
-  dryRun: boolean;
-  json: boolean;
-  at: Date | undefined;
-}
-
-function readArguments(): Arguments {
+function readArguments() {
   const { values } = parseArgs({
     options: {
       'dry-run': { type: 'boolean', default: false },
@@ -37,18 +31,14 @@ function readArguments(): Arguments {
     throw new TypeError(`--at ${values.at} is no instant. Type one such as 2026-11-30T08:00:00Z.`);
   return { dryRun: values['dry-run'], json: values.json, at };
 }
+type Arguments = ReturnType<typeof readArguments>;
 
 /** Until nothing is left but what must wait. */
 async function whole(sweep: () => Promise<Sweep>): Promise<Omit<Sweep, 'more'>> {
-  const sum = { prepared: 0, sent: 0, failed: 0, skipped: 0 };
-  for (;;) {
-    const { prepared, sent, failed, skipped, more } = await sweep();
-    sum.prepared += prepared;
-    sum.sent += sent;
-    sum.failed += failed;
-    sum.skipped = skipped;
-    if (!more) return sum;
-  }
+  const { more, ...sum } = await sweep();
+  if (!more) return sum;
+  const { prepared, sent, failed, skipped } = await whole(sweep);
+  return { prepared: sum.prepared + prepared, sent: sum.sent + sent, failed: sum.failed + failed, skipped };
 }
 
 async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: string) => void) {
@@ -58,28 +48,19 @@ async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (lin
   const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
   const records = await openPrivateRecords(settings, { folder });
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const mailer = createMailer(apiSettingsOf(settings), log);
+  const tokens = createSubscriberTokens(records.secrets, now);
   let sum: Omit<Sweep, 'more'> | undefined;
   try {
     const published = async (read: Parameters<typeof createSender>[0]['read']) => {
-      const sender = createSender({
-        records,
-        read,
-        now,
-        mailer,
-        tokens: createSubscriberTokens(records.secrets, now),
-        log,
-        settings: apiSettingsOf(settings),
-        writeMail: writtenMail,
-        stopping: new AbortController().signal,
-        counted: () => undefined,
-      });
-      sum = await whole(() => sender.sweep({ at, dryRun, forMs: Infinity }));
+      const services = { records, read, now, tokens, log, settings: apiSettingsOf(settings), writeMail: writtenMail };
+      const mailer = createMailer(services);
+      const stopping = new AbortController().signal;
+      const sender = createSender({ ...services, mailer, stopping, counted: () => undefined });
+      sum = await whole(() => sender.sweep({ at, dryRun, forMs: Infinity })).finally(mailer.close);
     };
     const boot = currentBoot();
     await rebuildSite({ settings, dataFolder: folder, outFolder, full: false, command: COMMAND, boot, say, published });
   } finally {
-    await mailer.close();
     await records.close();
     await database.close();
     await clock.close();

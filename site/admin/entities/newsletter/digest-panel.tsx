@@ -4,8 +4,6 @@ import { z } from 'zod';
 import { showDigestPage, showNextDigest, testDigest } from '../../../../api/contract/letters.ts';
 import { listSubscribers } from '../../../../api/contract/newsletter.ts';
 import { getConfig, type OwnerSettings, typedSettings, updateConfig } from '../../../../api/contract/settings.ts';
-import { mailbox } from '../../../../data/schema/mailbox-field.ts';
-import { EMAIL_ADDRESS } from '../../../../data/schema/fields.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
@@ -26,14 +24,12 @@ import { RecordForm } from '../../ui/forms/record-form.tsx';
 const newsletter = typedSettings.shape.newsletter.unwrap();
 /** Its pinned and dropped deals are chosen in the list. */
 const typed = z.object({ newsletter: newsletter.omit({ pinned: true, dropped: true }).prefault({}) });
-const kinds = [
-  { value: 'off', label: 'Off' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-];
-const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
-  value: String(day),
-  label: new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day))),
+const kinds = newsletter.shape.digest
+  .unwrap()
+  .options.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, at) => ({
+  value: String(at + 1),
+  label,
 }));
 
 /** When digests go out, and what the next one holds. */
@@ -142,19 +138,15 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
                     <p className="hint">{store}</p>
                   </div>
                   <div className="row-actions">
-                    {pinned.includes(key) ? (
-                      <RowButton
-                        icon={PinOff}
-                        label={`Unpin ${title}`}
-                        onClick={() => choose({ pinned: pinned.filter((each) => each !== key) })}
-                      />
-                    ) : (
-                      <RowButton
-                        icon={Pin}
-                        label={`Pin ${title}`}
-                        onClick={() => choose({ pinned: [...pinned, key] })}
-                      />
-                    )}
+                    <RowButton
+                      icon={pinned.includes(key) ? PinOff : Pin}
+                      label={`${pinned.includes(key) ? 'Unpin' : 'Pin'} ${title}`}
+                      onClick={() =>
+                        choose({
+                          pinned: pinned.includes(key) ? pinned.filter((each) => each !== key) : [...pinned, key],
+                        })
+                      }
+                    />
                     <RowButton
                       icon={X}
                       label={`Leave out ${title}`}
@@ -172,15 +164,13 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
   );
 }
 
-const toWhom = z.object({ to: mailbox(EMAIL_ADDRESS) });
-
 function TestForm({ onClose }: { onClose(): void }) {
   const test = useChange(testDigest);
   return (
     <FormDialog
       title="Send a Test"
       about="The next digest, to an address of yours."
-      schema={toWhom}
+      schema={testDigest.body}
       record={{}}
       draft={{ kind: 'digest-test' }}
       submitLabel="Send"
