@@ -43,7 +43,7 @@ export interface MailerSettings {
   dkim?: DkimKey | 'relay' | undefined;
 }
 
-interface MailerServices {
+export interface MailerServices {
   read(): Read;
   readonly tokens: SubscriberTokens;
   readonly settings: MailerSettings;

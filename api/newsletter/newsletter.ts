@@ -8,8 +8,8 @@ import type { Handovers } from '../../data/records/handovers.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { Asked } from '../../data/records/subscriptions.ts';
 import { signUpText } from '../../data/rules/web/sign-up-text.ts';
-import type { Mailer } from './mailer.ts';
-import { CONFIRM_WITHIN_DAYS, type SubscriberTokens } from './tokens.ts';
+import type { Mailer, MailerServices } from './mailer.ts';
+import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 
 /** One address is not asked the same again sooner than this, nor more often than so anything. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
@@ -36,9 +36,7 @@ export interface Newsletter {
   bounced(email: string, kind: 'hard' | 'soft' | 'complaint'): Promise<void>;
 }
 
-export interface NewsletterServices {
-  read(): Read;
-  readonly tokens: SubscriberTokens;
+export interface NewsletterServices extends Pick<MailerServices, 'read' | 'tokens'> {
   readonly records: Pick<Records, 'letters' | 'subscriptions'>;
   readonly mailer: Mailer;
   readonly handovers: Handovers;

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Chosen, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import { mailSettings } from '../../data/queries/news.ts';
 import { overlaidReader } from '../../data/queries/reading/overlaid-reader.ts';
@@ -9,19 +8,15 @@ import type { Records } from '../../data/records/open-records.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
 import { nextDigest } from '../../data/rules/dates/digest-time.ts';
 import type { Sweep } from '../contract/letters.ts';
-import { type Delivery, type Mailer, whyNotSent } from './mailer.ts';
+import { type Delivery, type Mailer, type MailerServices, whyNotSent } from './mailer.ts';
 import { chosenAtOnce, chosenForDigest, collectNews, hasNews, isEmpty, newestOf, type News, NOTHING } from './news.ts';
 import { LAST_DIGEST, prepareDue, type Preparation } from './prepare.ts';
-import type { SubscriberTokens } from './tokens.ts';
 
-export interface SenderServices {
+export interface SenderServices extends MailerServices {
   readonly records: Pick<Records, 'alone' | 'letters' | 'marks' | 'subscriptions'>;
-  read(): Read;
   now(): Date;
   readonly mailer: Mailer;
-  readonly tokens: SubscriberTokens;
-  readonly log: Logger;
-  readonly settings: { mailPerHour?: number | undefined };
+  readonly settings: MailerServices['settings'] & { mailPerHour?: number | undefined };
   writeMail(read: Read, content: MailContent): WrittenMail | null;
   readonly stopping: AbortSignal;
   counted(outcome: 'sent' | 'failed' | 'deferred'): void;
@@ -35,8 +30,6 @@ export interface Sender {
    * test of its look, which holds what a new reader is sent where nothing is new.
    */
   preview(to: string | null): Promise<{ at: string | null; recipients: number; mail: WrittenMail | null }>;
-  /** Sends a mail as the next digest will look, to this address. False: it could not be sent. */
-  test(to: string, mail: WrittenMail): Promise<boolean>;
 }
 
 const PER_HOUR = 500;
@@ -81,9 +74,6 @@ export function createSender(services: SenderServices): Sender {
       unsubscribeUrl: await tokens.link('unsubscribe', reader.email, read(siteUrl)),
     });
   }
-
-  const chosenFor = async (kind: LetterKind, news: () => Promise<News>, reader: Reader): Promise<Chosen> =>
-    kind === 'letter' ? NOTHING : (kind === 'once' ? chosenAtOnce : chosenForDigest)(await news(), reader);
 
   /** Notes what became of a mail that was to be delivered. */
   async function noteDelivery(mail: Mail, kind: LetterKind, delivery: Delivery, { now, until }: Preparation) {
@@ -133,7 +123,9 @@ export function createSender(services: SenderServices): Sender {
       if (reader === undefined) continue;
       let content: WrittenMail | null;
       try {
-        content = await written(read(), letter, reader, await chosenFor(letter.kind, news, reader));
+        const choose = letter.kind === 'once' ? chosenAtOnce : chosenForDigest;
+        const chosen = letter.kind === 'letter' ? NOTHING : choose(await news(), reader);
+        content = await written(read(), letter, reader, chosen);
       } catch (error) {
         // it holds up no other
         log.error({ err: error, letter: letter.id }, 'a mail could not be written');
@@ -212,10 +204,6 @@ export function createSender(services: SenderServices): Sender {
         recipients: newAt === null ? 0 : await subscriptions.countReaders({ asked: 'digest', targets, newAt }),
         mail: await written(read(), { id: 'test', kind: 'digest', subject: '', content: '' }, reader, chosen),
       };
-    },
-    async test(to, mail) {
-      const letter = `test-${services.now().getTime()}`;
-      return (await mailer.deliver(mail, { to, letter })) === 'sent';
     },
   };
 }

@@ -3,7 +3,7 @@ import { DomUtils } from 'htmlparser2';
 import { followable } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
-import type { Letter } from '../../data/records/letters.ts';
+import type { Letter, Letters } from '../../data/records/letters.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 import {
@@ -93,18 +93,10 @@ async function noted({ contract, request, services }: AnyCall, id: string): Prom
   return shown(services, await found(services, id));
 }
 
-/** Notes a change of a letter that is in one of these states. */
-async function changed(
-  call: AnyCall,
-  { id }: Pick<Letter, 'id'>,
-  {
-    from,
-    refusal,
-    ...changes
-  }: Typed & { from: typeof WAITING; refusal: string } & Partial<Pick<Letter, 'state' | 'at'>>,
-): Promise<ShownLetter> {
-  if (!(await call.services.records.letters.change(id, from, changes))) throw new Conflict(refusal);
-  return noted(call, id);
+/** Throws where the letter is in none of the states. */
+async function changed(call: AnyCall, refusal: string, ...change: Parameters<Letters['change']>): Promise<ShownLetter> {
+  if (!(await call.services.records.letters.change(...change))) throw new Conflict(refusal);
+  return noted(call, change[0]);
 }
 
 async function next({ services }: Pick<AnyCall, 'services'>, to: string | null) {
@@ -127,10 +119,10 @@ export const lettersRoutes = [
     return noted(call, id);
   }),
   route(updateLetter, async (call) => {
-    const letter = await found(call.services, call.params.id);
+    const { id, kind, recipients, state } = await found(call.services, call.params.id);
     const refusal = 'This letter is on its way and cannot be changed any more. Write another one.';
-    if (letter.kind !== 'letter' || letter.recipients > 0) throw new Conflict(refusal);
-    return changed(call, letter, { state: letter.state, ...checked(call.read, call.body), from: WAITING, refusal });
+    if (kind !== 'letter' || recipients > 0) throw new Conflict(refusal);
+    return changed(call, refusal, id, WAITING, { state, ...checked(call.read, call.body) });
   }),
   route(deleteLetter, async (call) => {
     const { id } = await found(call.services, call.params.id);
@@ -141,20 +133,20 @@ export const lettersRoutes = [
   route(sendLetter, async (call) => {
     const { body, params, services } = call;
     requireSending(call);
-    const letter = await found(services, params.id);
-    const isBegun = letter.recipients > 0;
+    const { id, content, recipients } = await found(services, params.id);
+    // what was paused while it was being sent goes on
+    const isBegun = recipients > 0;
     if (isBegun && body.at !== undefined)
       throw new Conflict('This letter has begun to go out. It can go on now, not at another time.');
-    if (!isBegun && letter.content === '') throw new Conflict('This letter says nothing yet.');
+    if (!isBegun && content === '') throw new Conflict('This letter says nothing yet.');
     const at = body.at ?? services.now().toISOString();
-    // what was paused while it was being sent goes on
-    const changes = isBegun ? ({ state: 'sending' } as const) : ({ state: 'scheduled', at } as const);
-    return changed(call, letter, { ...changes, from: WAITING, refusal: 'This letter is on its way already.' });
+    const change = isBegun ? ({ state: 'sending' } as const) : ({ state: 'scheduled', at } as const);
+    return changed(call, 'This letter is on its way already.', id, WAITING, change);
   }),
   route(pauseLetter, async (call) => {
+    const { id } = await found(call.services, call.params.id);
     const refusal = 'This letter is neither scheduled nor being sent.';
-    const letter = await found(call.services, call.params.id);
-    return changed(call, letter, { state: 'paused', from: ['scheduled', 'sending'], refusal });
+    return changed(call, refusal, id, ['scheduled', 'sending'], { state: 'paused' });
   }),
   route(showNextDigest, async (call) => (await next(call, null)).reply),
   route(showDigestPage, async (call) => {
@@ -174,7 +166,8 @@ export const lettersRoutes = [
     requireSending(call);
     const { mail, reply } = await next(call, body.to);
     if (mail === null) throw new Conflict('There is no deal and no post that a digest could hold.');
-    if (!(await services.sender.test(body.to, mail)))
+    const letter = `test-${services.now().getTime()}`;
+    if ((await services.mailer.deliver(mail, { to: body.to, letter })) !== 'sent')
       throw new Unavailable('The mail server did not take the mail. The log of the server says why.');
     await services.audit.note(actorOf(call.contract, call.request), []);
     return reply;

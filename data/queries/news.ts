@@ -2,7 +2,6 @@ import { categoryKey } from '../rules/text/category-key.ts';
 import { expiryInstant, startInstant } from '../rules/dates/expiry.ts';
 import { dateOfPost, publicFrom } from '../rules/deals/post-state.ts';
 import type { DealCard } from '../schema/deal-card.ts';
-import { settingsInput, type Settings } from '../schema/settings.ts';
 import { categoryLinks, categoryOfKey } from './indexes/categories.ts';
 import { cardedCoupons, cardedOffers, dealKey, withStore } from './indexes/deal-cards.ts';
 import { firstCoupons } from './indexes/deal-lists.ts';
@@ -12,7 +11,7 @@ import { storeInLists } from './indexes/store-in-lists.ts';
 import { POSTS_BY_SLUG, STORES_BY_NAME } from './reading/index-names.ts';
 import { publicPostOf } from './reading/public-post.ts';
 import { defineFields, type Read } from './reading/reader.ts';
-import { siteTimeZone } from './reading/site.ts';
+import { siteSettings, siteTimeZone } from './reading/site.ts';
 import { storeIdOfSlug } from './stores.ts';
 
 /** What mails say, and when. Plain functions: what each reader is sent is asked for once. */
@@ -115,8 +114,6 @@ export function followedName(read: Read, target: string): string | null {
 
 /** What decides whether and when mails go out. */
 export const mailSettings = defineFields('mail-settings', (read) => {
-  const settings: Pick<Settings, 'newsletter' | 'digestSince' | 'legalName' | 'legalAddress'> =
-    read.document('settings') ?? settingsInput.parse({});
-  const { newsletter, digestSince, legalName, legalAddress } = settings;
+  const { newsletter, digestSince, legalName, legalAddress } = siteSettings(read);
   return { ...newsletter, digestSince: digestSince ?? null, legalName, legalAddress };
 });

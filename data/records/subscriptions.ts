@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { inBatches } from './storage/in-batches.ts';
 import { inSteps } from './storage/in-steps.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
@@ -129,6 +128,10 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
       ]),
     );
   };
+  const countReaders = async (audience: Audience): Promise<number> => {
+    const counted = meant(audience).select(({ fn }) => fn.countAll<number>().as('count'));
+    return Number((await counted.executeTakeFirstOrThrow()).count);
+  };
   return {
     async add({ email, subscribedAt, confirmedAt, wording }) {
       // what was asked for counts once it is confirmed
@@ -203,11 +206,8 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         return numDeletedRows;
       }),
     async counts() {
-      const { all, confirmed } = await database
-        .selectFrom('subscribers')
-        .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('confirmed_at').as('confirmed')])
-        .executeTakeFirstOrThrow();
-      return { confirmed: Number(confirmed), unconfirmed: Number(all) - Number(confirmed) };
+      const confirmed = await countReaders({});
+      return { confirmed, unconfirmed: (await countReaders({ unconfirmed: true })) - confirmed };
     },
     async page({ count, newestFirst = false }) {
       const order = newestFirst ? 'desc' : 'asc';
@@ -219,14 +219,11 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
       while (after !== undefined) {
         const next = meant(audience).selectAll().where('email', '>', after).orderBy('email').limit(READERS_AT_ONCE);
         const rows: Row[] = await next.execute();
-        if (rows.length > 0) yield await withFollows(database, rows, true);
+        yield await withFollows(database, rows);
         after = rows[READERS_AT_ONCE - 1]?.email;
       }
     },
-    async countReaders(audience) {
-      const counted = meant(audience).select(({ fn }) => fn.countAll<number>().as('count'));
-      return Number((await counted.executeTakeFirstOrThrow()).count);
-    },
+    countReaders,
     async followed() {
       const rows = await database.selectFrom('follows').select('target').distinct().execute();
       return rows.map(({ target }) => target);
@@ -250,14 +247,16 @@ const READERS_AT_ONCE = 100;
 
 type Row = Selectable<Tables['subscribers']>;
 
-/** `isRange`: all subscribers between the first and the last of them are among them. */
-async function withFollows(database: RecordTables, rows: readonly Row[], isRange = false): Promise<Reader[]> {
+/** Of a few hundred. */
+async function withFollows(database: RecordTables, rows: readonly Row[]): Promise<Reader[]> {
+  if (rows.length === 0) return [];
   const emails = rows.map(({ email }) => email);
-  const all = database.selectFrom('follows').selectAll().orderBy('target');
-  const found = [];
-  if (isRange)
-    found.push(...(await all.where('email', '>=', emails[0]!).where('email', '<=', emails.at(-1)!).execute()));
-  else for (const some of inBatches(emails)) found.push(...(await all.where('email', 'in', some).execute()));
+  const found = await database
+    .selectFrom('follows')
+    .selectAll()
+    .where('email', 'in', emails)
+    .orderBy('target')
+    .execute();
   const follows = Map.groupBy(found, ({ email }) => email);
   return rows.map((row) => ({
     email: row.email,

@@ -118,7 +118,8 @@ function saidOfNews(read: Read, content: MailContent): Said | null {
   const date = longDate(dayOfDate(reader.confirmedAt, timeZone), words.language);
   const count = sections.flatMap(({ items }) => items).filter(({ key }) => key !== '').length;
   const subject = () => {
-    if (kind === 'once') return t('mail.followSubject', { names: storesIn(sections[0]!.items, words.language) });
+    const stores = new Set(sections[0]!.items.map(({ store }) => store));
+    if (kind === 'once') return t('mail.followSubject', { names: listIn(words.language, [...stores].slice(0, 3)) });
     return count > 0 ? t('mail.digestSubject', { count, site }) : t('mail.postsSubject', { site });
   };
   return {
@@ -150,9 +151,6 @@ interface Linked {
   t: Text;
   href(path: string): string;
 }
-
-const storesIn = (items: readonly MailItem[], language: Language): string =>
-  listIn(language, [...new Set(items.map(({ store }) => store))].slice(0, 3));
 
 function dealItem(read: Read, key: string, { t, href }: Linked): MailItem[] {
   const card = mailedDeal(read, key);

@@ -16,7 +16,7 @@ import { numberIn } from '../../messages/format.ts';
 import type { Words } from '../../messages/text.ts';
 
 /** The settings that pages show; the built-in defaults while there is no document. Each question has its own small answer. */
-function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt' | 'ownMessages'> {
+export function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt' | 'ownMessages'> {
   return read.document('settings') ?? settingsInput.parse({});
 }
 

@@ -2,6 +2,7 @@ import { Eye, Pin, PinOff, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { showDigestPage, showNextDigest, testDigest } from '../../../../api/contract/letters.ts';
+import type { SentBodyOf } from '../../../../api/contract/contract.ts';
 import { listSubscribers } from '../../../../api/contract/newsletter.ts';
 import { getConfig, type OwnerSettings, typedSettings, updateConfig } from '../../../../api/contract/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
@@ -60,9 +61,20 @@ function Reasons() {
   ));
 }
 
-function DigestForm({ settings }: { settings: OwnerSettings }) {
+/** Saves settings, and shows the next digest as it is then. */
+function useSaving() {
   const update = useChange(updateConfig);
   const refresh = useRefresh(showNextDigest);
+  return async (body: SentBodyOf<typeof updateConfig>) => {
+    const reply = await update.mutateAsync({ body });
+    await refresh();
+    toast(withUndo(settingsToasts.saved, reply));
+    return reply;
+  };
+}
+
+function DigestForm({ settings }: { settings: OwnerSettings }) {
+  const save = useSaving();
   return (
     <RecordForm
       schema={typed}
@@ -72,12 +84,7 @@ function DigestForm({ settings }: { settings: OwnerSettings }) {
       onlyChanges
       failed={settingsToasts.failed}
       onSaved={() => undefined}
-      save={async (input, revision) => {
-        const reply = await update.mutateAsync({ body: { ...everyField(typed, input), revision } });
-        await refresh();
-        toast(withUndo(settingsToasts.saved, reply));
-        return reply;
-      }}
+      save={(input, revision) => save({ ...everyField(typed, input), revision })}
     >
       <ChoiceField name="newsletter.digest" label="Digest" options={kinds} hint="Off pauses it: nothing is sent." />
       <ChoiceField name="newsletter.weekday" label="Day" options={days} hint="Of a weekly one." />
@@ -89,15 +96,11 @@ function DigestForm({ settings }: { settings: OwnerSettings }) {
 
 function NextDigest({ settings }: { settings: OwnerSettings }) {
   const next = useRead(showNextDigest);
-  const update = useChange(updateConfig);
-  const refresh = useRefresh(showNextDigest);
+  const save = useSaving();
   const [isTesting, setTesting] = useState(false);
   const { pinned, dropped } = settings.newsletter;
   const choose = (chosen: Partial<typeof settings.newsletter>) =>
-    void reporting(settingsToasts.failed, async () => {
-      toast(withUndo(settingsToasts.saved, await update.mutateAsync({ body: { newsletter: chosen } })));
-      await refresh();
-    });
+    void reporting(settingsToasts.failed, () => save({ newsletter: chosen }));
   return (
     <Loaded query={next} of="next digest">
       {({ at, recipients, deals, html }) => (
@@ -138,15 +141,19 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
                     <p className="hint">{store}</p>
                   </div>
                   <div className="row-actions">
-                    <RowButton
-                      icon={pinned.includes(key) ? PinOff : Pin}
-                      label={`${pinned.includes(key) ? 'Unpin' : 'Pin'} ${title}`}
-                      onClick={() =>
-                        choose({
-                          pinned: pinned.includes(key) ? pinned.filter((each) => each !== key) : [...pinned, key],
-                        })
-                      }
-                    />
+                    {pinned.includes(key) ? (
+                      <RowButton
+                        icon={PinOff}
+                        label={`Unpin ${title}`}
+                        onClick={() => choose({ pinned: pinned.filter((each) => each !== key) })}
+                      />
+                    ) : (
+                      <RowButton
+                        icon={Pin}
+                        label={`Pin ${title}`}
+                        onClick={() => choose({ pinned: [...pinned, key] })}
+                      />
+                    )}
                     <RowButton
                       icon={X}
                       label={`Leave out ${title}`}
