@@ -1,5 +1,5 @@
 import { Pause, Pencil, Send, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -34,9 +34,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 
 /** Loaded with the first letter that is written. */
-const Content = lazy(() =>
-  import('../posts/content-field.tsx').then(({ ContentField }) => ({ default: ContentField })),
-);
+const Editor = lazy(() => import('../posts/editor.tsx').then(({ Editor: editor }) => ({ default: editor })));
 
 const kinds = { letter: '', digest: 'Digest', once: 'Sent at once' };
 const isWaiting = ({ state }: ShownLetter): boolean => ['draft', 'scheduled', 'paused'].includes(state);
@@ -147,7 +145,8 @@ function LetterForm({ letter, onClose }: { letter: ShownLetter | undefined; onCl
 
 /** The text, and below it what puts a deal at its end. */
 function LetterContent() {
-  const { field } = useController({ name: 'content' });
+  const id = useId();
+  const { field, fieldState } = useController({ name: 'content' });
   const [slug, setSlug] = useState('');
   const [inserted, setInserted] = useState(0);
   const stores = useRead(listStoreNames).data ?? [];
@@ -163,9 +162,11 @@ function LetterContent() {
   }
   return (
     <div className="form-field-whole">
+      <span id={id}>Content</span>
       <Suspense fallback={<div className="skeleton" />}>
-        <Content key={inserted} />
+        <Editor key={inserted} value={String(field.value ?? '')} onChange={field.onChange} labelledBy={id} />
       </Suspense>
+      {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
       <Combobox
         label="Store of a deal"
         placeholder="Insert a deal of…"
