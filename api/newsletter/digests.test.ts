@@ -105,6 +105,25 @@ describe('the digest', () => {
     expect(await sweep({ at: '2026-11-22T00:00:00.000Z' })).toEqual(none);
   });
 
+  test('that is sent ahead of its time costs nobody what comes until then, and is not sent again', async () => {
+    const { api, join, sweep, owner, mails, addCoupon } = await aSite();
+    await join('ann');
+    api.wait(1000);
+    const at = '2026-11-22T13:00:00.000Z';
+    expect([await sweep({ at }), await sweep({ at })]).toEqual([one, none]);
+    await addCoupon('Between');
+    expect((await owner.get('/api/newsletter/next')).body).toMatchObject({
+      at: '2026-11-23T13:00:00.000Z',
+      recipients: 1,
+      deals: [{ title: 'Between' }],
+    });
+    api.wait(DAY + HOUR);
+    expect(await sweep()).toEqual(none);
+    api.wait(DAY);
+    expect(await sweep()).toEqual(one);
+    expect(mails('ann').at(-1)).toContain('BETWEEN');
+  });
+
   test('is not sent while nobody says who sends it, and confirmations are', async () => {
     const { api, join, sweep, owner } = await aSite({}, { newsletter: DAILY });
     await join('ann');
@@ -124,11 +143,21 @@ describe('the digest', () => {
     expect(await sweep()).toEqual({ ...none, prepared: 2, sent: 1, skipped: 1 });
     expect(mails('ann')[1]).toContain('SHORT');
     expect((await owner.put(`/api/coupons/${id}`, { active: false })).status).toBe(200);
+    const [{ id: digest }] = (await owner.get('/api/letters')).body;
+    expect((await owner.post(`/api/letters/${digest}/pause`)).body.state).toBe('paused');
+    expect(await sweep()).toEqual(none);
+    expect((await owner.post(`/api/letters/${digest}/send`, {})).body.state).toBe('sending');
+    api.wait(HOUR - 1);
     expect(await sweep()).toEqual({ ...none, skipped: 1 });
-    api.wait(HOUR);
+    api.wait(1);
     expect(await sweep()).toEqual({ ...none, sent: 1 });
     expect(mails('ben')[1]).not.toContain('SHORT');
-    expect([...mail.received.values()].flat()).toHaveLength(4);
+    expect(mail.all).toHaveLength(4);
+    await addCoupon('Next');
+    api.wait(DAY);
+    expect((await sweep()).skipped).toBe(1);
+    api.wait(HOUR - 1);
+    expect(await sweep()).toEqual({ ...none, skipped: 1 });
   });
 
   test('waits for a mail server that is busy, goes on where it was, and gives up what is refused', async () => {
@@ -157,9 +186,14 @@ describe('the digest', () => {
     const { owner, mails, addCoupon, join } = await aSite();
     await join('ann');
     await addCoupon('New');
+    await addCoupon('Starts before it', { startsAt: '2026-11-21T12:30:00.000Z' });
+    await addCoupon('Ends before it', { expiryDate: '2026-11-21T12:30:00.000Z' });
     const next = async () => (await owner.get('/api/newsletter/next')).body;
     const { at, recipients, deals } = await next();
     expect([at, recipients]).toEqual(['2026-11-21T13:00:00.000Z', 1]);
+    const titles = deals.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('Starts before it');
+    expect(titles).not.toContain('Ends before it');
     const keys = deals.map(({ key }: { key: string }) => key);
     expect(keys[0]).toMatch(/^coupon\/acme\/.+/);
     const [pinned] = keys.slice(-1);
@@ -204,7 +238,10 @@ describe('who follows a store or a category', () => {
     expect(mails('ben').at(-1)).toMatch(/SECOND[\s\S]*FIRST/);
     expect(mails('ben').at(-1)).not.toContain('acme-o1');
     await save('when=digest');
-    expect(await api.records.subscriptions.find('ann@mail.example')).toMatchObject({ follows: [], digest: false });
+    const reader = () => api.records.subscriptions.find('ann@mail.example');
+    expect(await reader()).toMatchObject({ follows: [], digest: false, wording: expect.stringContaining('Acme') });
+    await save('when=digest&letters=1');
+    expect(await reader()).toMatchObject({ letters: true, wording: expect.stringContaining('a letter from us') });
   });
 
   test('gets new codes at once while there is no digest, each in a mail of its own, and may choose from the first page on', async () => {
@@ -264,6 +301,12 @@ describe('a letter', () => {
     const { body: empty } = await owner.post('/api/letters', { subject: 'Nothing', content: '' });
     expect((await owner.post(`/api/letters/${empty.id}/send`, {})).status).toBe(409);
     await owner.send('DELETE', `/api/letters/${empty.id}`);
+    const { body: toFew } = await owner.post('/api/letters', { subject: 'Few', content, to: 'store/acme' });
+    expect((await owner.put(`/api/letters/${toFew.id}`, { subject: 'A few' })).body).toMatchObject({
+      to: 'store/acme',
+      recipients: 0,
+    });
+    await owner.send('DELETE', `/api/letters/${toFew.id}`);
     const at = '2026-11-21T12:30:00.000Z';
     expect((await owner.post(`/api/letters/${letter.id}/send`, { at })).body.state).toBe('scheduled');
     expect(await sweep()).toEqual(none);
@@ -303,23 +346,24 @@ describe('a mail', () => {
     await join('ann');
     api.wait(HOUR);
     expect(await sweep()).toEqual(one);
-    const mail = plain(mails('ann')[1]!);
-    const hosts = new Set([...mail.matchAll(/https?:\/\/([^/\s"<>:?]+)/g)].map(([, host]) => host));
+    const [asked = '', mail = ''] = mails('ann').map(plain);
+    const hosts = new Set([...`${asked}${mail}`.matchAll(/https?:\/\/([^/\s"<>:?]+)/g)].map(([, host]) => host));
     expect([...hosts]).toEqual(['topcoupons.example']);
     expect(mail).toContain('OPEN');
     expect(mail).not.toContain('HUSHHUSH');
     expect(mail).toContain('Deals Ltd, 1 Main Street, Springfield');
     expect(mail).toContain('because you subscribed to the newsletter');
     expect(mail).not.toMatch(/<img/);
-    expect(mail.match(/^To: /gm)).toHaveLength(1);
+    expect(mail).toMatch(/^Message-ID:\s+<digest-202611211300\.[\w-]{24}@topcoupons\.example>/m);
+    expect(asked).toMatch(/^Message-ID:\s+<confirmation\.[\w-]{24}@topcoupons\.example>/m);
     for (const header of [
-      /^Message-ID:\s+<digest-202611211300\.[\w-]{24}@topcoupons\.example>/m,
+      /^To: ann@mail\.example\r$/m,
       /^List-ID: <newsletter\.topcoupons\.example>/m,
       /^List-Unsubscribe:\s+<https:\/\/topcoupons\.example\/api\/newsletter\/unsubscribe\?token=/m,
       /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m,
       /^Content-Type: multipart\/alternative/m,
     ])
-      expect(mail).toMatch(header);
+      expect([asked, mail].filter((each) => header.test(each))).toHaveLength(2);
   });
 
   test('is signed with both headers by which readers leave, where there is a key', async () => {
@@ -354,6 +398,21 @@ describe('a mail', () => {
     await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@mail.example' });
     expect(await api.records.subscriptions.find('ann@mail.example')).toBeUndefined();
     expect(mails('ann')).toHaveLength(2);
+  });
+
+  test('that is refused as there is no such mailbox came back for good; one that is refused for its sender did not', async () => {
+    const { api, join, sweep, owner, mail } = await aSite();
+    for (const name of ['ann', 'ben']) await join(name);
+    api.wait(HOUR);
+    const said: { [name: string]: string } = { ann: '5.1.1 no such user', ben: '5.7.1 relaying denied' };
+    mail.refused = (address) => Object.assign(new Error(said[address.split('@')[0]!]), { responseCode: 550 });
+    expect(await sweep()).toEqual({ ...none, prepared: 2, failed: 2 });
+    expect((await owner.get('/api/letters')).body).toMatchObject([{ sent: 0, failed: 1, bounced: 1 }]);
+    expect(await api.records.subscriptions.find('ann@mail.example')).toBeUndefined();
+    expect(await api.records.subscriptions.find('ben@mail.example')).toBeDefined();
+    mail.refused = () => undefined;
+    await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@mail.example' });
+    expect(await api.records.subscriptions.find('ann@mail.example')).toBeUndefined();
   });
 });
 

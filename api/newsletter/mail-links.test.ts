@@ -1,29 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openMailServer, type MailServer } from '../testing/mail-server.ts';
+import { openCountingMailServer, type CountingMailServer } from '../testing/counting-mail-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 let api: RunningApi;
-let mail: MailServer;
+let mail: CountingMailServer;
 beforeEach(async () => {
-  mail = await openMailServer();
+  mail = await openCountingMailServer();
   api = await openTestApi({
     apiSettings: { smtpUrl: mail.url, limits: { signedLink: { windowMs: 60_000, limit: 4 } } },
   });
 });
-afterEach(async () => {
-  await api.close();
-  await mail.close();
-});
+afterEach(() => api.close());
 
 const subscribers = () => api.records.subscriptions.page({ count: 99 });
 
 /** Subscribes these people. Answers the link for a purpose in the mail that each of them gets. */
 async function mailTo(...names: string[]): Promise<{ confirm: string; unsubscribe: string }[]> {
   for (const name of names) await api.visitor().post('/api/newsletter/subscribe', { email: `${name}@example.com` });
-  await expect.poll(() => mail.received.length).toBe(names.length);
-  return mail.received.map((message) => ({
+  await expect.poll(() => mail.all.length).toBe(names.length);
+  return mail.all.map((message) => ({
     confirm: linkIn(message, 'confirm'),
     unsubscribe: linkIn(message, 'unsubscribe'),
   }));

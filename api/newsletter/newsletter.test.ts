@@ -3,19 +3,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
-import { openMailServer, type MailServer } from '../testing/mail-server.ts';
+import { openCountingMailServer, type CountingMailServer } from '../testing/counting-mail-server.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
 let api: RunningApi;
-let mail: MailServer;
+let mail: CountingMailServer;
 beforeEach(async () => {
-  mail = await openMailServer();
+  mail = await openCountingMailServer();
   api = await openTestApi({ apiSettings: { smtpUrl: mail.url } });
 });
-afterEach(async () => {
-  await api.close();
-  await mail.close();
-});
+afterEach(() => api.close());
 
 const ASKED = { newsletter: true, follows: [], atOnce: false, wording: 'Subscribe.' };
 const subscribe = (email: string) => api.visitor().post('/api/newsletter/subscribe', { email });
@@ -85,7 +82,7 @@ describe('the newsletter', () => {
     const strict = await openTestApi({ apiSettings: { smtpUrl: mail.url.split('?')[0]! } });
     await strict.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
     await expect.poll(() => strict.logged.find(({ code }) => code === 'ETLS')?.['msg']).toContain('?requireTLS=false');
-    expect(mail.received).toEqual([]);
+    expect(mail.all).toEqual([]);
     await strict.close();
   });
 
@@ -101,22 +98,22 @@ describe('the newsletter', () => {
   test('does not flood an address that is asked for again and again', async () => {
     for (let round = 0; round < 4; round += 1) await subscribe('ann@example.com');
     await subscribe('ben@example.com');
-    await expect.poll(() => mail.received.length).toBe(2);
+    await expect.poll(() => mail.all.length).toBe(2);
     api.wait(11 * 60_000);
     await subscribe('ann@example.com');
-    await expect.poll(() => mail.received.length).toBe(3);
+    await expect.poll(() => mail.all.length).toBe(3);
   });
 
   test('asks no address that is confirmed, and any other one again', async () => {
     await subscribe('ann@example.com');
     await subscribe('ben@example.com');
-    await expect.poll(() => mail.received.length).toBe(2);
+    await expect.poll(() => mail.all.length).toBe(2);
     await api.records.subscriptions.confirm('ann@example.com', '2026-11-21T12:00:00.000Z', ASKED);
     api.wait(11 * 60_000);
     await subscribe('ann@example.com');
     await subscribe('ben@example.com');
-    await expect.poll(() => mail.received.length).toBe(3);
-    expect(mail.received[2]).toMatch(/^To: ben@example\.com$/m);
+    await expect.poll(() => mail.all.length).toBe(3);
+    expect(mail.all[2]).toMatch(/^To: ben@example\.com$/m);
   });
 
   test('the owner sees who is confirmed, and exports a file that no spreadsheet runs', async () => {
@@ -157,6 +154,6 @@ describe('the newsletter', () => {
     await expect
       .poll(() => api.logged.some(({ msg }) => String(msg).startsWith('a newsletter mail could not be sent')))
       .toBe(true);
-    mail = await openMailServer();
+    mail = await openCountingMailServer();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { openMailServer } from '../../api/testing/mail-server.ts';
+import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { readOutput } from '../published/published-site.ts';
 import { weigh } from '../published/weight.ts';
@@ -19,11 +19,10 @@ const LOGO = '<svg viewBox="0 0 80 20"><path fill="#123456" d="M0 0h80v20H0z"/><
 
 const test = ownerTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), 'another-brand-'));
-  const mail = await openMailServer();
+  const mail = await openCountingMailServer();
   const { address, stop } = await startSite({ folder, password: PASSWORD, environment: { SMTP_URL: mail.url } });
   onCleanup(async () => {
     await stop();
-    await mail.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const owner = new Visitor(address);
@@ -162,10 +161,10 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   expect(await facebook.getAttribute('href')).toBe('https://facebook.example/dealio');
 
   await new Visitor(demo.address).post('/api/newsletter/subscribe', { email: 'ann@mail.example' });
-  await soon(() => demo.mail.received.length).toBe(1);
+  await soon(() => demo.mail.all.length).toBe(1);
   const config = (await new Visitor(demo.address).get('/api/config')).text;
-  expect([demo.mail.received, config].join('\n')).toContain('Dealio');
-  expect([demo.mail.received, config].join('\n')).not.toMatch(OLD_BRAND);
+  expect([demo.mail.all, config].join('\n')).toContain('Dealio');
+  expect([demo.mail.all, config].join('\n')).not.toMatch(OLD_BRAND);
 });
 
 /** The width of a picture, and the colour of its middle. */

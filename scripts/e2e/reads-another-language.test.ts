@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openMailServer } from '../../api/testing/mail-server.ts';
+import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { catalogues, type MessageId } from '../../data/messages/catalogues.ts';
 import { textOfLanguage } from '../../data/messages/text.ts';
@@ -15,11 +15,10 @@ const PASSWORD = 'a password for another language';
 
 const test = shopperTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), 'another-language-'));
-  const mail = await openMailServer();
+  const mail = await openCountingMailServer();
   const { address, stop } = await startSite({ folder, password: PASSWORD, environment: { SMTP_URL: mail.url } });
   onCleanup(async () => {
     await stop();
-    await mail.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const owner = new Visitor(address);
@@ -90,8 +89,8 @@ test.for([
     await page.keyboard.type(`leser-${language}@example.com`);
     await page.keyboard.press('Enter');
     await toastOf(page, t('toast.subscribed')).waitFor();
-    await soon(() => demo.mail.received.filter((message) => message.includes(`leser-${language}@`))).toHaveLength(1);
-    const text = textOfMail(demo.mail.received.at(-1)!);
+    await soon(() => demo.mail.all.filter((message) => message.includes(`leser-${language}@`))).toHaveLength(1);
+    const text = textOfMail(demo.mail.all.at(-1)!);
     expect(text).toContain(t('mail.asked', { site: 'Top Coupons' }));
     expect(text).toContain(t('mail.leave'));
     const link = /http\S+confirm\S+/.exec(text)?.[0] ?? '';

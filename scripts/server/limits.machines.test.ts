@@ -1,6 +1,6 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
-import { openMailServer } from '../../api/testing/mail-server.ts';
+import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { freshPlace, serve, type Server } from '../testing/processes.ts';
 
@@ -32,8 +32,7 @@ test('views that one server has counted are counted by another at once', async (
 });
 
 test('a visitor who asks several servers for the newsletter is sent one mail', async () => {
-  const mail = await openMailServer();
-  onTestFinished(() => mail.close());
+  const mail = await openCountingMailServer();
   const more = { DATABASE_URL: await aDatabaseAddress(), SMTP_URL: mail.url };
   const servers = await Promise.all([freshPlace(), freshPlace()].map((place) => serve(place, more)));
   const ask = async ({ address }: Server, email: string) => {
@@ -49,7 +48,7 @@ test('a visitor who asks several servers for the newsletter is sent one mail', a
     await ask(server, 'ann@example.com');
     await ask(server, `last-${at}@example.com`);
   }
-  await expect.poll(() => mail.received.length).toBeGreaterThan(2);
-  const recipients = mail.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]);
+  await expect.poll(() => mail.all.length).toBeGreaterThan(2);
+  const recipients = mail.all.map((text) => /^To: (.*)$/m.exec(text)?.[1]);
   expect(recipients.toSorted()).toEqual(['ann@example.com', 'last-0@example.com', 'last-1@example.com']);
 });
