@@ -82,7 +82,6 @@ function requestLog(log: Logger): RequestHandler {
 
 const SHOW_VOTES_EVERY_MS = 60_000;
 const SEND_EVERY_MS = 60_000;
-const SEND_FOR_MS = 55_000;
 /** A mail server that does not acknowledge a mail holds up a stop no longer than this. */
 const STOP_SENDING_WITHIN_MS = 10_000;
 
@@ -133,7 +132,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     failure: 'votes could not be shown; they are tried again',
   });
   const stopFetching = startFeedsTimer(fetchFeeds, log);
-  const stopSending = repeatWork(async () => void (await services.sender.sweep({ forMs: SEND_FOR_MS })), {
+  const stopSending = repeatWork(async () => void (await services.sender.sweep()), {
     everyMs: SEND_EVERY_MS,
     isFirstNow: false,
     log,

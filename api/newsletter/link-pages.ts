@@ -8,22 +8,14 @@ import { answerPage, escaped } from '../http/answer-page.ts';
 import type { Followed } from './newsletter.ts';
 import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 
-interface Parts {
-  values?: Values;
-  button?: MessageId;
-  /** HTML, above the button. */
-  fields?: string;
-  /** Where it leads besides. */
-  link?: { href: string; label: MessageId };
-}
-
-/** A page that the link of a mail leads to. */
+/** A page that the link of a mail leads to. `fields`: HTML, above the button; `link`: where it leads besides. */
 export function linkPage(
   read: Read,
   title: MessageId,
   text: MessageId,
-  { values, button, fields, link }: Parts = {},
+  more: { values?: Values; button?: MessageId; fields?: string; link?: { href: string; label: MessageId } } = {},
 ): string {
+  const { values, button, fields, link } = more;
   const t = textOf(read);
   const { siteName, contactEmail } = read(siteLayout);
   const said = t(text, { site: siteName, email: contactEmail, days: CONFIRM_WITHIN_DAYS, ...values });

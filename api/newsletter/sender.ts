@@ -23,8 +23,8 @@ export interface SenderServices extends MailerServices {
 }
 
 export interface Sender {
-  /** Prepares and sends what is due, for so long (ms) at most. `at`: with the clock standing there. */
-  sweep(options: { at?: Date | undefined; dryRun?: boolean; forMs: number }): Promise<Sweep>;
+  /** Prepares and sends what is due, for a minute at most. `at`: with the clock standing there. */
+  sweep(options?: { at?: Date | undefined; dryRun?: boolean }): Promise<Sweep>;
   /**
    * The next digest, as one who got the last is sent it at its hour, and how many are sent one; `at` null: digests are off. `to`: for a
    * test of its look, which holds what a new reader is sent where nothing is new.
@@ -33,6 +33,8 @@ export interface Sender {
 }
 
 const PER_HOUR = 500;
+/** Then other work that waits for it has its turn, and what has become due meanwhile. */
+const SWEEP_MS = 55_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A message is given up when the mail server has put it off so often, within about four hours. */
@@ -40,7 +42,7 @@ const MOST_ATTEMPTS = 9;
 const LONGEST_WAIT_MINUTES = 60;
 /** The mark that holds up to when (ms) the mail server is left alone, and for how many minutes that is. */
 const BACK_OFF = 'mail-server-rests';
-/** What was sent within the last hour: when a sweep sent its last, and how many it did. */
+/** What was sent within the last hour: when each sweep began, and how many it sent. */
 const LATELY = 'mails-sent-lately';
 
 /** Reads at the present instant, or at `at`, where nothing is remembered. */
@@ -100,11 +102,7 @@ export function createSender(services: SenderServices): Sender {
     }
   }
 
-  async function send(
-    sweep: Sweep,
-    preparation: Preparation,
-    { clock, isTimeUp }: { clock(): Date; isTimeUp(): boolean },
-  ): Promise<void> {
+  async function send(sweep: Sweep, preparation: Preparation, isTimeUp: () => boolean): Promise<void> {
     const { read, news, now, confirm } = preparation;
     const present = now.getTime();
     const hasDigests = read()(mailSettings).digest !== 'off';
@@ -138,7 +136,7 @@ export function createSender(services: SenderServices): Sender {
       }
       confirm();
       left -= 1;
-      await marks.set(LATELY, JSON.stringify([...lately, [clock().getTime(), (own += 1)]]));
+      await marks.set(LATELY, JSON.stringify([...lately, [present, (own += 1)]]));
       // of what is sent at once the same until it is noted
       const apart = letter.kind === 'once' ? reader.onceUntil : '';
       const delivery = await mailer.deliver(content, { to: mail.email, letter: letter.id, apart });
@@ -158,27 +156,26 @@ export function createSender(services: SenderServices): Sender {
   }
 
   async function sweepAlone(
-    { at, dryRun = false, forMs }: Parameters<Sender['sweep']>[0],
+    { at, dryRun = false }: NonNullable<Parameters<Sender['sweep']>[0]>,
     confirm: () => void,
   ): Promise<Sweep> {
     const read = readerAt(services.read, at);
-    const clock = () => at ?? services.now();
-    const now = clock();
+    const now = at ?? services.now();
     const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0, more: false };
     if (whyNotSent(read(), mailer) !== null) return sweep;
-    const end = performance.now() + forMs;
+    const end = performance.now() + SWEEP_MS;
     let collected: Promise<News> | undefined;
     const news = () => (collected ??= collectNews(read, now.getTime()));
     const until = new Date(Math.min(now.getTime(), services.now().getTime())).toISOString();
     const preparation = { records, read, news, now, until, dryRun, confirm };
     sweep.prepared = await prepareDue(preparation);
     const isTimeUp = () => stopping.aborted || performance.now() >= end;
-    if (!dryRun) await send(sweep, preparation, { clock, isTimeUp });
+    if (!dryRun) await send(sweep, preparation, isTimeUp);
     return sweep;
   }
 
   return {
-    sweep(options) {
+    sweep(options = {}) {
       const next = last.then(() => records.alone('newsletter', (confirm) => sweepAlone(options, confirm)));
       last = next.catch(() => undefined);
       return next;

@@ -33,9 +33,6 @@ import type { Services } from '../services/services.ts';
 /** Mails have styles in their tags, and pictures of the site. */
 const DIGEST_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
-/** A call to the server waits no longer for its answer; the command asks again. */
-const SEND_FOR_MS = 120_000;
-
 type Typed = Partial<BodyOf<typeof createLetter>>;
 
 const refused = (path: keyof Typed, message: string) => new InvalidRequest([{ path, message }]);
@@ -177,6 +174,6 @@ export const lettersRoutes = [
     return {};
   }),
   route(sendDue, ({ body: { at, dryRun }, services }) =>
-    services.sender.sweep({ at: at === undefined ? undefined : new Date(at), dryRun, forMs: SEND_FOR_MS }),
+    services.sender.sweep({ at: at === undefined ? undefined : new Date(at), dryRun }),
   ),
 ];

@@ -56,7 +56,7 @@ async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (lin
       const mailer = createMailer(services);
       const stopping = new AbortController().signal;
       const sender = createSender({ ...services, mailer, stopping, counted: () => undefined });
-      sum = await whole(() => sender.sweep({ at, dryRun, forMs: Infinity })).finally(mailer.close);
+      sum = await whole(() => sender.sweep({ at, dryRun })).finally(mailer.close);
     };
     const boot = currentBoot();
     await rebuildSite({ settings, dataFolder: folder, outFolder, full: false, command: COMMAND, boot, say, published });

@@ -10,67 +10,49 @@ import { dayOfDate, longDate } from '../../data/rules/dates/dates.ts';
 import { anchorOf, dealPath } from '../../data/rules/deals/visit-link.ts';
 import { beginning } from '../../data/rules/text/beginning.ts';
 import { parseHtml } from '../../data/rules/text/html-tree.ts';
-import type { Language } from '../../data/schema/language.ts';
 import type { Confirmation, MailContent } from '../../data/queries/mail-content.ts';
 import { xmlText } from './xml.ts';
 
-/** A deal or a post. What it lacks is empty. */
-export interface MailItem {
-  /** Of a deal, its name; of a post, ''. */
-  key: string;
-  store: string;
-  title: string;
-  discount: string;
-  text: string;
-  code: string;
-  ends: string;
-  href: string;
-  /** What the link says. */
-  link: string;
-}
+/** A deal, `key` its name, or a post. What it lacks is empty; `link` is what the link to `href` says. */
+export type MailItem = {
+  [field in 'key' | 'store' | 'title' | 'discount' | 'text' | 'code' | 'ends' | 'href' | 'link']: string;
+};
 
 /** `html`: words, or a piece of what the owner wrote, whose links are whole and lead to this site. */
 export type MailPart = { kind: 'html'; html: string } | { kind: 'item'; item: MailItem };
 
-export interface MailView {
-  language: Language;
-  direction: 'ltr' | 'rtl';
+interface Said {
   subject: string;
-  siteName: string;
-  homeHref: string;
-  /** Whole; null: the name stands for it. */
-  logo: { src: string; width: number | null } | null;
-  colours: { primary: string; secondary: string };
+  homeHref?: string;
   parts: MailPart[];
   why: string;
-  /** Who sends it, and where that is; empty where the owner has not said so. */
-  sender: string;
   /** Where the reader chooses, and leaves. */
   links: { href: string; label: string }[];
 }
 
+export type MailView = NonNullable<ReturnType<typeof mailView>>;
+
 /** Deals begin and end, and posts are taken back, until a mail goes: what is not there any more is left out. Null: nothing is left. */
-export function mailView(read: Read, content: MailContent | Confirmation): MailView | null {
+export function mailView(read: Read, content: MailContent | Confirmation) {
   const { siteUrl, logo, words } = read(siteLayout);
-  const said = content.kind === 'confirmation' ? askedToConfirm(read, content) : saidOfNews(read, content);
+  const said: Said | null = content.kind === 'confirmation' ? askedToConfirm(read, content) : saidOfNews(read, content);
   if (said === null) return null;
   const { legalName, legalAddress } = read(mailSettings);
+  const isShownInMails = logo !== null && /^\/.*\.(png|jpe?g|webp)$/.test(logo.src);
   return {
     language: words.language,
     direction: directionOf(words.language),
     siteName: siteNameOf(read),
     homeHref: `${siteUrl}/`,
-    logo:
-      logo !== null && /^\/.*\.(png|jpe?g|webp)$/.test(logo.src)
-        ? { src: siteUrl + logo.src, width: logo.width }
-        : null,
+    /** Null: the name stands for it. */
+    logo: isShownInMails ? { src: siteUrl + logo.src, width: logo.width } : null,
     colours: read(siteColours),
+    /** Who sends it, and where that is; empty where the owner has not said so. */
     sender: [legalName, legalAddress].map(ownWords).filter(Boolean).join(', '),
     ...said,
   };
 }
 
-type Said = Pick<MailView, 'subject' | 'parts' | 'why' | 'links'> & Partial<Pick<MailView, 'homeHref'>>;
 const siteNameOf = (read: Read): string => ownWords(read(siteLayout).siteName);
 const none = { key: '', store: '', title: '', discount: '', text: '', code: '', ends: '' };
 

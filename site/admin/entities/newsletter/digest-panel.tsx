@@ -36,9 +36,14 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 /** When digests go out, and what the next one holds. */
 export function DigestPanel() {
   const settings = useRead(getConfig);
+  const { notSent, warnings = [] } = useRead(listSubscribers).data ?? {};
   return (
     <Panel id="digest" title="Digest">
-      <Reasons />
+      {[notSent ?? [], warnings].flat().map((text) => (
+        <p key={text} className="field-error">
+          {text}
+        </p>
+      ))}
       <Loaded query={settings} of="settings">
         {(saved) => (
           <>
@@ -49,16 +54,6 @@ export function DigestPanel() {
       </Loaded>
     </Panel>
   );
-}
-
-/** Why nothing is sent, and what should be put right. */
-function Reasons() {
-  const { notSent, warnings = [] } = useRead(listSubscribers).data ?? {};
-  return [...(notSent ? [notSent] : []), ...warnings].map((text) => (
-    <p key={text} className="field-error">
-      {text}
-    </p>
-  ));
 }
 
 /** Saves settings, and shows the next digest as it is then. */
