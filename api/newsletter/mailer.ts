@@ -66,10 +66,8 @@ export function createMailer({ read, tokens, settings, log }: MailerServices): M
   let openedOnce: Promise<Transporter> | undefined;
   const transport = (url: string) => (openedOnce ??= openTransport(url, dkim === 'relay' ? undefined : dkim));
 
-  async function deliver(
-    { subject, text, html }: WrittenMail,
-    { to, letter, apart = '' }: Addressed,
-  ): Promise<Delivery> {
+  async function deliver(mail: WrittenMail, { to, letter, apart = '' }: Addressed): Promise<Delivery> {
+    const { subject, text, html } = mail;
     if (smtpUrl === undefined) return 'unavailable';
     const { siteName, contactEmail, siteUrl } = read()(siteLayout);
     const host = new URL(siteUrl).hostname;

@@ -58,13 +58,10 @@ function askedFor(read: Read, follows: readonly Followed[]): Asked {
 }
 
 /** In one phrase; null: nothing is to be followed. */
-export const namesOf = (read: Read, follows: readonly Followed[]): string | null =>
-  follows.length === 0
-    ? null
-    : listIn(
-        textOf(read).language,
-        follows.map(({ name }) => name),
-      );
+export function namesOf(read: Read, follows: readonly Followed[]): string | null {
+  const names = follows.map(({ name }) => name);
+  return names.length === 0 ? null : listIn(textOf(read).language, names);
+}
 
 export function createNewsletter(services: NewsletterServices): Newsletter {
   const { records, mailer, tokens, handovers, now } = services;

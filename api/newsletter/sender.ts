@@ -183,11 +183,10 @@ export function createSender(services: SenderServices): Sender {
     async preview(to) {
       const present = services.now().toISOString();
       const done = (await marks.dayOf(LAST_DIGEST)) ?? null;
-      // one that was sent by a clock that stood at an instant to come
-      const isAhead = done !== null && done > present;
-      const sentUntil = isAhead ? present : done;
-      const stored = services.read();
-      const due = nextDigest(Date.parse(isAhead ? done : present), stored(mailSettings), stored(siteTimeZone));
+      // by a clock that stood at an instant to come it is later than now
+      const sentUntil = done !== null && done > present ? present : done;
+      const from = Math.max(Date.parse(present), Date.parse(done ?? present));
+      const due = nextDigest(from, services.read()(mailSettings), services.read()(siteTimeZone));
       const at = due ?? Date.parse(present);
       const read = readerAt(services.read, new Date(at));
       const news = await collectNews(read, at);

@@ -86,10 +86,8 @@ const choices = (call: LinkCall, change?: (email: string) => Promise<void>) =>
     await change?.(email);
     const reader = await call.services.records.subscriptions.find(email);
     if (reader === undefined) return null;
-    const followed = withNames(
-      call.read,
-      reader.follows.map(({ target }) => target),
-    );
+    const targets = reader.follows.map(({ target }) => target);
+    const followed = withNames(call.read, targets);
     const leave = await call.services.tokens.link('unsubscribe', email);
     return choicesPage(call.read, reader, { followed, isSaved: change !== undefined, leave });
   });

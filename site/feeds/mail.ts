@@ -38,7 +38,6 @@ function htmlOf(view: MailView): string {
     logo === null
       ? escaped(siteName)
       : `<img src="${escaped(logo.src)}" alt="${escaped(siteName)}" height="38"${logo.width === null ? '' : ` width="${logo.width}"`} style="height:38px;border:0;vertical-align:middle">`;
-  const small = `${FONT};font-size:13px;line-height:20px;color:${day.muted}`;
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
@@ -53,7 +52,7 @@ function htmlOf(view: MailView): string {
       const html = part.kind === 'item' ? itemHtml(part.item, colours.primary) : styled(part.html, ink);
       return `<tr><td style="padding:16px 4px 0">${html}</td></tr>`;
     }),
-    `<tr><td class="m" style="padding:28px 4px 8px;${small}">${escaped(why)}<br>`,
+    `<tr><td class="m" style="padding:28px 4px 8px;${FONT};font-size:13px;line-height:20px;color:${day.muted}">${escaped(why)}<br>`,
     links
       .map(({ href, label }) => `<a class="l" href="${escaped(href)}" style="color:${ink}">${escaped(label)}</a>`)
       .join('<br>'),

@@ -1,5 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { countText } from '../../../../data/rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../../../data/rules/web/retention.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
@@ -15,12 +16,9 @@ import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/reporting.ts';
 import { downloadWithTicket } from '../../requests/ticket.ts';
 
-async function download() {
-  await reporting(shellToasts.exportFailed, () => downloadWithTicket(exportSubscribers.path));
-}
+const download = () => void reporting(shellToasts.exportFailed, () => downloadWithTicket(exportSubscribers.path));
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const number = new Intl.NumberFormat('en-US');
 
 const ASKED = `New subscribers are asked to confirm by mail; an address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`;
 const NOT_ASKED =
@@ -42,7 +40,7 @@ export function NewsletterPanel() {
           <button type="button" className="btn btn-plain btn-small" onClick={() => setRemoving('')}>
             <Trash2 className="icon" aria-hidden /> {newsletterText.remove}
           </button>
-          <button type="button" className="btn btn-plain btn-small" onClick={() => void download()}>
+          <button type="button" className="btn btn-plain btn-small" onClick={download}>
             <Download className="icon" aria-hidden /> Export CSV
           </button>
         </>
@@ -52,11 +50,11 @@ export function NewsletterPanel() {
         {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
           <>
             <p className="hint">
-              {`${number.format(confirmed)} confirmed, ${number.format(unconfirmed)} unconfirmed. `}
+              {`${countText(confirmed)} confirmed, ${countText(unconfirmed)} unconfirmed. `}
               {confirmsByMail ? ASKED : NOT_ASKED}
             </p>
             {newest.length < confirmed + unconfirmed && (
-              <p className="hint">{`The list shows the newest ${number.format(newest.length)}; the CSV file has all.`}</p>
+              <p className="hint">{`The list shows the newest ${countText(newest.length)}; the CSV file has all.`}</p>
             )}
             {newest.length === 0 ? (
               <p className="nothing">No subscribers yet.</p>
