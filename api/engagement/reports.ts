@@ -6,6 +6,8 @@ import type { Stored } from '../http/stored.ts';
 /** A report that nobody has acted on is no longer true. */
 export const REPORT_DAYS = 30;
 const MOST_LISTED = 100;
+/** Deals of which reports are kept. */
+export const MOST_REPORTED = 10_000;
 
 /** A deal that pages may show; undefined: there is none of this name. */
 export function reportedDeal(database: Pick<Database, 'read'>, name: string) {
@@ -22,12 +24,11 @@ export async function reportedDeals({
 }: Pick<Stored, 'database' | 'records'>): Promise<ReportOfToday[]> {
   const reports = await records.reports.counts();
   return reports
-    .flatMap(({ last, ...report }) => {
-      const { deal, storeName } = reportedDeal(database, report.deal) ?? {};
+    .flatMap(({ thing, text, count, last }) => {
+      const { deal, storeName } = reportedDeal(database, thing) ?? {};
       const isAsItWas = deal !== undefined && last >= deal.updatedAt.slice(0, last.length);
-      return isAsItWas
-        ? [{ ...report, reason: report.reason as ReportOfToday['reason'], title: deal.title, storeName: storeName! }]
-        : [];
+      const reason = text as ReportOfToday['reason'];
+      return isAsItWas ? [{ deal: thing, reason, count, title: deal.title, storeName: storeName! }] : [];
     })
     .slice(0, MOST_LISTED);
 }

@@ -45,15 +45,16 @@ describe('a store that shoppers miss', () => {
     expect(await missed()).toEqual([{ store: '7 for all 1984', count: 3 }]);
   });
 
-  test('is listed from three wishes on, most wished first, as it was first spelled', async () => {
+  test('is listed from three wishes on, most wished first, as it is most often spelled', async () => {
     await wishes('Bolt', 3);
     await wishes('Cove', 2);
     await wish(' Acme', '192.0.2.1');
     await wish('acme ', '192.0.2.2');
     await wish('ACME', '192.0.2.3');
     await wish('Acmé!', '192.0.2.4');
+    await wish('Acme', '192.0.2.5');
     expect(await missed()).toEqual([
-      { store: 'Acme', count: 4 },
+      { store: 'Acme', count: 5 },
       { store: 'Bolt', count: 3 },
     ]);
   });
@@ -63,7 +64,6 @@ describe('a store that shoppers miss', () => {
     for (const from of ['192.0.2.1', '2001:db8:1::1', '2001:db8:1:ffff::9']) await wish('Acme', from);
     expect(await missed()).toEqual([{ store: 'Acme', count: 3 }]);
     await later(31);
-    expect((await rows()).map(({ voter, worked }) => [voter, worked])).toEqual([['', 3]]);
     await wish('Acme', '192.0.2.1');
     expect(await missed()).toEqual([{ store: 'Acme', count: 4 }]);
   });
@@ -73,7 +73,7 @@ describe('a store that shoppers miss', () => {
     await later(31);
     await wishes('Bolt', 3);
     await later(335);
-    expect((await rows()).map(({ code, worked }) => [code, worked])).toEqual([['Bolt', 3]]);
+    expect((await rows()).map(({ code }) => code)).toEqual(['Bolt', 'Bolt', 'Bolt']);
   });
 
   test('is no longer listed once there is a store of that name, and is again when that is gone', async () => {

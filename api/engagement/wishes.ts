@@ -20,12 +20,18 @@ export async function wishFor(
   { store, network }: { store: string; network: string },
 ): Promise<void> {
   if (storesNamed(database, read, store, 1).length > 0) return;
-  const name = nameOrder(store);
-  await records.wishes.add({ name, store, ...(await votes.voter(`wish/${name}`, network)) }, MOST_NAMES);
+  const thing = nameOrder(store);
+  await records.wishes.add({ thing, text: store, ...(await votes.voter(`wish/${thing}`, network)) }, MOST_NAMES);
 }
 
-/** The stores that shoppers miss and that are still not there, most wished first. */
+/** The stores that shoppers miss and that are still not there, most wished first, each as it is most often spelled. */
 export async function missedStores({ database, records }: Omit<WishServices, 'votes'>, read: Read) {
-  const wishes = await records.wishes.counts(FEWEST_WISHES);
-  return wishes.filter(({ store }) => storesNamed(database, read, store, 1).length === 0);
+  const wishes = new Map<string, { store: string; count: number }>();
+  for (const { thing, text, count } of await records.wishes.counts()) {
+    const { store, count: others } = wishes.get(thing) ?? { store: text, count: 0 };
+    wishes.set(thing, { store, count: count + others });
+  }
+  return [...wishes.values()]
+    .filter(({ store, count }) => count >= FEWEST_WISHES && storesNamed(database, read, store, 1).length === 0)
+    .sort((a, b) => b.count - a.count);
 }

@@ -4,7 +4,7 @@ import { route } from '../routing/route.ts';
 import { codeOfDeal } from '../engagement/code-of-deal.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { isThere } from '../engagement/count-buffer.ts';
-import { reportedDeal, reportedDeals } from '../engagement/reports.ts';
+import { MOST_REPORTED, reportedDeal, reportedDeals } from '../engagement/reports.ts';
 import { missedStores, wishFor } from '../engagement/wishes.ts';
 
 export const engagementRoutes = [
@@ -20,8 +20,9 @@ export const engagementRoutes = [
   }),
   route(listWishes, ({ read, services }) => missedStores(services, read)),
   route(reportDeal, async ({ body: { deal, reason }, request, services: { database, records, votes } }) => {
-    if (reportedDeal(database, deal))
-      await records.reports.add({ deal, reason, ...(await votes.voter(`report/${deal}`, networkOf(request))) });
+    if (!reportedDeal(database, deal)) return {};
+    const { day, voter } = await votes.voter(`report/${deal}`, networkOf(request));
+    await records.reports.add({ thing: deal, text: reason, day, voter }, MOST_REPORTED);
     return {};
   }),
   route(listReports, async ({ services }) =>

@@ -27,8 +27,7 @@ import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { openUsage, type Usage } from './counts/usage.ts';
 import { openVersions, type Versions } from './versions/versions.ts';
 import { openVotes, type Votes } from './counts/votes.ts';
-import { openReports, type Reports } from './counts/reports.ts';
-import { openWishes, type Wishes } from './counts/wishes.ts';
+import { openStatements, type Statements } from './counts/statements.ts';
 import { threadDialect } from './storage/thread-dialect.ts';
 
 /** When work that comes round was last done. */
@@ -73,8 +72,8 @@ export interface Records {
   readonly usage: Usage;
   readonly versions: Versions;
   readonly votes: Votes;
-  readonly reports: Reports;
-  readonly wishes: Wishes;
+  readonly reports: Statements;
+  readonly wishes: Statements;
   /** What lasts for a day at most, and several machines share; absent: there is one machine, which keeps it in memory. */
   readonly shared?: SharedState;
   /**
@@ -151,7 +150,7 @@ export function recordsIn(
     usage: openUsage(database),
     versions: openVersions(database),
     votes: openVotes(database),
-    reports: openReports(database),
-    wishes: openWishes(database),
+    reports: openStatements(database, 'reports'),
+    wishes: openStatements(database, 'wishes'),
   };
 }

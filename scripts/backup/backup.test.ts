@@ -62,8 +62,8 @@ describe('an archive', () => {
       { keep: 5 },
     );
     const voteKey = await records.votes.keyOf('2026-11');
-    await records.reports.add({ deal: 'coupon/acme/c1', reason: 'wrong', day: '2026-11-21', voter: 'v' });
-    await records.wishes.add({ name: 'acme', store: 'Acme', day: '2026-11-21', voter: 'v' }, 9);
+    await records.reports.add({ thing: 'coupon/acme/c1', text: 'wrong', day: '2026-11-21', voter: 'v' }, 9);
+    await records.wishes.add({ thing: 'acme', text: 'Acme', day: '2026-11-21', voter: 'v' }, 9);
     const site = await siteIdIn(records.secrets);
     expect(knownSiteId(dataFolder)).toBe(site);
     await records.devices.add({ id: 'd', tokenHash: TOKEN_HASH, browser: '', createdAt: AT, lastUsedAt: AT }, 5);
@@ -96,8 +96,8 @@ describe('an archive', () => {
     expect(await again.subscriptions.page({ count: 9 })).toMatchObject([{ email: 'a@example.com' }]);
     expect(await again.sessions.find(TOKEN_HASH)).toBeUndefined();
     expect(await again.devices.list()).toEqual([]);
-    expect(await again.reports.counts()).toMatchObject([{ deal: 'coupon/acme/c1', reason: 'wrong', count: 1 }]);
-    expect(await again.wishes.counts(1)).toEqual([{ store: 'Acme', count: 1 }]);
+    expect(await again.reports.counts()).toMatchObject([{ thing: 'coupon/acme/c1', text: 'wrong', count: 1 }]);
+    expect(await again.wishes.counts()).toMatchObject([{ text: 'Acme', count: 1 }]);
     expect(await again.votes.keyOf('2026-11')).not.toBe(voteKey);
     expect(readdirSync(home).toSorted()).toEqual(['archive', 'data', 'restored']);
   });

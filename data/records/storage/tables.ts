@@ -93,7 +93,7 @@ export interface Tables {
     lately: number;
     fall: number;
   };
-  /** What was answered to "Did it work?" in one month (UTC); `voter` stands for a network address. And wishes and reports, see `wishes.ts`. */
+  /** What was answered to "Did it work?" in one month (UTC); `voter` stands for a network address. And what else they say, see `statements.ts`. */
   votes: { month: string; document: string; deal: string; voter: string; code: string; worked: number; day: string };
   /** `votes` on each code, summed. */
   vote_sums: { document: string; month: string; deal: string; code: string; worked: number; failed: number };

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { someRecords } from '../testing/records-folder.ts';
+
+test('of more names than are kept, the one with the fewest wishes goes, and of those the one wished for longest ago', async () => {
+  const { reports, wishes } = await someRecords();
+  await reports.add({ thing: 'coupon/acme/c1', text: 'wrong', day: '2026-09-01', voter: 'u' }, 3);
+  const wish = (thing: string, voter: string, day = '2026-11-21') =>
+    wishes.add({ thing, text: thing.toUpperCase(), day, voter }, 3);
+  const names = async () => (await wishes.counts()).map(({ text, count }) => `${text} ${count}`);
+  for (const voter of ['u', 'v']) await wish('acme', voter, '2026-10-01');
+  await wish('bolt', 'u', '2026-11-20');
+  await wish('cove', 'u');
+  expect(await names()).toEqual(['ACME 2', 'BOLT 1', 'COVE 1']);
+  await wish('dune', 'u');
+  expect(await names()).toEqual(['ACME 2', 'COVE 1', 'DUNE 1']);
+  await wish('acme', 'w');
+  expect(await names()).toEqual(['ACME 3', 'COVE 1', 'DUNE 1']);
+  await wishes.forgetBefore('2026-11-01');
+  expect(await names()).toEqual(['ACME 1', 'COVE 1', 'DUNE 1']);
+  expect(await reports.counts()).toHaveLength(1);
+});
