@@ -4,16 +4,16 @@ import type { Read } from './reading/reader.ts';
 import { synonyms } from './reading/site.ts';
 import { isFor } from '../rules/deals/deal-countries.ts';
 import { type CouponSort, couponSorts } from '../rules/deals/coupon-sorts.ts';
-import { dealsHolding, type StoreWithDeals } from '../rules/search/best-deals.ts';
-import { partOfTerm, search as searchFor } from '../rules/search/search.ts';
+import { dealsHolding } from '../rules/search/best-deals.ts';
+import { search as searchFor } from '../rules/search/search.ts';
 import { answerFrom } from '../rules/search/search-answer.ts';
 import { type Want, wantsOf } from '../rules/search/search-question.ts';
 import { typedWords } from '../rules/search/search-words.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './indexes/categories.ts';
-import { searchableDeals, type StoredDeal } from './indexes/searchable-deals.ts';
+import type { StoredDeal } from './indexes/searchable-deals.ts';
 import { publicCouponsOf } from './public-deals.ts';
-import { searchSources } from './site-search.ts';
+import { searchableStore, searchSources } from './site-search.ts';
 import { storeIdOfSlug } from './stores.ts';
 
 /**
@@ -103,8 +103,7 @@ function listed(
   count: number,
 ): Listed[] {
   if (sort === undefined && wanted.wants.length > 0 && isEverything(scope)) {
-    const isWanted = ({ kind, countries }: StoredDeal) => kind === 'coupon' && isFor({ countries }, wanted.country);
-    const { deals } = searchFor(searchSources(read, isWanted), search, { count, most: Infinity });
+    const { deals } = searchFor(searchSources(read, isWanted(wanted)), search, { count, most: Infinity });
     return deals.map(({ deal: { worth, storeId, id } }) => [-worth, storeId, id]);
   }
   return sort === 'popularity'
@@ -137,28 +136,26 @@ interface Wanted {
   country: string | undefined;
 }
 
+const isWanted =
+  ({ country }: Wanted) =>
+  ({ kind, countries }: StoredDeal): boolean =>
+    kind === 'coupon' && isFor({ countries }, country);
+
 /** The live coupons of one store that hold what is looked for, and are for the country. */
-function matching(read: Read, storeId: string, sort: IndexedSort, { wants, country }: Wanted): Listed[] {
+function matching(read: Read, storeId: string, sort: IndexedSort, wanted: Wanted): Listed[] {
   const listed = read(couponsOfStore, storeId, sort);
-  if (wants.length === 0 && country === undefined) return listed;
+  if (wanted.wants.length === 0 && wanted.country === undefined) return listed;
   const store = read.document(`stores/${storeId}`);
   if (store === undefined) return [];
-  const { name, category, description } = store;
-  const deals = searchableDeals(read, store).filter(
-    ({ kind, countries }) => kind === 'coupon' && isFor({ countries }, country),
-  );
-  const found = new Set(
-    dealsHolding<StoredDeal, StoreWithDeals<StoredDeal>>({ name, category, description, deals }, wants).map(
-      ({ deal }) => deal.id,
-    ),
-  );
+  const holding = dealsHolding(searchableStore(read, store, isWanted(wanted)), wanted.wants);
+  const found = new Set(holding.map(({ deal }) => deal.id));
   return listed.filter(([, , id]) => found.has(id));
 }
 
 /** Stores that may hold what is looked for; null: any. */
 function storesHolding(read: Read, wants: readonly Want[]): Set<string> | null {
   if (wants.length === 0) return null;
-  const { candidates, areMore } = answerFrom(wants, partOfTerm(searchSources(read)));
+  const { candidates, areMore } = answerFrom(wants, searchSources(read).part);
   return areMore ? null : new Set(candidates.flatMap(({ slug }) => read(storeIdOfSlug, slug) ?? []));
 }
 

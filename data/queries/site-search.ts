@@ -1,9 +1,9 @@
-import type { SearchableDeal } from '../rules/search/best-deals.ts';
-import { dealPath, storePath } from '../rules/deals/visit-link.ts';
+import type { SearchableStore } from '../rules/search/best-deals.ts';
+import { foundGroups } from '../rules/search/found-groups.ts';
 import { type Found, search, type SearchSources } from '../rules/search/search.ts';
 import { searchKinds } from '../rules/search/search-fields.ts';
-import type { SearchPart } from '../rules/search/search-part.ts';
-import type { LogoView } from '../schema/deal-card.ts';
+import { partOf, type SearchPart } from '../rules/search/search-part.ts';
+import type { Store } from '../schema/store.ts';
 import { logoOf } from './indexes/deal-cards.ts';
 import { searchPart, searchPartCount } from './indexes/search-words.ts';
 import { searchableDeals, type StoredDeal } from './indexes/searchable-deals.ts';
@@ -11,14 +11,15 @@ import type { Read } from './reading/reader.ts';
 import { synonyms } from './reading/site.ts';
 import { storeIdOfSlug } from './stores.ts';
 
-/** A store as searches see it. */
-export interface SearchableStore<Deal extends SearchableDeal = SearchableDeal> {
-  readonly name: string;
-  readonly category: string;
-  readonly description: string;
-  readonly slug: string;
-  readonly logo: LogoView;
-  readonly deals: readonly Deal[];
+/** A store with those of its deals that are wanted. */
+export function searchableStore(
+  read: Read,
+  store: Store,
+  isWanted: (deal: StoredDeal) => boolean,
+): SearchableStore<StoredDeal> {
+  const { name, category, description, slug } = store;
+  const deals = searchableDeals(read, store).filter(isWanted);
+  return { name, category, description, slug, logo: logoOf(store), deals };
 }
 
 /**
@@ -28,36 +29,27 @@ export interface SearchableStore<Deal extends SearchableDeal = SearchableDeal> {
 export function searchSources(
   read: Read,
   isWanted: (deal: StoredDeal) => boolean = () => true,
-): SearchSources<StoredDeal, SearchableStore<StoredDeal>> {
+): SearchSources<StoredDeal> {
   const known = new Map<number, SearchPart>();
   const parts = read(searchPartCount);
   return {
     synonyms: read(synonyms),
-    parts,
-    part(number) {
+    part(term) {
+      const number = partOf(term, parts);
       const part = known.get(number) ?? searchPart(read, parts, number);
       known.set(number, part);
       return part;
     },
     store(slug) {
       const store = read.document(`stores/${read(storeIdOfSlug, slug) ?? ''}`);
-      if (!store) return null;
-      const deals = searchableDeals(read, store).filter(isWanted);
-      const { name, category, description } = store;
-      return { name, category, description, slug, logo: logoOf(store), deals };
+      return store ? searchableStore(read, store, isWanted) : null;
     },
   };
 }
 
-/** What is found is named, and leads somewhere. */
-interface FoundItem {
-  title: string;
-  href: string;
-}
-
 export interface SiteSearch {
-  corrected: Found<unknown, unknown>['corrected'];
-  groups: { kind: (typeof searchKinds)[number]; total: number; items: FoundItem[] }[];
+  corrected: Found['corrected'];
+  groups: { kind: (typeof searchKinds)[number]; total: number; items: { title: string; href: string }[] }[];
 }
 
 /** More deals are not counted: each store that has them would be read. */
@@ -66,25 +58,14 @@ const MOST_DEALS_COUNTED = 100;
 /** What a text finds in the whole site: at most `limit` of each kind, and how many there are, of deals at most 100. */
 export function searchSite(read: Read, text: string, limit: number): SiteSearch {
   const sources = searchSources(read);
-  const { corrected, stores, deals, products, posts } = search(sources, text, {
-    count: MOST_DEALS_COUNTED,
-    most: Infinity,
-  });
-  const found: { [kind in (typeof searchKinds)[number]]: (() => FoundItem)[] } = {
-    stores: stores.map((slug) => () => ({ title: sources.store(slug)?.name ?? '', href: storePath(slug) })),
-    deals: deals.slice(0, MOST_DEALS_COUNTED).map(({ deal, store }) => () => ({
-      title: deal.text.title,
-      href: dealPath(store.slug, deal.key),
-    })),
-    products: products.map(({ title, href }) => () => ({ title, href })),
-    posts: posts.map(({ title, href }) => () => ({ title, href })),
-  };
+  const found = search(sources, text, { count: MOST_DEALS_COUNTED, most: Infinity });
+  const groups = foundGroups(found, sources.store, { stores: limit, deals: limit, products: limit, posts: limit });
   return {
-    corrected,
+    corrected: found.corrected,
     groups: searchKinds.map((kind) => ({
       kind,
-      total: found[kind].length,
-      items: found[kind].slice(0, limit).map((item) => item()),
+      total: kind === 'deals' ? Math.min(found.deals.length, MOST_DEALS_COUNTED) : found[kind].length,
+      items: (groups.find((group) => group.kind === kind)?.items ?? []).map(({ title, href }) => ({ title, href })),
     })),
   };
 }

@@ -9,11 +9,11 @@ import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts'
 import { aCatalogue, PRESENT } from '../../data/queries/testing/builders.ts';
 import { createDirectReader, idsIn } from '../../data/queries/testing/direct-reader.ts';
 import { judgedOfDemo, judgedOfGenerated, unanswered } from '../../data/queries/testing/judged-searches.ts';
+import { foundGroups, shownWhere, wantedDeals } from '../../data/rules/search/found-groups.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
 import { generateCatalogue } from '../tools/seed/catalogue.ts';
-import { foundGroups, shownOf, wantedDeals } from '../../site/views/found-groups.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import { everyPage, textOf } from '../../site/views/testing/every-page.ts';
 
@@ -41,11 +41,9 @@ async function browse(documents: Documents) {
     read,
     suggest,
     async find(text: string) {
-      const found = await searchPublished(text, {
-        stores: shownOf('stores', {}),
-        ...wantedDeals({}),
-      });
-      return { corrected: found.corrected, groups: foundGroups(found, found.storeOf, {}) };
+      const shown = shownWhere({});
+      const found = await searchPublished(text, { stores: shown.stores, ...wantedDeals({}) });
+      return { corrected: found.corrected, groups: foundGroups(found, found.storeOf, shown) };
     },
   };
 }

@@ -9,7 +9,7 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sourceKinds } from '../../data/schema/source.ts';
-import { indexedKinds, type SearchPart, thingOf } from '../../data/rules/search/search-part.ts';
+import { AND_MORE, ANY, indexedKinds, type SearchPart, thingOf } from '../../data/rules/search/search-part.ts';
 import { eagerModules, lateModules, zippedSize } from './eager-modules.ts';
 import { publishDemoSite, type PublishedSite } from './published-site.ts';
 import { jsonLdOf, readPage, runningScripts } from './page-reader.ts';
@@ -106,7 +106,10 @@ describe('links', () => {
     const addresses = [
       ...parts.flatMap((part) =>
         indexedKinds.flatMap((kind) =>
-          part[kind].items.map((item) => (kind === 'stores' ? `/store/${item}` : thingOf(item).href)),
+          Object.entries(part[kind])
+            .flatMap(([term, all]) => (term.startsWith(ANY) ? [] : all.filter((each) => each !== AND_MORE)))
+            .map((each) => each.slice(each.indexOf(' ') + 1))
+            .map((item) => (kind === 'stores' ? `/store/${item}` : thingOf(item).href)),
         ),
       ),
       ...posts.map(({ href }) => href),

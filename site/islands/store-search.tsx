@@ -8,7 +8,13 @@ import { FoundGroups } from '../ui/found-groups.tsx';
 import { moreLabel } from '../strings/found.ts';
 import { NothingFound } from '../ui/nothing-found.tsx';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
-import { type Asked, foundGroups, type FoundKind, shownOf, wantedDeals } from '../views/found-groups.ts';
+import {
+  type Asked,
+  foundGroups,
+  type FoundKind,
+  shownWhere,
+  wantedDeals,
+} from '../../data/rules/search/found-groups.ts';
 import { MissingStore } from './missing-store.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { queryClient } from './query-client.ts';
@@ -89,9 +95,9 @@ const siteName = (): string => document.querySelector('meta[property="og:site_na
 
 /** So many of each kind, and which stores those are. */
 async function groupsFor(text: string, asked: Asked) {
-  const wanted = { stores: shownOf('stores', asked), ...wantedDeals(asked) };
-  const { storeOf, ...found } = await searchPublished(text, wanted);
-  return { text, corrected: found.corrected, groups: foundGroups(found, storeOf, asked) };
+  const shown = shownWhere(asked);
+  const { storeOf, ...found } = await searchPublished(text, { stores: shown.stores, ...wantedDeals(asked) });
+  return { text, corrected: found.corrected, groups: foundGroups(found, storeOf, shown) };
 }
 
 /** What is found stands until more or something else is. */

@@ -4,7 +4,7 @@ import { field } from '../../data/rules/search/search-fields.ts';
 import { searchCost } from '../../data/rules/search/search-rank.ts';
 import { t } from '../strings/island-text.ts';
 import { groupTitle } from '../strings/found.ts';
-import { foundGroups } from '../views/found-groups.ts';
+import { foundGroups } from '../../data/rules/search/found-groups.ts';
 import { searchManifest, searchPublished } from './published-search.ts';
 
 /** One line of the list. */
@@ -38,9 +38,9 @@ export async function suggest(text: string): Promise<Suggested> {
     suggestedCategories(text),
     searchPublished(text, { stores: MOST.stores, count: MOST.deals, most: STORES_AT_ONCE }),
   ]);
-  const groups = foundGroups(found, storeOf, {}).map(({ kind, items }): SuggestedGroup => ({
+  const groups = foundGroups(found, storeOf, MOST).map(({ kind, items }): SuggestedGroup => ({
     title: groupTitle(kind),
-    suggestions: items.slice(0, MOST[kind]).map(({ title, detail, worth, href }) => ({
+    suggestions: items.map(({ title, detail, worth, href }) => ({
       text: title,
       detail: worth === '' || detail === '' ? detail + worth : `${detail} · ${worth}`,
       href,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../strings/island-text.ts';
-import type { FoundGroup, FoundItem, FoundKind } from '../views/found-groups.ts';
+import type { FoundGroup, FoundItem, FoundKind } from '../../data/rules/search/found-groups.ts';
 import { groupTitle } from '../strings/found.ts';
 import { foundId } from '../views/found-id.ts';
 import { Logo } from './logo.tsx';

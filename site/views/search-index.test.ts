@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { aCatalogue, aCoupon, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
-import { partOf, partOfEnding } from '../../data/rules/search/search-part.ts';
+import { endingOf, partOf } from '../../data/rules/search/search-part.ts';
 import { slugify } from '../../data/rules/text/slugify.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Store } from '../../data/schema/store.ts';
@@ -78,7 +78,7 @@ describe('the published parts of the search', () => {
 
   it('change in the words of a description, of a category and of a name, and with those of the same endings', () => {
     const parts = (words: string[], known: string[]) =>
-      [...new Set([...words.map((word) => partOf(word, 4)), ...known.map((word) => partOfEnding(word, 4))])]
+      [...new Set([...words.map((word) => partOf(word, 4)), ...known.map((word) => partOf(endingOf(word), 4))])]
         .map((part) => `/search/words-4-${part}.json`)
         .sort();
     expect(changedBy(() => ({ description: 'Trousers.' })).sort()).toEqual(parts(['trousers'], ['trousers']));

@@ -10,7 +10,13 @@ import { searchKinds } from '../../data/rules/search/search-fields.ts';
 import { POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
-import { type FoundGroup, foundGroups, type FoundKind, wantedDeals } from './found-groups.ts';
+import {
+  type FoundGroup,
+  foundGroups,
+  type FoundKind,
+  shownWhere,
+  wantedDeals,
+} from '../../data/rules/search/found-groups.ts';
 import { FOUND_PREFIX, foundId } from './found-id.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
@@ -99,7 +105,7 @@ export function storesSearchView(read: Read, query: URLSearchParams): StoresView
   ) as { [kind in FoundKind]: number };
   const sources = searchSources(read);
   const found = search(sources, text, wantedDeals(asked));
-  const groups = foundGroups(found, sources.store, asked);
+  const groups = foundGroups(found, sources.store, shownWhere(asked));
   const more = (kind: FoundKind, items: FoundGroup['items']): string =>
     `${STORES_PATH}?${new URLSearchParams({ search: text, [kind]: String(asked[kind] + 1) })}#${foundId(FOUND_PREFIX, items.at(-1)?.id ?? '')}`;
   return {

@@ -6,7 +6,7 @@ import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 import type { ProductCard } from '../../data/queries/products.ts';
 import type { Hero, SiteLayout } from '../../data/queries/reading/site.ts';
 import type { CouponFilter } from './coupon-filter.ts';
-import type { FoundGroup } from './found-groups.ts';
+import type { FoundGroup } from '../../data/rules/search/found-groups.ts';
 import type { PostFilterChoice } from './post-filter-choice.ts';
 import type { PageMeta } from './page-meta.ts';
 

@@ -1,9 +1,10 @@
 import {
   ALL_DEALS,
   bitOfDeal,
-  isOfName,
-  isOwn,
+  either,
+  NO_DEALS,
   orderOfStanding,
+  ownCost,
   type Standing,
   textOfStanding,
 } from '../../rules/search/search-answer.ts';
@@ -12,18 +13,17 @@ import {
   AND_MORE,
   ANY,
   beginningsOf,
-  indexedKinds,
+  endingOf,
   type IndexedKind,
   lineOf,
   MOST_OF_BEGINNING,
   MOST_OF_WORD,
   partCount,
   partOf,
-  partOfEnding,
   type SearchPart,
-  type Thing,
   type Section,
   termsOf,
+  type Thing,
 } from '../../rules/search/search-part.ts';
 import { PLACE, type SearchField } from '../../rules/search/search-rank.ts';
 import { mayBeMistyped } from '../../rules/search/search-typos.ts';
@@ -55,41 +55,21 @@ interface Indexed {
   terms: string;
 }
 
-/** Puts down where words stand; of several places the nearest counts, of several deals there the one worth most. */
-class Standings extends Map<string, Standing> {
-  readonly #same: { size: number; nameWords: number };
-
-  constructor(same: { size: number; nameWords: number }) {
-    super();
-    this.#same = same;
-  }
-
-  own(term: string, own: number): void {
-    const known = this.#of(term);
-    known.own = Math.min(known.own, own);
-  }
-
-  /** `deals`: see `Standing`. */
-  deal(term: string, deal: number, worth: number, deals: number): void {
-    const known = this.#of(term);
-    known.deals |= deals;
-    if (deal > known.deal) return;
-    known.worth = deal < known.deal ? worth : Math.max(worth, known.worth);
-    known.deal = deal;
-  }
-
-  override toString(): string {
-    return Array.from(this, ([term, standing]) => `${term}:${textOfStanding(standing)}`).join(' ');
-  }
-
-  #of(term: string): Standing {
-    let known = this.get(term);
-    if (!known) this.set(term, (known = { own: Infinity, deal: Infinity, worth: 0, deals: 0, ...this.#same }));
-    return known;
-  }
-}
-
 const termsIn = ({ words }: SearchField): string[] => words.flatMap(termsOf);
+
+/** Of several places of a term the nearest counts, of several deals there the one worth most. */
+function indexed(
+  item: string,
+  { size, nameWords }: Pick<Standing, 'size' | 'nameWords'>,
+  places: readonly (readonly [terms: readonly string[], at: Partial<Standing>])[],
+): Indexed {
+  const found = new Map<string, Standing>();
+  for (const [terms, at] of places) {
+    const standing = { own: Infinity, deal: Infinity, worth: 0, deals: NO_DEALS, size, nameWords, ...at };
+    for (const term of terms) found.set(term, either(found.get(term), standing));
+  }
+  return { item, terms: Array.from(found, ([term, standing]) => `${term}:${textOfStanding(standing)}`).join(' ') };
+}
 
 /** A store with its deals. */
 export const indexedStore = defineQuery('indexed-store', (read, id: string): Indexed | null => {
@@ -97,31 +77,32 @@ export const indexedStore = defineQuery('indexed-store', (read, id: string): Ind
   if (!store) return null;
   const fields = storeFields(store);
   const [name, category, description] = fields as [SearchField, SearchField, SearchField];
-  const standings = new Standings({ size: sizeStep(dealCount(read, store)), nameWords: name.words.length });
-  const ofName = [...termsIn(name), ...name.words.flatMap(beginningsOf)];
-  for (const each of fields) for (const term of termsIn(each)) standings.own(term, each.cost);
-  const described = new Set(termsIn(description));
-  for (const term of termsIn(category)) if (described.has(term)) standings.own(term, PLACE.categoryAndDescription);
-  for (const term of ofName) standings.own(term, PLACE.name);
   const deals = searchableDeals(read, store);
-  for (const { text, worth, id } of deals)
-    for (const each of dealFields(text))
-      for (const term of termsIn(each)) standings.deal(term, each.cost, worth, bitOfDeal(id));
-  const best = Math.max(...deals.map(({ worth }) => worth));
-  if (deals.length > 0) {
-    for (const term of ofName) standings.deal(term, PLACE.name, best, ALL_DEALS);
-    for (const term of termsIn(category)) standings.deal(term, PLACE.category, best, ALL_DEALS);
-    for (const term of termsIn(description)) standings.deal(term, PLACE.description, best, ALL_DEALS);
-  }
-  return { item: store.slug, terms: String(standings) };
+  const worth = Math.max(...deals.map((deal) => deal.worth));
+  /** What is said of a store is said of each of its deals. */
+  const at = (cost: number) => ({
+    own: cost,
+    ...(deals.length > 0 && { deal: cost, worth, deals: ALL_DEALS }),
+  });
+  const described = new Set(termsIn(description));
+  const inBoth = termsIn(category).filter((term) => described.has(term));
+  return indexed(store.slug, { size: sizeStep(dealCount(read, store)), nameWords: name.words.length }, [
+    ...fields.map((each) => [termsIn(each), at(each.cost)] as const),
+    [name.words.flatMap(beginningsOf), at(PLACE.name)],
+    [inBoth, { own: PLACE.categoryAndDescription }],
+    ...deals.flatMap(({ text, worth, id }) =>
+      dealFields(text).map((each) => [termsIn(each), { deal: each.cost, worth, deals: bitOfDeal(id) }] as const),
+    ),
+  ]);
 });
 
 /** `size`: of equally good ones the higher comes first. */
-function indexedThing(thing: Thing, size: number, fields: readonly SearchField[]): Indexed {
-  const standings = new Standings({ size, nameWords: 0 });
-  for (const each of fields) for (const term of termsIn(each)) standings.own(term, each.cost);
-  return { item: lineOf(thing), terms: String(standings) };
-}
+const indexedThing = (thing: Thing, size: number, fields: readonly SearchField[]): Indexed =>
+  indexed(
+    lineOf(thing),
+    { size, nameWords: 0 },
+    fields.map((each) => [termsIn(each), { own: each.cost }]),
+  );
 
 /** `/amazon-deals?category=home` is where a product stands. */
 const indexedProducts = (read: Read): Indexed[] =>
@@ -162,29 +143,26 @@ const kinds: {
   },
 };
 
-interface WordsOfGroup {
-  items: string[];
-  /** What a part shows of them: what stands under a word, as in a `Section`. */
-  [part: `p${number}`]: { [word: string]: string };
-  /** Words that end so, between spaces. */
-  [ending: `e${number}`]: string;
+/** At most so many of one group stand under a word: all of them, until groups are so many that few of each are among the best. */
+function mostOfGroup(kind: IndexedKind, groups: readonly string[]): number {
+  const steps = Math.floor(Math.log2(groups.length || 1));
+  return Math.max(FEWEST_OF_GROUP, (2 * MOST_OF_WORD[kind]) / 2 ** steps);
 }
 
-/** At most so many of one group stand under a word: all of them, until groups are so many that few of each are among the best. */
-export const mostOfGroup = defineQuery('most-of-group', (read, kind: string): number => {
-  const steps = Math.floor(Math.log2(kinds[kind as IndexedKind].groups(read).length || 1));
-  return Math.max(FEWEST_OF_GROUP, (2 * MOST_OF_WORD[kind as IndexedKind]) / 2 ** steps);
-});
+interface WordsOfGroup {
+  items: string[];
+  /** What a part shows of them, as a `Section` but between spaces: how it stands there, a colon, and the number of the item. */
+  [part: `p${number}`]: { [term: string]: string };
+}
 
 /** More than ever stand under a word before the best are taken. */
 const PLACES = 2 ** 15;
 
-/** The best of what stands under a word, and a sign if there are more. */
-function best(all: readonly string[], most: number): readonly string[] {
-  if (all.length <= most) return all;
+/** The best of what stands under a word, each beginning with how, and a sign if there are more. */
+function best(all: readonly string[], most: number, isFull = false): readonly string[] {
+  if (all.length <= most) return isFull ? [...all, AND_MORE] : all;
   const keys = new Float64Array(all.length);
-  for (const [place, text] of all.entries())
-    keys[place] = orderOfStanding(text.slice(text.indexOf(':') + 1)) * PLACES + place;
+  for (const [place, text] of all.entries()) keys[place] = orderOfStanding(text) * PLACES + place;
   const places = Array.from(keys.sort().subarray(0, most), (key) => ((key % PLACES) + PLACES) % PLACES);
   return [...places.map((place) => all[place] as string), AND_MORE];
 }
@@ -192,85 +170,67 @@ function best(all: readonly string[], most: number): readonly string[] {
 /** What the words of a group say, by the parts that show them. */
 export const wordsOfGroup = defineFields(
   'words-of-group',
-  (read, kind: string, group: string, count: number): WordsOfGroup => {
+  (read, kind: string, group: string, count: number, most: number): WordsOfGroup => {
     const indexed = kinds[kind as IndexedKind].indexed(read, group).filter((each) => each !== null);
     const under = new Map<string, string[]>();
+    const put = (term: string, text: string) => {
+      const all = under.get(term);
+      if (all === undefined) under.set(term, [text]);
+      else all.push(text);
+    };
     const known = new Set<string>();
     for (const [number, { terms }] of indexed.entries())
       for (const each of terms === '' ? [] : terms.split(' ')) {
         const colon = each.indexOf(':');
         const term = each.slice(0, colon);
         const standing = each.slice(colon + 1);
-        if (isOwn(standing) && !term.endsWith(ANY) && mayBeMistyped(term, isOfName(standing))) known.add(term);
-        const all = under.get(term);
-        if (all === undefined) under.set(term, [number + each.slice(colon)]);
-        else all.push(number + each.slice(colon));
+        const own = ownCost(standing);
+        if (own < Infinity && !term.endsWith(ANY) && mayBeMistyped(term, own < PLACE.description)) known.add(term);
+        put(term, `${standing}:${number}`);
       }
     const found: WordsOfGroup = { items: indexed.map(({ item }) => item) };
-    for (const word of known) {
-      const ending = `e${partOfEnding(word, count)}` as const;
-      found[ending] = found[ending] === undefined ? word : `${found[ending]} ${word}`;
-    }
-    const most = read(mostOfGroup, kind);
-    for (const [term, all] of under) (found[`p${partOf(term, count)}`] ??= {})[term] = best(all, most).join(' ');
+    const show = (term: string, all: readonly string[]) => {
+      (found[`p${partOf(term, count)}`] ??= {})[term] = all.join(' ');
+    };
+    for (const [term, all] of under) show(term, best(all, most));
+    for (const [ending, words] of Map.groupBy(known, endingOf)) show(ending, words);
     return found;
   },
 );
 
 /** What names the items of all groups of a kind. */
-export const itemsOfGroups = defineQuery('items-of-groups', (read, kind: string, count: number): string[][] =>
-  kinds[kind as IndexedKind].groups(read).map((group) => read.field(wordsOfGroup, 'items', kind, group, count) ?? []),
+export const itemsOfGroups = defineQuery(
+  'items-of-groups',
+  (read, kind: string, count: number, most: number): string[][] =>
+    kinds[kind as IndexedKind]
+      .groups(read)
+      .map((group) => read.field(wordsOfGroup, 'items', kind, group, count, most) ?? []),
 );
 
 /** What one of `count` parts says of a kind. */
 function sectionOf(read: Read, kind: IndexedKind, count: number, part: number): Section {
-  /** Under each word, the group and what stands there. */
-  const found = new Map<string, string[]>();
+  const found = new Map<string, Set<string>>();
   const groups = kinds[kind].groups(read);
+  const most = mostOfGroup(kind, groups);
+  const items = read(itemsOfGroups, kind, count, most);
   for (const [at, group] of groups.entries()) {
-    const ofGroup = read.field(wordsOfGroup, `p${part}`, kind, group, count);
-    for (const word in ofGroup) {
-      const standings = (ofGroup[word] as string)
-        .split(' ')
-        .map((each) => (each === AND_MORE ? each : `${at} ${each}`));
-      const all = found.get(word);
-      if (all === undefined) found.set(word, standings);
-      else all.push(...standings);
+    const ofGroup = read.field(wordsOfGroup, `p${part}`, kind, group, count, most);
+    for (const term in ofGroup) {
+      let all = found.get(term);
+      if (all === undefined) found.set(term, (all = new Set()));
+      for (const each of ofGroup[term]!.split(' ')) {
+        const colon = each.indexOf(':');
+        all.add(colon < 0 ? each : `${each.slice(0, colon)} ${items[at]?.[Number(each.slice(colon + 1))]}`);
+      }
     }
   }
-  const items = read(itemsOfGroups, kind, count);
-  const numbers = new Map<string, number>();
-  const textOf = (standing: string): string => {
-    if (standing === AND_MORE) return standing;
-    const colon = standing.indexOf(':');
-    const item = standing.slice(0, colon);
-    let number = numbers.get(item);
-    if (number === undefined) numbers.set(item, (number = numbers.size));
-    return number + standing.slice(colon);
+  const shown = (term: string, all: Set<string>): readonly string[] => {
+    if (term.startsWith(ANY)) return [...all].sort();
+    const isFull = all.delete(AND_MORE);
+    return best([...all], term.endsWith(ANY) ? MOST_OF_BEGINNING : MOST_OF_WORD[kind], isFull);
   };
-  const words = [...found]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([word, all]) => [word, shown(kind, word, all).map(textOf).join(' ')]);
-  const itemAt = (place: string): string => {
-    const [at, number] = place.split(' ').map(Number) as [number, number];
-    return items[at]?.[number] ?? '';
-  };
-  return { items: Array.from(numbers.keys(), itemAt), words: Object.fromEntries(words) };
-}
-
-/** Of all groups, the best of what stands under a word. */
-function shown(kind: IndexedKind, word: string, all: readonly string[]): readonly string[] {
-  const listed = all.filter((each) => each !== AND_MORE);
-  const few = best(listed, word.endsWith(ANY) ? MOST_OF_BEGINNING : MOST_OF_WORD[kind]);
-  return listed.length < all.length && few.length === listed.length ? [...few, AND_MORE] : few;
-}
-
-function endingsOf(read: Read, count: number, part: number): string {
-  const known = new Set<string>();
-  for (const kind of indexedKinds)
-    for (const group of kinds[kind].groups(read))
-      for (const word of read.field(wordsOfGroup, `e${part}`, kind, group, count)?.split(' ') ?? []) known.add(word);
-  return [...known].sort().join(' ');
+  const terms = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(terms.map(([term, all]) => [term, shown(term, all)]));
 }
 
 /** What one of `count` parts says. */
@@ -278,5 +238,4 @@ export const searchPart = (read: Read, count: number, part: number): SearchPart 
   stores: sectionOf(read, 'stores', count, part),
   products: sectionOf(read, 'products', count, part),
   posts: sectionOf(read, 'posts', count, part),
-  endings: endingsOf(read, count, part),
 });

@@ -6,6 +6,7 @@ import {
   KEY,
   type IndexedKind,
   type SearchPart,
+  type Section,
   termsOf,
   type Thing,
   thingOf,
@@ -22,7 +23,7 @@ export interface Standing {
   deal: number;
   /** The most that such a deal is worth. */
   worth: number;
-  /** Which deals hold it, a bit for each (see `bitOfDeal`). */
+  /** Which of its deals hold it, a bit for each (see `bitOfDeal`). */
   deals: number;
   /** Of a store see `sizeStep`, of a guide its day since 1970: of equally good ones the larger comes first. */
   size: number;
@@ -30,7 +31,7 @@ export interface Standing {
   nameWords: number;
 }
 
-const NO_DEALS = 0;
+export const NO_DEALS = 0;
 export const ALL_DEALS = ~0;
 /** A word that more deals of a store hold may be in any of them. */
 const MOST_TOLD = 3;
@@ -58,21 +59,21 @@ function dealsIn(letters: string): number {
 }
 
 const digit = (cost: number): string => (cost === Infinity ? '-' : String(cost));
-const costIn = (text: string | undefined): number => (text === undefined || text === '-' ? Infinity : Number(text));
+const costIn = (digit: string | undefined): number => (digit === '-' ? Infinity : Number(digit));
 
 /**
- * `5AK20`: in two deals that are worth 20 at most. `045AK20.3.2`: in its own texts as well, where its size is 3 and its name has two words.
- * `0-0.3.2`: in no deal.
+ * `5AK20`: in two deals that are worth 20 at most. `5AK20.0.3.2`: in its own texts as well, here in its name, where its size is 3 and its
+ * name has two words. `-0.5.3`: in its description, and in no deal.
  */
 export function textOfStanding({ own, deal, worth, deals, size, nameWords }: Standing): string {
-  const ofDeals = `${digit(deal)}${lettersOf(deals)}${worth}`;
-  return own === Infinity ? ofDeals : `${digit(own)}${ofDeals}.${size}${own === 0 ? `.${nameWords}` : ''}`;
+  const ofDeals = digit(deal) + lettersOf(deals) + worth;
+  return own === Infinity ? ofDeals : `${ofDeals}.${own}.${size}${own === 0 ? `.${nameWords}` : ''}`;
 }
 
-const parts = /^(\d(?=.*\.))?([-\d])([^\d]*)(\d+)(?:\.(\d+))?(?:\.(\d+))?$/;
+const parts = /^([-\d])(\D*)(\d+)(?:\.(\d)\.(\d+))?(?:\.(\d+))?/;
 
 function standingOf(text: string): Standing {
-  const [, own, deal, letters = '', worth, size = '0', nameWords = '0'] = parts.exec(text) ?? [];
+  const [, deal, letters = '', worth, own = '-', size = 0, nameWords = 0] = parts.exec(text) ?? [];
   return {
     own: costIn(own),
     deal: costIn(deal),
@@ -83,11 +84,8 @@ function standingOf(text: string): Standing {
   };
 }
 
-/** Whether the word stands in texts of its own. */
-export const isOwn = (text: string): boolean => text.includes('.');
-
-/** Whether it stands in its name or category. */
-export const isOfName = (text: string): boolean => isOwn(text) && Number(text[0]) < PLACE.description;
+/** The cost of where a word stands in its own texts, of a text that begins with a standing; Infinity: nowhere. */
+export const ownCost = (text: string): number => costIn(/^[^ .]*\.(\d)/.exec(text)?.[1] ?? '-');
 
 /** By it the nearest come first, of these first what is worth most, then the largest or newest: a whole number of at most 38 bits. */
 export function orderOfStanding(text: string): number {
@@ -103,10 +101,10 @@ interface Held {
 }
 
 /** Where either will do, the nearer counts, in each respect. */
-function either(one: Standing | undefined, other: Standing): Standing {
+export function either(one: Standing | undefined, other: Standing): Standing {
   if (one === undefined) return other;
-  const deal = Math.min(one.deal, other.deal);
-  const worth = Math.max(...[one, other].filter((each) => each.deal === deal).map((each) => each.worth));
+  const { deal, worth } =
+    one.deal === other.deal ? { ...one, worth: Math.max(one.worth, other.worth) } : one.deal < other.deal ? one : other;
   return { ...other, own: Math.min(one.own, other.own), deal, worth, deals: one.deals | other.deals };
 }
 
@@ -125,22 +123,21 @@ const later = (standing: Standing, cost: number): Standing => ({
 });
 
 /** What holds a term, in any of its forms. */
-function holding(part: SearchPart | undefined, kind: IndexedKind, typed: string): Held {
-  const { items, words } = part?.[kind] ?? { items: [], words: {} };
+function holding(section: Section, typed: string): Held {
   const found = new Map<string, Standing>();
   let isFull = false;
-  for (const [word, text] of Object.entries(words)) {
+  for (const [word, all] of Object.entries(section)) {
     const cost = word === typed + ANY ? BEGINNING : wordCost(typed, word);
     // what else begins with so few letters stands in any part
     if (cost === null || (cost === BEGINNING && typed.length < KEY && !word.endsWith(ANY))) continue;
-    isFull ||= text.endsWith(AND_MORE);
-    for (const each of text.split(' ')) {
-      const [number, standing = ''] = each.split(':');
-      const item = items[Number(number)];
-      if (item === undefined) continue;
-      const { own, deal, ...rest } = standingOf(standing);
-      const placed = (place: number): number => (counts(typed, cost, place) ? place : Infinity);
-      found.set(item, either(found.get(item), later({ ...rest, own: placed(own), deal: placed(deal) }, cost)));
+    for (const each of all) {
+      if (each === AND_MORE) isFull = true;
+      else {
+        const item = each.slice(each.indexOf(' ') + 1);
+        const { own, deal, ...rest } = standingOf(each);
+        const placed = (place: number): number => (counts(typed, cost, place) ? place : Infinity);
+        found.set(item, either(found.get(item), later({ ...rest, own: placed(own), deal: placed(deal) }, cost)));
+      }
     }
   }
   return { found, isFull };
@@ -163,12 +160,12 @@ function inAll(each: readonly Held[]): Held {
   return { found, isFull: !isTold };
 }
 
-/** Gives the part that knows of a term; undefined: there is none. */
+/** Gives the part that knows of a term; undefined: it has still to be loaded. */
 export type PartOfTerm = (term: string) => SearchPart | undefined;
 
-function holders(want: Want, kind: IndexedKind, partOfTerm: PartOfTerm): Held {
+function holders(want: Want, kind: IndexedKind, part: PartOfTerm): Held {
   const alternatives = want.map((words) =>
-    inAll(words.flatMap(termsOf).map((term) => holding(partOfTerm(term), kind, term))),
+    inAll(words.flatMap(termsOf).map((term) => holding(part(term)?.[kind] ?? {}, term))),
   );
   const found = new Map<string, Standing>();
   for (const [at, alternative] of alternatives.entries())
@@ -196,14 +193,15 @@ export interface Answer {
   posts: Thing[];
 }
 
-export function answerFrom(wants: readonly Want[], partOfTerm: PartOfTerm): Answer {
-  const stores = wants.map((want) => holders(want, 'stores', partOfTerm));
+export function answerFrom(wants: readonly Want[], part: PartOfTerm): Answer {
+  const held = (kind: IndexedKind): Held[] => wants.map((want) => holders(want, kind, part));
+  const stores = held('stores');
   return {
     stores: storesIn(stores),
     candidates: candidatesIn(stores),
     areMore: stores.every(({ isFull }) => isFull),
-    products: thingsIn(wants.map((want) => holders(want, 'products', partOfTerm))),
-    posts: thingsIn(wants.map((want) => holders(want, 'posts', partOfTerm))),
+    products: thingsIn(held('products')),
+    posts: thingsIn(held('posts')),
   };
 }
 
@@ -249,12 +247,9 @@ function thingsIn(held: readonly Held[]): Thing[] {
 /** All words of a part, each as often as it is said; `mistyped`: only those that may be. */
 export const wordsOfPart = (part: SearchPart | undefined, mistyped = false): KnownWord[] =>
   indexedKinds.flatMap((kind) =>
-    Object.entries(part?.[kind].words ?? {}).flatMap(([word, text]): KnownWord[] => {
-      const standings = text.split(' ');
-      const isInTitle = (each: string): boolean => {
-        const { own, deal } = standingOf(each.slice(each.indexOf(':') + 1));
-        return Math.min(own, deal) < PLACE.description;
-      };
-      return !mistyped || mayBeMistyped(word, standings.some(isInTitle)) ? [[word, standings.length]] : [];
+    Object.entries(part?.[kind] ?? {}).flatMap(([word, all]): KnownWord[] => {
+      const isInTitle = (each: string): boolean => Math.min(ownCost(each), costIn(each[0])) < PLACE.description;
+      const isKnown = !word.startsWith(ANY) && (!mistyped || mayBeMistyped(word, all.some(isInTitle)));
+      return isKnown ? [[word, all.length]] : [];
     }),
   );

@@ -1,12 +1,12 @@
 import { sumOf } from '../text/spread.ts';
 import { isSpelled, isUnspaced } from './search-words.ts';
 
-/** What stands under words. */
+/**
+ * Under each term what holds it: how it stands there (see `textOfStanding`), a space, and what it is: a store by its slug, others by their
+ * lines (see `lineOf`). Under an ending the words of names, categories and descriptions that have it: others may be mistyped before it.
+ */
 export interface Section {
-  /** Stores by their slugs, others by their lines (see `lineOf`). */
-  readonly items: readonly string[];
-  /** Under each word, between spaces, what holds it: the number of the item, a colon, and how it stands there (see `Standing`). */
-  readonly words: { readonly [word: string]: string };
+  readonly [term: string]: readonly string[];
 }
 
 /** The kinds of things of which a part has a section. */
@@ -14,10 +14,7 @@ export const indexedKinds = ['stores', 'products', 'posts'] as const;
 export type IndexedKind = (typeof indexedKinds)[number];
 
 /** `/search/words-64-5.json`: what holds words that begin with some letters. */
-export type SearchPart = { readonly [kind in IndexedKind]: Section } & {
-  /** Words of names, categories and descriptions that end with some letters, between spaces: others may be mistyped at their beginning. */
-  readonly endings: string;
-};
+export type SearchPart = { readonly [kind in IndexedKind]: Section };
 
 /** A product or a guide. */
 export interface Thing {
@@ -39,7 +36,7 @@ export const MOST_OF_BEGINNING = 10;
 
 /** From so many letters on, beginnings of words find something. */
 export const KEY = 3;
-/** Ends a term that stands for all names with the same beginning. */
+/** Ends a term that stands for all names with the same beginning, and begins one for words with the same ending. */
 export const ANY = '*';
 /** A number stands in the part in which it stands with a sign. */
 const endOfTerm = /\*$|(?<=^\p{Number}+)[%\p{Sc}]$/u;
@@ -58,14 +55,15 @@ const MOST_PARTS = 256;
 export const partCount = (deals: number): number =>
   Math.min(MOST_PARTS, 2 ** Math.ceil(Math.log2(Math.max(1, deals / DEALS_OF_PART))));
 
+/** `*ing`: what words are known by that end so. */
+export const endingOf = (word: string): string => ANY + word.slice(-KEY);
+
 /** The number of the part that holds a term: words that begin with the same three letters stand together. */
 export function partOf(term: string, count: number): number {
+  if (term.startsWith(ANY)) return sumOf(term) % count;
   const key = isUnspaced(term) ? [...term].slice(0, 1).join('') : term.replace(endOfTerm, '').slice(0, KEY);
   return sumOf(key) % count;
 }
-
-/** The number of the part that knows the words with the same ending. */
-export const partOfEnding = (word: string, count: number): number => sumOf(word.slice(-KEY)) % count;
 
 /** Where a part is published. */
 export const searchPartPath = (count: number, part: number): string => `/search/words-${count}-${part}.json`;

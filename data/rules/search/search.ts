@@ -1,30 +1,29 @@
-import { bestDeals, type FoundIn, type SearchableDeal, type StoreWithDeals } from './best-deals.ts';
+import { bestDeals, type FoundDeal, type SearchableDeal, type SearchableStore } from './best-deals.ts';
 import { type Answer, answerFrom, type PartOfTerm, wordsOfPart } from './search-answer.ts';
-import { partOf, partOfEnding, type SearchPart, type Thing } from './search-part.ts';
+import { endingOf, indexedKinds, type Thing } from './search-part.ts';
 import { questionOf, type Synonyms, type Want, wantsOf } from './search-question.ts';
 import { counts, PLACE, wordCost } from './search-rank.ts';
 import { nearestWord } from './search-typos.ts';
 import { searchWords, typedWords } from './search-words.ts';
 
 /** What a search is answered from: what is published, or what it is made of. What gives undefined has still to be loaded. */
-export interface SearchSources<Deal extends SearchableDeal, Store extends StoreWithDeals<Deal>> {
+export interface SearchSources<Deal extends SearchableDeal> {
   synonyms: Synonyms;
-  /** Into how many parts the words are cut, and one of them. */
-  parts: number;
-  part(number: number): SearchPart | undefined;
+  /** The part that knows of a term. */
+  part: PartOfTerm;
   /** The store with this slug; null: there is none. */
-  store(slug: string): Store | null | undefined;
+  store(slug: string): SearchableStore<Deal> | null | undefined;
   /** Something that was asked for has still to be loaded: what was not found may be there. Absent: everything is there. */
   isWaiting?(): boolean;
 }
 
 /** What a search found, each kind best first. */
-export interface Found<Deal, Store> {
+export interface Found<Deal extends SearchableDeal = SearchableDeal> {
   /** The whole text that was searched for instead; null: that which was typed. */
   corrected: string | null;
   /** Slugs. */
   stores: string[];
-  deals: FoundIn<Deal, Store>[];
+  deals: FoundDeal<Deal>[];
   /** There may be further deals. */
   moreDeals: boolean;
   products: Thing[];
@@ -41,32 +40,32 @@ interface Wanted {
  * What a text finds. Only where nothing matches all of its words, it is taken for mistyped: words that nobody says give way to those that
  * were probably meant, or are left out; else one word is.
  */
-export function search<Deal extends SearchableDeal, Store extends StoreWithDeals<Deal>>(
-  sources: SearchSources<Deal, Store>,
+export function search<Deal extends SearchableDeal>(
+  sources: SearchSources<Deal>,
   text: string,
   wanted: Wanted,
-): Found<Deal, Store> {
+): Found<Deal> {
   const typed = typedWords(text);
-  const nothing = { corrected: null, stores: [], deals: [], moreDeals: false, products: [], posts: [] };
-  if (typed.length === 0) return nothing;
-  const found = searchFor(sources, wantsOf(typed, sources.synonyms), wanted);
-  if (found) return { corrected: null, ...found };
-  if (sources.isWaiting?.()) return nothing;
-  for (const meant of othersMeant(sources, typed)) {
-    const instead = searchFor(sources, wantsOf(meant, sources.synonyms), wanted);
-    if (instead) return { corrected: meant.join(' '), ...instead };
-    if (sources.isWaiting?.()) return nothing;
+  for (const words of attempts(sources, typed)) {
+    const found = searchFor(sources, wantsOf(words, sources.synonyms), wanted);
+    if (found) return { corrected: words === typed ? null : words.join(' '), ...found };
+    if (sources.isWaiting?.()) break;
   }
-  return nothing;
+  return { corrected: null, stores: [], deals: [], moreDeals: false, products: [], posts: [] };
 }
 
-function searchFor<Deal extends SearchableDeal, Store extends StoreWithDeals<Deal>>(
-  sources: SearchSources<Deal, Store>,
+function* attempts(sources: Omit<SearchSources<never>, 'store'>, typed: string[]): Generator<string[]> {
+  yield typed;
+  yield* othersMeant(sources, typed);
+}
+
+function searchFor<Deal extends SearchableDeal>(
+  sources: SearchSources<Deal>,
   wants: readonly Want[],
   wanted: Wanted,
-): Omit<Found<Deal, Store>, 'corrected'> | null {
-  const { stores, candidates, products, posts }: Answer = answerFrom(wants, partOfTerm(sources));
-  const { found: deals, areAll } = bestDeals<Deal, Store>(candidates, sources.store, wants, wanted);
+): Omit<Found<Deal>, 'corrected'> | null {
+  const { stores, candidates, products, posts }: Answer = answerFrom(wants, sources.part);
+  const { found: deals, areAll } = bestDeals(candidates, sources.store, wants, wanted);
   return stores.length + deals.length + products.length + posts.length === 0
     ? null
     : { stores, deals, moreDeals: !areAll, products, posts };
@@ -81,16 +80,13 @@ function mayBeMeant(typed: string, word: string): boolean {
 const FEWEST_OF_HALF = 3;
 
 /** What may have been meant by words that find nothing together, the most likely first. */
-function othersMeant<Deal extends SearchableDeal, Store extends StoreWithDeals<Deal>>(
-  sources: SearchSources<Deal, Store>,
-  typed: readonly string[],
-): string[][] {
-  const wordsBeside = (word: string, mistyped = false) => wordsOfPart(partOfTerm(sources)(word), mistyped);
-  const inSynonyms = new Set(sources.synonyms.flat().flatMap(searchWords));
+function othersMeant({ synonyms, part }: Omit<SearchSources<never>, 'store'>, typed: readonly string[]): string[][] {
+  const wordsBeside = (word: string, mistyped = false) => wordsOfPart(part(word), mistyped);
+  const inSynonyms = new Set(synonyms.flat().flatMap(searchWords));
   /** How often each word, or what means the same, is said. */
   const said = new Map(
     typed.map((word) => {
-      const meant = questionOf(word, sources.synonyms).flat(2);
+      const meant = questionOf(word, synonyms).flat(2);
       const matching = meant.flatMap((each) => wordsBeside(each).filter(([known]) => mayBeMeant(each, known)));
       return [word, matching.reduce((sum, [, count]) => sum + count, 0)];
     }),
@@ -110,11 +106,16 @@ function othersMeant<Deal extends SearchableDeal, Store extends StoreWithDeals<D
           .filter(([, rest]) => rest.length >= FEWEST_OF_HALF && isWord(rest))
           .map((halves) => typed.toSpliced(at, 1, ...halves)),
   );
+  const sameEnding = (word: string): readonly string[] =>
+    indexedKinds.flatMap((kind) => part(endingOf(word))?.[kind][endingOf(word)] ?? []);
   const near = (word: string): string | null =>
     isSaid(word)
       ? word
       : (nearestWord(word, [...wordsBeside(word, true), ...Array.from(inSynonyms, (each) => [each, 0] as const)]) ??
-        nearestByEnding(sources, word));
+        nearestWord(
+          word,
+          sameEnding(word).map((known) => [known, 1]),
+        ));
   const corrected = typed.flatMap((word) => near(word) ?? []);
   const oftenFirst = typed.toSorted((a, b) => said.get(b)! - said.get(a)!);
   const fewer = oftenFirst.map((less) => typed.filter((word) => word !== less && isSaid(word)));
@@ -122,21 +123,3 @@ function othersMeant<Deal extends SearchableDeal, Store extends StoreWithDeals<D
     (words) => words.length > 0 && words.join(' ') !== typed.join(' '),
   );
 }
-
-/** A word with the same ending that was probably meant; null: none. */
-function nearestByEnding(
-  { parts, part }: Pick<SearchSources<never, never>, 'parts' | 'part'>,
-  word: string,
-): string | null {
-  const { endings = '' } = part(partOfEnding(word, parts)) ?? {};
-  return nearestWord(
-    word,
-    endings.split(' ').map((known) => [known, 1] as const),
-  );
-}
-
-/** Gives the part that knows of a term. */
-export const partOfTerm =
-  ({ parts, part }: Pick<SearchSources<never, never>, 'parts' | 'part'>): PartOfTerm =>
-  (term) =>
-    part(partOf(term, parts));

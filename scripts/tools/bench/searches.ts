@@ -1,24 +1,22 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
-import { indexedFolders } from '../../../data/queries/indexes/indexes.ts';
-import type { AnyQuery } from '../../../data/queries/reading/reader.ts';
 import { dealsFilePath } from '../../../data/rules/deals/visit-link.ts';
+import { foundGroups, shownWhere, wantedDeals } from '../../../data/rules/search/found-groups.ts';
 import { search } from '../../../data/rules/search/search.ts';
-import { searchPartPath } from '../../../data/rules/search/search-part.ts';
+import { partOf, searchPartPath } from '../../../data/rules/search/search-part.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { everyQuery } from '../../../site/catalogue/every-query.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import { searchable } from '../../../site/search/published-search.ts';
-import { foundGroups, wantedDeals } from '../../../site/views/found-groups.ts';
-import { Engine } from '../../engine/engine.ts';
 import { openState } from '../../engine/saved/open-state.ts';
+import { openSiteEngine } from '../../publish/site-engine.ts';
 import { generateCatalogue } from '../seed/catalogue.ts';
 import { median, percentile } from './measure.ts';
 import { usual, type Row } from './sizes.ts';
 
 const EDITS = 60;
-const ofSearch = /^(?:indexed-store|words-of-group|most-of-group|items-of-groups|search-[a-z-]+)$/;
+const ofSearch = /^(?:\w+:)?(?:indexed-store|words-of-group|items-of-groups|search-[a-z-]+)\b/;
 
 /** What the search costs, in one process: the bytes of a question, the saved state, and what an edited title takes of it. */
 export function benchSearches(folder: string, row: Row): void {
@@ -26,53 +24,49 @@ export function benchSearches(folder: string, row: Row): void {
   const documents = new Map<string, unknown>(generateCatalogue({ ...usual, today }));
   documents.set('environment', { siteUrl: 'https://deals.example' });
   documents.set('templates', { contentSecurityPolicy: '' });
-  const clock = { depth: 0, ms: 0 };
-  /** The same query, whose time counts once, with all that it asks for. */
-  const timed = <Each extends AnyQuery>(query: Each): Each =>
-    !ofSearch.test(query.name)
-      ? query
-      : {
-          ...query,
-          run: (...args) => {
-            const since = performance.now();
-            clock.depth += 1;
-            try {
-              return query.run(...args);
-            } finally {
-              clock.depth -= 1;
-              if (clock.depth === 0) clock.ms += performance.now() - since;
-            }
-          },
-        };
+  let searching = 0;
+  let ms = 0;
+  for (const query of everyQuery.filter(({ name }) => ofSearch.test(name))) {
+    const { run } = query;
+    const timed: typeof run = (...args) => {
+      const since = performance.now();
+      searching += 1;
+      try {
+        return run(...args);
+      } finally {
+        searching -= 1;
+        // with all that it asks for
+        if (searching === 0) ms += performance.now() - since;
+      }
+    };
+    Object.assign(query, { run: timed });
+  }
   const file = join(folder, 'search.sqlite');
-  const engine = new Engine({
+  const engine = openSiteEngine({
+    catalogue: pageCatalogue,
     source: { read: (key) => documents.get(key) },
-    indexedFolders,
-    families: pageCatalogue.families,
-    queries: everyQuery.map(timed),
     state: openState(file, () => {}).state,
-    view: (template) => timed(pageCatalogue.templates[template]!.view),
+    bootId: null,
   });
   engine.reset();
   const files = new Map<string, string>();
-  /** Makes the files of the search and the deals of stores again that need it, and says which have changed. */
-  const publish = (): string[] => {
+  /** Makes these pages again, and no others; says how many have changed. */
+  const publish = (made: RegExp): number => {
+    let changed = 0;
     engine.update(Date.now());
-    const changed: string[] = [];
-    for (const path of [...engine.pages.dirty.keys()]) {
-      const page = engine.pages.pages.get(path);
-      if (!page || !/^\/search\/|\/deals\.json$/.test(path)) continue;
+    for (const path of [...engine.pages.dirty.keys()].filter((path) => made.test(path))) {
+      const page = engine.pages.pages.get(path)!;
       const view = engine.computeView(page);
-      const text = pageCatalogue.templates[page.template]!.text!(view.view, JSON.stringify(view.view));
-      if (files.get(path) !== text) changed.push(path);
-      files.set(path, text);
-      engine.markPublished(page, { view, bytes: text });
+      const bytes = pageCatalogue.templates[page.template]!.text!(view.view, JSON.stringify(view.view));
+      changed += Number(files.get(path) !== bytes);
+      files.set(path, bytes);
+      engine.markPublished(page, { view, bytes });
     }
-    engine.save();
     return changed;
   };
   engine.markChanged([...documents.keys()].map((key) => [key, 'first']));
-  publish();
+  publish(/^\/search\/|\/deals\.json$/);
+  engine.save();
 
   const stores = [...documents].flatMap(([key, each]) =>
     key.startsWith('stores/') ? [[key, each as Store] as const] : [],
@@ -88,9 +82,9 @@ export function benchSearches(folder: string, row: Row): void {
     const title = [...offer!.title.split(' ').slice(0, -1), words.at(-1)].join(' ');
     documents.set(key, { ...store, offers: [{ ...offer!, title }, ...others] });
     engine.markChanged([[key, `edit ${at}`]]);
-    clock.ms = 0;
-    const changed = publish().filter((path) => path.startsWith('/search/'));
-    return { ms: clock.ms, changed: changed.length };
+    ms = 0;
+    const changed = publish(/^\/search\//);
+    return { ms, changed };
   });
 
   const questions = stores
@@ -108,7 +102,7 @@ export function benchSearches(folder: string, row: Row): void {
   const rows = database.prepare('SELECT * FROM answers').all() as { [column: string]: unknown }[];
   database.close();
   const state = rows
-    .filter((each) => ofSearch.test(/[a-z-]+/.exec(String(each['id']).replace(/^\w+:/, ''))?.[0] ?? ''))
+    .filter((each) => ofSearch.test(String(each['id'])))
     .reduce((sum, each) => sum + Object.values(each).reduce((all: number, value) => all + sizeOf(value), 0), 0);
 
   const [times, counts] = [edits.map(({ ms }) => ms), edits.map(({ changed }) => changed)];
@@ -138,17 +132,8 @@ function bytesOf(question: string, files: ReadonlyMap<string, string>): number {
     return JSON.parse(text);
   };
   const { parts, synonyms } = read('/search/manifest.json');
-  const store = (slug: string) => ({ ...searchable(read(dealsFilePath(slug))), slug });
-  const found = search(
-    {
-      synonyms,
-      parts,
-      part: (number) => read(searchPartPath(parts, number)),
-      store,
-    },
-    question,
-    wantedDeals({}),
-  );
-  foundGroups(found, store, {});
+  const store = (slug: string) => searchable(read(dealsFilePath(slug)));
+  const part = (term: string) => read(searchPartPath(parts, partOf(term, parts)));
+  foundGroups(search({ synonyms, part, store }, question, wantedDeals({})), store, shownWhere({}));
   return [...loaded].reduce((sum, path) => sum + gzipSync(files.get(path)!).length, 0);
 }

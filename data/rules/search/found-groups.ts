@@ -1,0 +1,86 @@
+import type { LogoView } from '../../schema/deal-card.ts';
+import { dealPath, storePath } from '../deals/visit-link.ts';
+import { FOUND_SHOWN } from '../web/shown-limits.ts';
+import { type SearchableStore, STORES_AT_ONCE } from './best-deals.ts';
+import type { Found } from './search.ts';
+import { searchKinds } from './search-fields.ts';
+
+export type FoundKind = (typeof searchKinds)[number];
+
+/** Something that a search found. */
+export interface FoundItem {
+  /** Names it within the page: `coupon/acme/c1`. */
+  id: string;
+  title: string;
+  /** The category of a store, the store of a deal; empty: nothing. */
+  detail: string;
+  /** What a deal is worth; empty: nothing. */
+  worth: string;
+  href: string;
+  /** Null: it has none. */
+  logo: LogoView | null;
+}
+
+/** What a search found of one kind. */
+export interface FoundGroup {
+  kind: FoundKind;
+  items: FoundItem[];
+  /** There are more. */
+  more: boolean;
+}
+
+/** How often more of a kind was asked for. */
+export type Asked = { readonly [kind in FoundKind]?: number };
+
+/** How many of each kind are shown. */
+export type Shown = { readonly [kind in FoundKind]: number };
+
+export function shownWhere(asked: Asked): Shown {
+  const shown = (kind: FoundKind) => FOUND_SHOWN[kind] * (1 + (asked[kind] ?? 0));
+  return { stores: shown('stores'), deals: shown('deals'), products: shown('products'), posts: shown('posts') };
+}
+
+/** What a page of results wants of deals: one more than it shows, of the best few stores, and of as many each time that more is asked for. */
+export const wantedDeals = (asked: Asked): { count: number; most: number } => ({
+  count: shownWhere(asked).deals + 1,
+  most: STORES_AT_ONCE * (1 + (asked.deals ?? 0)),
+});
+
+/** The groups that found something, and that of the deals beside others, each with so many as are shown. The same in pages and in the browser. */
+export function foundGroups(
+  found: Found,
+  storeOf: (slug: string) => SearchableStore | null | undefined,
+  shown: Shown,
+): FoundGroup[] {
+  const none = { detail: '', worth: '', logo: null };
+  const things = (kind: 'products' | 'posts'): FoundItem[] =>
+    found[kind]
+      .slice(0, shown[kind])
+      .map(({ title, href }) => ({ ...none, id: `${kind}/${href}/${title}`, title, href }));
+  const items: { [kind in FoundKind]: FoundItem[] } = {
+    stores: found.stores.slice(0, shown.stores).flatMap((slug) => {
+      const store = storeOf(slug);
+      if (!store) return [];
+      const { name: title, category: detail, logo } = store;
+      return [{ ...none, id: `store/${slug}`, title, href: storePath(slug), detail, logo }];
+    }),
+    deals: found.deals.slice(0, shown.deals).map(({ deal: { key, text }, store }) => ({
+      id: key,
+      title: text.title,
+      href: dealPath(store.slug, key),
+      detail: store.name,
+      worth: text.discount,
+      logo: store.logo,
+    })),
+    products: things('products'),
+    posts: things('posts'),
+  };
+  const hasOthers = found.stores.length + found.products.length + found.posts.length > 0;
+  return searchKinds
+    .map((kind) => ({
+      kind,
+      items: items[kind],
+      more: (kind === 'deals' && found.moreDeals) || found[kind].length > shown[kind],
+    }))
+    .filter(({ kind, items }) => items.length > 0 || (kind === 'deals' && hasOthers));
+}
