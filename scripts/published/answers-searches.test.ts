@@ -115,6 +115,10 @@ it.each([
   ['snekers', 'sneakers', 'stores', 'Stridenook'],
   ['www.stridenook.com', null, 'stores', 'Stridenook'],
   ['20 off', null, 'deals', '20% off phone repair sets'],
+  ['20 dollars', null, 'deals', '$20 off backpacks over $120'],
+  ['2for1', null, 'deals', 'Two foot passengers for the price of one'],
+  ['tshirt', 'shirts', 'stores', 'Hemlow Basics'],
+  ['bycicle', 'bicycle', 'stores', 'Pedalorne'],
   ['toys', null, 'stores', 'Wobblepatch'],
 ])('takes "%s" for %s', async (question, meant, kind, wanted) => {
   const { find } = await browse(demoCatalogue(TODAY).documents);

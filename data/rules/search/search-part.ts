@@ -1,5 +1,5 @@
 import { sumOf } from '../text/spread.ts';
-import { isSpelled, isUnspaced } from './search-words.ts';
+import { isSpelled, isUnspaced, singular } from './search-words.ts';
 
 /**
  * Under each term what holds it: how it stands there (see `textOfStanding`), a space, and what it is: a store by its slug, others by their
@@ -55,8 +55,8 @@ const MOST_PARTS = 256;
 export const partCount = (deals: number): number =>
   Math.min(MOST_PARTS, 2 ** Math.ceil(Math.log2(Math.max(1, deals / DEALS_OF_PART))));
 
-/** `*ing`: what words are known by that end so. */
-export const endingOf = (word: string): string => ANY + word.slice(-KEY);
+/** `*ing`: what words are known by that end so, in whatever number. */
+export const endingOf = (word: string): string => ANY + singular(word).slice(-KEY);
 
 /** The number of the part that holds a term: words that begin with the same three letters stand together. */
 export function partOf(term: string, count: number): number {

@@ -1,4 +1,4 @@
-import { isSpelled } from './search-words.ts';
+import { isSpelled, singular } from './search-words.ts';
 
 /** In shorter words another letter makes another word, in a few longer ones no letter may be another; in long ones two can be wrong. */
 const SHORTEST_MISTYPED = 4;
@@ -13,11 +13,11 @@ const typosIn = (typed: string): number =>
       ? 1
       : 2;
 
+const lettersOf = (word: string): string => [...word].sort().join();
+
 /** `wine` is none of `wind`: one letter in so few is another, which may be the first only in longer words. */
 const isOther = (typed: string, word: string): boolean =>
-  (typed.length < SHORTEST_WITH_OTHERS &&
-    typed.length === word.length &&
-    [...typed].sort().join() !== [...word].sort().join()) ||
+  (typed.length < SHORTEST_WITH_OTHERS && typed.length === word.length && lettersOf(typed) !== lettersOf(word)) ||
   (typed.length < SHORTEST_BEGUN && typed[0] !== word[0]);
 
 /** Shorter words of descriptions are not what somebody means who mistypes another. */
@@ -48,18 +48,21 @@ export function typosBetween(a: string, b: string): number {
 export type KnownWord = readonly [word: string, count: number];
 
 /**
- * The known word that was probably meant: the one with the fewest typos, whole ones before those that were only begun, ones with the same
- * first letter before others, then the most frequent; null: there is none so near.
+ * The known word that was probably meant, in whatever number: the one with the fewest typos, whole ones before those that were only begun,
+ * ones with the same first letter before others, then the most frequent; null: there is none so near. `bycicle` has all letters of `bicycle`.
  */
 export function nearestWord(typed: string, known: Iterable<KnownWord>): string | null {
   const most = typosIn(typed);
+  const one = singular(typed);
   let best: readonly [...number[], string] | null = null;
   for (const [word, count] of most === 0 ? [] : known) {
-    if (word.length < Math.max(SHORTEST_MISTYPED, typed.length - most) || isOther(typed, word)) continue;
+    const other = singular(word);
+    if (word.length < SHORTEST_MISTYPED || other.length < one.length - most || isOther(typed, word)) continue;
     const isBegun = word.length > typed.length + most;
     if (isBegun && typed.length < SHORTEST_BEGUN) continue;
-    const typos = typosBetween(typed, isBegun ? word.slice(0, typed.length) : word);
-    if (typos > most) continue;
+    const typos = isBegun ? typosBetween(typed, word.slice(0, typed.length)) : typosBetween(one, other);
+    const isMixed = one[0] === other[0] && one.length >= SHORTEST_BEGUN && lettersOf(one) === lettersOf(other);
+    if (typos > most && !isMixed) continue;
     const place = [typos, Number(isBegun), Number(word[0] !== typed[0]), -count, word] as const;
     if (best === null || comesBefore(place, best)) best = place;
   }

@@ -13,7 +13,11 @@ const anyWord = new RegExp(
 /** `$10` and `10 %` are written as one word, `10$` and `10%`, so that neither is taken for the other. */
 const signBefore = /(\p{Sc})\s?(\p{Number}[\p{Number}.,]*)/gu;
 const sign = /[%\p{Sc}]/u;
+const signNames: { readonly [name: string]: string } = { percent: '%', prozent: '%', dollar: '$', euro: '€' };
+const signName = /(?<=\p{Number})\s?(percent|prozent|dollar|euro)s?(?!\p{Letter})/gu;
 const signApart = /(?<=\p{Number})\s(?=[%\p{Sc}])/gu;
+/** `2for1` */
+const forOne = /(?<=\p{Number})for(?=\p{Number})/gu;
 /** `men's` is said of men. */
 const possessive = /(?<=\p{Letter})['’]s(?!\p{Letter})/gu;
 
@@ -22,7 +26,11 @@ const possessive = /(?<=\p{Letter})['’]s(?!\p{Letter})/gu;
  * The same in every browser and on the server, which dictionaries of words (`Intl.Segmenter`) are not.
  */
 export function searchWords(text: string): string[] {
-  const plain = plainLetters(text).replaceAll(possessive, '').replaceAll('٪', '%');
+  const plain = plainLetters(text)
+    .replaceAll(possessive, '')
+    .replaceAll(forOne, ' for ')
+    .replaceAll(signName, (_, name: string) => signNames[name]!)
+    .replaceAll('٪', '%');
   const signed = sign.test(plain) ? plain.replaceAll(signBefore, '$2$1').replaceAll(signApart, '') : plain;
   return signed.match(anyWord) ?? [];
 }
@@ -41,27 +49,21 @@ export function singular(word: string): string {
   return /[sui]s$/.test(word) ? word : word.slice(0, -1);
 }
 
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(plainLetters));
+
 /** In the singular: what everything on this site is, in the languages that it can speak. */
-const KINDS = new Set(
-  (
-    'coupon code promo voucher discount deal offer off ' +
+const KINDS = wordSet(
+  'coupon code promo voucher discount deal offer off ' +
     'gutschein gutscheine gutscheincode rabatt rabattcode angebot angebote ' +
-    'كوبون كود خصم عرض'
-  )
-    .split(' ')
-    .map(plainLetters),
+    'كوبون كود خصم عرض',
 );
 
 /** Words that say nothing by themselves, in those languages: they are not remembered. */
-const SMALL = new Set(
-  (
-    'a an and any are at be by can could do does for from get had has have how i in is it me my no of on or our should so ' +
+const SMALL = wordSet(
+  'a an and any are at be by can could do does for from get had has have how i in is it me my no of on or our should so ' +
     'that the there these this to was we what when where which who why will with would you your ' +
     'am auf aus bei das dein dem den der die ein eine fur ich im ist kann man mein mit oder und vom von wann wie zu zum zur ' +
-    'في من على الى مع'
-  )
-    .split(' ')
-    .map(plainLetters),
+    'في من على الى مع',
 );
 
 const isTelling = (word: string): boolean => !SMALL.has(word) && !/^[a-z]$/.test(word);

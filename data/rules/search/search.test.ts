@@ -84,6 +84,8 @@ describe('the words that were typed', () => {
     ['$35 off', ['35$']],
     ['off', ['off']],
     ['20 % or 1.299,50 €', ['20%', '1', '299', '50€']],
+    ['20 dollars or 10 percent', ['20$', '10%']],
+    ['2for1', ['2', '1']],
     ["men's shoes", ['men', 'shoes']],
     ['<b>tea</b>', ['tea']],
     ['https://www.nestrova.com/sale?x=1', ['nestrova']],
@@ -172,6 +174,8 @@ describe('a typo', () => {
     ['dumbells', ['dumbbells'], 'dumbbells'],
     ['dumbel', ['dumbbells'], null],
     ['tee', ['tea'], null],
+    ['tshirt', ['shirts'], 'shirts'],
+    ['bycicle', ['bicycle', 'cycles'], 'bicycle'],
     ['2031', ['2030'], null],
     ['zebra', ['nestrova'], null],
   ])('in "%s", where people say %j, is for %s', (typed, known, meant) => {
