@@ -157,14 +157,14 @@ describe('settings', () => {
     [[['sofa', '!?']], 'synonyms.0.1', '"!?" has no letters or digits.'],
     [[['sofa', 'a,b']], 'synonyms.0.1', '"a,b" holds a comma. Make two words of it.'],
     [[['sofa', 's'.repeat(41)]], 'synonyms.0.1', `"${'s'.repeat(41)}" is longer than 40 characters.`],
-    [[['sofa', 'SOFA']], 'synonyms', '"SOFA" stands twice in its group.'],
+    [[['sofa', 'SOFA']], 'synonyms', '"SOFA" stands twice. Put all that mean the same into one group, each once.'],
     [
       [
         ['café', 'coffee'],
         ['tea', 'Cafe'],
       ],
       'synonyms',
-      '"Cafe" stands in two groups. Put all that mean the same into one.',
+      '"Cafe" stands twice. Put all that mean the same into one group, each once.',
     ],
     [words(201).map((word) => [word, `other ${word}`]), 'synonyms', 'Use at most 200 entries.'],
   ])('refuse the groups of words %j', async (synonyms, path, message) => {

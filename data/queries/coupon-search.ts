@@ -17,15 +17,10 @@ import { searchableStore, searchSources } from './site-search.ts';
 import { storeIdOfSlug } from './stores.ts';
 
 /**
- * The coupons that shoppers took most recently, at most `count`; of one store, or of a part of the indexes. `listedOf` gives the coupons of
- * a store that may be among them. Stores come by their most used coupon: once enough are found, later stores hold none of the first.
+ * The coupons that shoppers took most recently, at most `count`; of one store, or of a part of the indexes. Stores come by their
+ * most used coupon: once enough are found, later stores hold none of the first.
  */
-function mostUsedCoupons(
-  read: Read,
-  scope: { part: string; storeId: string | null },
-  listedOf: (storeId: string) => readonly Listed[],
-  count: number,
-): Listed[] {
+function mostUsedCoupons(read: Read, scope: Scope, couponsOf: CouponsOf, count: number): Listed[] {
   let found: { uses: number; listed: Listed }[] = [];
   const stores: readonly (readonly [storeId: string, best: number])[] =
     scope.storeId === null
@@ -35,7 +30,7 @@ function mostUsedCoupons(
     const last = found[count - 1];
     if (last && last.uses > best) break;
     const uses = read.document(`figures/${storeId}`)?.coupons ?? {};
-    const used = listedOf(storeId).map((listed) => ({ uses: uses[listed[2]] ?? 0, listed }));
+    const used = couponsOf(storeId, 'latest').map((listed) => ({ uses: uses[listed[2]] ?? 0, listed }));
     found = [...found, ...used.filter((each) => each.uses > 0)].sort(byUses).slice(0, count);
   }
   return found.map(({ listed }) => listed);
@@ -101,14 +96,17 @@ function listed(
   scope: Scope,
   wanted: Wanted,
   count: number,
-): Listed[] {
+): readonly Listed[] {
   if (sort === undefined && wanted.wants.length > 0 && isEverything(scope)) {
     const { deals } = searchFor(searchSources(read, isWanted(wanted)), search, { count, most: Infinity });
     return deals.map(({ deal: { worth, storeId, id } }) => [-worth, storeId, id]);
   }
+  const holding = scope.storeId === null ? storesHolding(read, wanted.wants) : null;
+  const couponsOf: CouponsOf = (storeId, order) =>
+    holding?.has(storeId) === false ? [] : matching(read, storeId, order, wanted);
   return sort === 'popularity'
-    ? mostPopular(read, scope, wanted, count)
-    : firstBy(read, sort ?? couponSorts[0], scope, wanted, count);
+    ? mostPopular(read, scope, couponsOf, count)
+    : firstBy(read, sort ?? couponSorts[0], scope, couponsOf, count);
 }
 
 function totalOf(read: Read, scope: Scope): number {
@@ -136,6 +134,9 @@ interface Wanted {
   country: string | undefined;
 }
 
+/** The coupons of a store that may be among those that are looked for. */
+type CouponsOf = (storeId: string, sort: IndexedSort) => readonly Listed[];
+
 const isWanted =
   ({ country }: Wanted) =>
   ({ kind, countries }: StoredDeal): boolean =>
@@ -160,32 +161,29 @@ function storesHolding(read: Read, wants: readonly Want[]): Set<string> | null {
 }
 
 /** Stores come by their best coupon: once enough are found, a store whose best comes later holds none of the first. */
-function firstBy(read: Read, sort: IndexedSort, scope: Scope, wanted: Wanted, count: number): Listed[] {
-  if (scope.storeId !== null) return matching(read, scope.storeId, sort, wanted).slice(0, count);
-  const holding = storesHolding(read, wanted.wants);
+function firstBy(read: Read, sort: IndexedSort, scope: Scope, couponsOf: CouponsOf, count: number): readonly Listed[] {
+  if (scope.storeId !== null) return couponsOf(scope.storeId, sort).slice(0, count);
   let found: Listed[] = [];
   for (const [, best, storeId] of read.entries(couponsBy(sort), scope.part)) {
     const last = found[count - 1];
     if (last && Number(best) > last[0]) break;
-    if (holding && !holding.has(storeId)) continue;
-    const more = matching(read, storeId, sort, wanted);
+    const more = couponsOf(storeId, sort);
     if (more.length > 0) found = [...found, ...more].sort(compareListed).slice(0, count);
   }
   return found;
 }
 
 /** First the coupons that shoppers took recently, then the coupons of the stores with the most deals. */
-function mostPopular(read: Read, scope: Scope, wanted: Wanted, count: number): Listed[] {
+function mostPopular(read: Read, scope: Scope, couponsOf: CouponsOf, count: number): Listed[] {
   const found = new Map<string, Listed>();
   const add = (listed: readonly Listed[]): void => {
     for (const each of listed) found.set(`${each[1]}/${each[2]}`, each);
   };
-  add(mostUsedCoupons(read, scope, (storeId) => matching(read, storeId, 'latest', wanted), count));
-  const holding = storesHolding(read, wanted.wants);
+  add(mostUsedCoupons(read, scope, couponsOf, count));
   const stores = scope.storeId === null ? read.members(STORES_BY_DEALS, scope.part) : [scope.storeId];
   for (const storeId of stores) {
     if (found.size >= count) break;
-    if (!holding || holding.has(storeId)) add(matching(read, storeId, 'latest', wanted));
+    add(couponsOf(storeId, 'latest'));
   }
   return [...found.values()].slice(0, count);
 }

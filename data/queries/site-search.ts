@@ -1,7 +1,7 @@
 import type { SearchableStore } from '../rules/search/best-deals.ts';
 import { foundGroups } from '../rules/search/found-groups.ts';
-import { type Found, search, type SearchSources } from '../rules/search/search.ts';
-import { searchKinds } from '../rules/search/search-fields.ts';
+import { search, type SearchSources } from '../rules/search/search.ts';
+import { type FoundKind, searchKinds } from '../rules/search/search-fields.ts';
 import { partOf, type SearchPart } from '../rules/search/search-part.ts';
 import type { Store } from '../schema/store.ts';
 import { logoOf } from './indexes/deal-cards.ts';
@@ -48,8 +48,8 @@ export function searchSources(
 }
 
 export interface SiteSearch {
-  corrected: Found['corrected'];
-  groups: { kind: (typeof searchKinds)[number]; total: number; items: { title: string; href: string }[] }[];
+  corrected: string | null;
+  groups: { kind: FoundKind; total: number; items: { title: string; href: string }[] }[];
 }
 
 /** More deals are not counted: each store that has them would be read. */

@@ -8,13 +8,9 @@ import { FoundGroups } from '../ui/found-groups.tsx';
 import { moreLabel } from '../strings/found.ts';
 import { NothingFound } from '../ui/nothing-found.tsx';
 import { StoreSkeletons } from '../ui/skeletons.tsx';
-import {
-  type Asked,
-  foundGroups,
-  type FoundKind,
-  shownWhere,
-  wantedDeals,
-} from '../../data/rules/search/found-groups.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import { type Asked, foundGroups, shownWhere, wantedDeals } from '../../data/rules/search/found-groups.ts';
+import type { FoundKind } from '../../data/rules/search/search-fields.ts';
 import { MissingStore } from './missing-store.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { queryClient } from './query-client.ts';
@@ -93,16 +89,17 @@ export function StoreSearch({ search, isEmpty, children }: StoreSearchProps) {
 
 const siteName = (): string => document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';
 
-/** So many of each kind, and which stores those are. */
+/** So many of each kind, and which stores those are; `ways`: where to go from there if there is nothing. */
 async function groupsFor(text: string, asked: Asked) {
   const shown = shownWhere(asked);
   const { storeOf, ...found } = await searchPublished(text, { stores: shown.stores, ...wantedDeals(asked) });
-  return { text, corrected: found.corrected, groups: foundGroups(found, storeOf, shown) };
+  const groups = foundGroups(found, storeOf, shown);
+  return { text, corrected: found.corrected, groups, ways: groups.length === 0 ? await waysOn() : null };
 }
 
 /** What is found stands until more or something else is. */
 function Found({ search }: { search: string }) {
-  const rested = useRested(search);
+  const rested = useSettled(search, REST_MS);
   const [{ text, ...asked }, setAsked] = useState<Asked & { text: string }>({ text: rested });
   const wanted = text === rested ? asked : {};
   const found = useQuery(
@@ -114,7 +111,6 @@ function Found({ search }: { search: string }) {
     },
     queryClient,
   );
-  const ways = useQuery({ queryKey: ['search', 'ways on'], queryFn: waysOn }, queryClient);
   const list = useRef<HTMLDivElement>(null);
   /** The group of which more were asked for, and how many it showed: the focus moves to where it has grown. */
   const grown = useRef<{ kind: FoundKind; shown: number } | null>(null);
@@ -141,12 +137,12 @@ function Found({ search }: { search: string }) {
       />
     );
   if (!found.data) return <StoreSkeletons />;
-  const { corrected, groups } = found.data;
-  if (groups.length === 0)
+  const { text: sought, corrected, groups, ways } = found.data;
+  if (ways)
     return (
       <div className="grid gap-10">
-        {ways.data && <NothingFound {...ways.data} />}
-        <MissingStore key={found.data.text} searched={found.data.text} />
+        <NothingFound {...ways} />
+        <MissingStore key={sought} searched={sought} />
       </div>
     );
   const more = (kind: FoundKind) => {
@@ -156,7 +152,7 @@ function Found({ search }: { search: string }) {
   return (
     <div ref={list} aria-busy={found.isPlaceholderData}>
       <FoundGroups
-        text={found.data.text}
+        text={sought}
         corrected={corrected}
         groups={groups}
         prefix="typed"
@@ -168,14 +164,4 @@ function Found({ search }: { search: string }) {
       />
     </div>
   );
-}
-
-/** The text as it was when it last stood still. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

@@ -5,12 +5,8 @@ const GAP = 6;
 const MARGIN = 8;
 const LEAST_WIDTH = 300;
 
-/** Says something that is no suggestion; the status says it to those who do not see it. */
-function line(text: string): HTMLElement {
-  const element = document.createElement('p');
-  Object.assign(element, { textContent: text, ariaHidden: 'true' });
-  return element;
-}
+const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, own: Partial<HTMLElementTagNameMap[Tag]>) =>
+  Object.assign(document.createElement(tag), own);
 
 /** The list under a search field: a popover, since the hero and the menu would cut it off. One for each form. */
 export class SuggestionList {
@@ -42,16 +38,16 @@ export class SuggestionList {
     const instead = corrected === null ? '' : t('search.corrected', { text: corrected });
     const option = (suggestion: Suggestion) => this.#option(suggestion, count++);
     const lists = groups.map(({ title, suggestions }, at) => {
-      const list = document.createElement('div');
-      const heading = document.createElement('p');
-      Object.assign(heading, { id: `${this.element.id}-group-${at}`, textContent: title });
-      list.role = 'group';
+      const heading = made('p', { id: `${this.element.id}-group-${at}`, textContent: title });
+      const list = made('div', { role: 'group' });
       list.setAttribute('aria-labelledby', heading.id);
       list.append(heading, ...suggestions.map(option));
       return list;
     });
     this.#status.textContent = `${instead} ${t('count.suggestions', { count })}`.trim();
-    this.element.replaceChildren(...(instead === '' ? [] : [line(instead)]), ...lists, option(all));
+    // the status says it to those who do not see it
+    const said = instead === '' ? [] : [made('p', { textContent: instead, ariaHidden: 'true' })];
+    this.element.replaceChildren(...said, ...lists, option(all));
     if (!this.isOpen) this.element.showPopover();
     this.place();
   }
@@ -79,21 +75,17 @@ export class SuggestionList {
   }
 
   #option({ text, detail, href }: Suggestion, at: number): HTMLElement {
-    const option = document.createElement('a');
-    Object.assign(option, {
-      id: `${this.element.id}-${at}`,
+    const id = `${this.element.id}-${at}`;
+    const option = made('a', {
+      id,
       className: 'suggestion',
       href,
       tabIndex: -1,
       role: 'option',
+      ariaSelected: 'false',
     });
-    option.ariaSelected = 'false';
-    for (const part of [text, detail]) {
-      const line = document.createElement('span');
-      line.textContent = part;
-      line.dir = 'auto';
-      if (part !== '') option.append(line);
-    }
+    const lines = [text, detail].filter((line) => line !== '');
+    option.append(...lines.map((line) => made('span', { textContent: line, dir: 'auto' })));
     return option;
   }
 }

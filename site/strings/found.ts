@@ -1,4 +1,4 @@
-import type { searchKinds } from '../../data/rules/search/search-fields.ts';
+import type { FoundKind } from '../../data/rules/search/search-fields.ts';
 import { t } from './island-text.ts';
 
 /** `3 articles found`, `217 articles found, the first 60 are shown` */
@@ -13,8 +13,7 @@ const titles = {
 } as const;
 
 /** What the groups of a search are called. */
-export const groupTitle = (kind: (typeof searchKinds)[number]): string => t(titles[kind]);
+export const groupTitle = (kind: FoundKind): string => t(titles[kind]);
 
 /** What leads to more of one. */
-export const moreLabel = (kind: (typeof searchKinds)[number]): string =>
-  t(kind === 'deals' ? 'common.showMoreDeals' : 'search.more');
+export const moreLabel = (kind: FoundKind): string => t(kind === 'deals' ? 'common.showMoreDeals' : 'search.more');

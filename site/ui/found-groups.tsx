@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../strings/island-text.ts';
-import type { FoundGroup, FoundItem, FoundKind } from '../../data/rules/search/found-groups.ts';
+import type { FoundGroup, FoundItem } from '../../data/rules/search/found-groups.ts';
+import type { FoundKind } from '../../data/rules/search/search-fields.ts';
 import { groupTitle } from '../strings/found.ts';
 import { foundId } from '../views/found-id.ts';
 import { Logo } from './logo.tsx';

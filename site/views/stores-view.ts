@@ -6,17 +6,11 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
 import { search } from '../../data/rules/search/search.ts';
-import { searchKinds } from '../../data/rules/search/search-fields.ts';
+import { type FoundKind, searchKinds } from '../../data/rules/search/search-fields.ts';
 import { POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
-import {
-  type FoundGroup,
-  foundGroups,
-  type FoundKind,
-  shownWhere,
-  wantedDeals,
-} from '../../data/rules/search/found-groups.ts';
+import { type FoundGroup, foundGroups, shownWhere, wantedDeals } from '../../data/rules/search/found-groups.ts';
 import { FOUND_PREFIX, foundId } from './found-id.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';

@@ -87,22 +87,15 @@ function checkSocialLinks(read: Read, present: Settings['socialLinks'], typed: S
   if (refused.length > 0) throw new InvalidRequest(refused.map((name) => ({ path: `socialLinks.${name}`, message })));
 }
 
-/** A word that stands in two groups of a file does no harm until they are changed. */
+/** A word that stands twice in a file does no harm until the groups are changed. */
 function checkSynonyms(present: Settings['synonyms'], typed: Settings['synonyms']): void {
   if (isDeepStrictEqual(present, typed)) return;
-  const groups = new Map<string, number>();
-  for (const [at, group] of typed.entries())
-    for (const word of group) {
-      const key = fold(plainLetters(word));
-      const before = groups.get(key);
-      groups.set(key, at);
-      if (before === undefined) continue;
-      const message =
-        before === at
-          ? `"${word}" stands twice in its group.`
-          : `"${word}" stands in two groups. Put all that mean the same into one.`;
-      throw new InvalidRequest([{ path: 'synonyms', message }]);
-    }
+  const words = new Set<string>();
+  for (const word of typed.flat()) {
+    const message = `"${word}" stands twice. Put all that mean the same into one group, each once.`;
+    if (words.has(fold(plainLetters(word)))) throw new InvalidRequest([{ path: 'synonyms', message }]);
+    words.add(fold(plainLetters(word)));
+  }
 }
 
 /** Why an entry of a menu is on no page; null: it is. */

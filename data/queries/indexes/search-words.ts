@@ -173,11 +173,6 @@ export const wordsOfGroup = defineFields(
   (read, kind: string, group: string, count: number, most: number): WordsOfGroup => {
     const indexed = kinds[kind as IndexedKind].indexed(read, group).filter((each) => each !== null);
     const under = new Map<string, string[]>();
-    const put = (term: string, text: string) => {
-      const all = under.get(term);
-      if (all === undefined) under.set(term, [text]);
-      else all.push(text);
-    };
     const known = new Set<string>();
     for (const [number, { terms }] of indexed.entries())
       for (const each of terms === '' ? [] : terms.split(' ')) {
@@ -186,7 +181,9 @@ export const wordsOfGroup = defineFields(
         const standing = each.slice(colon + 1);
         const own = ownCost(standing);
         if (own < Infinity && !term.endsWith(ANY) && mayBeMistyped(term, own < PLACE.description)) known.add(term);
-        put(term, `${standing}:${number}`);
+        const all = under.get(term) ?? [];
+        under.set(term, all);
+        all.push(`${standing}:${number}`);
       }
     const found: WordsOfGroup = { items: indexed.map(({ item }) => item) };
     const show = (term: string, all: readonly string[]) => {
@@ -216,8 +213,8 @@ function sectionOf(read: Read, kind: IndexedKind, count: number, part: number): 
   for (const [at, group] of groups.entries()) {
     const ofGroup = read.field(wordsOfGroup, `p${part}`, kind, group, count, most);
     for (const term in ofGroup) {
-      let all = found.get(term);
-      if (all === undefined) found.set(term, (all = new Set()));
+      const all = found.get(term) ?? new Set();
+      found.set(term, all);
       for (const each of ofGroup[term]!.split(' ')) {
         const colon = each.indexOf(':');
         all.add(colon < 0 ? each : `${each.slice(0, colon)} ${items[at]?.[Number(each.slice(colon + 1))]}`);

@@ -1,8 +1,6 @@
-import type { Text } from '../../messages/text.ts';
 import { discountLabel } from '../../rules/deals/discount-label.ts';
 import { discountWorth } from '../../rules/deals/discount-worth.ts';
 import type { SearchableDeal } from '../../rules/search/best-deals.ts';
-import type { DealText } from '../../rules/search/search-fields.ts';
 import type { Coupon } from '../../schema/coupon.ts';
 import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
@@ -10,14 +8,6 @@ import type { Read } from '../reading/reader.ts';
 import { textOf } from '../reading/words.ts';
 import { dealKey } from './deal-cards.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';
-
-/** What the card of a deal says. */
-const textOfDeal = (text: Text, deal: Coupon | Offer): DealText => ({
-  title: deal.title,
-  discount: discountLabel(deal, text),
-  description: deal.description,
-  terms: deal.terms ?? null,
-});
 
 /** A deal as our server knows it. */
 export interface StoredDeal extends SearchableDeal {
@@ -29,7 +19,7 @@ export interface StoredDeal extends SearchableDeal {
 
 /** The deals of a store that can be used now, as searches see them. */
 export function searchableDeals(read: Read, store: Store): StoredDeal[] {
-  const text = textOf(read);
+  const t = textOf(read);
   const searchable = (kind: 'coupon' | 'offer', deal: Coupon | Offer): StoredDeal => ({
     kind,
     id: deal.id,
@@ -37,7 +27,12 @@ export function searchableDeals(read: Read, store: Store): StoredDeal[] {
     countries: deal.countries,
     key: dealKey(kind, store.id, deal.id),
     worth: Math.round(discountWorth(deal.discountType, deal.discountValue)),
-    text: textOfDeal(text, deal),
+    text: {
+      title: deal.title,
+      discount: discountLabel(deal, t),
+      description: deal.description,
+      terms: deal.terms ?? null,
+    },
   });
   return [
     ...liveOffers(read, store).map((offer) => searchable('offer', offer)),

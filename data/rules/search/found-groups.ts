@@ -3,9 +3,7 @@ import { dealPath, storePath } from '../deals/visit-link.ts';
 import { FOUND_SHOWN } from '../web/shown-limits.ts';
 import { type SearchableStore, STORES_AT_ONCE } from './best-deals.ts';
 import type { Found } from './search.ts';
-import { searchKinds } from './search-fields.ts';
-
-export type FoundKind = (typeof searchKinds)[number];
+import { type FoundKind, searchKinds } from './search-fields.ts';
 
 /** Something that a search found. */
 export interface FoundItem {

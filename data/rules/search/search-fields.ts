@@ -3,6 +3,7 @@ import { tellingWords } from './search-words.ts';
 
 /** What a search finds, in the order in which a page of results shows it. */
 export const searchKinds = ['stores', 'deals', 'products', 'posts'] as const;
+export type FoundKind = (typeof searchKinds)[number];
 
 /** What a shopper reads on the card of a deal. */
 export interface DealText {

@@ -1,7 +1,7 @@
 import { bestDeals, type FoundDeal, type SearchableDeal, type SearchableStore } from './best-deals.ts';
-import { type Answer, answerFrom, type PartOfTerm, wordsOfPart } from './search-answer.ts';
+import { answerFrom, type PartOfTerm, wordsOfPart } from './search-answer.ts';
 import { endingOf, indexedKinds, type Thing } from './search-part.ts';
-import { questionOf, type Synonyms, type Want, wantsOf } from './search-question.ts';
+import { questionOf, type Synonyms, wantsOf } from './search-question.ts';
 import { counts, PLACE, wordCost } from './search-rank.ts';
 import { nearestWord } from './search-typos.ts';
 import { searchWords, typedWords } from './search-words.ts';
@@ -46,29 +46,16 @@ export function search<Deal extends SearchableDeal>(
   wanted: Wanted,
 ): Found<Deal> {
   const typed = typedWords(text);
-  for (const words of attempts(sources, typed)) {
-    const found = searchFor(sources, wantsOf(words, sources.synonyms), wanted);
-    if (found) return { corrected: words === typed ? null : words.join(' '), ...found };
+  for (const words of wordsMeant(sources, typed)) {
+    const wants = wantsOf(words, sources.synonyms);
+    const { stores, candidates, products, posts } = answerFrom(wants, sources.part);
+    const { found: deals, areAll } = bestDeals(candidates, sources.store, wants, wanted);
+    const corrected = words === typed ? null : words.join(' ');
+    if (stores.length + deals.length + products.length + posts.length > 0)
+      return { corrected, stores, deals, moreDeals: !areAll, products, posts };
     if (sources.isWaiting?.()) break;
   }
   return { corrected: null, stores: [], deals: [], moreDeals: false, products: [], posts: [] };
-}
-
-function* attempts(sources: Omit<SearchSources<never>, 'store'>, typed: string[]): Generator<string[]> {
-  yield typed;
-  yield* othersMeant(sources, typed);
-}
-
-function searchFor<Deal extends SearchableDeal>(
-  sources: SearchSources<Deal>,
-  wants: readonly Want[],
-  wanted: Wanted,
-): Omit<Found<Deal>, 'corrected'> | null {
-  const { stores, candidates, products, posts }: Answer = answerFrom(wants, sources.part);
-  const { found: deals, areAll } = bestDeals(candidates, sources.store, wants, wanted);
-  return stores.length + deals.length + products.length + posts.length === 0
-    ? null
-    : { stores, deals, moreDeals: !areAll, products, posts };
 }
 
 function mayBeMeant(typed: string, word: string): boolean {
@@ -79,8 +66,9 @@ function mayBeMeant(typed: string, word: string): boolean {
 /** A word whose rest is another word is written as two: each has so many letters at least. */
 const FEWEST_OF_HALF = 3;
 
-/** What may have been meant by words that find nothing together, the most likely first. */
-function othersMeant({ synonyms, part }: Omit<SearchSources<never>, 'store'>, typed: readonly string[]): string[][] {
+/** Words that were typed, then what may have been meant by them if they find nothing together, the most likely first. */
+function* wordsMeant({ synonyms, part }: Omit<SearchSources<never>, 'store'>, typed: string[]): Generator<string[]> {
+  yield typed;
   const wordsBeside = (word: string, mistyped = false) => wordsOfPart(part(word), mistyped);
   const inSynonyms = new Set(synonyms.flat().flatMap(searchWords));
   /** How often each word, or what means the same, is said. */
@@ -119,7 +107,7 @@ function othersMeant({ synonyms, part }: Omit<SearchSources<never>, 'store'>, ty
   const corrected = typed.flatMap((word) => near(word) ?? []);
   const oftenFirst = typed.toSorted((a, b) => said.get(b)! - said.get(a)!);
   const fewer = oftenFirst.map((less) => typed.filter((word) => word !== less && isSaid(word)));
-  return [...joined, ...split, corrected, typed.filter(isSaid), ...fewer].filter(
+  yield* [...joined, ...split, corrected, typed.filter(isSaid), ...fewer].filter(
     (words) => words.length > 0 && words.join(' ') !== typed.join(' '),
   );
 }

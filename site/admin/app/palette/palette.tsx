@@ -9,6 +9,7 @@ import { type DashboardActions, standingActions } from './standing-actions.ts';
 import { listEntries, screenEntries, settingEntries } from './standing-places.ts';
 import { matching } from '../../ui/inputs/text-filter.ts';
 import { reasonOf } from '../../http/failure.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { useFound } from './use-found.ts';
 
 /** What is there before anything is searched for; lists and parts of screens once something is typed, since they are many. */
@@ -44,7 +45,7 @@ interface Props extends DashboardActions {
 export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
   const [typed, setTyped] = useState(begun);
   const standing = useStanding(actions, typed.trim() !== '');
-  const settled = useSettled(typed);
+  const settled = useSettled(typed, PAUSE_MS);
   const found = useFound(settled);
   const chosen = useRef(false);
   const highlighted = useRef<Entry>(undefined);
@@ -152,15 +153,6 @@ export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
 
 /** After the last key; each search asks the server. */
 const PAUSE_MS = 120;
-
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-}
 
 const narrowed = ({ label, items }: EntryGroup, typed: string): EntryGroup => ({
   label,
