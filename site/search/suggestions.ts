@@ -15,11 +15,6 @@ export interface Suggestion {
   href: string;
 }
 
-interface SuggestedGroup {
-  title: string;
-  suggestions: Suggestion[];
-}
-
 /** From so many letters on there are suggestions; an emoji or a character of a script without spaces may stand alone. */
 const FEWEST_LETTERS = 2;
 const MOST = { categories: 2, stores: 3, deals: 3, products: 2, posts: 2 };
@@ -29,7 +24,7 @@ export const isEnough = (text: string): boolean => text.trim().length >= FEWEST_
 export interface Suggested {
   /** The whole text that was searched for instead; null: that which was typed. */
   corrected: string | null;
-  groups: SuggestedGroup[];
+  groups: { title: string; suggestions: Suggestion[] }[];
 }
 
 /** Categories, then what the whole site has for what was typed, in groups. */
@@ -38,7 +33,7 @@ export async function suggest(text: string): Promise<Suggested> {
     suggestedCategories(text),
     searchPublished(text, { stores: MOST.stores, count: MOST.deals, most: STORES_AT_ONCE }),
   ]);
-  const groups = foundGroups(found, storeOf, MOST).map(({ kind, items }): SuggestedGroup => ({
+  const groups = foundGroups(found, storeOf, MOST).map(({ kind, items }) => ({
     title: groupTitle(kind),
     suggestions: items.map(({ title, detail, worth, href }) => ({
       text: title,

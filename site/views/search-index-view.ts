@@ -21,13 +21,6 @@ export interface SearchManifest {
   posts: string[];
 }
 
-/**
- * A partition of ids, which hold nothing but lower-case letters, digits and hyphens. With everything in one
- * partition, that is the whole index.
- */
-const partPath = (name: string, partition: string): string =>
-  partition === '' ? `/search/${name}.json` : `/search/${name}-${partition.replace('\0', '_')}.json`;
-
 /** `/search/manifest.json` */
 export const searchManifestView = defineQuery('search-manifest-view', (read): SearchManifest => ({
   categories: read(categoryLinks).map(({ name, slug }) => [name, slug]),
@@ -46,7 +39,9 @@ export const searchPartView = defineQuery('search-part-view', (read, count: numb
 
 /** At most this many posts stand in one part. */
 export const SEARCH_PART_POSTS = 250;
-export const postSearchPath = (partition: string): string => partPath('posts', partition);
+/** Of a partition of ids, which hold nothing but lower-case letters, digits and hyphens; `''`: all are in one. */
+export const postSearchPath = (partition: string): string =>
+  partition === '' ? '/search/posts.json' : `/search/posts-${partition.replace('\0', '_')}.json`;
 
 export const postSearchPartitions = defineQuery('post-search-partitions', (read): readonly string[] =>
   read.partitions(POSTS_BY_ID, SEARCH_PART_POSTS),

@@ -44,11 +44,8 @@ const withSign = /^\p{Number}+[%\p{Sc}]$/u;
 /** Whether a word counts that stands there and matches so. */
 export const counts = (typed: string, cost: number, place: number): boolean =>
   cost !== BEGINNING ||
-  (typed.length >= LETTERS_OF_BEGINNING
-    ? true
-    : typed.length >= KEY
-      ? place < PLACE.description
-      : place === PLACE.name);
+  typed.length >= LETTERS_OF_BEGINNING ||
+  (typed.length >= KEY ? place < PLACE.description : place === PLACE.name);
 
 /** What a want costs, if each of its words costs this much; Infinity: it is not met. */
 const wantCost = (want: Want, costOf: (word: string) => number): number =>
