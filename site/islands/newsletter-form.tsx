@@ -7,9 +7,14 @@ import { toast } from '../browser/toasts.ts';
 
 const SUBSCRIBE = '/api/newsletter/subscribe';
 
-/** Section 2, 4, 5: posts by itself without script; with it, the specified messages take the place of the browser's own. What is no address
- * for the server is none here. `follow`: such as `store/acme`. */
-export function NewsletterForm({ follow }: { follow?: string }) {
+/** Its id, by which fields beside it are its own: it is made once for all pages. */
+export const NEWSLETTER_FORM = 'newsletter-form';
+
+/**
+ * Section 2, 4, 5: posts by itself without script; with it, the specified messages take the place of the browser's own. What is no address
+ * for the server is none here. Fields named `follow` say what else is asked for, such as `store/acme`.
+ */
+export function NewsletterForm() {
   const [sending, setSending] = useState(false);
   const [ready, setReady] = useState(false);
   const [invalid, setInvalid] = useState(false);
@@ -25,11 +30,13 @@ export function NewsletterForm({ follow }: { follow?: string }) {
   async function subscribe(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const email = String(new FormData(form).get('email') ?? '').trim();
+    const typed = new FormData(form);
+    const email = String(typed.get('email') ?? '').trim();
+    const follow = typed.getAll('follow');
     if (mailboxOf(email) === undefined) return refuse();
     setSending(true);
     try {
-      await request('POST', SUBSCRIBE, { email, ...(follow && { follow: [follow] }) });
+      await request('POST', SUBSCRIBE, { email, ...(follow.length > 0 && { follow }) });
       form.reset();
       setInvalid(false);
       toast(toasts.subscribed());
@@ -43,6 +50,7 @@ export function NewsletterForm({ follow }: { follow?: string }) {
 
   return (
     <form
+      id={NEWSLETTER_FORM}
       action={SUBSCRIBE}
       method="post"
       // for `browser/first-press.ts`, where there are no toasts yet
@@ -62,7 +70,6 @@ export function NewsletterForm({ follow }: { follow?: string }) {
         aria-invalid={invalid || undefined}
         onChange={() => setInvalid(false)}
       />
-      {follow && <input type="hidden" name="follow" value={follow} />}
       <button className="btn btn-primary" type="submit" disabled={sending}>
         {t('newsletter.button')}
       </button>
