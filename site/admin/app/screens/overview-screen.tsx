@@ -1,3 +1,9 @@
+import { t } from '../../../strings/island-text.ts';
+import { anchorOf, storePath } from '../../../../data/rules/deals/visit-link.ts';
+import { listFailingCodes } from '../../../../api/contract/coupons.ts';
+import { Unsettled } from '../../ui/controls/unsettled.tsx';
+import { failingCodesTitle } from '../../text/messages.ts';
+import { useRead } from '../../http/query.ts';
 import { BlogGeneratorPanel } from '../../entities/posts/blog-generator-panel.tsx';
 import { BlogsPanel } from '../../entities/posts/blogs-panel.tsx';
 import { CategoriesPanel } from '../../entities/categories/categories-panel.tsx';
@@ -11,7 +17,6 @@ import { StoreGeneratorPanel } from '../../entities/stores/store-generator-panel
 import { StoresPanel } from '../../entities/stores/stores-panel.tsx';
 import { TrackingPanel } from '../../entities/tracking/tracking-panel.tsx';
 import { SecurityPanel } from '../../entities/security/security-panel.tsx';
-import { FailingCodes } from '../shell/failing-codes.tsx';
 import { PanelPlace } from '../../ui/address/panel-place.ts';
 
 /** Every panel, in the order of specification section 2, and behind them those it leaves out. */
@@ -33,5 +38,33 @@ export default function OverviewScreen() {
       <SecurityPanel />
       <HistoryPanel />
     </PanelPlace>
+  );
+}
+
+/** The codes that did not work for most of the shoppers who said so. */
+function FailingCodes() {
+  const read = useRead(listFailingCodes);
+  if (read.isPending) return <Unsettled />;
+  const failing = read.data ?? [];
+  if (failing.length === 0) return null;
+  return (
+    <details className="failing-codes" open>
+      <summary>{failingCodesTitle(failing.length)}</summary>
+      <ul>
+        {failing.map((each) => (
+          <li key={each.deal}>
+            <a
+              className="link"
+              href={`${storePath(each.storeSlug)}#${anchorOf(each.deal)}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {each.code}
+            </a>{' '}
+            of {each.storeName} ({each.title}): {t('deal.votes', { worked: each.worked, of: each.of })}.
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

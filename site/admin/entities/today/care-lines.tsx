@@ -79,12 +79,14 @@ function linesOf(today: Today): readonly Line[] {
           : `The feed ${name} has failed since ${shortDate(since.slice(0, 10))}; what it brought before stays`,
       hint: message,
     })),
-    ...today.reports.map(({ deal, reason, count, title, storeName }) => {
+    ...[...Map.groupBy(today.reports, ({ deal }) => deal)].map(([deal, reports]) => {
       const [kind, , edit] = deal.split('/') as ['coupon' | 'offer', string, string];
+      const [{ title, storeName }] = reports as [(typeof reports)[number]];
+      const said = reports.map(({ reason, count }) => `${reason} (${countOf(count, 'shopper')})`);
       return {
         to: '/deals',
         search: { edit },
-        text: `${title} (${storeName}) is ${reason}, ${countOf(count, 'shopper')} ${plural(count, 'says', 'say')}`,
+        text: `${title} (${storeName}) is reported as ${said.join(', ')}`,
         hint: `Change the ${kind} or switch it off: then this line goes, at the latest the day after.`,
       };
     }),

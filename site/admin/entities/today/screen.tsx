@@ -1,6 +1,5 @@
 import { serverText, uploadText } from './servers-text.ts';
 import { plural } from '../../../../data/schema/plural.ts';
-import { FailingCodes } from '../../app/shell/failing-codes.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Unsettled } from '../../ui/controls/unsettled.tsx';
@@ -52,7 +51,6 @@ export default function TodayScreen() {
   const today = useRead(getToday);
   return (
     <Screen title="Today" about="What needs care. Each line leads to what it counts.">
-      <FailingCodes />
       <Publishing />
       <Loaded query={today} of="figures">
         {(read) => (
