@@ -22,11 +22,11 @@ shopperTest(
   async ({ visit, owner }) => {
     const { id, path } = await openStore(owner, { name: 'Followed Felts', coupons: [{ title: 'An old coupon' }] });
     const page = await visit(path, { width: PHONE, islands: false });
-    const follow = page.getByRole('button', { name: 'Follow' });
+    const follow = page.getByRole('button', { name: 'Follow', exact: true });
     await follow.waitFor();
     expect(await stored(page)).toEqual([]);
     await follow.click();
-    await page.getByRole('button', { name: 'Follow', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Following' }).waitFor();
     expect(await stored(page)).toEqual(['follow', 'seen']);
     expect(await page.evaluate(() => localStorage.getItem('follow'))).toBe(JSON.stringify([id]));
 
@@ -46,6 +46,6 @@ shopperTest(
     await page.getByRole('heading', { name: 'Featured Coupons' }).waitFor();
     expect(await fresh.count()).toBe(0);
     await page.goto(path);
-    await page.getByRole('button', { name: 'Follow', pressed: false }).waitFor();
+    await follow.waitFor();
   },
 );

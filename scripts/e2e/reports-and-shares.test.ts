@@ -31,7 +31,7 @@ ownerTest(
     await question.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details');
     const today = await dashboard({ path: '/admin/today' });
-    await today.getByRole('link', { name: 'Gloves for less (Gone Gloves) is expired, 1 shopper says' }).click();
+    await today.getByRole('link', { name: 'Gloves for less (Gone Gloves) is reported as expired (1 shopper)' }).click();
     await today.getByRole('dialog').getByLabel('Minimum spend').waitFor();
   },
 );
@@ -46,7 +46,7 @@ shopperTest(
     await toastOf(page, 'Link copied to clipboard!').waitFor();
     expect(await clipboard.read(page)).toBe(page.url());
     const card = page.getByRole('article').filter({ hasText: 'Scarves for less' });
-    await card.getByText('Details', { exact: true }).click();
+    await card.getByText('Share or report', { exact: true }).click();
     await card.getByRole('button', { name: 'Share' }).click();
     await expect.poll(() => clipboard.read(page)).toMatch(/\/store\/shared-scarves#coupon-[\w-]+$/);
   },

@@ -54,7 +54,7 @@ shopperTest(
     const name = 'Wonderful Household Goods of Kettering and Corby Ltd';
     const { path } = await openStore(owner, { name, coupons: [{ title: 'For the captain', code: LONG_CODE }] });
     for (const [each, list, label, lead] of [
-      [path, 'Available Coupons', 'Copy Code', `Go to ${name}`],
+      [path, 'Available Coupons', 'Copy Code', 'Visit Store'],
       ['/', 'Latest Coupons..!', 'Get Code', 'Visit Store'],
     ] as const) {
       const page = await visit(each, { width: PHONE, islands: false });

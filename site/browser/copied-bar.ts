@@ -3,10 +3,11 @@ import { foot } from './foot.ts';
 
 /**
  * Says at the foot of the window which code was copied, beside the way to its store, until it is closed or another code is copied: the bar
- * of `copy-code.astro`. `way` is the card's own link to the store; null: there is none.
+ * of `copy-code.astro`. `store` is the store's name.
  */
-export function showCopiedBar(card: HTMLElement, way: HTMLAnchorElement | null): void {
-  const { code = '', store = '' } = card.dataset;
+export function showCopiedBar(card: HTMLElement, store: string): void {
+  const { code = '' } = card.dataset;
+  const way = card.querySelector<HTMLAnchorElement>('.deal-code > a');
   const bar = document
     .querySelector<HTMLTemplateElement>('[data-bar]')
     ?.content.firstElementChild?.cloneNode(true) as HTMLElement;

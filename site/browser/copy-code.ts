@@ -16,29 +16,33 @@ const OPEN_DELAY_MS = navigator.vendor.startsWith('Apple') ? 750 : 1000;
 const COPIED_STATE_MS = 2000;
 /** A longer code is set smaller, in several lines where it must, so that all of it is read. */
 const LONG_CODE = 8;
-/** So is a longer name of a store. */
-const LONG_STORE = 15;
 
 /*
- * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code`,
- * `data-href` and `data-store`; what was clicked in `data-act`. No island, so that clicks before hydration work, too.
+ * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code` and
+ * `data-href`, it or its page in `data-store`; what was clicked in `data-act`, and in `data-do` what comes with the first press on it. No
+ * island, so that clicks before hydration work, too.
  */
 document.addEventListener('click', (event) => {
   // The second of two quick presses was meant for the button that stood there at the first.
-  const way = event.target instanceof Element ? event.target.closest('.deal-code > a') : null;
-  if (way && event.detail > 1) event.preventDefault();
-  else {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
-    if (control) press(control, window.pressed?.get(control) ?? false);
-  }
+  if (!(event.target instanceof Element)) return;
+  if (event.detail > 1 && event.target.closest('.deal-code > a')) event.preventDefault();
+  else press(event.target);
 });
-function press(control: HTMLElement, copied: boolean): void {
-  const card = control.closest<HTMLElement>('[data-deal]');
-  if (card) act(control, card, copied);
+
+function press(target: Element): void {
+  const control = target.closest<HTMLElement>('[data-act], [data-do], .deal-more > summary');
+  const card = control?.closest<HTMLElement>('[data-deal]') ?? null;
+  if (control === null) return;
+  if (control.dataset['act'] === undefined)
+    void import('./deal-more.ts').then(({ doMore }) => doMore(control, card)).catch(console.info);
+  else if (card) act(control, card, window.pressed?.get(control) ?? false);
 }
 
+/** The name of the store that a card is of. */
+const storeOf = (card: HTMLElement): string => card.closest<HTMLElement>('[data-store]')?.dataset['store'] ?? '';
+
 function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
-  const { code = '', store = '' } = card.dataset;
+  const { code = '' } = card.dataset;
   const kind = control.dataset['act'];
   switch (kind) {
     case 'get-code':
@@ -49,7 +53,7 @@ function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
         const onHome = kind === 'get-code' || card.querySelector('[data-status]') !== null;
         toast(onHome ? toasts.couponCopied(code) : toasts.copied());
         showCopied(card, control, kind);
-        showCopiedBar(card, card.querySelector('.deal-code > a'));
+        showCopiedBar(card, storeOf(card));
       };
       const failed = () => {
         stay();
@@ -64,7 +68,7 @@ function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
     }
     case 'visit':
     case 'get-deal':
-      toast(toasts.redirecting(store, kind === 'visit'));
+      toast(toasts.redirecting(storeOf(card), kind === 'visit'));
       break;
   }
 }
@@ -116,24 +120,23 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
   if (card.dataset['copied'] !== undefined) return markCopied(control);
   card.dataset['copied'] = '';
   askSoon(card);
+  const look = control.className;
   const again = kind === 'copy' ? control : addAgainButton(control);
   again.dataset['act'] = 'copy-again';
   again.classList.replace('btn-primary', 'btn-plain');
   let next: HTMLElement | null = null;
-  const { href, store = '' } = card.dataset;
+  const { href } = card.dataset;
   const way = href ?? card.querySelector<HTMLAnchorElement>('.deal-store')?.href;
   if (way !== undefined && (href !== undefined || kind === 'get-code')) {
     const link = document.createElement('a');
-    link.className = 'btn btn-primary';
+    link.className = look;
     link.href = way;
     if (href !== undefined) {
       link.target = '_blank';
       link.rel = affiliateRel;
       link.dataset['act'] = 'visit';
     }
-    const arrow = document.dir === 'rtl' ? '←' : '→';
-    link.textContent = kind === 'copy' ? `${t('card.goTo', { store })}\u00a0${arrow}` : t('card.visitStore');
-    if (store.length > LONG_STORE) link.dataset['long'] = '';
+    link.textContent = t('card.visitStore');
     control.parentElement?.append(link);
     next = link;
   }
@@ -186,7 +189,7 @@ function markCopied(button: HTMLElement): void {
 
 /** The code instead of its mask, to be selected and copied by hand. */
 function showCode(card: HTMLElement): HTMLElement | null {
-  const text = card.querySelector<HTMLElement>('[data-code-text]');
+  const text = card.querySelector<HTMLElement>('.code');
   if (text === null) return null;
   const { code = '' } = card.dataset;
   text.textContent = code;
@@ -196,9 +199,9 @@ function showCode(card: HTMLElement): HTMLElement | null {
 
 // A press comes first.
 (window.requestIdleCallback ?? setTimeout)(() => stateEnds(document));
-for (const [control, copied] of window.pressed ?? []) press(control, copied); // before this script was here
+for (const control of window.pressed?.keys() ?? []) press(control); // before this script was here
 try {
-  if (localStorage.getItem('follow') !== null && document.querySelector('[data-new]'))
+  if (localStorage.getItem('follow') !== null && document.querySelector('[data-new], [data-do=follow]'))
     void import('./follow.ts').catch(console.info);
 } catch {
   // this browser stores nothing

@@ -3,13 +3,30 @@ import type { DealsFile, PublishedDeal } from '../../data/schema/deals-file.ts';
 
 /**
  * What this device remembers for those who follow stores, and nothing before that: their ids as `follow`, and as `seen` when it last read
- * what is new there. On home, what is new since. Throws where the browser stores nothing.
+ * what is new there. On home, what is new since; on the page of a store, whether it is followed. Throws where the browser stores nothing.
  */
-export const followed = (): string[] => JSON.parse(localStorage.getItem('follow') ?? '[]') as string[];
+const followed = (): string[] => JSON.parse(localStorage.getItem('follow') ?? '[]') as string[];
 
-export function forget(): void {
+function forget(): void {
   for (const key of ['follow', 'seen']) localStorage.removeItem(key);
   sessionStorage.removeItem('seen');
+}
+
+/** The button of a store's page, whose id is what a visit counts as. */
+const ofStore = document.querySelector<HTMLElement>('[data-do=follow]');
+const storeId = document.body.dataset['counts']?.replace('store/', '') ?? '';
+const showFollowed = () => ofStore?.toggleAttribute('data-followed', followed().includes(storeId));
+
+export function toggleFollowed(): void {
+  const before = followed();
+  const ids = before.filter((id) => id !== storeId);
+  if (ids.length === before.length) ids.push(storeId);
+  if (ids.length === 0) forget();
+  else {
+    localStorage['follow'] = JSON.stringify(ids);
+    localStorage['seen'] ??= new Date().toISOString();
+  }
+  showFollowed();
 }
 
 /** The instant of the visit before this one, which in this tab stays the same, and is the last one from now on. */
@@ -74,5 +91,6 @@ async function showNew(place: HTMLElement): Promise<void> {
   else addEventListener('click', show, { once: true });
 }
 
+showFollowed();
 const ofHome = document.querySelector<HTMLElement>('[data-new]');
 if (ofHome) void showNew(ofHome);
