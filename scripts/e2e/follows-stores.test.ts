@@ -36,7 +36,7 @@ shopperTest(
     for (const _ of ['a visit', 'a reload']) {
       await page.goto('/');
       await fresh.waitFor();
-      expect(await fresh.getByRole('link').allTextContents()).toEqual(['Followed Felts30% OFFFelt for less']);
+      expect(await fresh.getByRole('link').allInnerTexts()).toEqual(['Felt for less\nFollowed Felts\n30% OFF']);
       expect(await shifted(page)).toBe(0);
     }
     await fresh.getByRole('switch', { name: 'Follow stores on this device' }).click();

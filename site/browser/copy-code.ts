@@ -121,13 +121,13 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
   card.dataset['copied'] = '';
   askSoon(card);
   const look = control.className;
-  const again = kind === 'copy' ? control : addAgainButton(control);
-  again.dataset['act'] = 'copy-again';
-  again.classList.replace('btn-primary', 'btn-plain');
-  let next: HTMLElement | null = null;
+  control.dataset['act'] = 'copy-again';
+  control.classList.replace('btn-primary', 'btn-plain');
+  control.textContent = '';
+  control.ariaLabel = t('card.copyAgain');
   const { href } = card.dataset;
   const way = href ?? card.querySelector<HTMLAnchorElement>('.deal-store')?.href;
-  if (way !== undefined && (href !== undefined || kind === 'get-code')) {
+  if (way !== undefined) {
     const link = document.createElement('a');
     link.className = look;
     link.href = way;
@@ -138,13 +138,9 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
     }
     link.textContent = t('card.visitStore');
     control.parentElement?.append(link);
-    next = link;
   }
-  if (kind === 'copy') return markCopied(control);
-  showStatus(card);
-  const hadFocus = control === document.activeElement;
-  control.remove();
-  if (hadFocus) next?.focus(); // last, since it has the page laid out
+  if (kind === 'copy') markCopied(control);
+  else showStatus(card);
 }
 
 /** Section 4, home: a disabled button says that the code is copied. */
@@ -158,30 +154,17 @@ function showStatus(card: HTMLElement): void {
   noteOf(card)?.replaceChildren(status);
 }
 
-function addAgainButton(before: HTMLElement): HTMLElement {
-  const again = document.createElement('button');
-  again.className = 'btn btn-plain';
-  again.type = 'button';
-  again.ariaLabel = t('card.copyAgain');
-  again.title = t('card.copyAgain');
-  before.after(again);
-  return again;
-}
-
 const copiedTimers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /** Section 4, store page: marked copied for a while. */
 function markCopied(button: HTMLElement): void {
   clearTimeout(copiedTimers.get(button));
   button.dataset['state'] = 'copied';
-  const label = button.querySelector('span');
-  if (label) label.textContent = t('card.copiedShort');
   button.ariaLabel = t('card.copiedShort');
   copiedTimers.set(
     button,
     setTimeout(() => {
       delete button.dataset['state'];
-      if (label) label.textContent = t('card.copyAgain');
       button.ariaLabel = t('card.copyAgain');
     }, COPIED_STATE_MS),
   );

@@ -75,7 +75,8 @@ async function showNew(place: HTMLElement): Promise<void> {
     const link = item.querySelector('a')!;
     const { pathname, hash } = new URL(url);
     link.href = pathname + hash;
-    [store, discount.text, title].forEach((text, at) => (link.children[at]!.textContent = text));
+    const places = link.querySelectorAll('[dir]');
+    [title, store, discount.text].forEach((text, at) => (places[at]!.textContent = text));
     list.append(item);
   }
   const button = place.querySelector<HTMLButtonElement>('[role=switch]')!;

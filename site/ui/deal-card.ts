@@ -57,7 +57,7 @@ const storeDealCard = (deal: StoreDeal, kind: Kind): Markup => markup`
       ${kind === 'offer' ? deal.active && mark(t('deal.active'), 'good') : deal.verified && verified(deal)}
       ${details(deal)}
     </div>
-    ${deal.code === null ? stub(wayWithoutCode(deal)) : codeControl(deal, 'copy', copyLabel(), kind === 'offer')}
+    ${deal.code === null ? stub(wayWithoutCode(deal)) : codeControl(deal, 'copy', t('deal.copyCode'), kind === 'offer')}
   </article>`;
 
 export const storeDealGrid = (deals: readonly StoreDeal[], kind: Kind): Markup =>
@@ -71,13 +71,11 @@ export const bestCode = (deal: StoreDeal, label: string): Markup => markup`
       ${deal.discount !== '' && markup`<strong dir="auto">${deal.discount}</strong>`}
       <a href="#${anchorOf(deal.key)}" dir="auto">${restOfTitle(deal)}</a>
     </p>
-    ${codeControl(deal, 'copy', copyLabel(), false)}
+    ${codeControl(deal, 'copy', t('deal.copyCode'), false)}
   </div>`;
 
 const icon = (name: IconName): Markup =>
   markup`<svg class="icon" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
-
-const copyLabel = (): Markup => markup`<span>${t('deal.copyCode')}</span>`;
 
 const badgeLook = { Featured: 'warm', Limited: null } as const;
 const badgeText = { Featured: 'deal.featured', Limited: 'deal.limited' } as const;
@@ -225,7 +223,7 @@ function maskThatFits(masked: string): Markup | string {
  * The masked code and the button that copies it, in one; `copy-code.ts` puts the code and the way to the store in their place. Without
  * script: the whole code, and with `way` the way to the store.
  */
-const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: Markup | string, way: boolean): Markup => markup`
+const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: string, way: boolean): Markup => markup`
   <div class="deal-stub deal-code">
     <code class="code">${deal.maskedCode !== null && maskThatFits(deal.maskedCode)}</code>
     <button class="btn ${isSound(deal) ? 'btn-primary' : 'btn-plain'}" data-act="${act}">${label}</button>
