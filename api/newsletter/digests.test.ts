@@ -302,10 +302,7 @@ describe('a letter', () => {
     expect((await owner.post(`/api/letters/${empty.id}/send`, {})).status).toBe(409);
     await owner.send('DELETE', `/api/letters/${empty.id}`);
     const { body: toFew } = await owner.post('/api/letters', { subject: 'Few', content, to: 'store/acme' });
-    expect((await owner.put(`/api/letters/${toFew.id}`, { subject: 'A few' })).body).toMatchObject({
-      to: 'store/acme',
-      recipients: 0,
-    });
+    expect((await owner.put(`/api/letters/${toFew.id}`, { subject: 'A few' })).body.to).toBe('store/acme');
     await owner.send('DELETE', `/api/letters/${toFew.id}`);
     const at = '2026-11-21T12:30:00.000Z';
     expect((await owner.post(`/api/letters/${letter.id}/send`, { at })).body.state).toBe('scheduled');

@@ -1,7 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { WrittenMail } from '../../data/queries/mail-content.ts';
-import { mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { DkimKey } from './dkim-key.ts';
@@ -109,15 +108,6 @@ export function createMailer({ read, tokens, settings, log }: MailerServices): M
       (await openedOnce)?.close();
     },
   };
-}
-
-/** Why no letter and no digest is sent; null: they are. */
-export function whyNotSent(read: Read, { isSetUp }: Pick<Mailer, 'isSetUp'>): string | null {
-  if (!isSetUp) return 'No mail server is set up. The person who runs your server can set one up (SMTP_URL).';
-  const { legalName, legalAddress } = read(mailSettings);
-  return legalName === '' || legalAddress === ''
-    ? 'Each mail must say who sends it: enter legal name and postal address in the settings, under What pages state.'
-    : null;
 }
 
 /** The library is loaded with the first mail. */

@@ -8,7 +8,7 @@ import type { Records } from '../../data/records/open-records.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
 import { nextDigest } from '../../data/rules/dates/digest-time.ts';
 import type { Sweep } from '../contract/letters.ts';
-import { type Delivery, type Mailer, type MailerServices, whyNotSent } from './mailer.ts';
+import type { Delivery, Mailer, MailerServices } from './mailer.ts';
 import { chosenAtOnce, chosenForDigest, collectNews, hasNews, isEmpty, newestOf, type News, NOTHING } from './news.ts';
 import { LAST_DIGEST, prepareDue, type Preparation } from './prepare.ts';
 
@@ -162,7 +162,8 @@ export function createSender(services: SenderServices): Sender {
     const read = readerAt(services.read, at);
     const now = at ?? services.now();
     const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0, more: false };
-    if (whyNotSent(read(), mailer) !== null) return sweep;
+    const { legalName, legalAddress } = read()(mailSettings);
+    if (!mailer.isSetUp || legalName === '' || legalAddress === '') return sweep;
     const end = performance.now() + SWEEP_MS;
     let collected: Promise<News> | undefined;
     const news = () => (collected ??= collectNews(read, now.getTime()));

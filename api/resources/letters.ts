@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
-import { followable } from '../../data/queries/news.ts';
+import { followable, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 import type { Letter, Letters } from '../../data/records/letters.ts';
@@ -24,7 +24,6 @@ import {
 import type { BodyOf } from '../contract/contract.ts';
 import { escaped } from '../http/answer-page.ts';
 import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
-import { whyNotSent } from '../newsletter/mailer.ts';
 import { audienceOf } from '../newsletter/prepare.ts';
 import { actorOf } from '../routing/actor.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';
@@ -65,6 +64,15 @@ function checked<Given extends Typed>(read: Read, given: Given): Given {
   }
   refuseAddresses('content', DomUtils.textContent(tree.children));
   return { ...given, content: writeHtml(tree) };
+}
+
+/** Why no letter and no digest is sent; null: they are. */
+export function whyNotSent(read: Read, { isSetUp }: Pick<Services['mailer'], 'isSetUp'>): string | null {
+  if (!isSetUp) return 'No mail server is set up. The person who runs your server can set one up (SMTP_URL).';
+  const { legalName, legalAddress } = read(mailSettings);
+  return legalName === '' || legalAddress === ''
+    ? 'Each mail must say who sends it: enter legal name and postal address in the settings, under What pages state.'
+    : null;
 }
 
 function requireSending({ read, services }: Pick<Call<typeof sendLetter>, 'read' | 'services'>): void {

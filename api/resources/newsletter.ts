@@ -21,7 +21,7 @@ import {
 import { isForm } from '../routing/body.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
-import { whyNotSent } from '../newsletter/mailer.ts';
+import { whyNotSent } from './letters.ts';
 import { choicesPage, linkPage, wordingOf } from '../newsletter/link-pages.ts';
 import { type Followed, namesOf } from '../newsletter/newsletter.ts';
 import type { Claims, TokenPurpose } from '../newsletter/tokens.ts';

@@ -92,7 +92,7 @@ describe('the owner never loses what was typed', () => {
   });
 
   it('one form alone keeps no draft: the address of a person who wants to be forgotten', () => {
-    expect(filesWith(/\bdraft=\{null\}/)).toEqual(['entities/newsletter/subscriber-removal.tsx']);
+    expect(filesWith(/\bdraft=\{null\}/)).toEqual(['entities/newsletter/newsletter-panel.tsx']);
   });
 
   it('what is unsaved is marked, so that the dialog around it asks', () => {

@@ -73,9 +73,7 @@ const eachSetting = z.object({
     .transform((text, context) => {
       const key = text.trim() === 'relay' ? 'relay' : dkimKeyOf(text);
       if (key === null)
-        context.addIssue(
-          'expected relay, or deals.example:selector:KEY with a private RSA key in PKCS#8, as PEM or its base64 alone',
-        );
+        context.addIssue('expected relay, or deals.example:selector:KEY with a PKCS#8 RSA key in PEM or base64');
       return key ?? z.NEVER;
     })
     .optional(),
