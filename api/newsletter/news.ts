@@ -128,17 +128,11 @@ export function chosenForDigest(news: News, reader: Reader): Chosen {
 function chosenOfAll(news: News, until: number): Pick<Chosen, 'soon' | 'fresh'> {
   const known = news.chosen.get(until);
   if (known) return known;
-  const isNew = news.deals.findIndex(({ since }) => since < until);
-  const all = news.deals.slice(0, isNew < 0 ? undefined : isNew).filter(({ key }) => !news.dropped.has(key));
+  const all = news.deals.filter(({ key, since }) => since >= until && !news.dropped.has(key));
   const isSoon = ({ ends }: NewDeal) => ends !== null && ends - news.asOf <= EXPIRY_URGENT_DAYS * DAY_MS;
   const soon = all.filter(isSoon).sort((one, other) => one.ends! - other.ends! || byNewest(one, other));
-  const chosen = {
-    soon: listed(news, soon),
-    fresh: listed(
-      news,
-      all.filter((deal) => !isSoon(deal)),
-    ),
-  };
+  const later = all.filter((deal) => !isSoon(deal));
+  const chosen = { soon: listed(news, soon), fresh: listed(news, later) };
   news.chosen.set(until, chosen);
   return chosen;
 }

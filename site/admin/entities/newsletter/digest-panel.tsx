@@ -25,9 +25,7 @@ import { RecordForm } from '../../ui/forms/record-form.tsx';
 const newsletter = typedSettings.shape.newsletter.unwrap();
 /** Its pinned and dropped deals are chosen in the list. */
 const typed = z.object({ newsletter: newsletter.omit({ pinned: true, dropped: true }).prefault({}) });
-const kinds = newsletter.shape.digest
-  .unwrap()
-  .options.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const kinds = ['Off', 'Daily', 'Weekly'].map((label) => ({ value: label.toLowerCase(), label }));
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, at) => ({
   value: String(at + 1),
   label,
