@@ -25,14 +25,23 @@ create table letters (
 create index letters_by_time on letters (created_at, id);
 
 create table mails (
-  letter text not null, email text not null, due text not null, attempts integer not null,
+  letter text not null, email text not null, state text not null, due text not null, attempts integer not null,
   constraint mails_key primary key (letter, email)
 );
+create index mails_by_due on mails (state, due, letter, email);
 create index mails_by_email on mails (email);
 
 create table suppressed_addresses (hash text primary key, at text not null)
 `;
 
-export async function makeNewsletterTables(database: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS.split(';')) await sql.raw(statement).execute(database);
-}
+/** Whoever sends mails is alone, so that none of them is taken. */
+const WITHOUT_STATES = `
+drop index mails_by_due;
+alter table mails drop column state
+`;
+
+const doing = (statements: string) => async (database: Kysely<unknown>) => {
+  for (const statement of statements.split(';')) await sql.raw(statement).execute(database);
+};
+export const makeNewsletterTables = doing(STATEMENTS);
+export const dropStatesOfMails = doing(WITHOUT_STATES);
