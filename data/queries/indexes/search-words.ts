@@ -31,7 +31,6 @@ import { titleOfSlug } from '../../rules/text/category-key.ts';
 import { sizeStep } from '../../rules/text/size-step.ts';
 import { couponsBy, OFFERS_BY_LATEST, POSTS_SPREAD, STORES_SPREAD } from '../reading/index-names.ts';
 import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
-import { dealCount } from './live-deals.ts';
 import { postInLists } from './post-cards.ts';
 import { searchableDeals } from './searchable-deals.ts';
 
@@ -86,7 +85,7 @@ export const indexedStore = defineQuery('indexed-store', (read, id: string): Ind
   });
   const described = new Set(termsIn(description));
   const inBoth = termsIn(category).filter((term) => described.has(term));
-  return indexed(store.slug, { size: sizeStep(dealCount(read, store)), nameWords: name.words.length }, [
+  return indexed(store.slug, { size: sizeStep(store.dealCount || deals.length), nameWords: name.words.length }, [
     ...fields.map((each) => [termsIn(each), at(each.cost)] as const),
     [name.words.flatMap(beginningsOf), at(PLACE.name)],
     [inBoth, { own: PLACE.categoryAndDescription }],
