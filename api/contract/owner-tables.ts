@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, line, lineOrEmpty } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
-import { reportOfToday } from './engagement.ts';
+import { listWishes, reportOfToday } from './engagement.ts';
 import { dealRow, postRow, productRow, recordRow, storeRow } from './shapes/record-rows.ts';
 import { importId } from './shapes/import-plan.ts';
 import {
@@ -117,6 +117,8 @@ export const getToday = defineContract({
     unreviewedPages: z.array(z.object({ id, path: z.string() })),
     /** What shoppers reported, see `/api/reports`. */
     reports: z.array(reportOfToday),
+    /** The stores that they miss. */
+    wishes: listWishes.reply,
     /** What the owner wrote that shoppers do not see, each with why, and where to change it. */
     notShown: z.array(z.object({ reason: z.string(), href: z.string() })),
     /** The figures of the home page are still those that every new site begins with. */

@@ -53,10 +53,12 @@ describe('a store that shoppers miss', () => {
     await wish('ACME', '192.0.2.3');
     await wish('Acmé!', '192.0.2.4');
     await wish('Acme', '192.0.2.5');
-    expect(await missed()).toEqual([
+    const stores = [
       { store: 'Acme', count: 5 },
       { store: 'Bolt', count: 3 },
-    ]);
+    ];
+    expect(await missed()).toEqual(stores);
+    expect((await owner.get('/api/today')).body.wishes).toEqual(stores);
   });
 
   test('is counted once for each address and month, and a range of IPv6 is one address', async () => {

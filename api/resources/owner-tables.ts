@@ -27,6 +27,7 @@ import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
 import { applyChange, type BulkWork } from '../owner-tables/bulk/apply-change.ts';
 import { reportedDeals } from '../engagement/reports.ts';
+import { missedStores } from '../engagement/wishes.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 import { save } from '../routing/save.ts';
 import { InvalidRequest } from '../http/errors.ts';
@@ -100,7 +101,7 @@ function found<Value>(kind: ConstructorParameters<typeof NoSuchRecord>[0], value
 }
 
 export const ownerTablesRoutes = [
-  route(getToday, async ({ services }) => {
+  route(getToday, async ({ read, services }) => {
     const { counts, database, ownerIndex, records } = services;
     const now = services.now();
     const settings = presentSettings(database.read('settings'), now);
@@ -112,6 +113,7 @@ export const ownerTablesRoutes = [
       unreviewedPages: unreviewedPages(database).map(({ id, path }) => ({ id, path })),
       notShown: notShown({ database, settings, read: services.read(), movedTo: services.published.movedTo }),
       reports: await reportedDeals(services),
+      wishes: await missedStores(services, read),
       heroUnconfirmed: hasUnconfirmedFigures(settings),
       feeds: await feedsInCare(records.feeds),
       newsletter: await records.subscriptions.counts(),

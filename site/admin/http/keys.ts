@@ -22,7 +22,7 @@ export const below = (name: string): QueryKey => ['api', name];
 
 /** What is read of each document, by what follows `/api/`. */
 export const readOf: { readonly [document in SingleName | FolderName]: readonly string[] } = {
-  stores: ['stores', 'store-names', 'offers', 'hints', 'votes', 'wishes', 'blogs', 'records'],
+  stores: ['stores', 'store-names', 'offers', 'hints', 'votes', 'blogs', 'records'],
   blogs: ['blogs', 'records'],
   pages: ['pages'],
   categories: ['categories'],

@@ -32,6 +32,7 @@ interface Line {
 }
 
 const MOST_NAMED = 3;
+const MOST_WISHES = 10;
 function named(names: readonly string[]): string {
   const more = names.length > MOST_NAMED ? ' …' : '';
   return names.slice(0, MOST_NAMED).join(', ') + more;
@@ -90,6 +91,11 @@ function linesOf(today: Today): readonly Line[] {
         hint: `Change the ${kind} or switch it off: then this line goes, at the latest the day after.`,
       };
     }),
+    ...today.wishes.slice(0, MOST_WISHES).map(({ store, count }) => ({
+      to: '/stores',
+      search: { new: 'yes', name: store },
+      text: `Add ${store}: a search for it found nothing, and shoppers wished for it ${countOf(count, 'time')}`,
+    })),
     ...(Object.keys(deals) as Care[]).flatMap((care) => {
       const { total, items } = today[care];
       const names = items.map(({ title, storeName }) => `${title} (${storeName})`);

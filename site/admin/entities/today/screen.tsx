@@ -7,7 +7,6 @@ import { getToday } from '../../../../api/contract/owner-tables.ts';
 import { useRead, fresh } from '../../http/query.ts';
 import { CareLines } from './care-lines.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { MissedStores } from './missed-stores.tsx';
 import { StoreDrafts } from './store-drafts.tsx';
 import { Usage } from './usage.tsx';
 import { getPublishStatus } from '../../../../api/contract/publishing.ts';
@@ -58,7 +57,6 @@ export default function TodayScreen() {
             <FirstSteps checklist={read.checklist} demo={read.demo} />
             <StoreDrafts total={read.drafts.total} stores={read.drafts.items} />
             <CareLines today={read} />
-            <MissedStores />
             <Usage figures={read.figures} />
             <Servers />
           </>
