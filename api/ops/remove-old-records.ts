@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
+import { monthOf } from '../../data/rules/dates/month.ts';
 import { UNCONFIRMED_DAYS } from '../../data/rules/web/retention.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { forgetGone } from '../engagement/forget-figures.ts';
@@ -50,6 +51,7 @@ export async function removeOldRecords(records: SavedRecords, database: Database
   // what was deleted may be brought back, with its figures, for as long
   await forgetGone(database, records, ago(historyDays).slice(0, 10));
   await records.reports.forgetBefore(ago(REPORT_DAYS).slice(0, 10));
+  await records.wishes.forgetVoters(monthOf(today));
   await records.wishes.forgetBefore(ago(WISH_DAYS).slice(0, 10));
   await records.sessions.removeUnused(ago(sessionLife.remembered.idle / DAY_MS));
   await records.devices.removeUnused(ago(DEVICE_LIFE / DAY_MS));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someRecords } from '../testing/records-folder.ts';
+import { aFolder, rowsIn, someRecords } from '../testing/records-folder.ts';
 
 test('of more names than are kept, the one with the fewest wishes goes, and of those the one wished for longest ago', async () => {
   const { reports, wishes } = await someRecords();
@@ -18,4 +18,25 @@ test('of more names than are kept, the one with the fewest wishes goes, and of t
   await wishes.forgetBefore('2026-11-01');
   expect(await names()).toEqual(['ACME 1', 'COVE 1', 'DUNE 1']);
   expect(await reports.counts()).toHaveLength(1);
+});
+
+test('voters are forgotten with their month, and their wishes are not', async () => {
+  const folder = aFolder();
+  const { wishes } = await someRecords(folder);
+  const wish = (voter: string, day: string) => wishes.add({ thing: 'acme', text: 'Acme', day, voter }, 9);
+  for (const [voter, day] of [
+    ['u', '2026-10-01'],
+    ['v', '2026-10-31'],
+    ['u', '2026-11-01'],
+  ] as const)
+    await wish(voter, day);
+  await wishes.forgetVoters('2026-11');
+  // what a machine with a late clock counts
+  await wish('w', '2026-10-31');
+  await wishes.forgetVoters('2026-11');
+  expect(await rowsIn(folder, 'select month, voter, worked from votes order by month, voter')).toEqual([
+    { month: '2026-10', voter: 'Acme', worked: 3 },
+    { month: '2026-11', voter: 'u', worked: 1 },
+  ]);
+  expect(await wishes.counts()).toEqual([{ thing: 'acme', text: 'Acme', count: 4, last: '2026-11-01' }]);
 });
