@@ -19,8 +19,7 @@ const LONG_CODE = 8;
 
 /*
  * Makes every deal card of the page work, static or not: one listener for all of them. A card states its facts in `data-code` and
- * `data-href`, it or its page in `data-store`; what was clicked in `data-act`, and in `data-do` what comes with the first press on it. No
- * island, so that clicks before hydration work, too.
+ * `data-href`, it or its page in `data-store`; what was clicked in `data-act`. No island, so that clicks before hydration work, too.
  */
 document.addEventListener('click', (event) => {
   // The second of two quick presses was meant for the button that stood there at the first.
@@ -30,12 +29,9 @@ document.addEventListener('click', (event) => {
 });
 
 function press(target: Element): void {
-  const control = target.closest<HTMLElement>('[data-act], [data-do], .deal-more > summary');
-  const card = control?.closest<HTMLElement>('[data-deal]') ?? null;
-  if (control === null) return;
-  if (control.dataset['act'] === undefined)
-    void import('./deal-more.ts').then(({ doMore }) => doMore(control, card)).catch(console.info);
-  else if (card) act(control, card, window.pressed?.get(control) ?? false);
+  const control = target.closest<HTMLElement>('[data-act]');
+  const card = control?.closest<HTMLElement>('[data-deal]');
+  if (control && card) act(control, card, window.pressed?.get(control) ?? false);
 }
 
 /** The name of the store that a card is of. */

@@ -4,7 +4,8 @@ import { toast } from './toasts.ts';
 import { send } from './votes.ts';
 
 /** Does what a control of a store, or of a card, says in `data-do`; the summary of a card opens what can be done with it. */
-export function doMore(control: HTMLElement, card: HTMLElement | null): void {
+export function doMore(control: HTMLElement): void {
+  const card = control.closest<HTMLElement>('[data-deal]');
   const { do: what = '', copied = '' } = control.dataset;
   const [title, place] = card ? [card.querySelector('h3'), `#${card.id}`] : [document.querySelector('h1'), ''];
   if (what === '') addActions(control.parentElement!);
