@@ -33,6 +33,8 @@ shopperTest(
     const coupon = { storeId: id, title: 'Felt for less', discountType: 'percentage', discountValue: '30' };
     expect((await owner.post('/api/coupons?wait=1', coupon)).status).toBe(201);
     const fresh = page.getByRole('region', { name: 'New since your last visit' });
+    // what the bars of a browser leave of the screen: it appears below that, where nothing moves
+    await page.setViewportSize({ width: PHONE, height: 700 });
     for (const _ of ['a visit', 'a reload']) {
       await page.goto('/');
       await fresh.waitFor();

@@ -11,6 +11,8 @@ const topOf = async (found: Locator): Promise<number> => {
   await found.first().waitFor();
   return found.first().evaluate((element) => element.getBoundingClientRect().top + scrollY);
 };
+/** Of many laptops, in CSS pixels. */
+const WIDE = 1440;
 const enlarged = async (route: Route): Promise<void> => {
   const response = await route.fetch();
   await route.fulfill({ response, body: `${await response.text()} html { font-size: 200% }` });
@@ -74,5 +76,10 @@ shopperTest(
         expect(height / width, `${path}: ${await name.textContent()}`).toBeLessThan(3);
       }
     }
+    // on a wide screen it is as if the screen were half as wide
+    await page.setViewportSize({ width: WIDE, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
+    expect(await heightOf(page.getByRole('heading', { level: 1 })), 'one line').toBeLessThan(100);
   },
 );

@@ -31,11 +31,7 @@ export const dealCard = (deal: DealCard): Markup => markup`
       ${expiry(deal)}
       ${deal.badge === 'Verified' ? verified(deal) : mark(t(badgeText[deal.badge]), badgeLook[deal.badge])}
     </div>
-    ${
-      deal.code === null
-        ? stub(visit(deal, 'get-deal', withoutCode(deal)))
-        : codeControl(deal, 'get-code', t('deal.getCode'), true)
-    }
+    ${deal.code === null ? stub(visit(deal, 'get-deal', withoutCode(deal))) : codeControl(deal, 'get-code', true)}
   </article>`;
 
 export const dealGrid = (deals: readonly DealCard[], columns: 3 | 4): Markup =>
@@ -57,7 +53,7 @@ const storeDealCard = (deal: StoreDeal, kind: Kind): Markup => markup`
       ${kind === 'offer' ? deal.active && mark(t('deal.active'), 'good') : deal.verified && verified(deal)}
       ${details(deal)}
     </div>
-    ${deal.code === null ? stub(wayWithoutCode(deal)) : codeControl(deal, 'copy', t('deal.copyCode'), kind === 'offer')}
+    ${deal.code === null ? stub(wayWithoutCode(deal)) : codeControl(deal, 'copy', kind === 'offer')}
   </article>`;
 
 export const storeDealGrid = (deals: readonly StoreDeal[], kind: Kind): Markup =>
@@ -71,7 +67,7 @@ export const bestCode = (deal: StoreDeal, label: string): Markup => markup`
       ${deal.discount !== '' && markup`<strong dir="auto">${deal.discount}</strong>`}
       <a href="#${anchorOf(deal.key)}" dir="auto">${restOfTitle(deal)}</a>
     </p>
-    ${codeControl(deal, 'copy', t('deal.copyCode'), false)}
+    ${codeControl(deal, 'copy', false)}
   </div>`;
 
 const icon = (name: IconName): Markup =>
@@ -223,10 +219,12 @@ function maskThatFits(masked: string): Markup | string {
  * The masked code and the button that copies it, in one; `copy-code.ts` puts the code and the way to the store in their place. Without
  * script: the whole code, and with `way` the way to the store.
  */
-const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', label: string, way: boolean): Markup => markup`
+const codeControl = (deal: StoreDeal, act: 'get-code' | 'copy', way: boolean): Markup => markup`
   <div class="deal-stub deal-code">
     <code class="code">${deal.maskedCode !== null && maskThatFits(deal.maskedCode)}</code>
-    <button class="btn ${isSound(deal) ? 'btn-primary' : 'btn-plain'}" data-act="${act}">${label}</button>
+    <button class="btn ${isSound(deal) ? 'btn-primary' : 'btn-plain'}" data-act="${act}">
+      ${t(act === 'copy' ? 'deal.copyCode' : 'deal.getCode')}
+    </button>
     <noscript>
       <code class="code">${deal.code}</code>
       ${
