@@ -111,7 +111,7 @@ describe("home's coupon card", () => {
 
 describe("a deal's card on the page of its store", () => {
   const card = (given: Partial<DealCard>, kind: 'offer' | 'coupon' = 'coupon'): string =>
-    storeDealGrid([aDeal(given)], kind).text;
+    storeDealGrid([aDeal({ key: `${kind}/acme/c1`, ...given })]).text;
 
   it('holds the whole of a long text, to be opened where it stands', () => {
     const description = 'For new customers, on everything that is not already reduced. '.repeat(3);

@@ -37,10 +37,10 @@ export const dealCard = (deal: DealCard): Markup => markup`
 export const dealGrid = (deals: readonly DealCard[], columns: 3 | 4): Markup =>
   markup`<ul class="deals deals-${columns}">${deals.map((deal) => markup`<li>${dealCard(deal)}</li>`)}</ul>`;
 
-type Kind = 'offer' | 'coupon';
+const isOffer = ({ key }: StoreDeal): boolean => key.startsWith('offer/');
 
 /** A coupon or an offer on its store's own page, where `data-store` stands once. */
-const storeDealCard = (deal: StoreDeal, kind: Kind): Markup => markup`
+const storeDealCard = (deal: StoreDeal): Markup => markup`
   <article class="deal deal-row${over(deal)}" id="${anchorOf(deal.key)}"${facts(deal)}>
     ${worth(deal)}
     <div class="deal-main">
@@ -50,14 +50,14 @@ const storeDealCard = (deal: StoreDeal, kind: Kind): Markup => markup`
     </div>
     <div class="deal-state">
       ${expiry(deal)}
-      ${kind === 'offer' ? deal.active && mark(t('deal.active'), 'good') : deal.verified && verified(deal)}
+      ${isOffer(deal) ? deal.active && mark(t('deal.active'), 'good') : deal.verified && verified(deal)}
       ${details(deal)}
     </div>
-    ${deal.code === null ? stub(wayWithoutCode(deal)) : codeControl(deal, 'copy', kind === 'offer')}
+    ${deal.code === null ? stub(wayWithoutCode(deal)) : codeControl(deal, 'copy', isOffer(deal))}
   </article>`;
 
-export const storeDealGrid = (deals: readonly StoreDeal[], kind: Kind): Markup =>
-  markup`<ul class="deals">${deals.map((deal) => markup`<li>${storeDealCard(deal, kind)}</li>`)}</ul>`;
+export const storeDealGrid = (deals: readonly StoreDeal[]): Markup =>
+  markup`<ul class="deals">${deals.map((deal) => markup`<li>${storeDealCard(deal)}</li>`)}</ul>`;
 
 /** What a store's best code is worth, where it stands, and its button. */
 export const bestCode = (deal: StoreDeal, label: string): Markup => markup`
