@@ -11,6 +11,21 @@ import { Updates } from './updates.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './saved/engine-options.ts';
 
+/** See `Engine.over`. Nothing of it may be saved. `isOutdated`: what it stands over has changed since. */
+export type Overlay = Pick<
+  Engine,
+  | 'pages'
+  | 'asOf'
+  | 'markChanged'
+  | 'accept'
+  | 'update'
+  | 'updateSome'
+  | 'read'
+  | 'computeView'
+  | 'markPublished'
+  | 'nextExpiry'
+> & { isOutdated(): boolean };
+
 /**
  * Keeps answers, indexes and the set of pages true to the documents. `markChanged` says what changed, `update` computes again what must
  * be, and leaves the pages whose reads changed in `pages.dirty`; the publisher makes those and reports back.
@@ -21,6 +36,7 @@ export class Engine {
   readonly documents: ReadonlyMap<string, string>;
   /** What was saved beside the traces, by name. */
   readonly facts: ReadonlyMap<string, string>;
+  readonly #options: EngineOptions;
   readonly #graph: Graph;
   readonly #saves: Saves;
   readonly #updates: Updates;
@@ -30,11 +46,13 @@ export class Engine {
   /** Asks documents while answers wait on disk, and loads those for an index. */
   readonly #uncachedReader: Reader;
 
-  constructor(options: EngineOptions) {
-    this.#graph = new Graph(options, (work) => this.#phases.noting(work));
+  constructor(options: EngineOptions, below?: Graph) {
+    this.#options = options;
+    this.#graph = new Graph(options, (work) => this.#phases.noting(work), below);
     this.#phases = new Phases(this.#graph.answers.store);
     this.#updates = new Updates(this.#graph, this.#phases);
     this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);
+    if (below !== undefined) this.#phases.answersLoaded();
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
@@ -224,6 +242,20 @@ export class Engine {
     if (this.asOf < phase.until) return this.#uncachedReader;
     this.loadAnswers();
     return this.#graph.read;
+  }
+
+  /**
+   * What would be if the source were this one, once what differs in it is marked as changed, or at a later instant: made of what is known
+   * here, which stays as it is, and of what is computed in its place. To be thrown away when `isOutdated`. Throws `StateUnreadable`.
+   */
+  over(source: EngineOptions['source']): Overlay {
+    this.loadAnswers();
+    if (this.phase.kind === 'updating') this.#updates.complete();
+    assertInvariant(this.#graph.answers.isCurrent, 'what another stands over is up to date');
+    const { version } = this.#graph;
+    const { indexedFolders, families, queries, view, state } = this.#options;
+    const engine = new Engine({ indexedFolders, families, queries, view, state, source }, this.#graph);
+    return Object.assign(engine, { isOutdated: () => this.#graph.version !== version });
   }
 
   /** Computes the view of a page, which is then being made until `markPublished` says what came of it. Throws what the view throws. */

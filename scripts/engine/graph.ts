@@ -4,13 +4,15 @@ import type { Readers } from './nodes/edge-arrays.ts';
 import type { EngineOptions, Published, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
 import { lostClaimsIn } from './saved/own-facts.ts';
+import { EdgesBelow } from './nodes/edges-below.ts';
+import { mapOver } from './nodes/map-over.ts';
 import { isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
 import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
 import { SavedEdges } from './nodes/saved-edges.ts';
 import type { Reader } from './nodes/terms.ts';
-import type { SavedState } from './nodes/state.ts';
+import type { SavedAnswer, SavedState } from './nodes/state.ts';
 import { Unsaved } from './unsaved.ts';
 
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
@@ -19,20 +21,25 @@ const FEW = 1_000;
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
 export class Graph {
-  readonly pages = new PageSet();
+  readonly pages: PageSet;
   /** Stamps of the documents as of the last update, by key. */
-  readonly documents = new Map<string, string>();
+  readonly documents: Map<string, string>;
+  /** Grows with every change. */
+  version = 0;
   readonly unsaved = new Unsaved();
   readonly answers: Answers;
   readonly #options: EngineOptions;
   readonly #read: <T>(work: () => T) => T;
-  readonly indexes = new IndexSet();
+  readonly indexes: IndexSet;
   readonly #roots: Roots;
 
-  /** `read` is around whatever is read from the state. */
-  constructor(options: EngineOptions, read: <T>(work: () => T) => T) {
+  /** `read` is around whatever is read from the state. `below`: what this one begins with, all current, and which stays as it is. */
+  constructor(options: EngineOptions, read: <T>(work: () => T) => T, below?: Graph) {
     this.#options = options;
     this.#read = read;
+    this.pages = new PageSet(below?.pages);
+    this.documents = mapOver(below?.documents);
+    this.indexes = new IndexSet(below?.indexes);
     const { indexedFolders, families, source, queries, state } = options;
     const onGone = (page: Page) => this.#pageGone(page);
     const { documents, indexes, pages } = this;
@@ -43,7 +50,8 @@ export class Graph {
       queries: new Map([...queries].map((query) => [query.name, query])),
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
-      onDisk: {
+      below: below?.answers,
+      onDisk: (below && below.#asSaved()) ?? {
         ids: () => state.answerIds(''),
         one: (id) => read(() => state.savedAnswer(id)),
         value: (id) => read(() => state.answer(id)),
@@ -53,6 +61,23 @@ export class Graph {
       onComputed: (node, changed, before) => this.#computed(node, changed, before),
       onForgotten: ({ id }) => options.onEvent?.({ type: 'forgotten', id }),
     });
+    if (below === undefined) return;
+    this.answers.store.useSaved(new EdgesBelow(below.answers.store, below.pages));
+    this.answers.advance(below.answers.asOf);
+  }
+
+  /** Answers as a graph above this one finds them. */
+  #asSaved() {
+    const { store } = this.answers;
+    return {
+      ids: () => [],
+      one(id: string): SavedAnswer | undefined {
+        const node = store.get(id);
+        return node && { node: { ...node, json: null }, failed: store.failed.has(node) };
+      },
+      value: (id: string) => store.valueOf(store.get(id) as AnswerNode),
+      indexReads: () => [],
+    };
   }
 
   get read(): Reader {
@@ -109,6 +134,7 @@ export class Graph {
 
   /** Accepts that a document is new, changed (its stamp) or gone (null). */
   apply(key: string, stamp: string | null): void {
+    this.version += 1;
     const isNew = !this.documents.has(key);
     if (stamp === null) this.documents.delete(key);
     else this.documents.set(key, stamp);
@@ -164,6 +190,7 @@ export class Graph {
 
   /** See `Engine.markPublished`. */
   markPublished(page: Page, { view, bytes, failure, removed }: Published): void {
+    this.version += 1;
     if (!this.pages.finish(page, failure ?? null)) return;
     if (view) page.view = JSON.stringify(view.parts);
     if (bytes !== undefined) page.bytes = bytes;
@@ -196,6 +223,7 @@ export class Graph {
   }
 
   #computed(node: AnswerNode, changed: boolean, before: () => unknown): void {
+    this.version += 1;
     this.#options.onEvent?.({ type: 'computed', id: node.id, changed });
     this.#roots.contribute(node.id, changed, before, () => this.answers.store.valueOf(node));
   }

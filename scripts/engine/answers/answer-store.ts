@@ -12,7 +12,7 @@ import {
   type Trace,
 } from '../nodes/node.ts';
 import { ReverseEdges } from '../nodes/reverse-edges.ts';
-import type { SavedEdges } from '../nodes/saved-edges.ts';
+import type { SavedReaders } from '../nodes/saved-edges.ts';
 import type { SavedAnswer } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
@@ -41,7 +41,7 @@ export class AnswerStore {
   readonly #nodes = new Map<string, AnswerNode>();
   readonly #onDisk: AnswersOnDisk;
   /** Edges as an earlier process saved them, of readers that have not changed since. */
-  #savedEdges: SavedEdges | null = null;
+  #savedEdges: SavedReaders | null = null;
   /** Nodes that are not in memory may be on disk. */
   #hasNodesOnDisk = false;
   /** See `markAllInvalid`. */
@@ -83,8 +83,8 @@ export class AnswerStore {
     return this.#nodes.values();
   }
 
-  /** Accepts edges as an earlier process saved them. Nodes stay on disk until they are asked for. */
-  useSaved(edges: SavedEdges): void {
+  /** Accepts edges as an earlier process saved them, or as they are below. Nodes stay there until they are asked for. */
+  useSaved(edges: SavedReaders): void {
     this.#savedEdges = edges;
     this.#hasNodesOnDisk = true;
     this.edges.useSaved(edges);

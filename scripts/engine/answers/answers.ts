@@ -27,6 +27,8 @@ interface AnswersOptions {
   onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
   /** Nothing reads this answer any more. */
   onForgotten(node: AnswerNode): void;
+  /** Answers that these begin with, and that stay as they are. */
+  below?: Answers | undefined;
 }
 
 /** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
@@ -67,7 +69,10 @@ export class Answers {
     });
     const bringCurrent = (node: AnswerNode) => this.#rebuilder.bringCurrent(node);
     const saved = (start: string) => options.onDisk.indexReads(start);
-    this.#indexReads = new IndexReads({ store, stack, marks, indexes, bringCurrent, saved });
+    this.#indexReads = new IndexReads({
+      ...{ store, stack, marks, indexes, bringCurrent, saved },
+      below: options.below && options.below.#indexReads,
+    });
     const { isRoot } = options;
     this.#updates = new AnswerUpdates({
       ...{ store, stack, marks, rebuilder: this.#rebuilder, indexReads: this.#indexReads, untracked: this.#untracked },
@@ -78,6 +83,11 @@ export class Answers {
   /** The instant (ms) of the last update. */
   get asOf(): number {
     return this.#now;
+  }
+
+  /** Nothing is marked. */
+  get isCurrent(): boolean {
+    return this.#marks.marked.size === 0;
   }
 
   /** From here on answers may be found on disk. */

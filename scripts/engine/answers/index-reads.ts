@@ -5,6 +5,7 @@ import { assertInvariant } from '../nodes/errors.ts';
 import { IndexReadRegister } from './index-read-register.ts';
 import type { IndexSet } from './index-set.ts';
 import type { Marks } from './marks.ts';
+import type { TouchedEntries } from './touched-entries.ts';
 import {
   indexId,
   indexIdStarts,
@@ -26,6 +27,7 @@ export class IndexReads {
   readonly #bringCurrent: (node: AnswerNode) => void;
   readonly #saved: (start: string) => Iterable<string>;
   readonly #register = new IndexReadRegister();
+  readonly #below: IndexReads | undefined;
   /** Indexes whose saved reads are in the register; null: there are none, or all are. */
   #registered: Set<string> | null = null;
 
@@ -37,6 +39,8 @@ export class IndexReads {
     bringCurrent(node: AnswerNode): void;
     /** Ids that begin with this, of the reads that an earlier process saved. */
     saved(start: string): Iterable<string>;
+    /** Those of the answers that these ones stand over. */
+    below: IndexReads | undefined;
   }) {
     this.#store = options.store;
     this.#stack = options.stack;
@@ -44,6 +48,7 @@ export class IndexReads {
     this.#indexes = options.indexes;
     this.#bringCurrent = options.bringCurrent;
     this.#saved = options.saved;
+    this.#below = options.below;
   }
 
   /** Reads may be on disk that an earlier process saved. */
@@ -69,11 +74,16 @@ export class IndexReads {
     for (const node of this.#marks.filling) this.#bringCurrent(node);
     if (!this.#indexes.isTouched) return;
     const touched = this.#indexes.takeTouched();
-    for (const index of touched.keys()) this.#registerSaved(index);
-    for (const id of this.#register.touchedBy(touched, this.#indexes)) {
+    for (const id of this.#touchedBy(touched, this.#indexes)) {
       const node = this.#store.get(id);
       if (node) this.#compare(node);
     }
+  }
+
+  #touchedBy(touched: ReadonlyMap<string, TouchedEntries>, indexes: IndexSet): Set<string> {
+    for (const index of touched.keys()) this.#registerSaved(index);
+    const found = this.#register.touchedBy(touched, indexes);
+    return this.#below === undefined ? found : found.union(this.#below.#touchedBy(touched, indexes));
   }
 
   /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */

@@ -28,6 +28,12 @@ export class IndexSet {
   #isReplaced = false;
   /** Grows with every change. */
   version = 0;
+  /** Indexes that these begin with, and that stay as they are. */
+  readonly #below: IndexSet | undefined;
+
+  constructor(below?: IndexSet) {
+    this.#below = below;
+  }
 
   /** Indexes with these names were saved, and are read when they are first asked for. */
   useSaved(names: readonly string[], read: (name: string) => SavedIndex): void {
@@ -159,7 +165,7 @@ export class IndexSet {
   #index(name: string): OrderedIndex {
     let index = this.#indexes.get(name);
     if (!index) {
-      index = new OrderedIndex();
+      index = new OrderedIndex(this.#below && this.#below.#index(name));
       if (this.#saved !== null) {
         index.restore(this.#saved.read(name));
         index.change(this.#changesOf(name));

@@ -1,4 +1,5 @@
 import { comparePlaces, type Place } from './following-reads.ts';
+import { mapOver } from '../nodes/map-over.ts';
 import { firstWhere, Partitions, rangeOf } from '../nodes/partitions.ts';
 import type { SavedIndex } from '../nodes/state.ts';
 import { weightOf, type IndexEntry } from '../nodes/terms.ts';
@@ -30,13 +31,21 @@ const MOST_PLACED = 64;
 
 /** An ordered list of entries in named parts. Inserting or removing one costs a binary search and a move. */
 export class OrderedIndex {
-  #parts = new Map<string, Part>();
+  readonly #parts: Map<string, Part>;
   /** The last cut at each capacity. */
-  #cuts = new Map<number, Partitions>();
+  readonly #cuts: Map<number, Partitions>;
+  readonly #below: OrderedIndex | undefined;
+
+  /** `below`: what this one begins with, and which stays as it is. */
+  constructor(below?: OrderedIndex) {
+    this.#below = below;
+    this.#parts = mapOver(below && below.#parts);
+    this.#cuts = new Map(Array.from(below ? below.#cuts : [], ([capacity, cut]) => [capacity, cut.copy()]));
+  }
 
   insert(entry: IndexEntry): void {
     this.#touch(entry);
-    const part = this.#parts.get(entry[0]);
+    const part = this.#changeable(entry[0]);
     if (!part) {
       this.#parts.set(entry[0], newPart(entry));
       return;
@@ -54,12 +63,11 @@ export class OrderedIndex {
   }
 
   remove(entry: IndexEntry): void {
-    const part = this.#part(entry[0]);
-    if (!part) return;
-    const at = lowerBound(part.entries, entry);
-    const found = part.entries[at];
+    const at = lowerBound(this.entries(entry[0]), entry);
+    const found = this.entries(entry[0])[at];
     if (!found || compareEntries(found, entry) !== 0) return;
     this.#touch(entry);
+    const part = this.#changeable(entry[0]) as Part;
     part.entries.splice(at, 1);
     part.total -= weightOf(found);
     if (part.entries.length === 0) this.#parts.delete(entry[0]);
@@ -133,7 +141,7 @@ export class OrderedIndex {
   partitions(capacity: number): readonly string[] {
     const entries = this.entries('');
     let partitions = this.#cuts.get(capacity);
-    if (!partitions?.stillHold(entries)) this.#cuts.set(capacity, (partitions = new Partitions(entries, capacity)));
+    if (!partitions?.stillHold(entries)) this.#cuts.set(capacity, (partitions = Partitions.of(entries, capacity)));
     return partitions.prefixes;
   }
 
@@ -145,6 +153,16 @@ export class OrderedIndex {
 
   #touch([part, order]: IndexEntry): void {
     if (part === '') for (const partitions of this.#cuts.values()) partitions.touch(String(order));
+  }
+
+  /** A part that is copied if it is the one below. */
+  #changeable(name: string): Part | undefined {
+    const part = this.#parts.get(name);
+    const below = this.#below;
+    if (part === undefined || !below || part !== below.#parts.get(name)) return part;
+    const copy = { ...part, entries: [...part.entries] };
+    this.#parts.set(name, copy);
+    return copy;
   }
 
   #part(name: string): Part | undefined {

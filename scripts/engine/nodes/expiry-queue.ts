@@ -1,15 +1,15 @@
 import { firstWhere } from './partitions.ts';
-import type { SavedEdges } from './saved-edges.ts';
+import type { SavedReaders } from './saved-edges.ts';
 
 /** Instants at which something next becomes false, soonest first. Many answers share one, such as the end of a day. */
 export class ExpiryQueue {
-  #saved: SavedEdges | null = null;
+  #saved: SavedReaders | null = null;
   /** The soonest last; one may have no ids left. */
   #instants: number[] = [];
   readonly #ids = new Map<number, Set<string>>();
 
   /** What these say of readers that they are not superseded for holds beside what is in memory. */
-  useSaved(edges: SavedEdges): void {
+  useSaved(edges: SavedReaders): void {
     this.#saved = edges;
   }
 
@@ -41,6 +41,12 @@ export class ExpiryQueue {
       this.#instants.pop();
     }
     return null;
+  }
+
+  /** All ids with their instants. */
+  *all(): Iterable<readonly [instant: number, id: string]> {
+    yield* this.#saved?.expiries() ?? [];
+    for (const [instant, ids] of this.#ids) for (const id of ids) yield [instant, id];
   }
 
   /** Takes out every id whose instant is `now` or earlier. */

@@ -1,3 +1,4 @@
+import { mapOver } from './map-over.ts';
 import type { PageRef } from './terms.ts';
 
 /** A page that an owner lists. */
@@ -13,12 +14,19 @@ interface Restored {
 
 /** Who lists which page. Of several owners that claim one path the smallest has it: the same after any order of edits. */
 export class PageClaims {
-  readonly #byPath = new Map<string, Claim | Claim[]>();
-  readonly #pathsOf = new Map<string, string[]>();
+  readonly #byPath: Map<string, Claim | Claim[]>;
+  readonly #pathsOf: Map<string, string[]>;
   readonly #contested = new Set<string>();
 
   /** What an earlier process saved: entered before the first question that concerns it, since few processes ask any. */
   #restored: Restored | null = null;
+
+  /** `below`: claims that these begin with, and that stay as they are. */
+  constructor(below?: PageClaims) {
+    if (below) below.#enterRestored();
+    this.#byPath = mapOver(below && below.#byPath);
+    this.#pathsOf = mapOver(below && below.#pathsOf);
+  }
 
   /** `pages`: all of them, each a claim to a path of its own; `lost`: the further claims that were saved. */
   restore(pages: Restored['pages'], lost: readonly Claim[]): void {

@@ -1,3 +1,4 @@
+import { mapOver } from './map-over.ts';
 import { noTrace, type Trace } from './node.ts';
 import { PageClaims, type Claim } from './page-claims.ts';
 import type { SavedPage } from './state.ts';
@@ -18,7 +19,7 @@ export interface Page extends PageRef {
 
 /** All pages by path, and which of them wait to be published. */
 export class PageSet {
-  readonly pages = new Map<string, Page>();
+  readonly pages: Map<string, Page>;
   /** Path → id of the node whose change made the page dirty; null: it is new, or time or the caller did. */
   readonly dirty = new Map<string, string | null>();
   /** Paths whose newest version could not be made. */
@@ -29,7 +30,13 @@ export class PageSet {
   readonly #inFlight = new Set<Page>();
   /** By path, the page that its file still shows although it was replaced: should it come back, it need not be made. */
   readonly #published = new Map<string, Page>();
-  readonly #claims = new PageClaims();
+  readonly #claims: PageClaims;
+
+  /** `below`: pages that these begin with, and that stay as they are. */
+  constructor(below?: PageSet) {
+    this.pages = mapOver(below?.pages, copyOf);
+    this.#claims = new PageClaims(below && below.#claims);
+  }
 
   /** Brings the pages of one owner up to date with what its family now lists; returns pages that are gone. */
   replace(owner: string, after: readonly PageRef[]): Page[] {
@@ -169,6 +176,10 @@ export class PageSet {
 function keepDetails(page: Page): Page {
   void page.view;
   return page;
+}
+
+function copyOf({ path, template, params, owner, view, bytes, trace, failure }: Page): Page {
+  return { path, template, params, owner, view, bytes, trace, failure };
 }
 
 function forgetFile(page: Page): void {

@@ -12,17 +12,26 @@ export class Partitions {
   readonly prefixes: readonly string[];
   readonly #capacity: number;
   readonly #known: ReadonlySet<string>;
-  #touched = new Set<string>();
+  readonly #touched: Set<string>;
 
-  constructor(entries: readonly IndexEntry[], capacity: number) {
+  private constructor(prefixes: readonly string[], capacity: number, touched: Iterable<string> = []) {
+    this.prefixes = prefixes;
+    this.#capacity = capacity;
+    this.#known = new Set(prefixes);
+    this.#touched = new Set(touched);
+  }
+
+  static of(entries: readonly IndexEntry[], capacity: number): Partitions {
     const sums = new Float64Array(entries.length + 1);
     for (let at = 0; at < entries.length; at += 1)
       sums[at + 1] = (sums[at] as number) + weightOf(entries[at] as IndexEntry);
     const found: string[] = [];
     cut(entries, sums, '', 0, entries.length, capacity, found);
-    this.prefixes = found;
-    this.#capacity = capacity;
-    this.#known = new Set(found);
+    return new Partitions(found, capacity);
+  }
+
+  copy(): Partitions {
+    return new Partitions(this.prefixes, this.#capacity, this.#touched);
   }
 
   /** An entry with this order came, went or weighs something else. */

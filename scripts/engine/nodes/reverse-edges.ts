@@ -1,5 +1,5 @@
 import { answerIn, fieldId, isPageId, parseFieldId } from './node.ts';
-import type { SavedEdges } from './saved-edges.ts';
+import type { SavedReaders } from './saved-edges.ts';
 
 /** Who read a node: most have one reader, and few more than a list holds in a fraction of the memory of a set. Lists are never changed. */
 type Readers = string | readonly string[] | Set<string>;
@@ -7,14 +7,14 @@ const LONGEST_LIST = 16;
 
 /** From each node to the queries and to the pages that read it: in memory, or as they were saved. */
 export class ReverseEdges {
-  #saved: SavedEdges | null = null;
+  #saved: SavedReaders | null = null;
   readonly #queries = new Map<string, Readers>();
   readonly #pages = new Map<string, Readers>();
   /** From each answer to those of its fields that are read: their ids by name. */
   readonly #fields = new Map<string, Map<string, string>>();
 
   /** What these say of readers that they are not superseded for holds beside what is in memory. */
-  useSaved(edges: SavedEdges): void {
+  useSaved(edges: SavedReaders): void {
     this.#saved = edges;
   }
 

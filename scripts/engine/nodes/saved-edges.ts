@@ -3,12 +3,27 @@ import { firstWhere } from './partitions.ts';
 
 const NONE: readonly string[] = [];
 
+/** Readers whose traces are kept elsewhere, until they change. */
+export type SavedReaders = Pick<
+  SavedEdges,
+  | 'failed'
+  | 'hasReader'
+  | 'supersede'
+  | 'queriesOf'
+  | 'pagesOf'
+  | 'isRead'
+  | 'fieldsOf'
+  | 'expiries'
+  | 'nextExpiry'
+  | 'due'
+>;
+
 /**
  * Who read what, and what expires when, as it was saved: arrays of numbers beside the text of all ids, so that a process with a million of
  * them is ready at once and reads the answers themselves one by one. A reader whose trace changes is superseded: all that it reads and
  * when it expires is kept elsewhere from then on.
  */
-export class SavedEdges {
+export class SavedEdges implements SavedReaders {
   readonly #arrays: EdgeArrays;
   readonly #superseded: Uint8Array;
   /** The first of `expiring` that has not come yet. */
@@ -69,6 +84,13 @@ export class SavedEdges {
     while (this.#nextExpiring < expiring.length && this.#superseded[expiring[this.#nextExpiring]!])
       this.#nextExpiring += 1;
     return instants[this.#nextExpiring] ?? null;
+  }
+
+  /** What expires, and when (ms). */
+  *expiries(): Iterable<readonly [instant: number, id: string]> {
+    const { expiring, instants } = this.#arrays;
+    for (let at = this.#nextExpiring; at < expiring.length; at += 1)
+      if (!this.#superseded[expiring[at]!]) yield [instants[at]!, this.#idOf(expiring[at]!)];
   }
 
   /** Takes out what expires at `now` or earlier. */

@@ -51,15 +51,15 @@ export class History {
   }
 
   removeUnsound(): void {
-    for (const [key, document] of this.documents) if (!isSound(document)) this.#put(key, undefined);
+    for (const [key, document] of this.documents) if (!isSound(document)) this.put(key, undefined);
   }
 
   do(step: Step): void {
     const { engine } = this;
-    if (step.kind === 'put') this.#put(`items/${step.id}`, step.item);
-    else if (step.kind === 'title') this.#put('config', { title: step.title });
-    else if (step.kind === 'delete') this.#put(`items/${step.id}`, undefined);
-    else if (step.kind === 'unreadable') this.#put(`items/${step.id}`, new Error(`${step.id} cannot be read`));
+    if (step.kind === 'put') this.put(`items/${step.id}`, step.item);
+    else if (step.kind === 'title') this.put('config', { title: step.title });
+    else if (step.kind === 'delete') this.put(`items/${step.id}`, undefined);
+    else if (step.kind === 'unreadable') this.put(`items/${step.id}`, new Error(`${step.id} cannot be read`));
     else if (step.kind === 'wait') this.now += step.hours * HOUR;
     else if (step.kind === 'publish') this.publish(step.pages, step.end);
     else if (step.kind === 'updateSome') while (engine.updateSome(this.now, step.count) && step.count > 3);
@@ -187,7 +187,7 @@ export class History {
     for (const path of this.site.keys()) if (!engine.pages.pages.has(path)) this.site.delete(path);
   }
 
-  #put(key: string, document: unknown): void {
+  put(key: string, document: unknown): void {
     if (document === undefined) this.documents.delete(key);
     else this.documents.set(key, document);
     this.#markIfChanged(key);

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Engine, Overlay } from './engine.ts';
+import { shownBy, type Documents } from './testing/fixture.ts';
+import { History } from './testing/history.ts';
+import { anItem, anItemId, someSteps } from './testing/random-steps.ts';
+import { heldBy } from './testing/saved.ts';
+import { runs } from './testing/runs.ts';
+
+const HOUR = 3_600_000;
+
+const edits = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(anItemId, anItem).map(([id, item]) => [`items/${id}`, item] as const) },
+    { weight: 2, arbitrary: anItemId.map((id) => [`items/${id}`, undefined] as const) },
+    { weight: 1, arbitrary: fc.constantFrom('a', 'b').map((title) => ['config', { title }] as const) },
+  ),
+  { maxLength: 6 },
+);
+
+/** What a publish would do, as `path: text`, or null for a page that is gone; and the views that were computed for it. */
+function effectIn(engine: Pick<Engine, keyof Overlay & keyof Engine>, now: number) {
+  const [written, looked] = [new Map<string, string | null>(), [] as string[]];
+  engine.update(now);
+  for (const path of [...engine.pages.dirty.keys()]) {
+    const page = engine.pages.pages.get(path)!;
+    looked.push(path);
+    try {
+      const view = engine.computeView(page);
+      if (page.bytes !== view.json) written.set(path, view.json);
+      engine.markPublished(page, { view, bytes: view.json });
+    } catch (error) {
+      engine.markPublished(page, { failure: String(error) });
+    }
+  }
+  for (const path of engine.pages.gone.keys()) written.set(path, null);
+  return { written: Object.fromEntries(written), looked: looked.sort() };
+}
+
+it('what is found over an engine is what that then does, and leaves no trace in it', () => {
+  fc.assert(
+    fc.property(
+      someSteps,
+      edits,
+      fc.integer({ min: 0, max: 20 }),
+      fc.boolean(),
+      (history, changes, hours, restarts) => {
+        const site = new History();
+        for (const step of history) site.do(step);
+        site.publishAll();
+        if (restarts) site.start();
+      if (!site.engine.isReady) site.publishAll();
+        const { engine, documents, state } = site;
+        const before = [heldBy(state), shownBy(engine), [...engine.pages.dirty]];
+        site.events.length = 0;
+
+        const after: Documents = new Map(documents);
+        for (const [key, document] of changes)
+          if (document === undefined) after.delete(key);
+          else after.set(key, document);
+        const overlay = engine.over({ read: (key) => valueOf(after, key) });
+        overlay.markChanged(changes.map(([key]) => [key, after.has(key) ? JSON.stringify(after.get(key)) : null]));
+        const effect = effectIn(overlay, site.now + hours * HOUR);
+
+        expect([site.events, overlay.isOutdated()]).toEqual([[], false]);
+        expect([heldBy(state), shownBy(engine), [...engine.pages.dirty]]).toEqual(before);
+        for (const [key] of changes) site.put(key, after.get(key));
+        site.now += hours * HOUR;
+        const happened = effectIn(engine, site.now);
+        expect(effect).toEqual(happened);
+        if (happened.looked.length > 0) expect(overlay.isOutdated()).toBe(true);
+      },
+    ),
+    runs(200),
+  );
+});
+
+function valueOf(documents: Documents, key: string): unknown {
+  const found = documents.get(key);
+  if (found instanceof Error) throw found;
+  return found;
+}
