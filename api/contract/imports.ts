@@ -114,10 +114,10 @@ export const importFile = defineContract({
 const importProgress = z.object({
   fileName: z.string(),
   /**
-   * `reading`: its rows are copied; `understanding`: their cells are read; `comparing`: with what is here, store by store; `rehearsing`:
+   * `reading`: its rows are copied; `understanding`: their cells are read; `comparing`: with what is here, store by store; `counting pages`:
    * the pages that change are counted.
    */
-  step: z.enum(['reading', 'understanding', 'comparing', 'rehearsing']),
+  step: z.enum(['reading', 'understanding', 'comparing', 'counting pages']),
   done: z.int().min(0),
   /** null: it is not known before the end of the file. */
   of: z.int().min(0).nullable(),

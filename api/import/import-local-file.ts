@@ -6,8 +6,7 @@ import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';
 import type { ImportReport } from '../contract/imports.ts';
 import type { ImportOptions } from '../contract/shapes/import-plan.ts';
-import type { Stored } from '../http/stored.ts';
-import type { Rehearse } from './plan/rehearsal.ts';
+import type { Counting } from './plan/count-pages.ts';
 import { applyAhead } from './apply.ts';
 import { keepPictures } from './plan/everything.ts';
 import { FileRefused } from './cells/errors.ts';
@@ -40,7 +39,7 @@ export function whyUnreadable(file: string, error: unknown): string {
 
 /** Imports a file of this machine, which stays where it is. */
 export async function importLocalFile(
-  services: Pick<Stored, 'database' | 'now'> & { records: { mappings: Mappings }; rehearse?: Rehearse },
+  services: Counting & { records: { mappings: Mappings } },
   { file, options, dryRun, mayShrink, save }: LocalFile,
 ): Promise<ImportReport> {
   const imports = importsFolder(services.database.folder);

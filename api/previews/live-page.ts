@@ -1,4 +1,4 @@
-import type { InputKey } from '../../data/schema/documents.ts';
+import type { ChangedDocuments } from '../publishing/effect.ts';
 
 /** A page rendered on request. */
 export interface LivePage {
@@ -23,7 +23,7 @@ export type PreviewedDocument = `${'stores' | 'blogs' | 'pages'}/${string}` | 's
 export interface Previewed {
   page: PreviewedDocument;
   /** Documents that are not saved, in place of those that are. */
-  documents?: ReadonlyMap<InputKey, unknown>;
+  documents?: ChangedDocuments;
   /** The deal that the page is looked at for, such as `coupon/acme/acme-c1`. */
   deal?: string;
 }

@@ -2,6 +2,7 @@ import type { AnyRoute } from '../routing/route.ts';
 import { amazonProductsRoutes } from './amazon-products.ts';
 import { categoriesRoutes } from './categories.ts';
 import { couponsRoutes } from './coupons.ts';
+import { effectsRoutes } from './effects.ts';
 import { engagementRoutes } from './engagement.ts';
 import { exportsRoutes } from './exports.ts';
 import { feedsRoutes } from './feeds.ts';
@@ -26,8 +27,7 @@ import { settingsRoutes } from './settings.ts';
 import { storesRoutes } from './stores.ts';
 import { trackingCodesRoutes } from './tracking-codes.ts';
 
-/** Every call that the API answers. */
-export const routes: readonly AnyRoute[] = [
+const others: readonly AnyRoute[] = [
   ...amazonProductsRoutes,
   ...categoriesRoutes,
   ...couponsRoutes,
@@ -55,3 +55,6 @@ export const routes: readonly AnyRoute[] = [
   ...storesRoutes,
   ...trackingCodesRoutes,
 ];
+
+/** Every call that the API answers. */
+export const routes: readonly AnyRoute[] = [...others, ...effectsRoutes(others)];

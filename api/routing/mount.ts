@@ -1,18 +1,17 @@
 import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RefusalKind } from '../accounts/refusals.ts';
 import { type Contract, isForEveryone, isSigned } from '../contract/contract.ts';
 import type { Services } from '../services/services.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { actorOf } from './actor.ts';
 import { asksAsOwner, callerOf, identify } from '../callers/caller.ts';
-import { ApiError, fieldErrors, InvalidRequest, MethodNotAllowed, NotFound } from '../http/errors.ts';
-import { validationMessage } from '../../data/schema/validation-messages.ts';
+import { ApiError, MethodNotAllowed, NotFound } from '../http/errors.ts';
 import { bodyReader, isForm } from './body.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { guard } from './guards.ts';
 import { onOwnersHost } from '../callers/owners-host.ts';
-import { unknownFields } from './unknown-fields.ts';
+import { exactBody, parsed, shownShapes } from './parsed-call.ts';
 import { countsFailures } from '../callers/limits.ts';
 import { mayBeSaved } from './may-be-saved.ts';
 import { uploadOf } from './receive-upload.ts';
@@ -89,19 +88,8 @@ function refuseOtherMethods(app: Express, routes: readonly AnyRoute[]): void {
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** `/api/stores/popular` comes before `/api/stores/{slug}`. */
-function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
+export function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
   return [...routes].sort((a, b) => Number(a.contract.path.includes('{')) - Number(b.contract.path.includes('{')));
-}
-
-/** In which shapes the thing that a call writes is read: by every call of its collection, and in its own reply. */
-function shownShapes({ path, reply }: Contract, routes: readonly AnyRoute[]): z.core.$ZodType[] {
-  const collection = /^(\/api\/[\w-]+)(?:\/\{\w+\})?$/.exec(path)?.[1];
-  if (collection === undefined) return [];
-  const reads = routes.map(({ contract }) => contract).filter(({ method }) => method === 'get');
-  const ofCollection = reads.filter((read) => read.path === collection || read.path.startsWith(`${collection}/`));
-  return [reply, ...ofCollection.flatMap((read) => [read.reply, ...(read.ownerReply ? [read.ownerReply] : [])])].map(
-    (shape) => (shape instanceof z.ZodArray ? shape.element : shape),
-  );
 }
 
 function answer(
@@ -191,19 +179,8 @@ function repeat(
 /** Signed bodies come from the hooks of others, forms from pages, reports from browsers: they may hold more than they need. */
 function parsedBody(contract: Contract, request: Request, shown: readonly z.core.$ZodType[]): unknown {
   const sent = sentBody(contract, request);
-  const body = parsed(contract.body, sent);
-  if (contract.body !== undefined && contract.bodyType === undefined && !isSigned(contract) && !isForm(request)) {
-    const unknown = unknownFields(sent, contract.body, shown);
-    if (unknown.length > 0) throw new InvalidRequest(unknown, unknown[0]!.message);
-  }
-  return body;
-}
-
-function parsed(schema: z.core.$ZodType | undefined, given: unknown): unknown {
-  if (schema === undefined) return {};
-  const result = z.safeParse(schema, given, { error: validationMessage });
-  if (!result.success) throw new InvalidRequest(fieldErrors(result.error));
-  return result.data;
+  const isOurs = contract.bodyType === undefined && !isSigned(contract) && !isForm(request);
+  return isOurs ? exactBody(contract, sent, shown) : parsed(contract.body, sent);
 }
 
 /** The raw bytes of a signed call have been checked by now and may be JSON. */

@@ -11,7 +11,7 @@ import type { Limit } from '../callers/limits.ts';
 import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
 import type { DashboardSecrets, LivePage, Previewed } from '../previews/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
-import type { Rehearse } from '../import/plan/rehearsal.ts';
+import type { ChangedDocuments, CountFiles, Effect } from '../publishing/effect.ts';
 import type { DkimKey } from '../newsletter/dkim-key.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 
@@ -99,8 +99,10 @@ export interface ApiDependencies {
   writeMail: (read: Read, content: MailContent | Confirmation) => WrittenMail | null;
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
-  /** Counts the pages that a planned import would change; absent: no pages are published from here. */
-  rehearse?: Rehearse;
+  /** What a publish of these documents would do to the pages. Throws `CatalogueKeepsChanging`. */
+  effectOf: (changes: ChangedDocuments) => Promise<Effect>;
+  /** How many files it would write or remove; null: to count them takes too long. Absent: nothing is published from here. */
+  countFiles?: CountFiles;
   /** Another network than the internet to fetch feeds from: for tests. */
   feedNetwork?: Network;
   /** How far the data folder follows the database of several machines; absent: there is one machine. */

@@ -150,6 +150,11 @@ export async function openTestApi({
       cache,
       isPrecompressed,
     },
+    effectOf: async (changes) => ({
+      count: changes.size,
+      more: false,
+      pages: [...changes.keys()].map((key) => ({ path: `/${key}`, change: 'changed', because: 'a test' })),
+    }),
     renderPreview: renderPreview ?? (async ({ page }) => ({ status: 200, headers: {}, html: `preview of ${page}` })),
     writeMail: writtenMail,
     renderDashboard:

@@ -1,12 +1,13 @@
 import { importFile as importFileCall, type ImportReport } from '../../api/contract/imports.ts';
 import type { ImportOptions } from '../../api/contract/shapes/import-plan.ts';
-import type { Rehearsal } from '../../api/import/plan/rehearsal.ts';
+import type { ChangedDocuments } from '../../api/publishing/effect.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
 import { newChangeId } from '../../api/history/change-id.ts';
 import { importLocalFile } from '../../api/import/import-local-file.ts';
 import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
 import { compileSite } from '../publish/render/compile.ts';
-import { Rehearsals } from '../publish/rehearsal/rehearsals.ts';
+import { overSavedSite } from '../publish/overlay/saved-site.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
 import { askServer, serverOf } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
@@ -51,21 +52,17 @@ export async function importFile(request: ImportRequest, place: Place): Promise<
   }
 }
 
-/** Counts the pages that differ from what was published last. */
-async function rehearseHere(
-  importId: string,
-  { settings, dataFolder, outFolder }: Place,
+/** Counts the files that differ from what was published last. */
+async function countHere(
+  changes: ChangedDocuments,
+  database: Database,
+  { settings, outFolder }: Place,
   { now }: Pick<Clock, 'now'>,
-): Promise<Rehearsal> {
-  const { digest: code, templates } = await compileSite({ compiledFolder: settings.COMPILED_DIR });
-  const rehearsals = new Rehearsals({
-    dataFolder,
-    stateFolder: stateFolderOf(outFolder, settings),
-    buildInputs: { environment: environmentOf(settings), templates },
-    code,
-    now,
-  });
-  return rehearsals.rehearse(importId);
+): Promise<number | null> {
+  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
+  const stateFolder = stateFolderOf(outFolder, settings);
+  const site = { database, stateFolder, compiled, environment: environmentOf(settings), now };
+  return overSavedSite(site, ({ countFiles }) => countFiles(changes));
 }
 
 async function importHere(request: ImportRequest, place: Place, clock: Pick<Clock, 'now'>): Promise<ImportedFile> {
@@ -75,10 +72,10 @@ async function importHere(request: ImportRequest, place: Place, clock: Pick<Cloc
   try {
     const records = await openPrivateRecords(settings, { folder });
     const now = () => new Date(clock.now());
-    const rehearse = (importId: string) => rehearseHere(importId, place, clock);
+    const countFiles = (changes: ChangedDocuments) => countHere(changes, database, place, clock);
     try {
       report = await importLocalFile(
-        { database, records, now, rehearse },
+        { database, records, now, countFiles },
         {
           ...request,
           async save(change) {

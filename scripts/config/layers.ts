@@ -130,7 +130,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'scripts/publish/source',
   'scripts/publish',
   'scripts/program',
-  'scripts/publish/rehearsal',
+  'scripts/publish/overlay',
   'scripts/deliver/bucket/objects',
   'scripts/deliver/bucket',
   'scripts/deliver/edge',

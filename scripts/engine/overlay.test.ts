@@ -49,7 +49,7 @@ it('what is found over an engine is what that then does, and leaves no trace in 
         for (const step of history) site.do(step);
         site.publishAll();
         if (restarts) site.start();
-      if (!site.engine.isReady) site.publishAll();
+        if (!site.engine.isReady) site.publishAll();
         const { engine, documents, state } = site;
         const before = [heldBy(state), shownBy(engine), [...engine.pages.dirty]];
         site.events.length = 0;

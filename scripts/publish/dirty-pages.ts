@@ -23,7 +23,7 @@ const wellKnown: { [name: string]: string } = {
 };
 
 /** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
-function explain(changed: readonly string[] | null): string {
+export function explain(changed: readonly string[] | null): string {
   if (changed === null) return 'it is rendered for the first time with these templates';
   if (changed.length === 0) return 'its last version could not be rendered';
   const answers = changed.map((name) => wellKnown[name] ?? `its ${spaced(name)}`);
@@ -69,7 +69,7 @@ export interface Tally {
 
 /** Computes the view of a dirty page. null: it is unchanged or cannot be computed, so nothing is rendered. */
 export function lookAt(
-  { engine }: Pick<PublishOptions, 'engine'>,
+  { engine }: { engine: Pick<Engine, 'pages' | 'computeView' | 'markPublished'> },
   path: string,
   tally: Pick<Tally, 'unchanged'>,
 ): { page: Page; seen: View } | null {
@@ -107,7 +107,7 @@ export function record({ engine }: PublishOptions, page: Page, seen: View, resul
   engine.markPublished(page, { view: seen, bytes: result.bytes });
 }
 
-export function taskOf(options: PublishOptions, page: Page, { view, json }: View): PageTask {
+export function taskOf(options: Pick<PublishOptions, 'templates'>, page: Page, { view, json }: View): PageTask {
   const { path, template } = page;
   const { text, isDrawn = false } = options.templates[template] ?? {};
   return text ? { path, text: text(view, json) } : { path, view, isDrawn };

@@ -33,6 +33,7 @@ import { PictureLedger } from '../publish/pictures/picture-ledger.ts';
 import { SocialPictures } from '../publish/pictures/social-pictures.ts';
 import { PublishedAssets } from '../publish/published-assets.ts';
 import { Renderer } from '../publish/render/renderer.ts';
+import { SiteOverlays } from '../publish/overlay/site-overlays.ts';
 import { SiteBuilder } from '../publish/site-builder.ts';
 import { SitePublisher } from '../publish/site-publisher.ts';
 
@@ -42,6 +43,8 @@ const OUTBOX = 'outbox.sqlite';
 export interface PublishingContext {
   publisher: SitePublisher;
   engine: Engine;
+  /** The site as it would be. */
+  overlays: SiteOverlays;
   output: OutputFolder;
   assets: PublishedAssets;
   /** The pictures that pages name; who opened this has them drawn. */
@@ -153,6 +156,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
       heldIn,
     });
     const publisher = new SitePublisher({ ...parts, builder });
+    const overlays = new SiteOverlays({ ...parts, buildInputs, templates: catalogue.templates });
     if (edge) publisher.subscribe(edge.follow);
     const close = async (last = () => {}) => {
       // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
@@ -178,7 +182,7 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const heldMarks = () => new Set(heldIn(engine.read).flatMap(marksOf));
     const nextRemoval = () => Math.min(assets.nextRemoval(), pictures.nextRemoval());
     const shown = { failedFiles: failed, heldMarks, nextRemoval, documentOf };
-    return { publisher, engine, output, assets, pictures, edge, ...shown, lock, close };
+    return { publisher, engine, overlays, output, assets, pictures, edge, ...shown, lock, close };
   } catch (error) {
     lock.release();
     throw error;

@@ -53,7 +53,7 @@ const published = (): string =>
 
 describe('what is not saved', () => {
   const unsaved = (page: PreviewedDocument, document: unknown) =>
-    previewRenderer(site.publishing.publisher)({ page, documents: new Map([[page, document]]) });
+    previewRenderer(site.publishing)({ page, documents: new Map([[page, document]]) });
   const strip = 'This is what you typed. It is not saved, and shoppers do not see it.';
 
   it('stands on the real page of a store, its deals and cards included, and nowhere else', async () => {
@@ -84,7 +84,7 @@ describe('what is not saved', () => {
     ]);
     expect(headers['Content-Security-Policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
     const documents = new Map([['settings' as const, document]]);
-    const store = await previewRenderer(site.publishing.publisher)({ page: 'stores/acme', documents });
+    const store = await previewRenderer(site.publishing)({ page: 'stores/acme', documents });
     expect([/<h1[^>]*>\s*Acme/, /Typed name/, /--color-primary:#123456/].map((each) => each.test(store.html))).toEqual([
       true,
       true,
@@ -119,7 +119,7 @@ describe('a page that no file holds', () => {
   });
 
   it('shows a draft as its readers would see it, and publishes nothing of it', async () => {
-    const { html } = await previewRenderer(site.publishing.publisher)({ page: 'blogs/secret' });
+    const { html } = await previewRenderer(site.publishing)({ page: 'blogs/secret' });
     expect(html).toContain('<p>Nearly done.</p>');
     expect(html).toMatch(/<h1[^>]*>\s*Not yet for everybody/);
     expect(html).toContain('This post is a draft: shoppers cannot see it.');

@@ -21,6 +21,7 @@ import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import type { LayoutView } from '../../site/views/view-types.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
+import type { PublishingContext } from '../rebuild/publishing-context.ts';
 
 /** What stands over a page that only the owner sees. */
 const previewText = {
@@ -50,10 +51,13 @@ const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParam
  * Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. The views are asked here, so
  * nothing remembers them.
  */
-export function previewRenderer(publisher: SitePublisher): ApiDependencies['renderPreview'] {
+export function previewRenderer({
+  publisher,
+  overlays,
+}: Pick<PublishingContext, 'publisher' | 'overlays'>): ApiDependencies['renderPreview'] {
   return async ({ page, documents, deal }) => {
     if (documents === undefined) return savedPreview(publisher, page);
-    const read = overlaidReader(publisher.read(), documents);
+    const read = overlays.read(documents);
     const theme = documents.has('settings') ? themeCss(read(siteColours)) : undefined;
     const rendered = await unsavedPreview(publisher, read, page, theme);
     return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };

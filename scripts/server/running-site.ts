@@ -24,7 +24,6 @@ import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
-import { Rehearsals } from '../publish/rehearsal/rehearsals.ts';
 import { LoadTheRest } from './load-the-rest.ts';
 import { noteServers } from '../deliver/leader/noted-servers.ts';
 import { openLeader } from '../deliver/leader/open-leader.ts';
@@ -196,15 +195,6 @@ export async function openRunningSite({
     uploadFailure,
     log,
   });
-  const rehearsals = new Rehearsals({
-    dataFolder: settings.DATA_DIR,
-    stateFolder,
-    siteHost,
-    buildInputs: { environment: environmentOf(settings), templates: compiled.templates },
-    code: compiled.digest,
-    now: clock.now,
-    report: reportOf('the counting of pages'),
-  });
   const api = createApi({
     release,
     database,
@@ -217,7 +207,8 @@ export async function openRunningSite({
     localKey,
     stateFolder,
     code: compiled.digest,
-    rehearse: rehearsals.rehearse,
+    effectOf: publishing.overlays.effectOf,
+    countFiles: publishing.overlays.countFiles,
     ...(following && { replica: following.status }),
     servers: servers?.status,
     stalled: () => stalls.reason(),
@@ -234,7 +225,7 @@ export async function openRunningSite({
       cache: settings.PURGE && { keyHeader: keyHeaderOf(settings.PURGE), documentOf: publishing.documentOf },
     },
     renderLive: liveRenderer(publisher),
-    renderPreview: previewRenderer(publisher),
+    renderPreview: previewRenderer(publishing),
     writeMail: writtenMail,
     renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
     settings: apiSettingsOf(settings),
@@ -248,7 +239,6 @@ export async function openRunningSite({
     rest.stop();
     leader?.retire();
     await following?.close();
-    await rehearsals.close();
     await stopBackups?.();
     await drawing.stop();
     await compressor?.stop();

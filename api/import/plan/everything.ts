@@ -22,7 +22,7 @@ import { writeHead, type ImportFolder } from '../cells/import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { ImportHead } from './plan.ts';
 import type { PlannedRow, RowUpdate } from '../cells/planned-row.ts';
-import { NOT_COUNTED } from './rehearsal.ts';
+import { NOT_COUNTED } from './plan.ts';
 import { RowTable } from '../read/row-table.ts';
 
 /** Reads an export and works out what each of its documents would do; nothing of the catalogue is changed. Throws `FileRefused`. */

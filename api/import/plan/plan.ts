@@ -16,7 +16,6 @@ import { readRows } from '../match/read-rows.ts';
 import { groupResult } from '../rows/row-groups.ts';
 import { isOwnTable, refuseRepeated } from '../match/repeated-rows.ts';
 import { DeletedHere } from '../cells/row-refused.ts';
-import { NOT_COUNTED } from './rehearsal.ts';
 import { RowTable } from '../read/row-table.ts';
 import { openSourceFile } from '../read/source-file.ts';
 import type { Origin, Thing } from '../cells/import-rules.ts';
@@ -27,6 +26,11 @@ import { refusedRow, understandRows } from '../rows/understand-rows.ts';
 const AT_A_TIME = 100;
 /** One transaction writes them, and one publish shows them. */
 const MOST_CHANGES = 100_000;
+/** Of an import that is applied at once. */
+export const NOT_COUNTED = {
+  pages: null,
+  pagesUnknown: 'They are counted by a dry run alone. The summary of the publish has them.',
+};
 const SHRINKS_BY = 1 / 5;
 
 /** What is kept of an import besides its rows. */

@@ -4,8 +4,7 @@ import { linkSync, renameSync, rmSync } from 'node:fs';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { ImportOptions } from '../../contract/shapes/import-plan.ts';
-import type { Stored } from '../../http/stored.ts';
-import { type Rehearse, withPages } from './rehearsal.ts';
+import { type Counting, withPages } from './count-pages.ts';
 import { type ImportFolder, newImportFolder, removeImport, sweepImports } from '../cells/import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { ImportHead } from './plan.ts';
@@ -22,7 +21,7 @@ export interface PlannedImport {
  * then nothing is left of it.
  */
 export async function planFile(
-  services: Pick<Stored, 'database' | 'now'> & { rehearse?: Rehearse },
+  services: Counting,
   file: string,
   fileName: string,
   { dryRun = false, ...options }: ImportOptions & { dryRun?: boolean },
@@ -37,8 +36,8 @@ export async function planFile(
     const task = { place, options, fileName, now: now().getTime(), dataFolder, siteHost };
     const head = await planWithLastGood(database, task, onStep);
     if (!dryRun) return { place, head };
-    onStep('rehearsing', 0, null);
-    return await withPages({ place, head }, services.rehearse);
+    onStep('counting pages', 0, null);
+    return await withPages({ place, head }, services);
   } catch (error) {
     removeImport(place);
     throw error;

@@ -65,7 +65,7 @@ export const importText = {
   look: 'Show what it would do',
   looking: 'Reading the file…',
   progress: ({ step, done, of }: ImportProgress) =>
-    step === 'rehearsing'
+    step === 'counting pages'
       ? 'Counting the pages that change…'
       : step === 'reading' || of === null
         ? `${countOf(done, 'row')} read`

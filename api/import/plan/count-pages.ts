@@ -1,0 +1,39 @@
+import type { DocumentKey } from '../../../data/schema/documents.ts';
+import type { ImportPlan } from '../../contract/shapes/import-plan.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Stored } from '../../http/stored.ts';
+import type { CountFiles } from '../../publishing/effect.ts';
+import { applyAhead } from '../apply.ts';
+import { writeHead } from '../cells/import-folder.ts';
+import type { PlannedImport } from './planned-import.ts';
+
+/** What counts the pages of an import; without `countFiles` no pages are published from here. */
+export type Counting = Pick<Stored, 'database' | 'now'> & { countFiles?: CountFiles };
+
+/** The import with the pages that it would change. */
+export async function withPages({ place, head }: PlannedImport, counting: Counting): Promise<PlannedImport> {
+  const { pagesUnknown: _, ...plan } = head.plan;
+  const counted = { ...head, plan: { ...plan, ...(await countedPages({ place, head }, counting)) } };
+  writeHead(place, counted);
+  return { place, head: counted };
+}
+
+async function countedPages(
+  planned: PlannedImport,
+  { database, now, countFiles }: Counting,
+): Promise<Pick<ImportPlan, 'pages' | 'pagesUnknown'>> {
+  if (countFiles === undefined) return { pages: null, pagesUnknown: 'No pages are published from here.' };
+  const at = now();
+  try {
+    const { changes } = database.rehearse(await applyAhead(database, planned, { now: at, mayShrink: true }), {
+      at: at.toISOString(),
+    });
+    const pages = await countFiles(new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after])));
+    return pages === null
+      ? { pages, pagesUnknown: 'They are too many, or nothing was published from this catalogue yet.' }
+      : { pages };
+  } catch (error) {
+    if (error instanceof ApiError) return { pages: null, pagesUnknown: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { effect, pageEffect } from '../contract/effects.ts';
+import { Conflict } from '../http/errors.ts';
+
+export type Effect = z.infer<typeof effect>;
+export type PageEffect = z.infer<typeof pageEffect>;
+
+/** Documents as they would be, by key; undefined: deleted. */
+export type ChangedDocuments = ReadonlyMap<DocumentKey, unknown>;
+
+/** Gives how many files a publish of these documents would write or remove; null: it takes too long, or nothing was published yet. */
+export type CountFiles = (changes: ChangedDocuments) => Promise<number | null>;
+
+/** What an effect was worked out from kept changing meanwhile. */
+export class CatalogueKeepsChanging extends Conflict {
+  override name = 'CatalogueKeepsChanging';
+  constructor() {
+    super('The catalogue kept changing while its pages were looked at. Look again.');
+  }
+}

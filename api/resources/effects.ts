@@ -1,0 +1,8 @@
+import { findEffect } from '../contract/effects.ts';
+import { rehearsedCall } from '../routing/rehearsed-call.ts';
+import { type AnyRoute, route } from '../routing/route.ts';
+
+/** What any of these calls would do. */
+export const effectsRoutes = (routes: readonly AnyRoute[]) => [
+  route(findEffect, async (call) => call.services.effectOf(await rehearsedCall(call, routes, call.body))),
+];

@@ -1,0 +1,69 @@
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { CallOfOwner } from '../contract/effects.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import type { ChangedDocuments } from '../publishing/effect.ts';
+import { exactBody, parsed, shownShapes } from './parsed-call.ts';
+import { inOrder } from './mount.ts';
+import type { AnyCall, AnyRoute, Call } from './route.ts';
+
+/** What would have been saved. */
+class Rehearsed extends Error {
+  override name = 'Rehearsed';
+  readonly changes: ChangedDocuments;
+  constructor(changes: ChangedDocuments) {
+    super('Nothing is saved.');
+    this.changes = changes;
+  }
+}
+
+/**
+ * The documents that a call would change, as its own handler says: it is ended where it would save them. Throws what the call throws.
+ * Uploaded pictures are kept, and forgotten again like any that nothing names.
+ */
+export async function rehearsedCall(
+  call: AnyCall & Pick<Call<AnyRoute['contract']>, 'read'>,
+  routes: readonly AnyRoute[],
+  { method, path, body }: CallOfOwner,
+): Promise<ChangedDocuments> {
+  const address = new URL(path, 'http://localhost');
+  const { contract, handle, params } = writeAt(routes, method.toLowerCase(), address.pathname);
+  const { database } = call.services;
+  const transact: Database['transact'] = async (change, { at } = {}) => {
+    const { changes } = database.rehearse(change, { ...(at !== undefined && { at }) });
+    throw new Rehearsed(new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after])));
+  };
+  try {
+    await handle({
+      ...call,
+      contract,
+      wait: false,
+      read: call.read,
+      params: parsed(contract.params, params),
+      query: parsed(contract.query, Object.fromEntries(address.searchParams)),
+      body: exactBody(contract, body, shownShapes(contract, routes)),
+      services: { ...call.services, database: { ...database, transact } },
+    });
+    return new Map();
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.changes;
+    throw error;
+  }
+}
+
+/** Throws `InvalidRequest` for a call that changes no page, or whose work is more than to save. */
+function writeAt(routes: readonly AnyRoute[], method: string, path: string) {
+  for (const { contract, handle } of inOrder(routes)) {
+    const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const values = new RegExp(`^${contract.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1);
+    if (contract.method !== method || values === undefined) continue;
+    if (contract.publishes !== true || contract.limit !== undefined || contract.upload !== undefined) break;
+    return {
+      contract,
+      handle,
+      params: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at]!)])),
+    };
+  }
+  const message = `${method.toUpperCase()} ${path} is no change of the catalogue. Name a call that changes something, as it would be made.`;
+  throw new InvalidRequest([{ path: 'path', message }], message);
+}
