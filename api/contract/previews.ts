@@ -3,6 +3,7 @@ import { defineContract } from './contract.ts';
 import { byId } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { BRAND_BODY_LIMIT } from './pictures.ts';
+import { callOfOwner } from './effects.ts';
 import { updateAmazonProduct } from './amazon-products.ts';
 import { updateBlog } from './posts.ts';
 import { updateConfig } from './settings.ts';
@@ -47,10 +48,14 @@ const unsavedThing = z.discriminatedUnion(
     typed('page', updatePage.body),
     typed('product', updateAmazonProduct.body),
     typed('settings', updateConfig.body).extend({ page: z.enum(['home', 'store']).default('home') }),
+    // any page, as a call would change it
+    callOfOwner.extend({ kind: z.literal('call'), page: z.string().regex(/^\/.{0,2000}$/) }),
   ],
   {
     error: ({ code }) =>
-      code === 'invalid_union' ? 'Use one of these: store, offer, coupon, post, page, product, settings.' : undefined,
+      code === 'invalid_union'
+        ? 'Use one of these: store, offer, coupon, post, page, product, settings, call.'
+        : undefined,
   },
 );
 
@@ -60,7 +65,7 @@ export const previewUnsaved = defineContract({
   path: '/api/preview',
   summary:
     'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a page of text, a product ' +
-    'on the page of its kind, or the settings on the home page or that of a store. Nothing is saved. The header `Content-Location` ' +
+    'on the page of its kind, the settings on the home page or that of a store, or any page as a `call` would change it. Nothing is saved. The header `Content-Location` ' +
     'names an address that opens the same page once, within a minute.',
   keepsNoReply: true,
   body: unsavedThing,

@@ -21,7 +21,8 @@ export interface DashboardSecrets {
 export type PreviewedDocument = `${'stores' | 'blogs' | 'pages'}/${string}` | 'settings' | 'amazon-products';
 
 export interface Previewed {
-  page: PreviewedDocument;
+  /** A document, or the address of a page. */
+  page: PreviewedDocument | `/${string}`;
   /** Documents that are not saved, in place of those that are. */
   documents?: ChangedDocuments;
   /** The deal that the page is looked at for, such as `coupon/acme/acme-c1`. */

@@ -1,144 +1,108 @@
-import type { Transaction } from '../../data/catalogue/documents/database.ts';
-import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import { BRAND_FIELDS } from '../contract/pictures.ts';
-import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
+import type { CallOfOwner } from '../contract/effects.ts';
 import type { UnsavedThing } from '../contract/previews.ts';
+import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
+import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
+import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
+import { storeIdOfDeal } from '../entities/writes/locate-deal.ts';
+import type { AnyRoute, Call } from '../routing/route.ts';
+import { rehearsedCall } from '../routing/rehearsed-call.ts';
 import type { Previewed, PreviewedDocument } from './live-page.ts';
-import { without } from '../entities/revision.ts';
-import { orThrow } from '../entities/writes/attempt.ts';
-import { changeDeals } from '../entities/writes/change-deals.ts';
-import { changePage, createPage } from '../entities/writes/change-page.ts';
-import { changePost, createPost } from '../entities/writes/change-post.ts';
-import { changeProducts, createProduct } from '../entities/writes/change-products.ts';
-import { changeSettings } from '../entities/writes/change-settings.ts';
-import { changeStore, createStore } from '../entities/writes/change-store.ts';
-import { createDeals } from '../entities/writes/create-deals.ts';
-import { couponRules, offerRules, type DealRules } from '../entities/writes/deal-rules.ts';
-import { storeIdOfDeal, type DealKind } from '../entities/writes/locate-deal.ts';
-import { UnknownStore } from '../entities/not-found-errors.ts';
-import type { Stored } from '../http/stored.ts';
-import type { Read } from '../../data/queries/reading/reader.ts';
 
-type Of<Kind extends UnsavedThing['kind']> = Extract<UnsavedThing, { kind: Kind }>;
+type Typed = Exclude<UnsavedThing, { kind: 'call' }>;
 
-type PageServices = Pick<Stored, 'database' | 'now'> & { read: () => Read };
+const collections = {
+  store: 'stores',
+  coupon: 'coupons',
+  offer: 'offers',
+  post: 'blogs',
+  page: 'pages',
+  product: 'amazon-products',
+} as const;
 
-const pageOf = (page: PreviewedDocument, document: unknown): Previewed => ({
-  page,
-  documents: new Map([[page, document]]),
-});
+/** A deal that is off or has not started, and a post that is not published, are shown as they will be. */
+const shownAs = {
+  ...{ store: {}, page: {}, product: {}, settings: {} },
+  ...{ coupon: { active: true, startsAt: null }, offer: { active: true, startsAt: null } },
+  post: { status: 'published' },
+};
 
 /** The page of what is typed. Throws what saving it would throw; nothing is saved. */
-export function unsavedPage(services: PageServices, thing: UnsavedThing): Previewed {
-  return services.database.rehearse((transaction) => rehearsed(transaction, services, thing)).result;
+export async function unsavedPage(
+  call: Call<AnyRoute['contract']>,
+  routes: readonly AnyRoute[],
+  thing: UnsavedThing,
+): Promise<Previewed> {
+  if (thing.kind === 'call')
+    return { page: thing.page as `/${string}`, documents: await rehearsedCall(call, routes, thing) };
+  const { database } = call.services;
+  const pictures = uploadedIn(thing);
+  const documents = new Map(await rehearsedCall(call, routes, callOf(thing, pictures)));
+  const documentOf = <Key extends DocumentKey>(key: Key) =>
+    (documents.get(key) ?? database.read(key)) as DocumentOf<Key>;
+  const page = pageOf(call, thing, documents);
+  if (thing.kind === 'product') {
+    // it stands first among those of its kind, where it is seen at once
+    const { products } = documentOf('amazon-products');
+    const before = new Set(database.read('amazon-products')?.products.map(({ id }) => id));
+    const isTyped = ({ id }: { id: string }) => (thing.id === undefined ? !before.has(id) : id === thing.id);
+    documents.set('amazon-products', {
+      products: products.toSorted((a, b) => Number(isTyped(b)) - Number(isTyped(a))),
+    });
+  }
+  if (Object.keys(pictures).length > 0) {
+    const key = thing.kind === 'settings' ? 'settings' : page;
+    documents.set(key, { ...(documentOf(key) as object), ...pictures });
+  }
+  if (thing.kind !== 'coupon' && thing.kind !== 'offer') return { page, documents };
+  const store = documentOf(page as `stores/${string}`);
+  const kind = `${thing.kind}s` as const;
+  const before = new Set(database.read(page as `stores/${string}`)?.[kind].map(({ id }) => id));
+  const id = thing.id ?? store[kind].find((deal) => !before.has(deal.id))!.id;
+  return { page, documents, deal: dealKey(thing.kind, store.id, id) };
 }
 
-function rehearsed(transaction: Transaction, services: PageServices, thing: UnsavedThing): Previewed {
-  switch (thing.kind) {
-    case 'store':
-      return storePage(transaction, services, thing);
-    case 'coupon':
-      return dealPage(transaction, services, couponRules, thing);
-    case 'offer':
-      return dealPage(transaction, services, offerRules, thing);
-    case 'post':
-      return postPage(transaction, services, thing);
-    case 'page':
-      return textPage(transaction, services, thing);
-    case 'product':
-      return productsPage(transaction, services, thing);
-    case 'settings':
-      return settingsPage(transaction, services, thing);
-  }
+/** Pictures that are shown from the page itself: keeping them would save them. */
+function uploadedIn({ kind, value }: Typed): { [field: string]: string } {
+  const fields = kind === 'settings' ? BRAND_FIELDS : kind === 'store' ? (['logo'] as const) : [];
+  const given = fields.map((field) => [field, (value as { [field: string]: unknown })[field]] as const);
+  return Object.fromEntries(
+    given.filter((each): each is [(typeof each)[0], string] => String(each[1] ?? '').startsWith('data:')),
+  );
 }
 
 /** A preview is of what is typed, even when another session has saved meanwhile. */
-const unrevised = <Value extends object>(value: Value) => ({ ...value, revision: undefined });
-
-/** An uploaded logo is shown from the page itself: keeping it would save it. */
-function storePage(transaction: Transaction, { now, read }: PageServices, { id, value }: Of<'store'>): Previewed {
-  const uploaded = value.logo?.startsWith('data:') ? value.logo : undefined;
-  const changes = { ...unrevised(value), ...(uploaded !== undefined && { logo: '' }) };
-  const store =
-    id === undefined
-      ? createStore(transaction, { changes, now: now(), read })
-      : changeStore(transaction, { id, changes, now: now(), read });
-  return pageOf(`stores/${store.id}`, uploaded === undefined ? store : { ...store, logo: uploaded });
+function callOf({ kind, value, ...thing }: Typed, pictures: object): CallOfOwner {
+  const { revision: _, ...typed } = value as { [field: string]: unknown };
+  const { id } = { id: undefined, ...thing };
+  // what is new has nothing to be cleared
+  const isSent = ([field, each]: [string, unknown]) =>
+    !Object.hasOwn(pictures, field) && (each !== null || id !== undefined || kind === 'settings');
+  const body = Object.fromEntries(Object.entries({ ...typed, ...shownAs[kind] }).filter(isSent));
+  if (kind === 'settings') return { method: 'PUT', path: '/api/config', body };
+  const path = `/api/${collections[kind]}`;
+  return id === undefined ? { method: 'POST', path, body } : { method: 'PUT', path: `${path}/${id}`, body };
 }
 
-/** The same of the pictures of the site. */
-function settingsPage(
-  transaction: Transaction,
-  { now, read }: PageServices,
-  { value, page }: Of<'settings'>,
-): Previewed {
-  const uploaded = BRAND_FIELDS.filter((field) => value[field]?.startsWith('data:'));
-  const settings = changeSettings(transaction, without(unrevised(value), ...uploaded), { now: now(), read: read() });
-  const shown = { ...settings, ...Object.fromEntries(uploaded.map((field) => [field, value[field]])) };
-  const [store] = page === 'store' ? read().members(STORES_BY_DEALS, '', 1) : [];
-  return { ...pageOf('settings', shown), ...(store !== undefined && { page: `stores/${store}` as const }) };
-}
-
-/** A deal that is off, or has not started, is shown as it will be. */
-function dealPage<Kind extends DealKind>(
-  transaction: Transaction,
-  services: PageServices,
-  rules: DealRules<Kind>,
-  { id, value }: Of<'coupon'> | Of<'offer'>,
-): Previewed {
-  const { storeId, ...typed } = value;
-  const changes = { ...unrevised(typed), active: true, startsAt: null };
-  const now = services.now();
-  const dealOf = () => {
-    if (id !== undefined) {
-      const deals = new Map([[storeIdOfDeal(services, rules.kind, id), [id]]]);
-      const [changed] = changeDeals(transaction, rules, {
-        deals,
-        changes: { ...changes, storeId },
-        now,
-        attempt: orThrow,
-      });
-      return changed!;
+function pageOf(
+  { services, read }: Call<AnyRoute['contract']>,
+  thing: Typed,
+  documents: ReadonlyMap<DocumentKey, unknown>,
+): PreviewedDocument {
+  switch (thing.kind) {
+    case 'settings': {
+      const [store] = thing.page === 'store' ? read.members(STORES_BY_DEALS, '', 1) : [];
+      return store === undefined ? 'settings' : `stores/${store}`;
     }
-    if (storeId == null) throw new UnknownStore();
-    const { store, deals } = createDeals(transaction, rules, { storeId, inputs: [rules.begin(changes)], now });
-    return { store, deal: deals[0]! };
-  };
-  const { store, deal } = dealOf();
-  const kind = rules.kind === 'coupons' ? 'coupon' : 'offer';
-  return {
-    ...pageOf(`stores/${store.id}`, transaction.read(`stores/${store.id}`)),
-    deal: dealKey(kind, store.id, deal.id),
-  };
-}
-
-/** As it would look if it were published now. */
-function postPage(
-  transaction: Transaction,
-  { database, now, read }: PageServices,
-  { id, value }: Of<'post'>,
-): Previewed {
-  const changes = { ...unrevised(value), status: 'published' as const };
-  const post =
-    id === undefined
-      ? createPost(transaction, { changes, now: now(), read })
-      : changePost(transaction, database, { id, changes, now: now(), read });
-  return pageOf(`blogs/${post.id}`, post);
-}
-
-function textPage(transaction: Transaction, { now, read }: PageServices, { id, value }: Of<'page'>): Previewed {
-  const given = { changes: unrevised(value), now: now(), read };
-  const page = id === undefined ? createPage(transaction, given) : changePage(transaction, { id, ...given });
-  return pageOf(`pages/${page.id}`, page);
-}
-
-/** It stands first among those of its kind, where it is seen at once. */
-function productsPage(transaction: Transaction, { now }: PageServices, { id, value }: Of<'product'>): Previewed {
-  const changes = unrevised(value);
-  const product =
-    id === undefined
-      ? createProduct(transaction, { changes, now: now() })
-      : changeProducts(transaction, { ids: [id], changes, now: now(), attempt: orThrow })[0]!;
-  const others = (transaction.read('amazon-products')?.products ?? []).filter((each) => each.id !== product.id);
-  return pageOf('amazon-products', { products: [product, ...others] });
+    case 'product':
+      return 'amazon-products';
+    case 'coupon':
+    case 'offer':
+      return `stores/${thing.value.storeId ?? storeIdOfDeal(services, `${thing.kind}s`, thing.id!)}`;
+    default: {
+      const folder = collections[thing.kind];
+      const made = [...documents.keys()].find((key) => key.startsWith(`${folder}/`));
+      return thing.id === undefined ? (made as PreviewedDocument) : `${folder}/${thing.id}`;
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { previewBlog, previewStore, previewUnsaved, showPreview } from '../contract/previews.ts';
-import { type AnyCall, route } from '../routing/route.ts';
+import { type AnyCall, type AnyRoute, route } from '../routing/route.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { unsavedPage } from '../previews/unsaved-page.ts';
 import { sessionToken } from '../accounts/cookie.ts';
@@ -16,12 +16,13 @@ async function sendSaved(
   sendPreview(call, await renderPreview({ page }));
 }
 
-export const previewsRoutes = [
+/** `routes`: the calls that save what is previewed. */
+export const previewsRoutes = (routes: readonly AnyRoute[]) => [
   route(previewBlog, (call) => sendSaved(call, `blogs/${call.params.id}`, 'post')),
   route(previewStore, (call) => sendSaved(call, `stores/${call.params.id}`, 'store')),
   route(previewUnsaved, async (call) => {
     const { body, request, response, services } = call;
-    const rendered = await services.renderPreview(unsavedPage(services, body));
+    const rendered = await services.renderPreview(await unsavedPage(call, routes, body));
     const path = showPreview.path.replace('{id}', await services.previews.keep(rendered));
     const ticket = await services.tickets.issue(path, sessionToken(request) ?? '');
     response.set('Content-Location', `${path}?ticket=${ticket}${rendered.anchor ? `#${rendered.anchor}` : ''}`);

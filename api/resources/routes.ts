@@ -45,7 +45,6 @@ const others: readonly AnyRoute[] = [
   ...pagesRoutes,
   ...picturesRoutes,
   ...postsRoutes,
-  ...previewsRoutes,
   ...publishingRoutes,
   ...redirectsRoutes,
   ...searchRoutes,
@@ -57,4 +56,4 @@ const others: readonly AnyRoute[] = [
 ];
 
 /** Every call that the API answers. */
-export const routes: readonly AnyRoute[] = [...others, ...effectsRoutes(others)];
+export const routes: readonly AnyRoute[] = [...others, ...effectsRoutes(others), ...previewsRoutes(others)];

@@ -1,4 +1,5 @@
 import type { ChoicePath } from '../../api/publishing/choice-in-address.ts';
+import { NotFound } from '../../api/http/errors.ts';
 import type { ApiDependencies } from '../../api/services/dependencies.ts';
 import type { LivePage, PreviewedDocument } from '../../api/previews/live-page.ts';
 import { ownersPolicy, withStyle } from '../../data/queries/content-security.ts';
@@ -56,10 +57,15 @@ export function previewRenderer({
   overlays,
 }: Pick<PublishingContext, 'publisher' | 'overlays'>): ApiDependencies['renderPreview'] {
   return async ({ page, documents, deal }) => {
-    if (documents === undefined) return savedPreview(publisher, page);
-    const read = overlays.read(documents);
+    if (documents === undefined) return savedPreview(publisher, page as PreviewedDocument);
+    const { read, viewAt } = overlays.over(documents);
     const theme = documents.has('settings') ? themeCss(read(siteColours)) : undefined;
-    const rendered = await unsavedPreview(publisher, read, page, theme);
+    if (page.startsWith('/')) {
+      const view = viewAt(page) as { layout: LayoutView } | null;
+      if (view === null) throw new NotFound(`There is no page at ${page} then.`);
+      return owners(publisher, page, asPreview(view, previewText.unsaved, theme), theme);
+    }
+    const rendered = await unsavedPreview(publisher, read, page as PreviewedDocument, theme);
     return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
   };
 }

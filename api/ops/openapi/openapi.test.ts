@@ -68,6 +68,7 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'preview-blog': { path: '/api/preview/blogs/post' },
   'preview-store': { path: '/api/preview/stores/acme' },
   'upload-picture': { body: { picture: ONE_PIXEL } },
+  'find-effect': { body: { method: 'DELETE', path: '/api/stores/acme' } },
   'preview-unsaved': { body: { kind: 'settings', value: {} } },
   'create-store': { body: { name: 'Bolt', slug: 'bolt', category: 'Travel' } },
   'update-store': { path: '/api/stores/acme', body: { name: 'Acme!' } },

@@ -46,11 +46,11 @@ export class SiteOverlays {
     this.#site = site;
   }
 
-  /** The catalogue with these documents. */
-  read(changes: ChangedDocuments): Read {
+  /** The catalogue with these documents, and what the page at a path shows then; null: there is none, or one that leads elsewhere. */
+  over(changes: ChangedDocuments): { read: Read; viewAt(path: string): unknown } {
     const overlay = this.#over(changes);
-    overlay.accept(this.#site.now());
-    return honestReader(overlay.read as unknown as StoredRead);
+    overlay.update(this.#site.now());
+    return { read: readerOf(overlay), viewAt: (path) => viewAt(overlay, path) };
   }
 
   /**
@@ -142,4 +142,11 @@ function effectOf({ path, template, params }: Page, known: Page | undefined, { c
     return { path, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
   if (known === undefined) return { path, change: 'new', because: 'it is new' };
   return { path, change: 'changed', because: explain(changed) };
+}
+
+const readerOf = ({ read }: Overlay): Read => honestReader(read as unknown as StoredRead);
+
+function viewAt(overlay: Overlay, path: string): unknown {
+  const page = overlay.pages.pages.get(path);
+  return page === undefined || page.template === 'redirect' ? null : overlay.computeView(page).view;
 }

@@ -6,7 +6,7 @@ import { openInTab } from '../http/tab.ts';
 export const previewOfPost = (id: string): string => previewBlog.path.replace('{id}', encodeURIComponent(id));
 export const previewOfStore = (id: string): string => previewStore.path.replace('{id}', encodeURIComponent(id));
 
-export type UnsavedBody = NonNullable<Given<typeof previewUnsaved>['body']>;
+export type UnsavedBody = Exclude<NonNullable<Given<typeof previewUnsaved>['body']>, { kind: 'call' }>;
 
 /** Opens what is typed on its real page, in a new tab. Throws what is wrong with it. */
 export const openUnsaved = (body: UnsavedBody): Promise<void> =>

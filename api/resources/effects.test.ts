@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { aShop } from '../testing/shop.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let api: RunningApi;
+let owner: Visitor;
+beforeAll(async () => {
+  api = await openTestApi(aShop());
+  owner = await api.owner();
+});
+afterAll(() => api.close());
+
+const changes = [
+  ['POST', '/api/stores', { name: 'Cove', slug: 'cove', category: 'Fashion' }],
+  ['PUT', '/api/stores/acme', { description: 'Typed.' }],
+  ['DELETE', '/api/stores/acme', undefined],
+  ['PUT', '/api/config', { siteName: 'Another name' }],
+  ['POST', '/api/bulk', { kind: 'stores', select: { ids: ['acme'] }, change: { delete: true } }],
+] as const;
+
+test.each(changes)(
+  'of %s %s is that of the documents that it would save; nothing is saved',
+  async (method, path, body) => {
+    const before = JSON.stringify([...api.database.stamps()]);
+    const { status, body: effect } = await owner.post('/api/effect', { method, path, body });
+    const key = path === '/api/config' ? '/settings' : path === '/api/stores' ? '/stores/cove' : '/stores/acme';
+    expect([status, effect]).toEqual([
+      200,
+      {
+        count: effect.count,
+        more: false,
+        pages: expect.arrayContaining([{ path: key, change: 'changed', because: 'a test' }]),
+      },
+    ]);
+    expect(JSON.stringify([...api.database.stamps()])).toBe(before);
+    expect(api.publisher.requests).toEqual([]);
+  },
+);
+
+test('of a call that changes nothing is none', async () => {
+  const { name } = (await owner.get('/api/stores/acme')).body;
+  const { body } = await owner.post('/api/effect', { method: 'PUT', path: '/api/stores/acme', body: { name } });
+  expect(body).toEqual({ count: 0, more: false, pages: [] });
+});
+
+test.each([
+  ['PUT', '/api/stores/acme', { name: '' }],
+  ['PUT', '/api/stores/acme', { nmae: 'Acme' }],
+  ['PUT', '/api/stores/acme', { name: 'x', revision: 99 }],
+  ['PUT', '/api/stores/nobody', { name: 'x' }],
+  ['POST', '/api/stores', { name: 'Again', slug: 'acme', category: 'Fashion' }],
+  ['DELETE', '/api/coupons/nothing', undefined],
+])('is refused as %s %s %j is', async (method, path, body) => {
+  const expected = await owner.send(method, path, { body });
+  const found = await owner.post('/api/effect', { method, path, body });
+  const { requestId: _, ...refusal } = expected.body;
+  expect([found.status, found.body]).toMatchObject([expected.status, refusal]);
+  expect(found.status).toBeGreaterThanOrEqual(400);
+});
+
+test.each([
+  ['POST', '/api/votes'],
+  ['POST', '/api/generate/store'],
+  ['POST', '/api/import'],
+  ['PUT', '/api/nothing'],
+])('is not asked of %s %s, which saves nothing or does more than that', async (method, path) => {
+  const { status, body } = await owner.post('/api/effect', { method, path, body: {} });
+  expect([status, body.message]).toEqual([400, expect.stringContaining('is no change of the catalogue')]);
+});
+
+test('is for the owner alone', async () => {
+  const call = { method: 'DELETE', path: '/api/stores/acme' };
+  expect((await api.visitor().post('/api/effect', call)).status).toBe(401);
+});
