@@ -16,6 +16,7 @@ import { COUNTED_IN, type CountBuffer } from './engagement/count-buffer.ts';
 import { fetchDueFeeds, startFeedsTimer } from './feeds/due-feeds.ts';
 import { refreshFigures } from './engagement/shown-figures.ts';
 import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
+import { mountLater } from './routing/later.ts';
 import { mount } from './routing/mount.ts';
 import { startSweepTimer } from './media/sweep-timer.ts';
 import { startRetentionTimer } from './ops/remove-old-records.ts';
@@ -183,6 +184,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     }),
   );
   mount(app, routes, services);
+  mountLater(app, services);
   mountDashboard(app, services);
   app.use(publishedFiles(services));
   app.use(responder(() => textOf(dependencies.read())));

@@ -4,7 +4,7 @@ import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { unsavedPage } from '../previews/unsaved-page.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import { NotFound } from '../http/errors.ts';
-import type { LivePage } from '../previews/live-page.ts';
+import { sendPreview } from '../previews/send-preview.ts';
 
 async function sendSaved(
   call: AnyCall,
@@ -12,8 +12,9 @@ async function sendSaved(
   kind: 'post' | 'store',
 ): Promise<undefined> {
   const { database, renderPreview } = call.services;
+  const { response } = call;
   if (!database.read(page)) throw new NoSuchRecord(kind);
-  sendPreview(call, await renderPreview({ page }));
+  sendPreview(response, await renderPreview({ page }));
 }
 
 /** `routes`: the calls that save what is previewed. */
@@ -26,7 +27,7 @@ export const previewsRoutes = (routes: readonly AnyRoute[]) => [
     const path = showPreview.path.replace('{id}', await services.previews.keep(rendered));
     const ticket = await services.tickets.issue(path, sessionToken(request) ?? '');
     response.set('Content-Location', `${path}?ticket=${ticket}${rendered.anchor ? `#${rendered.anchor}` : ''}`);
-    sendPreview(call, rendered);
+    sendPreview(response, rendered);
     return undefined;
   }),
   route(showPreview, async (call) => {
@@ -35,27 +36,7 @@ export const previewsRoutes = (routes: readonly AnyRoute[]) => [
       throw new NotFound(
         'This preview was shown once already, or is more than a minute old. Press Preview again in the dashboard.',
       );
-    sendPreview(call, page);
+    sendPreview(call.response, page);
     return undefined;
   }),
 ];
-
-/**
- * Answers a page that may not be public: never cached, not indexed, out of reach for scripts of other windows, and
- * without those of others (its policy comes with the page).
- */
-function sendPreview({ response }: AnyCall, { status, headers, html }: LivePage): void {
-  response
-    .status(status)
-    .set({
-      ...headers,
-      'Cache-Control': 'no-store',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Referrer-Policy': 'no-referrer',
-      'X-Frame-Options': 'DENY',
-      'X-Robots-Tag': 'noindex, nofollow',
-    })
-    .type('html')
-    .send(html);
-}

@@ -1,4 +1,4 @@
-import type { ChoicePath } from '../../api/publishing/choice-in-address.ts';
+import { choiceIn, type ChoicePath } from '../../api/publishing/choice-in-address.ts';
 import { NotFound } from '../../api/http/errors.ts';
 import type { ApiDependencies } from '../../api/services/dependencies.ts';
 import type { LivePage, PreviewedDocument } from '../../api/previews/live-page.ts';
@@ -9,6 +9,7 @@ import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteColours, siteTimeZone } from '../../data/queries/reading/site.ts';
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
+import { notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { themeCss } from '../../site/feeds/theme-css.ts';
 import { AMAZON_PATH, amazonView, filteredAmazonView } from '../../site/views/amazon-view.ts';
@@ -113,6 +114,38 @@ const asPreview = <View extends { layout: LayoutView }>(view: View, preview: str
   ...view,
   layout: { ...view.layout, preview, ...(theme !== undefined && { theme }) },
 });
+
+/**
+ * Renders the site at a later instant: every page that there is then, with links that lead on within it, searches included. No script runs
+ * there, since those would read what is published now.
+ */
+export function laterRenderer({
+  publisher,
+  overlays,
+}: Pick<PublishingContext, 'publisher' | 'overlays'>): ApiDependencies['renderLater'] {
+  return async ({ instant, path, query, base }) => {
+    const { read, viewAt, movedTo } = await overlays.later(instant);
+    const moved = movedTo(path);
+    if (moved !== null) return { movedTo: base + moved };
+    const choice = choiceIn(path, query);
+    const found = choice ? views[choice.path](read, choice.query) : viewAt(path);
+    const [shown, view] =
+      found === null ? [notFoundPagesFor(path)[0]!, viewAt(notFoundPagesFor(path)[0]!)] : [path, found];
+    const page = await owners(publisher, shown, asPreview(view as { layout: LayoutView }, laterText(read, instant)));
+    const html = page.html.replaceAll(LINKS, (link, start: string, address: string) =>
+      /^\/(?!\/|api\/|admin\b|media\/)/.test(address) ? `${start}${base}${address}"` : link,
+    );
+    return { ...page, status: found === null ? 404 : page.status, html };
+  };
+}
+
+/** Of what is followed and sent; pictures and styles are those of now. */
+const LINKS = /(<(?:a|form)\s[^>]*?(?:href|action)=")([^"]*)"/g;
+
+function laterText(read: Read, instant: number): string {
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: read(siteTimeZone) });
+  return `This is the site as it will be on ${at.format(instant)} if nothing is changed. Scripts are off here.`;
+}
 
 /** Renders the dashboard's document, with the secrets of the browser that opens it. */
 export function dashboardRenderer(publisher: SitePublisher): NonNullable<ApiDependencies['renderDashboard']> {

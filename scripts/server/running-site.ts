@@ -13,7 +13,7 @@ import { writtenMail } from '../../site/feeds/mail.ts';
 import { openClock } from '../environment/clock.ts';
 import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
-import { dashboardRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
+import { dashboardRenderer, laterRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { passwordAtStart } from './password-at-start.ts';
 import { compileSite, type CompileWatcher } from '../publish/render/compile.ts';
 import { pathOf } from '../publish/output/output-folder.ts';
@@ -226,6 +226,7 @@ export async function openRunningSite({
     },
     renderLive: liveRenderer(publisher),
     renderPreview: previewRenderer(publishing),
+    renderLater: laterRenderer(publishing),
     writeMail: writtenMail,
     renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
     settings: apiSettingsOf(settings),

@@ -38,9 +38,18 @@ export interface OverlaidSite {
   now(): number;
 }
 
+/** The catalogue, what the page at a path shows (null: there is none, or one that leads elsewhere), and where a path leads that was given up. */
+export interface LaterSite {
+  read: Read;
+  viewAt(path: string): unknown;
+  movedTo(path: string): string | null;
+}
+
 /** The site as it would be with documents that are not saved, or later: made beside what is published, and thrown away. */
 export class SiteOverlays {
   readonly #site: OverlaidSite;
+  /** The last later instant that was looked at. */
+  #later: { instant: number; overlay: Overlay } | null = null;
 
   constructor(site: OverlaidSite) {
     this.#site = site;
@@ -51,6 +60,38 @@ export class SiteOverlays {
     const overlay = this.#over(changes);
     overlay.update(this.#site.now());
     return { read: readerOf(overlay), viewAt: (path) => viewAt(overlay, path) };
+  }
+
+  /** The site at a later instant (ms). Throws `CatalogueKeepsChanging`, and what the engine does. */
+  async later(instant: number): Promise<LaterSite> {
+    const overlay = await this.overlayAt(instant);
+    return {
+      read: readerOf(overlay),
+      viewAt: (path) => viewAt(overlay, path),
+      movedTo(path) {
+        const page = overlay.pages.pages.get(path);
+        return page?.template === 'redirect' ? String(page.params[0]) : null;
+      },
+    };
+  }
+
+  /** What `later` is made of, kept until anything changes. */
+  async overlayAt(instant: number): Promise<Overlay> {
+    const kept = this.#later;
+    if (kept?.instant === instant && !kept.overlay.isOutdated()) return kept.overlay;
+    this.#later = null;
+    const overlay = await this.#untilDone(async () => {
+      const begun = this.#over(new Map());
+      const giveWay = givingWay(WORK_MS);
+      while (begun.updateSome(instant, ANSWERS_AT_A_TIME)) {
+        await giveWay();
+        if (begun.isOutdated()) return null;
+      }
+      begun.update(instant);
+      return begun;
+    });
+    this.#later = { instant, overlay };
+    return overlay;
   }
 
   /**
@@ -65,15 +106,19 @@ export class SiteOverlays {
     return more ? null : count;
   };
 
-  async #effect(changes: ChangedDocuments, wanted: Wanted): Promise<Effect> {
+  #effect(changes: ChangedDocuments, wanted: Wanted): Promise<Effect> {
+    return this.#untilDone(() => this.#tryEffect(changes, wanted));
+  }
+
+  /** What an attempt gives; null: what it stands over changed meanwhile. */
+  async #untilDone<T>(attempt: () => Promise<T | null>): Promise<T> {
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-      const effect = await this.#tryEffect(changes, wanted);
-      if (effect !== null) return effect;
+      const done = await attempt();
+      if (done !== null) return done;
     }
     throw new CatalogueKeepsChanging();
   }
 
-  /** null: what it stands over changed meanwhile. */
   async #tryEffect(changes: ChangedDocuments, { isWanted, most, ms }: Wanted): Promise<Effect | null> {
     const { engine, now } = this.#site;
     const end = performance.now() + ms;

@@ -1,0 +1,51 @@
+import type { Express, Request } from 'express';
+import { sessionToken } from '../accounts/cookie.ts';
+import { isOwnersHost } from '../callers/owners-host.ts';
+import { sendPreview } from '../previews/send-preview.ts';
+import { Forbidden, InvalidRequest, NotSignedIn } from '../http/errors.ts';
+import type { Services } from '../services/services.ts';
+import { SIGNED_IN } from './responder.ts';
+
+const AT = '/admin/at';
+
+/**
+ * Answers the site at a later instant: `/admin/at/2026-12-24T18:00:00Z/store/acme`. The owner's cookie opens it in a window, which scripts
+ * of public pages cannot read, and no script runs in it.
+ */
+export function mountLater(app: Express, services: Services): void {
+  app.use(`${AT}/:instant`, async (request, response, next) => {
+    if (!isOwnersHost(request, services.settings) || request.method !== 'GET') return next();
+    await requireWindowOfOwner(request, services);
+    response.locals[SIGNED_IN] = true;
+    const given = String(request.params['instant']);
+    const instant = laterInstant(given, services.now().getTime());
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+    const base = `${AT}/${encodeURIComponent(given)}`;
+    const path = decodeURI(request.path);
+    const page = await services.renderLater({ instant, path, query, base });
+    if ('movedTo' in page) return response.set('Cache-Control', 'no-store').redirect(302, encodeURI(page.movedTo));
+    const forms = `form-action ${request.protocol}://${request.get('host')}${base}/`;
+    const policy = (page.headers['Content-Security-Policy'] ?? '').replace("form-action 'self'", forms);
+    const sandbox = 'sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+    sendPreview(response, { ...page, headers: { 'Content-Security-Policy': `${policy}; ${sandbox}` } });
+  });
+}
+
+async function requireWindowOfOwner(request: Request, { sessions, passwordIsSet }: Services): Promise<void> {
+  const token = sessionToken(request);
+  if (token !== undefined) await passwordIsSet?.();
+  if (token === undefined || (await sessions.find(token)) === undefined) throw new NotSignedIn();
+  const isWindow = (request.get('sec-fetch-dest') ?? 'document') === 'document';
+  if (!isWindow || request.get('sec-fetch-site') === 'cross-site')
+    throw new Forbidden('This address opens in a window of its own only.');
+}
+
+/** Throws `InvalidRequest` for what is no instant, or has passed by more than a minute. */
+function laterInstant(given: string, now: number): number {
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given);
+  const instant = isInstant ? Date.parse(given) : NaN;
+  const refuse = (message: string) => new InvalidRequest([{ path: 'instant', message }], message);
+  if (Number.isNaN(instant)) throw refuse('Name an instant with its time zone, such as 2026-12-24T18:00:00Z.');
+  if (instant < now - 60_000) throw refuse('Only what is to come can be shown. Name an instant that has not passed.');
+  return Math.max(instant, now);
+}
