@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePath } from '../../data/schema/redirect.ts';
 import { honestyRules } from '../../data/rules/deals/held.ts';
 import { defineContract } from './contract.ts';
 import { servers } from './owner-tables.ts';
@@ -132,6 +133,48 @@ export const requestRebuild = defineContract({
   body: z.object({ full: z.boolean().default(false) }).catch({ full: false }),
   reply: z.union([z.object({ id: z.string() }), publishSummary]),
   status: 202,
+});
+
+/** By which way a document was changed last. file: outside of every call, by a person or by the server itself, as figures are. */
+const ways = ['form', 'bulk', 'import', 'feed', 'file', 'undo'] as const;
+export type Way = (typeof ways)[number];
+
+/** Instants are ISO; null: there is no file any more, or nothing that the page reads changes by itself. */
+const explanation = z.object({
+  path: z.string(),
+  /** When its file was written last. */
+  madeAt: z.string().nullable(),
+  /** Why that was, as a clause. */
+  because: z.string(),
+  /** The documents that it was made from. What it knows of others by lists and counts alone is not among them. */
+  reads: z.array(z.object({ key: z.string(), changedAt: z.string().nullable(), by: z.enum(ways) })),
+  nextChangeAt: z.string().nullable(),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+const ofPage = z.object({ path: sitePath });
+
+export const explainPage = defineContract({
+  operation: 'explain-page',
+  method: 'get',
+  path: '/api/explain',
+  summary:
+    'Why a page looks as it does: what it was made from, when and why, what changed that last, and what changes it next.',
+  query: ofPage,
+  fails: [404],
+  reply: explanation,
+});
+
+export const explainPageHere = defineContract({
+  operation: 'explain-page-here',
+  method: 'post',
+  path: '/api/explain',
+  summary: 'The same. For the command `npm run explain` on the same machine alone.',
+  access: 'local',
+  bodyLimit: 8 * 1024,
+  body: ofPage,
+  fails: [404],
+  reply: explanation,
 });
 
 export const listProblems = defineContract({

@@ -25,6 +25,16 @@ export interface Publish {
   done: Promise<PublishSummary>;
 }
 
+/** What a page was made from. Instants are in ms since the epoch; null: there is none. */
+export interface MadePage {
+  madeAt: number | null;
+  /** A clause. */
+  because: string;
+  /** Keys. */
+  documents: readonly string[];
+  nextChangeAt: number | null;
+}
+
 /** All that the API knows of publishing. */
 export interface Publisher {
   /** Publishes what these documents (keys such as `stores/acme`) touch. Bursts are joined into one publish. */
@@ -32,6 +42,8 @@ export interface Publisher {
   /** Looks for documents edited outside the server and publishes what they touch; `full` renders every page again. */
   rebuild(options?: { full?: boolean }): Publish;
   status(): PublishStatus;
+  /** undefined: there is no such page. */
+  explain(path: string): MadePage | undefined;
   /** How many changed documents wait for the next publish. */
   waiting(): number;
   /** Returns the function that ends the subscription. */

@@ -1,4 +1,6 @@
 import {
+  explainPage,
+  explainPageHere,
   followPublishing,
   getPublishStatus,
   listProblems,
@@ -9,6 +11,7 @@ import { route } from '../routing/route.ts';
 import { actorOf } from '../routing/actor.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import { published } from '../routing/published.ts';
+import { explainedPage } from '../history/explained-page.ts';
 
 /** Uploads go on after their publish has ended, maybe on another machine. */
 const LOOK_AT_UPLOADS_MS = 2_000;
@@ -52,6 +55,8 @@ export const publishingRoutes = [
     response.status(200).json(await publish.done);
     return undefined;
   }),
+  route(explainPage, ({ query, services }) => explainedPage(services, query.path)),
+  route(explainPageHere, ({ body, services }) => explainedPage(services, body.path)),
   route(listProblems, ({ services: { publisher } }) => {
     const { failed, documents } = publisher.status();
     return { failed, documents };

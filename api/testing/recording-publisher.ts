@@ -1,4 +1,11 @@
-import type { Publish, Publisher, PublishEvent, PublishStatus, PublishSummary } from '../publishing/publisher.ts';
+import type {
+  MadePage,
+  Publish,
+  Publisher,
+  PublishEvent,
+  PublishStatus,
+  PublishSummary,
+} from '../publishing/publisher.ts';
 
 export const emptySummary: PublishSummary = {
   pages: 0,
@@ -29,6 +36,8 @@ export class RecordingPublisher implements Publisher {
     nextChangeAt: null,
   };
   holdBack = false;
+  /** Its pages. */
+  readonly made = new Map<string, MadePage>();
   #waiting: (() => void)[] = [];
   #count = 0;
 
@@ -44,6 +53,10 @@ export class RecordingPublisher implements Publisher {
 
   status(): PublishStatus {
     return this.present;
+  }
+
+  explain(path: string): MadePage | undefined {
+    return this.made.get(path);
   }
 
   waiting(): number {

@@ -1,9 +1,10 @@
-import type { UncleanShutdown, EngineOptions, Published, View } from './saved/engine-options.ts';
+import type { UncleanShutdown, EngineOptions, Published, RecordedReads, View } from './saved/engine-options.ts';
 import { Phases, type EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
 import { Saves } from './saves.ts';
+import { markParts } from './answers/digest.ts';
 import { uncachedReader } from './uncached-reader.ts';
 import type { Reader } from './nodes/terms.ts';
 import { readAside } from './answers/traced-source.ts';
@@ -56,15 +57,8 @@ export class Engine {
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
-    this.#uncachedReader = uncachedReader({
-      isAsleep: () => this.phase.kind === 'sleeping',
-      document: (key) => readAside(options.source, key),
-      now: () => this.asOf,
-      awake: () => {
-        this.loadAnswers();
-        return this.#graph.read;
-      },
-    });
+    this.#options = options;
+    this.#uncachedReader = this.#readerAside({ isAsleep: () => this.phase.kind === 'sleeping' });
   }
 
   /** What is in memory, and how that stands to what is on disk. */
@@ -264,6 +258,33 @@ export class Engine {
     return this.#phases.guarded(() => {
       assertInvariant(this.phase.kind !== 'updating', 'a page shows what is up to date');
       return this.#graph.computeView(page);
+    });
+  }
+
+  /** What a page was made from; undefined: there is no such page. Throws `StateUnreadable`. */
+  recordedReads(path: string): RecordedReads | undefined {
+    this.loadAnswers();
+    return this.#phases.guarded(() => this.#graph.recordedReads(path));
+  }
+
+  /** The view of a page from documents and indexes alone: no remembered answer is read, and nothing remembered. Throws what the view throws. */
+  viewFromNothing({ template, params }: Page): Pick<View, 'view' | 'json'> {
+    this.loadAnswers();
+    const view = this.#options
+      .view(template)
+      .run(this.#readerAside({ isAsleep: () => true, computed: new Map() }), ...params);
+    return { view, json: markParts(view).json };
+  }
+
+  #readerAside(given: Pick<Parameters<typeof uncachedReader>[0], 'isAsleep' | 'computed'>): Reader {
+    return uncachedReader({
+      ...given,
+      document: (key) => readAside(this.#options.source, key),
+      now: () => this.asOf,
+      awake: () => {
+        this.loadAnswers();
+        return this.#graph.read;
+      },
     });
   }
 

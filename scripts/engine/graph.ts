@@ -1,12 +1,22 @@
 import { Answers } from './answers/answers.ts';
 import { markParts } from './answers/digest.ts';
 import type { Readers } from './nodes/edge-arrays.ts';
-import type { EngineOptions, Published, View } from './saved/engine-options.ts';
+import type { EngineOptions, Published, RecordedReads, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
 import { lostClaimsIn } from './saved/own-facts.ts';
 import { EdgesBelow } from './nodes/edges-below.ts';
 import { mapOver } from './nodes/map-over.ts';
-import { isPageId, noTrace, pageId, pathOfPage, queryId, type AnswerNode } from './nodes/node.ts';
+import {
+  answerIn,
+  isDocumentId,
+  isPageId,
+  keyOfDocument,
+  noTrace,
+  pageId,
+  pathOfPage,
+  queryId,
+  type AnswerNode,
+} from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
 import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
@@ -189,13 +199,33 @@ export class Graph {
   }
 
   /** See `Engine.markPublished`. */
-  markPublished(page: Page, { view, bytes, failure, removed }: Published): void {
+  markPublished(page: Page, { view, bytes, failure, because, removed }: Published): void {
     this.version += 1;
     if (!this.pages.finish(page, failure ?? null)) return;
     if (view) page.view = JSON.stringify(view.parts);
     if (bytes !== undefined) page.bytes = bytes;
+    if (because !== undefined) page.because = because;
     if (removed) Object.assign(page, { view: null, bytes: null });
     this.unsaved.page(page.path);
+  }
+
+  /** See `Engine.recordedReads`. */
+  recordedReads(path: string): RecordedReads | undefined {
+    const page = this.pages.pages.get(path);
+    if (page === undefined) return undefined;
+    const documents: string[] = [];
+    const seen = new Set<string>();
+    let { expiresAt } = page.trace;
+    const waiting = [...page.trace.reads];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (seen.has((id = answerIn(id)))) continue;
+      seen.add(id);
+      if (isDocumentId(id)) documents.push(keyOfDocument(id));
+      const trace = this.answers.store.get(id)?.trace ?? noTrace;
+      expiresAt = Math.min(expiresAt, trace.expiresAt);
+      waiting.push(...trace.reads);
+    }
+    return { because: page.because, documents: documents.sort(), expiresAt };
   }
 
   clear(): void {

@@ -50,7 +50,7 @@ it('equal traces are one object again, and each id in them is one string', () =>
 it('every property of a page comes back as it was saved', () => {
   const page: Page = {
     ...{ path: '/x', template: 'x', params: [1, '1'], owner: 'q:pages["1"]' },
-    ...{ view: '{"a":"1"}', bytes: 'b', trace: reads, failure: null },
+    ...{ view: '{"a":"1"}', bytes: 'b', trace: reads, failure: null, because: 'its view changed' },
   };
   const pages = [
     { page, dirty: true },

@@ -1,3 +1,4 @@
+import { queryId } from './nodes/node.ts';
 import { trackedReader } from './answers/tracked-reader.ts';
 import type { Argument, Query, Reader } from './nodes/terms.ts';
 
@@ -12,10 +13,18 @@ export function uncachedReader(options: {
   now(): number;
   /** The reader of all that is remembered, which is loaded for it. Throws `StateUnreadable`. */
   awake(): Reader;
+  /** What was computed, by id, for a reader that is used at one moment; absent: each answer is computed as often as it is asked for. */
+  computed?: Map<string, unknown>;
 }): Reader {
-  const { isAsleep, document, now, awake } = options;
-  const answer = (query: Query, args: readonly Argument[]): unknown =>
-    isAsleep() ? query.run(reader, ...args) : awake()(query, ...args);
+  const { isAsleep, document, now, awake, computed } = options;
+  const answer = (query: Query, args: readonly Argument[]): unknown => {
+    if (!isAsleep()) return awake()(query, ...args);
+    const id = computed && queryId(query, args);
+    if (id !== undefined && computed?.has(id)) return computed.get(id);
+    const value = query.run(reader, ...args);
+    if (id !== undefined) computed?.set(id, value);
+    return value;
+  };
   const reader = trackedReader({
     answer,
     field(query, args, name) {

@@ -2,8 +2,8 @@ import type { UnsavedAnswers } from './answers/answer-store.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import type { StateChange } from './nodes/state.ts';
 
-const inFlight = ({ path, template, params, owner, trace, failure }: Page): Page => ({
-  ...{ path, template, params, owner, trace, failure },
+const inFlight = ({ path, template, params, owner, trace, failure, because }: Page): Page => ({
+  ...{ path, template, params, owner, trace, failure, because },
   ...{ view: null, bytes: null },
 });
 

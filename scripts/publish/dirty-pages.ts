@@ -22,9 +22,12 @@ const wellKnown: { [name: string]: string } = {
   content: 'its content',
 };
 
+/** Why a page was made of which nothing was known. */
+export const FIRST = 'it is rendered for the first time with these templates';
+
 /** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
 export function explain(changed: readonly string[] | null): string {
-  if (changed === null) return 'it is rendered for the first time with these templates';
+  if (changed === null) return FIRST;
   if (changed.length === 0) return 'its last version could not be rendered';
   const answers = changed.map((name) => wellKnown[name] ?? `its ${spaced(name)}`);
   const list = answers.length === 1 ? answers[0] : `${answers.slice(0, -1).join(', ')} and ${answers.at(-1)}`;
@@ -99,12 +102,13 @@ export function record({ engine }: PublishOptions, page: Page, seen: View, resul
     return;
   }
   tally.rendered += 1;
-  if (result.outcome === 'written') tally.fates.set(page.path, { gone: false, reason: explain(seen.changed) });
+  const because = result.outcome === 'written' ? explain(seen.changed) : undefined;
+  if (because !== undefined) tally.fates.set(page.path, { gone: false, reason: because });
   else {
     tally.unchanged += 1;
     if (page.bytes === null) tally.found.add(page.path);
   }
-  engine.markPublished(page, { view: seen, bytes: result.bytes });
+  engine.markPublished(page, { view: seen, bytes: result.bytes, ...(because !== undefined && { because }) });
 }
 
 export function taskOf(options: Pick<PublishOptions, 'templates'>, page: Page, { view, json }: View): PageTask {

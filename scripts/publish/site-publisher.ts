@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   FailedPage,
+  MadePage,
   Publish,
   Publisher,
   PublishEvent,
@@ -13,6 +14,7 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import { Alarm } from './alarm.ts';
 import { BuildingAgain } from './building-again.ts';
+import { madePage } from './made-page.ts';
 import { emptyReport, type PublishReport } from './publish.ts';
 import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
@@ -157,6 +159,14 @@ export class SitePublisher implements Publisher {
       ...this.#problems.all(this.#failure),
       nextChangeAt: this.#nextChangeAt(),
     };
+  }
+
+  /** Throws `BuildingAgain`. */
+  explain(path: string): MadePage | undefined {
+    const { engine, output } = this.#options;
+    const found = this.readUnlessDamaged(() => ({ page: madePage(engine, output, path) }));
+    if (found === undefined) throw new BuildingAgain();
+    return found.page;
   }
 
   waiting(): number {

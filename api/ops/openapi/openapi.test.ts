@@ -14,6 +14,7 @@ const contracts = routes.map(({ contract }) => contract).sort(byOperation);
 /** Answered by other means than a JSON reply. */
 const otherwise = new Set([
   'begin-import',
+  'explain-page-here',
   'follow-publishing',
   'import-file',
   'list-problems',
@@ -30,6 +31,7 @@ const ONE_PIXEL =
 /** What each call is made with, where its contract alone does not say. Deletions come last. */
 const sent: { [operation: string]: { path?: string; body?: unknown } } = {
   'search-all': { path: '/api/search?q=acme' },
+  'explain-page': { path: '/api/explain?path=/store/acme' },
   'get-record': { path: '/api/records/deals/acme-c1' },
   'get-store': { path: '/api/stores/acme' },
   'list-records': { path: '/api/records?kind=deals' },
@@ -146,6 +148,8 @@ beforeAll(async () => {
     apiSettings: { openai: { apiKey: 'k', baseUrl: model.baseUrl, model: 'm' } },
   });
   owner = await api.owner();
+  const made = { madeAt: 0, because: 'its offers changed', documents: ['stores/acme'], nextChangeAt: null };
+  api.publisher.made.set('/store/acme', made);
   const plan = await owner.upload('/api/import?dryRun=1', 'Store,Title\nAcme,A deal', { kind: 'coupons' });
   await owner.put('/api/feeds/awin', sent['keep-feed']?.body);
   sent['get-import'] = { path: `/api/import/${plan.body.id}` };

@@ -93,6 +93,8 @@ export function parseFieldId(id: string): { name: string; answer: string } {
 /** The id of what is computed so that `id` can be read. */
 export const answerIn = (id: string): string => (id.startsWith(FIELD) ? id.slice(id.indexOf(' ') + 1) : id);
 
+/** The key in the id of a document. */
+export const keyOfDocument = (id: string): string => id.slice(documentId('').length);
 /** The path in the id of a page. */
 export const pathOfPage = (id: string): string => id.slice(pageId('').length);
 export const isDocumentId = (id: string): boolean => id.startsWith('d:');

@@ -2,7 +2,7 @@ import type { Trace } from './node.ts';
 import type { Page } from './page-set.ts';
 
 /** What is read of a saved page when it is first asked for, which most pages never are. */
-export type PageDetails = Pick<Page, 'view' | 'trace'>;
+export type PageDetails = Pick<Page, 'view' | 'trace' | 'because'>;
 /** What is read of all saved pages; `params` as JSON. */
 export type PageSummary = Omit<Page, keyof PageDetails | 'params'> & { params: string };
 
@@ -26,6 +26,7 @@ export class PageOnDisk implements Page {
   #params: string | Page['params'];
   #view: string | null | undefined;
   #trace: Trace | undefined;
+  #because: string | null | undefined;
 
   constructor({ path, template, params, owner, bytes, failure }: PageSummary, read: PageReader) {
     this.path = path;
@@ -60,9 +61,19 @@ export class PageOnDisk implements Page {
     this.#trace = trace;
   }
 
+  get because(): string | null {
+    if (this.#because === undefined) this.#load();
+    return this.#because as string | null;
+  }
+
+  set because(because: string | null) {
+    this.#because = because;
+  }
+
   #load(): void {
-    const { view, trace } = this.#read.details(this.path);
+    const { view, trace, because } = this.#read.details(this.path);
     if (this.#view === undefined) this.#view = view;
     this.#trace ??= trace;
+    if (this.#because === undefined) this.#because = because;
   }
 }

@@ -15,6 +15,8 @@ export interface Page extends PageRef {
   trace: Trace;
   /** Why the newest version could not be made; the last good one stays published. */
   failure: string | null;
+  /** Why its file was last written, as the publisher said; null: it was made with all others. */
+  because: string | null;
 }
 
 /** All pages by path, and which of them wait to be published. */
@@ -155,6 +157,7 @@ export class PageSet {
       bytes: isKnown ? last.bytes : null,
       trace: present?.trace ?? noTrace,
       failure: null,
+      because: last?.because ?? null,
     });
     this.failed.delete(ref.path);
     this.gone.delete(ref.path);
@@ -178,8 +181,8 @@ function keepDetails(page: Page): Page {
   return page;
 }
 
-function copyOf({ path, template, params, owner, view, bytes, trace, failure }: Page): Page {
-  return { path, template, params, owner, view, bytes, trace, failure };
+function copyOf({ path, template, params, owner, view, bytes, trace, failure, because }: Page): Page {
+  return { path, template, params, owner, view, bytes, trace, failure, because };
 }
 
 function forgetFile(page: Page): void {

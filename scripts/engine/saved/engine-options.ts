@@ -36,6 +36,8 @@ export interface Published {
   view?: View;
   bytes?: string;
   failure?: string;
+  /** Why its file was written; absent: it was not. */
+  because?: string;
   removed?: true;
 }
 
@@ -49,4 +51,14 @@ export interface View {
   changed: string[] | null;
   /** It depends on an index, so it is not final before the first update is complete. */
   readsIndex: boolean;
+}
+
+/** What a page was made from. */
+export interface RecordedReads {
+  /** See `Page`. */
+  because: string | null;
+  /** Keys of the documents that its view read, or that the answers did which it read. What fills an index is not among them. */
+  documents: string[];
+  /** When the first of what it read expires (ms); NEVER: time plays no part. */
+  expiresAt: number;
 }

@@ -76,10 +76,10 @@ export abstract class SavedTraces {
 
   pageDetails(path: string): PageDetails {
     return this.#reading(() => {
-      const row = this.#one<DetailsRow>('SELECT view, reads, expires FROM pages WHERE path = ?', path);
-      if (!row) return { view: null, trace: noTrace };
-      const [view, ...trace] = row;
-      return { view, trace: this.#traces.of(...trace) };
+      const row = this.#one<DetailsRow>('SELECT view, because, reads, expires FROM pages WHERE path = ?', path);
+      if (!row) return { view: null, because: null, trace: noTrace };
+      const [view, because, ...trace] = row;
+      return { view, because, trace: this.#traces.of(...trace) };
     });
   }
 

@@ -11,8 +11,8 @@ const PUT_ANSWER =
   'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) ' +
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const PUT_PAGE =
-  'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, reads, expires) ' +
-  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+  'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, because, reads, expires) ' +
+  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const COUNT_ENTRY = 'SELECT count FROM since_entries WHERE name = ? AND entry = ?';
 const CHANGE_ENTRY = 'INSERT OR REPLACE INTO since_entries VALUES (?, ?, ?, ?)';
 

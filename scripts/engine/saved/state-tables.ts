@@ -28,7 +28,7 @@ class SavedFields implements FieldDigests {
   }
 }
 
-export const FORMAT = 'traces 10';
+export const FORMAT = 'traces 11';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
 const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
@@ -45,7 +45,7 @@ const schema = `
   CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, expires REAL, failure TEXT,
     retry INTEGER, indexed INTEGER, fields TEXT);
   CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
-    reads TEXT, expires REAL, failure TEXT, dirty INTEGER);
+    reads TEXT, expires REAL, failure TEXT, dirty INTEGER, because TEXT);
   CREATE TABLE edges (name TEXT PRIMARY KEY, bytes BLOB);
   CREATE TABLE since_edges (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE entries (name TEXT, number INTEGER, entries TEXT, sum INTEGER, PRIMARY KEY (name, number));
@@ -72,14 +72,14 @@ export type PageRow = [
 ];
 
 /** Of a page, what is read when it is asked for. */
-export type DetailsRow = [view: string | null, reads: string, expires: number | null];
+export type DetailsRow = [view: string | null, because: string | null, reads: string, expires: number | null];
 
 export type SavedPageRow = [...PageRow, ...DetailsRow];
 
 export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
-  const { path, template, owner, view, bytes, failure, trace } = page;
+  const { path, template, owner, view, bytes, failure, trace, because } = page;
   const params = JSON.stringify(page.params);
-  return [path, template, params, owner, bytes, failure, dirty ? 1 : 0, view, ...columnsOf(trace)];
+  return [path, template, params, owner, bytes, failure, dirty ? 1 : 0, view, because, ...columnsOf(trace)];
 }
 
 export function pageOf(

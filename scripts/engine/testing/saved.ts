@@ -16,9 +16,9 @@ export interface Saved {
 }
 
 /** Also those that are read from disk when they are asked for. */
-export const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failure }: Page): Page => ({
+export const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failure, because }: Page): Page => ({
   ...{ path, template, params, owner },
-  ...{ view, bytes, trace, failure },
+  ...{ view, bytes, trace, failure, because },
 });
 
 /** Every answer, without its value. */

@@ -132,6 +132,12 @@ export class OutputFolder {
     return this.#sizeOf(join(this.root, file));
   }
 
+  /** When a file was written (ms); null: there is none. */
+  writtenAt(file: string): number | null {
+    const stat = this.#disk.stat(join(this.root, file));
+    return stat && Number(stat.mtimeNs / 1_000_000n);
+  }
+
   readonly #sizeOf = (path: string): number | null => {
     const stat = this.#disk.stat(path);
     return stat && Number(stat.size);

@@ -52,8 +52,8 @@ const copyOf = (tables: Tables): Tables =>
 const answerIn = ({ row }: KeptAnswer): SavedAnswer => answerOf(row, new LoadedTraces());
 
 function detailsIn(row: SavedPageRow): PageDetails {
-  const [view, reads, expires] = row.slice(-3) as DetailsRow;
-  return { view, trace: new LoadedTraces().of(reads, expires) };
+  const [view, because, reads, expires] = row.slice(-4) as DetailsRow;
+  return { view, because, trace: new LoadedTraces().of(reads, expires) };
 }
 
 function apply(tables: Tables, transaction: Transaction): void {
@@ -148,7 +148,7 @@ export class SimulatedState {
 
   #detailsOf(path: string): PageDetails {
     const row = this.#present.pages.get(path) as SavedPageRow | undefined;
-    return row ? detailsIn(row) : { view: null, trace: noTrace };
+    return row ? detailsIn(row) : { view: null, because: null, trace: noTrace };
   }
 
   #edges(): SavedEdgeArrays {

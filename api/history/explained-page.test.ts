@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openFeedHost } from '../feeds/testing/feed-host.ts';
+
+test('a page is explained by what changed each of its documents last, and by which way', async () => {
+  const host = await openFeedHost();
+  onTestFinished(() => host.close());
+  const { api, owner } = host;
+  const documents = ['stores/acme', 'stores/gone'];
+  api.publisher.made.set('/store/acme', { madeAt: 0, because: 'its offers changed', documents, nextChangeAt: null });
+  const explained = () => owner.get('/api/explain?path=/store/acme');
+  const by = async () => (await explained()).body.reads[0].by;
+
+  await host.keep();
+  await api.fetchFeeds();
+  expect((await explained()).body).toEqual({
+    path: '/store/acme',
+    madeAt: '1970-01-01T00:00:00.000Z',
+    because: 'its offers changed',
+    reads: [
+      { key: 'stores/acme', changedAt: '2026-11-21T12:00:00.000Z', by: 'feed' },
+      { key: 'stores/gone', changedAt: null, by: 'file' },
+    ],
+    nextChangeAt: null,
+  });
+  const edit = await owner.put('/api/stores/acme', { description: 'Edited' });
+  expect([edit.status, await by()]).toEqual([200, 'form']);
+  expect((await owner.post(`/api/undo/${edit.headers.get('x-change-id')}`)).status).toBe(200);
+  expect(await by()).toBe('undo');
+  const select = { filter: { storeId: 'acme' } };
+  expect((await owner.post('/api/bulk', { kind: 'coupons', select, change: { verified: true } })).status).toBe(200);
+  expect(await by()).toBe('bulk');
+  const plan = await owner.upload('/api/import?dryRun=1', 'Store,Title,Code\nAcme,A deal,NEW', { kind: 'coupons' });
+  expect((await owner.post(`/api/import/${plan.body.id}/apply`)).status).toBe(200);
+  expect(await by()).toBe('import');
+  const file = join(api.database.folder, 'stores/acme.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"A deal"', '"A better deal"'));
+  expect(await by()).toBe('file');
+
+  const unknown = await owner.get('/api/explain?path=/store/none');
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'There is no page at /store/none.']);
+  expect((await owner.get('/api/explain?path=acme')).body.message).toContain('Enter the path of a page of this site');
+  expect((await api.visitor().get('/api/explain?path=/store/acme')).status).toBe(401);
+});

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { explainPageHere, type Explanation } from '../../api/contract/publishing.ts';
+import { explainedPage } from '../../api/history/explained-page.ts';
+import { createHistory } from '../../api/history/history.ts';
+import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
+import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
+import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
+import { askServer, serverOf } from '../console/server-request.ts';
+import { readSettings, type Settings } from '../environment/settings.ts';
+import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
+import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { madePage } from '../publish/made-page.ts';
+import { OutputFolder } from '../publish/output/output-folder.ts';
+import { SnapshotState } from '../publish/rehearsal/snapshot-state.ts';
+import { openSiteEngine } from '../publish/site-engine.ts';
+
+const COMMAND = 'npm run explain';
+
+/** There is no build to explain. */
+class CannotExplain extends Error {
+  override name = 'CannotExplain';
+  code = 'CANNOT_EXPLAIN';
+}
+
+function readArguments(): { path: string; json: boolean } {
+  const options = { json: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [path, ...more] = positionals;
+  if (!path?.startsWith('/') || more.length > 0) throw new TypeError('Name one page by its path, such as /store/acme.');
+  return { path, ...values };
+}
+
+async function explainHere(settings: Settings, path: string): Promise<Explanation> {
+  const { DATA_DIR: folder, OUT_DIR } = settings;
+  const traces = join(stateFolderOf(OUT_DIR, settings), TRACES);
+  if (!existsSync(traces))
+    throw new CannotExplain(`There is no finished build in ${OUT_DIR}: run npm run rebuild first.`);
+  const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
+  const records = await openPrivateRecords(settings, { folder });
+  const state = new SnapshotState(traces);
+  try {
+    const source = { read: () => undefined };
+    const engine = openSiteEngine({ catalogue: pageCatalogue, source, state, bootId: null });
+    engine.restore();
+    const publisher = { explain: (of: string) => madePage(engine, new OutputFolder(OUT_DIR), of) };
+    const history = createHistory(database, records, pino({ level: 'warn' }, pino.destination(2)));
+    return await explainedPage({ database, records, publisher, history }, path);
+  } finally {
+    state.close();
+    await records.close();
+    await database.close();
+  }
+}
+
+/** `npm run explain -- PATH`: why a page looks so, as the running server says, or the traces of the last publish. */
+async function explain(): Promise<void> {
+  const { path, json } = withUsage(`${COMMAND} -- PATH [--json]`, readArguments);
+  const settings = readSettings(process.env);
+  const found = await explainHere(settings, path).catch((error: unknown) => {
+    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
+    if (server === null) throw error;
+    return askServer<Explanation>(server, explainPageHere.path, { path });
+  });
+  process.stdout.write(`${json ? JSON.stringify(found) : textOf(found)}\n`);
+}
+
+const textOf = ({ path, madeAt, because, reads, nextChangeAt }: Explanation): string =>
+  [
+    `${path} was made at ${madeAt ?? 'no known time'}: ${because}.`,
+    nextChangeAt ? `It changes by itself at ${nextChangeAt}.` : 'Nothing that it shows changes by itself.',
+    ...reads.map(({ key, changedAt, by }) => `  ${key}: ${changedAt === null ? 'not there' : `${changedAt} by ${by}`}`),
+  ].join('\n');
+
+await explain().catch(fail);
+exitWhenWritten();

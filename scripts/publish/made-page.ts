@@ -1,0 +1,20 @@
+import type { MadePage } from '../../api/publishing/publisher.ts';
+import type { Engine } from '../engine/engine.ts';
+import { fileOf, type OutputFolder } from './output/output-folder.ts';
+import { FIRST } from './dirty-pages.ts';
+
+/** Neither stands in a file. */
+const buildInputs = new Set(['environment', 'templates']);
+
+/** What a page was made from; undefined: there is no such page. Throws `StateUnreadable`. */
+export function madePage(engine: Engine, output: OutputFolder, path: string): MadePage | undefined {
+  const recorded = engine.recordedReads(path);
+  if (recorded === undefined) return undefined;
+  const { because, documents, expiresAt } = recorded;
+  return {
+    madeAt: output.writtenAt(fileOf(path)),
+    because: because ?? FIRST,
+    documents: documents.filter((key) => !buildInputs.has(key)),
+    nextChangeAt: Number.isFinite(expiresAt) ? expiresAt : null,
+  };
+}
