@@ -13,6 +13,7 @@ import { useFailureOf } from '../../requests/votes.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { useRead, fresh } from '../../http/query.ts';
+import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { getStore } from '../../../../api/contract/stores.ts';
 import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
@@ -31,6 +32,7 @@ interface Props {
 export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
   const store = useRead(getStore, { params: { slug } }, fresh);
   const failureOf = useFailureOf();
+  const lastChangeOf = useLastChanges(store.data?.id);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
@@ -59,7 +61,7 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
                   <>
                     <div className="row-main">
                       <span className="row-name">{coupon.title}</span>
-                      <p className="hint">{aboutCoupon(coupon)}</p>
+                      <p className="hint">{aboutCoupon(coupon, lastChangeOf('coupons', coupon.id))}</p>
                       <FailingCodeNote of={failureOf(`coupon/${coupon.storeId}/${coupon.id}`)} />
                     </div>
                     <div className="row-actions">
@@ -115,13 +117,14 @@ function CouponList({
   );
 }
 
-function aboutCoupon(coupon: OwnerCoupon): string {
+function aboutCoupon(coupon: OwnerCoupon, lastChange: string | false): string {
   const parts = [
     coupon.code ?? 'no code',
     coupon.discountValue,
     coupon.verified && 'verified',
     coupon.featured && 'featured',
     coupon.expiryDate && `expires ${coupon.expiryDate}`,
+    lastChange,
   ];
   return parts.filter((part) => part !== '' && part !== false && part !== undefined).join(' · ');
 }

@@ -5,7 +5,8 @@ import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { undoText } from '../../text/undo-text.ts';
 import { undo } from '../../requests/undo.ts';
 import { ChangedDocument } from './changed-document.tsx';
-import { historyText, operationText, whenText } from './history-text.ts';
+import { operationText } from '../../text/operation-text.ts';
+import { historyText, whenText } from './history-text.ts';
 
 /** So many of the things that a change is about stand in a list of changes: the next change is to be seen, too. */
 const MOST_LISTED = 3;

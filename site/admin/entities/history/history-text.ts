@@ -1,4 +1,3 @@
-import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { INSTANT } from '../../ui/differences/value-text.ts';
 
 /** What is said of a change. */
@@ -40,41 +39,20 @@ export const historyText = {
   ],
   same: 'Nothing differs: it is as it was before this change.',
   elsewhere: 'Log-ins and refused calls are listed under History in the overview.',
+  why: 'Why does this page look so?',
+  page: 'Page',
+  explain: 'Explain',
+  /** Why a page looks so: its documents were changed last by one of these ways. */
+  ways: {
+    form: 'by a form',
+    bulk: 'with others at once',
+    import: 'by an import',
+    feed: 'by a feed',
+    file: 'as a file, or by the server',
+    undo: 'back to what was before',
+  },
   /** Changes of the server itself. */
   server: 'The server',
 };
-
-const done: { readonly [verb: string]: string } = {
-  create: 'created',
-  update: 'changed',
-  delete: 'deleted',
-  reorder: 'put in order',
-  generate: 'generated',
-};
-/** What a person calls what the calls are named after. */
-const things: { readonly [name: string]: string } = { blog: 'post', 'amazon product': 'product' };
-const special: { readonly [operation: string]: string } = {
-  'begin-import': 'File imported',
-  'apply-import': 'File imported',
-  'import-file': 'File imported',
-  'fetch-feed': 'Feed imported',
-  'change-in-bulk': 'Many changed at once',
-  'undo-change': 'Change taken back',
-  'restore-version': 'Version restored',
-  'update-config': 'Settings changed',
-};
-
-/** `update-offer` is "Offer changed". */
-export function operationText({ operation }: Pick<HistoryEntry, 'operation'>): string {
-  const known = special[operation];
-  if (known !== undefined) return known;
-  const [verb = '', ...rest] = operation.split('-');
-  const named = rest.join(' ');
-  const text =
-    done[verb] === undefined || named === ''
-      ? operation.replaceAll('-', ' ')
-      : `${things[named] ?? named} ${done[verb]}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 export const whenText = (at: string, timeZone: string): string => INSTANT(timeZone).format(new Date(at));

@@ -6,6 +6,7 @@ import { Screen } from '../../app/shell/screen.tsx';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
+import { PageExplanation } from './page-explanation.tsx';
 import { historyText } from './history-text.ts';
 import type { HistorySearch } from './search.ts';
 import { useWho } from './who.ts';
@@ -22,6 +23,7 @@ export default function HistoryScreen() {
   const isFiltered = [key, day, session, change].some((each) => each !== undefined);
   return (
     <Screen title="History" about={historyText.about}>
+      <PageExplanation timeZone={timeZone} />
       <HistoryFilters shown={history.data?.items ?? []} timeZone={timeZone} />
       {isFiltered && (
         <p>

@@ -12,6 +12,8 @@ export const historySearch = z.object({
   session: textParam,
   /** One change, with everything that it changed. */
   change: textParam,
+  /** The path of a page to explain. */
+  of: textParam,
   page: tableParams.page,
 });
 export type HistorySearch = z.infer<typeof historySearch>;

@@ -11,6 +11,8 @@ import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 interface Props {
   offer: OwnerOffer;
+  /** What changed it last, where that is known. */
+  lastChange: string | false;
   /** Its code mostly fails. */
   failure: FailingCode | undefined;
   /** Where it stands in the list, and how many stand there. */
@@ -22,9 +24,9 @@ interface Props {
   onOpen(kind: 'edit' | 'delete'): void;
 }
 
-export function OfferRow({ offer, failure, at, count, canReorder, onMove, onActive, onOpen }: Props) {
+export function OfferRow({ offer, lastChange, failure, at, count, canReorder, onMove, onActive, onOpen }: Props) {
   const { title, store, code, discountValue, expiryDate, active } = offer;
-  const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`]
+  const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`, lastChange]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -15,6 +15,7 @@ import { OfferForm } from './offer-form.tsx';
 import { OfferRow } from './offer-row.tsx';
 import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
 import { useRead, useChange } from '../../http/query.ts';
+import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 
 const ALL = 'all';
@@ -26,6 +27,7 @@ export function OffersPanel() {
   const update = useChange(updateOffer);
   const reorder = useChange(reorderOffers);
   const [storeId, setStoreId] = useFilter('store', ALL);
+  const lastChangeOf = useLastChanges(storeId === ALL ? undefined : storeId);
   const { kind, id, row: opened, missing, show, close } = useOpen<OwnerOffer, 'delete'>(offers.data);
   const ofStore = useMemo(() => {
     const all = offers.data ?? [];
@@ -73,6 +75,7 @@ export function OffersPanel() {
         {(offer, { at, count, isWhole }) => (
           <OfferRow
             offer={offer}
+            lastChange={lastChangeOf('offers', offer.id)}
             failure={failureOf(`offer/${offer.storeId}/${offer.id}`)}
             at={at}
             count={count}

@@ -11,6 +11,7 @@ import { blogToasts } from './blog-messages.ts';
 import { readRecord } from '../../requests/records.ts';
 import { useRestored } from '../../requests/restored.ts';
 import { withUndo } from '../../requests/undo.ts';
+import { WhyLink } from '../../app/shell/why-link.tsx';
 import { PostButtons } from './post-buttons.tsx';
 import { PostProperties } from './post-properties.tsx';
 import { createBlog, updateBlog } from '../../../../api/contract/posts.ts';
@@ -85,7 +86,12 @@ export function PostForm({ post, onCreated, onReplaced }: Props) {
         isOn: ({ content }) => (saved === undefined ? content !== '' : saved.status === 'draft'),
         save: async (input, revision) => keep(await save({ ...input, status: 'draft' }, revision, { autosave: '1' })),
       }}
-      aside={<PreviewButton kind="post" id={saved?.id} schema={blogInput} />}
+      aside={
+        <>
+          <PreviewButton kind="post" id={saved?.id} schema={blogInput} />
+          {saved?.status === 'published' && <WhyLink path={`/blog/${saved.slug}`} />}
+        </>
+      }
       buttons={(isSubmitting) => <PostButtons status={saved?.status ?? 'draft'} isSubmitting={isSubmitting} />}
     >
       <div className="post-page form-field-whole">

@@ -9,6 +9,8 @@ import { StoreNameHint } from '../../ui/forms/duplicate-hints.tsx';
 import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
 import { storeToasts } from '../../text/messages.ts';
 import { previewOfStore } from '../../requests/preview.ts';
+import { WhyLink } from '../../app/shell/why-link.tsx';
+import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
 import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { InSearchResults, MoreField, PinnedField } from './store-page-fields.tsx';
@@ -49,9 +51,12 @@ export function StoreForm({ store, name = '', onClose }: Props) {
       preview="store"
       aside={
         store && (
-          <PreviewLink className="link" href={previewOfStore(store.id)} label="Saved page with all its offers">
-            With all offers
-          </PreviewLink>
+          <>
+            <PreviewLink className="link" href={previewOfStore(store.id)} label="Saved page with all its offers">
+              With all offers
+            </PreviewLink>
+            <WhyLink path={storePath(store.slug)} />
+          </>
         )
       }
       create={createStore}

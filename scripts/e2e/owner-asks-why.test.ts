@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { openStore, saved } from './catalogue-fixtures.ts';
+import { find, ownerTest, panel } from './owner-test.ts';
+
+ownerTest(
+  'The owner asks why the page of a store looks so, and finds what changed a deal of it last',
+  async ({ dashboard, owner }) => {
+    const { id, offerIds } = await openStore(owner, { name: 'Puzzling Pans', offers: [{ title: 'Pans for less' }] });
+    saved(await owner.put(`/api/offers/${offerIds[0]}?wait=1`, { title: 'Pans for half the price' }));
+
+    const page = await dashboard({ path: '/admin/stores?search=puzzling' });
+    await page.getByRole('button', { name: 'Puzzling Pans', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Why does this page look so?' }).click();
+    const why = page.getByRole('region', { name: 'Why does this page look so?' });
+    await why.getByText(/^Made on .+, since .+ changed\./).waitFor();
+    const made = why.getByRole('list', { name: 'What it was made from' });
+    await made
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^stores/${id} was changed on .+, by a form$`) })
+      .waitFor();
+    await made.getByRole('link', { name: `stores/${id}` }).click();
+    await page.getByRole('heading', { name: 'Offer changed' }).waitFor();
+
+    await why.getByLabel('Page').fill('/store/nowhere');
+    await why.getByRole('button', { name: 'Explain' }).click();
+    await why.getByText('There is no page at /store/nowhere.').waitFor();
+
+    await page.goto('/admin');
+    const offers = panel(page, 'Offers');
+    await find(page, offers.getByLabel('Filter by store'), 'Puzzling Pans');
+    await offers.getByText(/Offer changed on /).waitFor();
+    expect((await owner.delete(`/api/stores/${id}`)).status).toBe(200);
+  },
+);

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { explainPage, type Explanation } from '../../../../api/contract/publishing.ts';
+import { fresh, useRead } from '../../http/query.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import { historyText, whenText } from './history-text.ts';
+import type { HistorySearch } from './search.ts';
+
+/** Why a page looks so: of the path that is typed, or that the address of the screen names. */
+export function PageExplanation({ timeZone }: { timeZone: string }) {
+  const [{ of }, set] = useTableSearch<HistorySearch>();
+  const explained = useRead(explainPage, { query: { path: of ?? '/' } }, { enabled: of !== undefined, ...fresh });
+  return (
+    <section className="change" aria-label={historyText.why}>
+      <h2>{historyText.why}</h2>
+      <form
+        key={of}
+        className="explained"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = String(new FormData(event.currentTarget).get('path'));
+          set({ of: URL.parse(typed, location.origin)?.pathname ?? typed });
+        }}
+      >
+        <Field label={historyText.page}>
+          {(control) => (
+            <input {...control} name="path" className="field" placeholder="/store/acme" defaultValue={of} required />
+          )}
+        </Field>
+        <button type="submit" className="btn btn-plain">
+          {historyText.explain}
+        </button>
+      </form>
+      {of !== undefined && (
+        <div aria-live="polite">
+          <Loaded query={explained} of="explanation">
+            {(page) => <Explained page={page} timeZone={timeZone} />}
+          </Loaded>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const newestFirst = (one: Explanation['reads'][number], other: Explanation['reads'][number]) =>
+  (other.changedAt ?? '').localeCompare(one.changedAt ?? '');
+
+function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) {
+  const { madeAt, because, reads, nextChangeAt } = page;
+  return (
+    <>
+      <p>
+        {madeAt === null ? 'Its file is not there.' : `Made on ${whenText(madeAt, timeZone)}, since ${because}.`}{' '}
+        {nextChangeAt === null
+          ? 'Nothing that it shows changes by itself.'
+          : `It may next change by itself on ${whenText(nextChangeAt, timeZone)}.`}
+      </p>
+      <ul className="changed-fields" aria-label="What it was made from">
+        {reads.toSorted(newestFirst).map(({ key, changedAt, by }) => (
+          <li key={key}>
+            <Link className="link" to="/history" search={{ key, of: page.path }}>
+              {key}
+            </Link>{' '}
+            {changedAt === null
+              ? 'is not there'
+              : `was changed on ${whenText(changedAt, timeZone)}, ${historyText.ways[by]}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
