@@ -41,3 +41,34 @@ export const findEffect = defineContract({
   reply: effect,
   fails: [404, 409],
 });
+
+export const calendarEntry = z.object({
+  at: z.string(),
+  /** `coupon/acme/acme-c1`, `offer/…`, `post/…` or `product/…`, whose price is too old to be shown then. */
+  thing: z.string(),
+  title: z.string(),
+  becomes: z.enum(['live', 'ended', 'published', 'withheld']),
+  /** HTML pages that change then and show it before or after. */
+  pages: z.array(z.string()),
+});
+
+const DAYS = 30;
+
+export const getCalendar = defineContract({
+  operation: 'get-calendar',
+  method: 'get',
+  path: '/api/calendar',
+  summary:
+    'What changes by itself, when, and on which pages: up to 200 changes, the soonest first, of the next 30 days unless asked otherwise.',
+  query: z.object({
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+  }),
+  reply: z.array(calendarEntry),
+});
+
+/** The span of time that is asked for (ms). */
+export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number) => {
+  const begin = from === undefined ? now : Math.max(now, Date.parse(from));
+  return { begin, end: to === undefined ? begin + DAYS * 24 * 3_600_000 : Date.parse(to) };
+};

@@ -73,3 +73,38 @@ test('is for the owner alone', async () => {
   const call = { method: 'DELETE', path: '/api/stores/acme' };
   expect((await api.visitor().post('/api/effect', call)).status).toBe(401);
 });
+
+test('what changes by itself is listed with its instant, the soonest first', async () => {
+  await owner.put('/api/coupons/acme-c1', { startsAt: '2026-12-01', expiryDate: '2026-12-05' });
+  const post = { title: 'Soon', slug: 'soon', content: '<p>x</p>', category: 'comparisons', status: 'published' };
+  await owner.post('/api/blogs', { ...post, publishAt: '2026-12-02T09:00:00Z' });
+  const { status, body } = await owner.get('/api/calendar');
+  expect([status, body]).toEqual([
+    200,
+    [
+      {
+        at: '2026-12-01T00:00:00.000Z',
+        thing: 'coupon/acme/acme-c1',
+        becomes: 'live',
+        title: expect.any(String),
+        pages: ['/stores/acme'],
+      },
+      {
+        at: '2026-12-02T09:00:00.000Z',
+        thing: 'post/soon',
+        becomes: 'published',
+        title: 'Soon',
+        pages: ['/blogs/soon'],
+      },
+      {
+        at: '2026-12-06T00:00:00.000Z',
+        thing: 'coupon/acme/acme-c1',
+        becomes: 'ended',
+        title: expect.any(String),
+        pages: ['/stores/acme'],
+      },
+    ],
+  ]);
+  const span = '/api/calendar?from=2026-12-02T00:00:00Z&to=2026-12-03T00:00:00Z';
+  expect((await owner.get(span)).body.map(({ thing }: { thing: string }) => thing)).toEqual(['post/soon']);
+});

@@ -1,8 +1,13 @@
-import { findEffect } from '../contract/effects.ts';
+import { findEffect, getCalendar, spanOf } from '../contract/effects.ts';
+import { calendarOf } from '../publishing/calendar.ts';
 import { rehearsedCall } from '../routing/rehearsed-call.ts';
 import { type AnyRoute, route } from '../routing/route.ts';
 
 /** What any of these calls would do. */
 export const effectsRoutes = (routes: readonly AnyRoute[]) => [
   route(findEffect, async (call) => call.services.effectOf(await rehearsedCall(call, routes, call.body))),
+  route(getCalendar, ({ query, services }) => {
+    const { begin, end } = spanOf(query, services.now().getTime());
+    return calendarOf(services, begin, end);
+  }),
 ];

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
@@ -103,6 +104,8 @@ export interface ApiDependencies {
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
   /** What a publish of these documents would do to the pages. Throws `CatalogueKeepsChanging`. */
   effectOf: (changes: ChangedDocuments) => Promise<Effect>;
+  /** For each change that comes by itself, the HTML pages that change at its instant (ms) and were or are made from its document. */
+  pagesThen: (changes: readonly { instant: number; document: DocumentKey }[]) => Promise<string[][]>;
   /** How many files it would write or remove; null: to count them takes too long. Absent: nothing is published from here. */
   countFiles?: CountFiles;
   /** Another network than the internet to fetch feeds from: for tests. */

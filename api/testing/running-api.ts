@@ -155,6 +155,7 @@ export async function openTestApi({
       more: false,
       pages: [...changes.keys()].map((key) => ({ path: `/${key}`, change: 'changed', because: 'a test' })),
     }),
+    pagesThen: async (changes) => changes.map(({ document }) => [`/${document}`]),
     renderLater: async ({ path, base }) => ({ status: 200, headers: {}, html: `${base} ${path}` }),
     renderPreview: renderPreview ?? (async ({ page }) => ({ status: 200, headers: {}, html: `preview of ${page}` })),
     writeMail: writtenMail,

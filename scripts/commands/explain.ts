@@ -14,7 +14,7 @@ import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { madePage } from '../publish/made-page.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
-import { SnapshotState } from '../publish/rehearsal/snapshot-state.ts';
+import { SnapshotState } from '../publish/overlay/snapshot-state.ts';
 import { openSiteEngine } from '../publish/site-engine.ts';
 
 const COMMAND = 'npm run explain';

@@ -25,6 +25,7 @@ export type Overlay = Pick<
   | 'computeView'
   | 'markPublished'
   | 'nextExpiry'
+  | 'recordedReads'
 > & { isOutdated(): boolean };
 
 /**

@@ -209,6 +209,7 @@ export async function openRunningSite({
     code: compiled.digest,
     effectOf: publishing.overlays.effectOf,
     countFiles: publishing.overlays.countFiles,
+    pagesThen: publishing.overlays.pagesThen,
     ...(following && { replica: following.status }),
     servers: servers?.status,
     stalled: () => stalls.reason(),

@@ -22,7 +22,8 @@ interface Wanted {
   most: number;
   ms: number;
 }
-const toBeNamed: Wanted = { isWanted: (path) => fileOf(path).endsWith('.html'), most: 200, ms: 300 };
+const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');
+const toBeNamed: Wanted = { isWanted: isHtml, most: 200, ms: 300 };
 const toBeCounted: Wanted = { isWanted: () => true, most: Infinity, ms: 60_000 };
 const ANSWERS_AT_A_TIME = 16;
 /** Milliseconds between two turns of the event loop. */
@@ -105,6 +106,35 @@ export class SiteOverlays {
     const { count, more } = await this.#effect(changes, toBeCounted);
     return more ? null : count;
   };
+
+  /**
+   * For each change that comes by itself, the HTML pages that change at its instant (ms) and show its document before or after. The instants
+   * are in order. Throws `CatalogueKeepsChanging`, and what the engine does.
+   */
+  readonly pagesThen = (changes: readonly { instant: number; document: DocumentKey }[]): Promise<string[][]> =>
+    this.#untilDone(async () => {
+      const overlay = this.#over(new Map());
+      const giveWay = givingWay(WORK_MS);
+      const found = new Map<number, Map<string, ReadonlySet<string>>>();
+      for (const instant of new Set(changes.map((change) => change.instant))) {
+        const pages = new Map<string, ReadonlySet<string>>();
+        overlay.update(instant);
+        for (const path of [...overlay.pages.dirty.keys()]) {
+          await giveWay();
+          if (overlay.isOutdated()) return null;
+          const before = overlay.recordedReads(path)?.documents ?? [];
+          const looked = lookAt({ engine: overlay }, path, { unchanged: 0 });
+          if (looked === null) continue;
+          overlay.markPublished(looked.page, { view: looked.seen, bytes: looked.page.bytes ?? UNSAVED });
+          if (isHtml(path)) pages.set(path, new Set([...before, ...overlay.recordedReads(path)!.documents]));
+        }
+        overlay.pages.gone.clear();
+        found.set(instant, pages);
+      }
+      return changes.map(({ instant, document }) =>
+        [...found.get(instant)!].flatMap(([path, documents]) => (documents.has(document) ? [path] : [])),
+      );
+    });
 
   #effect(changes: ChangedDocuments, wanted: Wanted): Promise<Effect> {
     return this.#untilDone(() => this.#tryEffect(changes, wanted));

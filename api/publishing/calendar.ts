@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
+import { expiryInstant, startInstant } from '../../data/rules/dates/expiry.ts';
+import { breachOfPrice } from '../../data/rules/deals/held.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { calendarEntry } from '../contract/effects.ts';
+import type { RecordRow } from '../contract/shapes/record-rows.ts';
+import type { Services } from '../services/services.ts';
+import { presentSettings } from '../entities/present-settings.ts';
+
+/** What is listed at most. */
+const MOST = 200;
+
+type Entry = z.infer<typeof calendarEntry>;
+type Change = Omit<Entry, 'at' | 'pages'> & { instant: number; document: DocumentKey };
+
+/** What changes by itself within a span of time, the soonest first, and on which pages. */
+export async function calendarOf(services: Services, from: number, to: number): Promise<Entry[]> {
+  const all = [...(await ofRows(services)), ...ofProducts(services)];
+  const changes = all
+    .filter(({ instant }) => instant >= from && instant <= to)
+    .sort((a, b) => a.instant - b.instant || (a.thing < b.thing ? -1 : 1))
+    .slice(0, MOST);
+  const pages = await services.pagesThen(changes);
+  return changes.map(({ instant, document: _, ...change }, at) => ({
+    at: new Date(instant).toISOString(),
+    ...change,
+    pages: pages[at]!,
+  }));
+}
+
+async function ofRows({ database, ownerIndex, now }: Services): Promise<Change[]> {
+  const { timeZone } = presentSettings(database.read('settings'), now());
+  const rows = await Promise.all([
+    ownerIndex.list({ kind: 'deals', state: 'live', sort: 'expiryDate', descending: false, offset: 0, limit: MOST }),
+    ownerIndex.list({ kind: 'deals', state: 'scheduled', sort: 'startsAt', descending: false, offset: 0, limit: MOST }),
+    ownerIndex.list({
+      kind: 'blogs',
+      state: 'scheduled',
+      sort: 'publishedAt',
+      descending: false,
+      offset: 0,
+      limit: MOST,
+    }),
+  ]);
+  return rows.flatMap(({ items }) => items).flatMap((row) => ofRow(row, timeZone));
+}
+
+function ofRow(row: RecordRow, timeZone: string): Change[] {
+  if (row.kind === 'blogs') {
+    if (row.publishAt === null) return [];
+    const post = { thing: `post/${row.id}`, title: row.title, document: `blogs/${row.id}` as const };
+    return [{ ...post, becomes: 'published', instant: startInstant(row.publishAt, timeZone) }];
+  }
+  if (row.kind !== 'coupons' && row.kind !== 'offers') return [];
+  const thing = dealKey(row.kind === 'coupons' ? 'coupon' : 'offer', row.storeId, row.id);
+  const deal = { thing, title: row.title, document: `stores/${row.storeId}` as const };
+  const { startsAt, expiryDate, state } = row;
+  return [
+    ...(startsAt !== null && state === 'scheduled'
+      ? [{ ...deal, becomes: 'live' as const, instant: startInstant(startsAt, timeZone) }]
+      : []),
+    ...(expiryDate === null
+      ? []
+      : [{ ...deal, becomes: 'ended' as const, instant: expiryInstant(expiryDate, timeZone) }]),
+  ];
+}
+
+/** Prices that become too old to be shown. */
+function ofProducts({ database, now }: Services): Change[] {
+  const present = now().getTime();
+  const { timeZone } = presentSettings(database.read('settings'), now());
+  return (database.read('amazon-products')?.products ?? []).flatMap((product): Change[] => {
+    const instants: number[] = [];
+    const isBefore = (instant: number) => {
+      if (instant > present) instants.push(instant);
+      return present < instant;
+    };
+    if (breachOfPrice(product, () => timeZone, isBefore) !== null) return [];
+    const what = { thing: `product/${product.id}`, title: product.name, document: 'amazon-products' as const };
+    return instants.map((instant) => ({ ...what, becomes: 'withheld', instant }));
+  });
+}
