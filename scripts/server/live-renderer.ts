@@ -1,10 +1,10 @@
 import { choiceIn, type ChoicePath } from '../../api/publishing/choice-in-address.ts';
+import type { ChangedDocuments } from '../../api/publishing/effect.ts';
 import { NotFound } from '../../api/http/errors.ts';
 import type { ApiDependencies } from '../../api/services/dependencies.ts';
 import type { LivePage, PreviewedDocument } from '../../api/previews/live-page.ts';
 import { ownersPolicy, withStyle } from '../../data/queries/content-security.ts';
 import { pageOfText } from '../../data/queries/pages.ts';
-import { overlaidReader } from '../../data/queries/reading/overlaid-reader.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteColours, siteTimeZone } from '../../data/queries/reading/site.ts';
@@ -58,55 +58,38 @@ export function previewRenderer({
   overlays,
 }: Pick<PublishingContext, 'publisher' | 'overlays'>): ApiDependencies['renderPreview'] {
   return async ({ page, documents, deal }) => {
-    if (documents === undefined) return savedPreview(publisher, page as PreviewedDocument);
-    const { read, viewAt } = overlays.over(documents);
-    const theme = documents.has('settings') ? themeCss(read(siteColours)) : undefined;
-    if (page.startsWith('/')) {
-      const view = viewAt(page) as { layout: LayoutView } | null;
-      if (view === null) throw new NotFound(`There is no page at ${page} then.`);
-      return owners(publisher, page, asPreview(view, previewText.unsaved, theme), theme);
-    }
-    const rendered = await unsavedPreview(publisher, read, page as PreviewedDocument, theme);
+    const { read, viewAt } = overlays.over(documents ?? wholeStore(publisher.read(), page));
+    const theme = documents?.has('settings') ? themeCss(read(siteColours)) : undefined;
+    const text = documents === undefined ? textOfSaved(read, page) : previewText.unsaved;
+    const [path, view] = page.startsWith('/') ? [page, viewAt(page)] : viewOf(read, page as PreviewedDocument);
+    if (view === null) throw new NotFound(`There is no page at ${page} then.`);
+    const rendered = await owners(publisher, path, asPreview(view as { layout: LayoutView }, text, theme), theme);
     return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
   };
 }
 
-function savedPreview(publisher: SitePublisher, page: PreviewedDocument): Promise<LivePage> {
-  const read = publisher.read();
-  const [folder, id = ''] = page.split('/');
-  if (folder === 'blogs') {
-    const state = postStateOf(read.document(`blogs/${id}`)!, read(siteTimeZone), (instant) => read.isBefore(instant));
-    const view = asPreview(postView.run(read, id), previewText.post[state]);
-    return owners(publisher, postPath(view.slug), view);
-  }
-  const store = read.stored(`stores/${id}`);
-  if (!store) throw new Error(`There is no store with the id ${id}, so it has no page.`);
-  const all = {
-    ...store,
-    offers: store.offers.map((offer) => ({ ...offer, active: true, approvedAt: offer.updatedAt })),
-  };
-  const view = storeView.run(overlaidReader(read, new Map([[`stores/${id}` as const, all]])), id);
-  return owners(publisher, storePath(store.slug), asPreview(view, previewText.store));
+/** A saved store is shown with all of its offers. */
+function wholeStore(read: Read, page: string): ChangedDocuments {
+  const store = page.startsWith('stores/') ? read.stored(page as `stores/${string}`) : undefined;
+  if (store === undefined) return new Map();
+  const offers = store.offers.map((offer) => ({ ...offer, active: true, approvedAt: offer.updatedAt }));
+  return new Map([[page as `stores/${string}`, { ...store, offers }]]);
 }
 
-/** `theme`: the colours of unsaved settings. */
-function unsavedPreview(
-  publisher: SitePublisher,
-  read: Read,
-  page: PreviewedDocument,
-  theme: string | undefined,
-): Promise<LivePage> {
+function textOfSaved(read: Read, page: string): string {
+  const post = page.startsWith('blogs/') ? read.document(page as `blogs/${string}`) : undefined;
+  if (post === undefined) return previewText.store;
+  return previewText.post[postStateOf(post, read(siteTimeZone), (instant) => read.isBefore(instant))];
+}
+
+function viewOf(read: Read, page: PreviewedDocument): [path: string, view: unknown] {
   const [folder, id = ''] = page.split('/');
-  const show = (path: string, view: { layout: LayoutView }) =>
-    owners(publisher, path, asPreview(view, previewText.unsaved, theme), theme);
-  if (folder === 'settings') return show('/', read(homeView));
-  if (folder === 'amazon-products') return show(AMAZON_PATH, read(amazonView));
-  if (folder === 'blogs') {
-    const view = read(postView, id);
-    return show(postPath(view.slug), view);
-  }
-  if (folder === 'pages') return show(pageOfText(read, id).path, read(staticView, id));
-  return show(storePath(read.document(`stores/${id}`)!.slug), read(storeView, id));
+  if (folder === 'settings') return ['/', read(homeView)];
+  if (folder === 'amazon-products') return [AMAZON_PATH, read(amazonView)];
+  if (folder === 'pages') return [pageOfText(read, id).path, read(staticView, id)];
+  if (folder === 'stores') return [storePath(read.document(`stores/${id}`)!.slug), read(storeView, id)];
+  const view = read(postView, id);
+  return [postPath(view.slug), view];
 }
 
 /** The same view, marked as what it is: the page must not be taken for one that shoppers see. */
