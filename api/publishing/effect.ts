@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { effect, pageEffect } from '../contract/effects.ts';
+import type { effect, pageEffect } from '../contract/previews.ts';
 import { Conflict } from '../http/errors.ts';
 
 export type Effect = z.infer<typeof effect>;

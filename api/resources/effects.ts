@@ -1,6 +1,6 @@
-import { findEffect, getCalendar, spanOf } from '../contract/effects.ts';
-import { calendarOf } from '../publishing/calendar.ts';
-import { rehearsedCall } from '../routing/rehearsed-call.ts';
+import { findEffect, getCalendar, spanOf } from '../contract/previews.ts';
+import { calendarOf } from '../effects/calendar.ts';
+import { rehearsedCall } from '../effects/rehearsed-call.ts';
 import { type AnyRoute, route } from '../routing/route.ts';
 
 /** What any of these calls would do. */

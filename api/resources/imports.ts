@@ -16,6 +16,7 @@ import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 import { keepPictures } from '../import/plan/everything.ts';
+import { countingPages } from '../import/count-pages.ts';
 import { applyAhead } from '../import/apply.ts';
 import { withSavedMapping } from '../import/match/mapping.ts';
 import { planAgain, planFile } from '../import/plan/planned-import.ts';
@@ -43,7 +44,13 @@ export const importsRoutes = [
     const options = await withSavedMapping(services.records.mappings, body);
     const dryRun = query.dryRun === '1';
     const planned = await services.importsUnderWay.follow(fileName, (onStep) =>
-      planFile(services, file, fileName, { ...options, dryRun }, onStep),
+      planFile(
+        services,
+        file,
+        fileName,
+        { ...options, withPages: dryRun ? countingPages(services) : undefined },
+        onStep,
+      ),
     );
     await shareImport(services, planned);
     if (!dryRun) {
@@ -84,7 +91,7 @@ export const importsRoutes = [
     const earlier = await findImport(services, params.id);
     const options = await withSavedMapping(services.records.mappings, body);
     const planned = await services.importsUnderWay.follow(earlier.head.origin.fileName, (onStep) =>
-      planAgain(services, earlier, options, onStep),
+      planAgain(services, earlier, { ...options, withPages: countingPages(services) }, onStep),
     );
     await shareImport(services, planned);
     return planned.head.plan;

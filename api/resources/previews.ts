@@ -1,7 +1,7 @@
 import { previewBlog, previewStore, previewUnsaved, showPreview } from '../contract/previews.ts';
 import { type AnyCall, type AnyRoute, route } from '../routing/route.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
-import { unsavedPage } from '../previews/unsaved-page.ts';
+import { unsavedPage } from '../effects/unsaved-page.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import { NotFound } from '../http/errors.ts';
 import { sendPreview } from '../previews/send-preview.ts';

@@ -56,6 +56,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'api/previews',
   'api/services',
   'api/routing',
+  'api/effects',
   'api/resources/writes',
   'api/resources',
   'api',

@@ -4,7 +4,7 @@ import type { Readers } from './nodes/edge-arrays.ts';
 import type { EngineOptions, Published, RecordedReads, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
 import { lostClaimsIn } from './saved/own-facts.ts';
-import { EdgesBelow } from './nodes/edges-below.ts';
+import { EdgesBelow } from './answers/edges-below.ts';
 import { mapOver } from './nodes/map-over.ts';
 import {
   answerIn,

@@ -4,7 +4,7 @@ import { linkSync, renameSync, rmSync } from 'node:fs';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { ImportOptions } from '../../contract/shapes/import-plan.ts';
-import { type Counting, withPages } from './count-pages.ts';
+import type { Stored } from '../../http/stored.ts';
 import { type ImportFolder, newImportFolder, removeImport, sweepImports } from '../cells/import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { ImportHead } from './plan.ts';
@@ -16,15 +16,19 @@ export interface PlannedImport {
   head: ImportHead;
 }
 
+interface Counted {
+  withPages?: ((planned: PlannedImport) => Promise<PlannedImport>) | undefined;
+}
+
 /**
- * Takes a file that arrived and works out what it would do, with `dryRun` also to how many pages. Throws what `planInProcess` throws;
+ * Takes a file that arrived and works out what it would do; `withPages`: then also to how many pages. Throws what `planInProcess` throws;
  * then nothing is left of it.
  */
 export async function planFile(
-  services: Counting,
+  services: Pick<Stored, 'database' | 'now'>,
   file: string,
   fileName: string,
-  { dryRun = false, ...options }: ImportOptions & { dryRun?: boolean },
+  { withPages, ...options }: ImportOptions & Counted,
   onStep: OnStep = () => undefined,
 ): Promise<PlannedImport> {
   const { database, now } = services;
@@ -35,9 +39,9 @@ export async function planFile(
     const { folder: dataFolder, siteHost } = database;
     const task = { place, options, fileName, now: now().getTime(), dataFolder, siteHost };
     const head = await planWithLastGood(database, task, onStep);
-    if (!dryRun) return { place, head };
+    if (withPages === undefined) return { place, head };
     onStep('counting pages', 0, null);
-    return await withPages({ place, head }, services);
+    return await withPages({ place, head });
   } catch (error) {
     removeImport(place);
     throw error;
@@ -71,13 +75,13 @@ async function planWithLastGood(
 export async function planAgain(
   services: Parameters<typeof planFile>[0],
   { place, head }: PlannedImport,
-  options: ImportOptions,
+  options: ImportOptions & Counted,
   onStep: OnStep,
 ): Promise<PlannedImport> {
   const file = `${place.folder}-again-${randomBytes(6).toString('hex')}`;
   linkSync(place.file, file);
   try {
-    const planned = await planFile(services, file, head.origin.fileName, { ...options, dryRun: true }, onStep);
+    const planned = await planFile(services, file, head.origin.fileName, options, onStep);
     removeImport(place);
     return planned;
   } finally {

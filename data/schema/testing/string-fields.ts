@@ -39,7 +39,9 @@ export function stringFields(schema: z.core.$ZodType, path = ''): StringField[] 
     schema instanceof z.ZodBoolean ||
     schema instanceof z.ZodEnum ||
     schema instanceof z.ZodLiteral ||
-    schema instanceof z.ZodNull
+    schema instanceof z.ZodNull ||
+    // what it is handed to checks it
+    schema instanceof z.ZodUnknown
   )
     return [];
   throw new Error(`${path}: stringFields does not know schemas of the kind ${schema._zod.def.type}. Add it.`);

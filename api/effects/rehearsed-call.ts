@@ -1,11 +1,11 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { CallOfOwner } from '../contract/effects.ts';
+import type { CallOfOwner } from '../contract/previews.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import type { ChangedDocuments } from '../publishing/effect.ts';
-import { exactBody, parsed, shownShapes } from './parsed-call.ts';
-import { inOrder } from './mount.ts';
-import type { AnyCall, AnyRoute, Call } from './route.ts';
+import { exactBody, parsed, shownShapes } from '../routing/parsed-call.ts';
+import { inOrder } from '../routing/mount.ts';
+import type { AnyCall, AnyRoute, Call } from '../routing/route.ts';
 
 /** What would have been saved. */
 class Rehearsed extends Error {

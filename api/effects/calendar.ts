@@ -3,7 +3,7 @@ import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import { expiryInstant, startInstant } from '../../data/rules/dates/expiry.ts';
 import { breachOfPrice } from '../../data/rules/deals/held.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { calendarEntry } from '../contract/effects.ts';
+import type { calendarEntry } from '../contract/previews.ts';
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import type { Services } from '../services/services.ts';
 import { presentSettings } from '../entities/present-settings.ts';

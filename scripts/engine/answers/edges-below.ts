@@ -1,7 +1,7 @@
-import type { AnswerStore } from '../answers/answer-store.ts';
-import { isPageId, pathOfPage } from './node.ts';
-import type { PageSet } from './page-set.ts';
-import type { SavedReaders } from './saved-edges.ts';
+import type { AnswerStore } from './answer-store.ts';
+import { isPageId, pathOfPage } from '../nodes/node.ts';
+import type { PageSet } from '../nodes/page-set.ts';
+import type { SavedReaders } from '../nodes/saved-edges.ts';
 
 /** Who read what in the graph below, but for readers that have been computed again above it. */
 export class EdgesBelow implements SavedReaders {

@@ -1,22 +1,24 @@
-import type { DocumentKey } from '../../../data/schema/documents.ts';
-import type { ImportPlan } from '../../contract/shapes/import-plan.ts';
-import { ApiError } from '../../http/errors.ts';
-import type { Stored } from '../../http/stored.ts';
-import type { CountFiles } from '../../publishing/effect.ts';
-import { applyAhead } from '../apply.ts';
-import { writeHead } from '../cells/import-folder.ts';
-import type { PlannedImport } from './planned-import.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { ImportPlan } from '../contract/shapes/import-plan.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Stored } from '../http/stored.ts';
+import type { CountFiles } from '../publishing/effect.ts';
+import { applyAhead } from './apply.ts';
+import { writeHead } from './cells/import-folder.ts';
+import type { PlannedImport } from './plan/planned-import.ts';
 
 /** What counts the pages of an import; without `countFiles` no pages are published from here. */
 export type Counting = Pick<Stored, 'database' | 'now'> & { countFiles?: CountFiles };
 
-/** The import with the pages that it would change. */
-export async function withPages({ place, head }: PlannedImport, counting: Counting): Promise<PlannedImport> {
-  const { pagesUnknown: _, ...plan } = head.plan;
-  const counted = { ...head, plan: { ...plan, ...(await countedPages({ place, head }, counting)) } };
-  writeHead(place, counted);
-  return { place, head: counted };
-}
+/** Gives an import the number of pages that it would change. */
+export const countingPages =
+  (counting: Counting) =>
+  async ({ place, head }: PlannedImport): Promise<PlannedImport> => {
+    const { pagesUnknown: _, ...plan } = head.plan;
+    const counted = { ...head, plan: { ...plan, ...(await countedPages({ place, head }, counting)) } };
+    writeHead(place, counted);
+    return { place, head: counted };
+  };
 
 async function countedPages(
   planned: PlannedImport,

@@ -1,13 +1,13 @@
 import { BRAND_FIELDS } from '../contract/pictures.ts';
-import type { CallOfOwner } from '../contract/effects.ts';
+import type { CallOfOwner } from '../contract/previews.ts';
 import type { UnsavedThing } from '../contract/previews.ts';
 import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
 import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import { storeIdOfDeal } from '../entities/writes/locate-deal.ts';
 import type { AnyRoute, Call } from '../routing/route.ts';
-import { rehearsedCall } from '../routing/rehearsed-call.ts';
-import type { Previewed, PreviewedDocument } from './live-page.ts';
+import { rehearsedCall } from './rehearsed-call.ts';
+import type { Previewed, PreviewedDocument } from '../previews/live-page.ts';
 
 type Typed = Exclude<UnsavedThing, { kind: 'call' }>;
 
