@@ -29,6 +29,7 @@ const explained = new Set([
   'ServerUnavailable',
   'UploadedByLeader',
   'CannotVerify',
+  'CannotExplain',
   'OutOfDate',
   'NoLiveBuild',
   'CannotBuild',

@@ -11,7 +11,7 @@ export async function markEnded(): Promise<void> {
   if (!answer.ok) return;
   const file = (await answer.json()) as DealsFile;
   // the store has moved, and another one is at its address
-  if (file.store.id !== document.querySelector<HTMLElement>('[data-do=follow]')?.dataset['store']) return;
+  if (`store/${file.store.id}` !== document.body.dataset['counts']) return;
   const { ended = '', since = '' } = document.querySelector<HTMLElement>('[data-actions]')!.dataset;
   const live = new Set(file.deals.map(({ id, code }) => `${id} ${code}`));
   const titles = new Set<string>();

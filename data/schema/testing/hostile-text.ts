@@ -28,6 +28,7 @@ const carriers = [
   'store/acme',
   'coupon/acme',
   'coupon/acme/ab',
+  '/api/stores/ab',
   'all',
 ];
 
