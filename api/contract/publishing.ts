@@ -49,6 +49,9 @@ export const brokenDocument = z.object({
 /** What is odd in documents that are used all the same; some are named, the rest is counted. */
 export const documentWarnings = z.object({ named: z.array(brokenDocument), more: z.int() });
 
+/** Paths of pages whose files were not what the documents say, and were made again. */
+const differing = z.array(z.string()).optional();
+
 export const publishEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), id: z.string(), at: z.string(), documents: z.array(z.string()) }),
   z.object({ type: z.literal('progress'), id: z.string(), done: z.int(), of: z.int() }),
@@ -66,6 +69,7 @@ export const publishEvent = z.discriminatedUnion('type', [
     /** Those that could not be used. */
     documents: z.array(brokenDocument),
     warnings: documentWarnings,
+    differing,
   }),
 ]);
 
@@ -82,6 +86,7 @@ export const publishStatus = z.object({
   /** Those that cannot be used now. */
   documents: z.array(brokenDocument),
   warnings: documentWarnings,
+  differing,
   nextChangeAt: z.string().nullable(),
 });
 
@@ -166,15 +171,13 @@ export const explainPage = defineContract({
 });
 
 export const explainPageHere = defineContract({
+  ...explainPage,
   operation: 'explain-page-here',
   method: 'post',
-  path: '/api/explain',
   summary: 'The same. For the command `npm run explain` on the same machine alone.',
   access: 'local',
-  bodyLimit: 8 * 1024,
+  query: undefined,
   body: ofPage,
-  fails: [404],
-  reply: explanation,
 });
 
 export const listProblems = defineContract({

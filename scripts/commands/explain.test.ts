@@ -12,7 +12,7 @@ test('npm run explain says why a page looks so, beside the server that made it a
   const { id, slug } = site.database.read(`stores/${site.database.ids('stores')[0]!}`)!;
   const path = `/store/${slug}`;
   const explained = async () => (await owner.get(`/api/explain?path=${path}`)).body;
-  expect((await explained()).because).toBe('it is rendered for the first time with these templates');
+  expect((await explained()).because).toBe('it is new, or all pages were made again');
   const edit = await owner.put(`/api/stores/${id}?wait=1`, { description: 'Everything for the kitchen' });
   expect(edit.status).toBe(200);
   const here = await explained();

@@ -12,18 +12,13 @@ import { askServer, serverOf } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { NoLiveBuild } from '../publish/live-build.ts';
 import { madePage } from '../publish/made-page.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { SnapshotState } from '../publish/overlay/snapshot-state.ts';
 import { openSiteEngine } from '../publish/site-engine.ts';
 
 const COMMAND = 'npm run explain';
-
-/** There is no build to explain. */
-class CannotExplain extends Error {
-  override name = 'CannotExplain';
-  code = 'CANNOT_EXPLAIN';
-}
 
 function readArguments(): { path: string; json: boolean } {
   const options = { json: { type: 'boolean', default: false } } as const;
@@ -37,7 +32,7 @@ async function explainHere(settings: Settings, path: string): Promise<Explanatio
   const { DATA_DIR: folder, OUT_DIR } = settings;
   const traces = join(stateFolderOf(OUT_DIR, settings), TRACES);
   if (!existsSync(traces))
-    throw new CannotExplain(`There is no finished build in ${OUT_DIR}: run npm run rebuild first.`);
+    throw new NoLiveBuild(`There is no finished build in ${OUT_DIR}: run npm run rebuild first.`);
   const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
   const records = await openPrivateRecords(settings, { folder });
   const state = new SnapshotState(traces);

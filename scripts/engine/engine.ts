@@ -3,30 +3,14 @@ import { Phases, type EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
+import type { Overlay } from './overlay.ts';
 import { Saves } from './saves.ts';
-import { markParts } from './answers/digest.ts';
-import { uncachedReader } from './uncached-reader.ts';
+import { uncachedReader, viewFromNothing, type ReadAside } from './uncached-reader.ts';
 import type { Reader } from './nodes/terms.ts';
 import { readAside } from './answers/traced-source.ts';
 import { Updates } from './updates.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './saved/engine-options.ts';
-
-/** See `Engine.over`. Nothing of it may be saved. `isOutdated`: what it stands over has changed since. */
-export type Overlay = Pick<
-  Engine,
-  | 'pages'
-  | 'asOf'
-  | 'markChanged'
-  | 'accept'
-  | 'update'
-  | 'updateSome'
-  | 'read'
-  | 'computeView'
-  | 'markPublished'
-  | 'nextExpiry'
-  | 'recordedReads'
-> & { isOutdated(): boolean };
 
 /**
  * Keeps answers, indexes and the set of pages true to the documents. `markChanged` says what changed, `update` computes again what must
@@ -45,6 +29,7 @@ export class Engine {
   readonly #phases: Phases;
   /** While answers are loaded in parts. */
   #loading: Iterator<void, void> | null = null;
+  readonly #aside: ReadAside;
   /** Asks documents while answers wait on disk, and loads those for an index. */
   readonly #uncachedReader: Reader;
 
@@ -59,7 +44,15 @@ export class Engine {
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
     this.#options = options;
-    this.#uncachedReader = this.#readerAside({ isAsleep: () => this.phase.kind === 'sleeping' });
+    this.#aside = {
+      document: (key) => readAside(options.source, key),
+      now: () => this.asOf,
+      awake: () => {
+        this.loadAnswers();
+        return this.#graph.read;
+      },
+    };
+    this.#uncachedReader = uncachedReader({ ...this.#aside, isAsleep: () => this.phase.kind === 'sleeping' });
   }
 
   /** What is in memory, and how that stands to what is on disk. */
@@ -268,25 +261,10 @@ export class Engine {
     return this.#phases.guarded(() => this.#graph.recordedReads(path));
   }
 
-  /** The view of a page from documents and indexes alone: no remembered answer is read, and nothing remembered. Throws what the view throws. */
-  viewFromNothing({ template, params }: Page): Pick<View, 'view' | 'json'> {
+  /** See `viewFromNothing`: nothing is remembered of it. Throws `StateUnreadable`, and what the view throws. */
+  viewFromNothing({ template, params }: Page, most = Infinity): Pick<View, 'view' | 'json'> | null {
     this.loadAnswers();
-    const view = this.#options
-      .view(template)
-      .run(this.#readerAside({ isAsleep: () => true, computed: new Map() }), ...params);
-    return { view, json: markParts(view).json };
-  }
-
-  #readerAside(given: Pick<Parameters<typeof uncachedReader>[0], 'isAsleep' | 'computed'>): Reader {
-    return uncachedReader({
-      ...given,
-      document: (key) => readAside(this.#options.source, key),
-      now: () => this.asOf,
-      awake: () => {
-        this.loadAnswers();
-        return this.#graph.read;
-      },
-    });
+    return viewFromNothing(this.#aside, this.#options.view(template), params, most);
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Engine, Overlay } from './engine.ts';
+import type { Engine } from './engine.ts';
+import type { Overlay } from './overlay.ts';
 import { shownBy, type Documents } from './testing/fixture.ts';
 import { History } from './testing/history.ts';
 import { anItem, anItemId, someSteps } from './testing/random-steps.ts';

@@ -23,7 +23,7 @@ const wellKnown: { [name: string]: string } = {
 };
 
 /** Why a page was made of which nothing was known. */
-export const FIRST = 'it is rendered for the first time with these templates';
+export const FIRST = 'it is new, or all pages were made again';
 
 /** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
 export function explain(changed: readonly string[] | null): string {
@@ -108,11 +108,14 @@ export function record({ engine }: PublishOptions, page: Page, seen: View, resul
     tally.unchanged += 1;
     if (page.bytes === null) tally.found.add(page.path);
   }
-  engine.markPublished(page, { view: seen, bytes: result.bytes, ...(because !== undefined && { because }) });
+  engine.markPublished(page, { view: seen, bytes: result.bytes, because: because === FIRST ? null : because });
 }
 
-export function taskOf(options: Pick<PublishOptions, 'templates'>, page: Page, { view, json }: View): PageTask {
-  const { path, template } = page;
-  const { text, isDrawn = false } = options.templates[template] ?? {};
+export function taskOf(
+  { templates }: Pick<PublishOptions, 'templates'>,
+  { path, template }: Page,
+  { view, json }: Pick<View, 'view' | 'json'>,
+): PageTask {
+  const { text, isDrawn = false } = templates[template] ?? {};
   return text ? { path, text: text(view, json) } : { path, view, isDrawn };
 }

@@ -27,7 +27,7 @@ export interface LiveBuild {
 }
 
 /** The traces cannot be read. */
-class NoLiveBuild extends Error {
+export class NoLiveBuild extends Error {
   override name = 'NoLiveBuild';
   code = 'NO_LIVE_BUILD';
 }

@@ -47,6 +47,8 @@ export class SitePublisher implements Publisher {
   readonly #alarm: Alarm;
   readonly #problems: PublishProblems;
   readonly #stopFollowing: () => void;
+  /** Paths of pages whose files were found to be wrong, and are made again. */
+  differing: readonly string[] = [];
   #last: PublishStatus['last'] = null;
   /** Why the last publish was not completed. */
   #failure: FailedPage | null = null;
@@ -157,6 +159,7 @@ export class SitePublisher implements Publisher {
       running: this.#queue.running,
       last: this.#last,
       ...this.#problems.all(this.#failure),
+      differing: [...this.differing],
       nextChangeAt: this.#nextChangeAt(),
     };
   }
@@ -167,6 +170,15 @@ export class SitePublisher implements Publisher {
     const found = this.readUnlessDamaged(() => ({ page: madePage(engine, output, path) }));
     if (found === undefined) throw new BuildingAgain();
     return found.page;
+  }
+
+  /** Names the state of the output while nothing is published or about to be; null: something is. */
+  get settled(): string | null {
+    const { engine, now } = this.#options;
+    const { phase, marked, pages } = engine;
+    const isUpToDate = phase.kind === 'awake' || phase.kind === 'sleeping';
+    const isDue = marked.size > 0 || pages.dirty.size > 0 || (engine.nextExpiry() ?? Infinity) <= now();
+    return isUpToDate && !isDue && this.#queue.running === null ? (this.#last?.id ?? null) : null;
   }
 
   waiting(): number {
@@ -240,7 +252,17 @@ export class SitePublisher implements Publisher {
       nextChangeAt: this.#nextChangeAt(),
     };
     const problems = this.#problems.all(failure);
-    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, files, ...problems };
+    this.#last = {
+      type: 'finished',
+      id,
+      at: this.#at(),
+      summary,
+      because,
+      deletedPaths,
+      files,
+      ...problems,
+      differing: [...this.differing],
+    };
     this.#events.emit(this.#last);
     if (!this.#closed) this.#alarm.set(this.#nextWake(problems.failed, summary.ms));
     return summary;

@@ -24,6 +24,8 @@ import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
+import { SelfCheck } from '../publish/self-check.ts';
 import { LoadTheRest } from './load-the-rest.ts';
 import { noteServers } from '../deliver/leader/noted-servers.ts';
 import { openLeader } from '../deliver/leader/open-leader.ts';
@@ -237,8 +239,17 @@ export async function openRunningSite({
   const stopBackups = startServerBackups(settings, { records, stateFolder, now, log });
   // Vite renders with React's other build
   const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
+  const selfCheck = new SelfCheck({
+    ...{ publisher, database, engine: publishing.engine, output: publishing.output, now: clock.now },
+    templates: pageCatalogue.templates,
+    leads: () => leader?.leadership.mayWrite?.() ?? true,
+    registry: api.metrics,
+    onDifference: (path) =>
+      log.error({ path }, 'a published page was not what the catalogue says; everything is repaired'),
+  });
   const close = async () => {
     rest.stop();
+    selfCheck.stop();
     leader?.retire();
     await following?.close();
     await stopBackups?.();
@@ -259,6 +270,8 @@ export async function openRunningSite({
     loadTheRest: () => {
       const comparing = password.isSet();
       rest.begin(comparing);
+      // Vite's templates are not those of the files
+      if (!dashboardByVite) selfCheck.begin();
       void comparing.catch((error: unknown) => {
         log.error({ err: error }, 'ADMIN_PASSWORD was not compared with the password, which is tried again');
       });

@@ -15,7 +15,7 @@ export interface Page extends PageRef {
   trace: Trace;
   /** Why the newest version could not be made; the last good one stays published. */
   failure: string | null;
-  /** Why its file was last written, as the publisher said; null: it was made with all others. */
+  /** Why its file was last written, as the publisher said; null: nothing was known of it. */
   because: string | null;
 }
 

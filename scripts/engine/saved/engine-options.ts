@@ -36,8 +36,8 @@ export interface Published {
   view?: View;
   bytes?: string;
   failure?: string;
-  /** Why its file was written; absent: it was not. */
-  because?: string;
+  /** See `Page`; absent: its file was not written. */
+  because?: string | null | undefined;
   removed?: true;
 }
 

@@ -1,0 +1,100 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
+import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
+import { SelfCheck, type SelfCheckOptions } from './self-check.ts';
+import { cleanBuild, contents, openSite, publishedSite, smallSite, type Site } from './testing/small-site.ts';
+
+function checkOf({ publishing, database, clock }: Site, given: Partial<SelfCheckOptions> = {}) {
+  const registry = new Registry();
+  const found: string[] = [];
+  const { publisher, engine, output } = publishing;
+  const check = new SelfCheck({
+    ...{ publisher, database, engine, output, registry, templates: pageCatalogue.templates },
+    leads: () => true,
+    now: () => clock.now,
+    onDifference: (path) => found.push(path),
+    ...given,
+  });
+  return {
+    found,
+    /** Looks at each page at least once, or until one is found, and waits for the repair. */
+    async round({ untilFound = false } = {}): Promise<void> {
+      for (let left = 2 * engine.pages.pages.size + 2; left > 0 && !(untilFound && found.length > 0); left -= 1)
+        await check.next();
+      await check.next();
+      if (publisher.status().running !== null) await publisher.changed([]).done;
+    },
+    counted: async (what: string) =>
+      Number(/ (\d+)$/m.exec(await registry.getSingleMetricAsString(`coupon_site_selfcheck_${what}_total`))?.[1]),
+  };
+}
+
+it('finds no difference in what was published, however often', async () => {
+  const { site } = await publishedSite();
+  const { found, round, counted } = checkOf(site);
+  await round();
+  expect([found, await counted('differences')]).toEqual([[], 0]);
+  expect(await counted('pages')).toBeGreaterThan(site.publishing.engine.pages.pages.size);
+});
+
+it('finds a byte that was changed on disk, says so, and has it repaired', async () => {
+  const { out, site } = await publishedSite();
+  const before = contents(out);
+  const file = join(out, 'store/acme.html');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('</html>', '</htmm>'));
+  const { found, round, counted } = checkOf(site);
+  const { publisher } = site.publishing;
+  await round({ untilFound: true });
+  expect([found, publisher.status().differing, await counted('differences')]).toEqual([
+    ...[['/store/acme'], ['/store/acme'], 1],
+  ]);
+  expect(contents(out)).toEqual(before);
+  for (const _ of ['this one', 'one without a difference']) await round();
+  expect([found, publisher.status().differing]).toEqual([['/store/acme'], []]);
+});
+
+it('finds a page made of a wrong remembered answer, and has that corrected', async () => {
+  const { data, out } = smallSite();
+  await (await openSite(data, out)).close();
+  const traces = new DatabaseSync(join(stateFolderOf(out), TRACES));
+  const { changes } = traces.prepare("UPDATE answers SET answer = replace(answer, 'Acme', 'Acne')").run();
+  traces.close();
+  expect(changes).toBeGreaterThan(0);
+  const site = await openSite(data, out, { awake: true });
+  try {
+    await site.database.transact((transaction) =>
+      transaction.write('settings', { ...transaction.read('settings')!, siteName: 'Other Coupons' }),
+    );
+    await site.publishing.publisher.changed(['settings']).done;
+    const { found, round } = checkOf(site);
+    await round({ untilFound: true });
+    expect(found).toHaveLength(1);
+    expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, null, 'UTC'));
+  } finally {
+    await site.close();
+  }
+});
+
+it('takes what changed meanwhile for no difference, in a save or by hand, and checks nothing where another server publishes', async () => {
+  const { data, out, site } = await publishedSite();
+  const { found, round, counted } = checkOf(site);
+  const store = join(data, 'stores/acme.json');
+  writeFileSync(store, readFileSync(store, 'utf8').replace('"name": "Acme"', '"name": "Acme & Sons"'));
+  await round();
+  await site.publishing.publisher.rebuild().done;
+  await site.database.transact((transaction) =>
+    transaction.write('stores/delta', { ...transaction.read('stores/delta')!, description: 'Mouths of rivers' }),
+  );
+  const before = await counted('pages');
+  await round();
+  expect([found, await counted('pages')]).toEqual([[], before]);
+  await site.publishing.publisher.changed(['stores/delta']).done;
+  const other = checkOf(site, { leads: () => false });
+  writeFileSync(join(out, 'store/acme.html'), 'something else');
+  await other.round();
+  expect([other.found, await other.counted('pages')]).toEqual([[], 0]);
+});
