@@ -76,6 +76,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'site/admin/ui/address',
   'site/admin/ui/inputs',
   'site/admin/ui/controls',
+  'site/admin/ui/effect',
   'site/admin/ui/differences',
   'site/admin/ui/drafts',
   'site/admin/ui/forms/conflict',

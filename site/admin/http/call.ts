@@ -72,7 +72,7 @@ export async function send<C extends Contract>(
   accept = 'application/json',
 ): Promise<Response> {
   // what an earlier try was answered does not stand over this one
-  if (contract.method !== 'get') dismissFailure();
+  if (contract.method !== 'get' && contract.keepsNoReply !== true) dismissFailure();
   for (let isFirst = true; ; isFirst = false) {
     const token = session.token();
     const reply = await once(contract, given, accept, token);
@@ -87,8 +87,12 @@ export async function send<C extends Contract>(
   }
 }
 
-/** Whether a call was refused because of who made it. A password that it carried and that was wrong is named as a field. */
-function isAboutSession({ access, ownerReply }: Contract, { status, reply }: CallFailed): boolean {
+/**
+ * Whether a call was refused because of who made it. A password that it carried and that was wrong is named as a field. For what changes
+ * nothing the password is not asked for again.
+ */
+function isAboutSession({ access, ownerReply, keepsNoReply }: Contract, { status, reply }: CallFailed): boolean {
+  if (keepsNoReply && reply?.reauthenticate) return false;
   const isOwners = access !== 'public' || ownerReply !== undefined;
   return isOwners && (status === 401 || status === 403) && reply?.errors === undefined;
 }
@@ -136,7 +140,7 @@ async function once<C extends Contract>(
 }
 
 /** Of owners' reads it asks for the owner's view. */
-function addressOf<C extends Contract>(contract: C, given: Given<C>): string {
+export function addressOf<C extends Contract>(contract: C, given: Given<C>): string {
   const asked = { ...(contract.ownerReply && { view: 'owner' }), ...given.query };
   const search = new URLSearchParams(
     Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

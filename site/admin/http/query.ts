@@ -12,6 +12,7 @@ import type { Contract } from '../../../api/contract/contract.ts';
 import { call, replyIn, send, type Given, type OwnerReplyOf } from './call.ts';
 import { CallFailed } from './failure.ts';
 import { below, keyOf, trails, untrueAfter } from './keys.ts';
+import { isPlanned } from './planned-call.ts';
 
 type Options<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data>, 'queryKey' | 'queryFn'> & {
   /** In place of the path of the call, for what no change refreshes. */
@@ -79,9 +80,13 @@ export function useRefresh(contract: Contract): () => Promise<unknown> {
 /** A change. What it makes untrue is read again before it counts as done, and also when it was refused because that was old. */
 export function useChange<C extends Contract>(contract: C): UseMutationResult<OwnerReplyOf<C>, Error, Given<C>> {
   const refresh = useRefresh(contract);
-  return useMutation({
+  const change = useMutation({
     mutationFn: (given: Given<C>) => call(contract, given),
     onSuccess: refresh,
     onError: (error) => void (isOutdated(error) && refresh()),
   });
+  return {
+    ...change,
+    mutateAsync: (given) => (isPlanned(contract, given) ? new Promise(() => {}) : change.mutateAsync(given)),
+  };
 }

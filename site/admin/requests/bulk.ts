@@ -1,6 +1,7 @@
 import { changeInBulk } from '../../../api/contract/owner-tables.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
 import { HELD } from '../http/keys.ts';
+import { callOf } from '../http/planned-call.ts';
 import { useChange, useRead } from '../http/query.ts';
 
 type Body = SentBodyOf<typeof changeInBulk>;
@@ -21,6 +22,8 @@ export const useBulkTrial = (bulk: Bulk) =>
     { query: { dryRun: '1' }, body: bulk as Body },
     { queryKey: [HELD, changeInBulk.path, bulk], gcTime: 0 },
   );
+
+export const bulkCall = (bulk: Bulk) => callOf(changeInBulk, { body: bulk as Body });
 
 export function useBulk() {
   const change = useChange(changeInBulk);

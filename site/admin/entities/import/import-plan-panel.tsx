@@ -8,6 +8,9 @@ import {
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
+import { applyImport } from '../../../../api/contract/imports.ts';
+import { callOf } from '../../http/planned-call.ts';
+import { EffectLine } from '../../ui/effect/effect-line.tsx';
 import { applyPlan, planAgain } from './imports.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/panel.tsx';
@@ -142,18 +145,21 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
         onChange={(next) => change({ status: next as ImportSearch['status'], page: undefined })}
       />
       <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
-      <div className="import-apply">
+      <div className="dialog-actions sticky-actions">
         {changes === 0 ? (
           <p className="hint">{importText.nothing}</p>
         ) : (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={busy !== null || (plan.shrinks && !mayShrink) || undefined}
-            onClick={() => (plan.shrinks && !mayShrink ? undefined : applyOrAsk())}
-          >
-            {busy ?? importText.apply(plan)}
-          </button>
+          <>
+            <EffectLine call={callOf(applyImport, { params: { id: plan.id } })} />
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-disabled={busy !== null || (plan.shrinks && !mayShrink) || undefined}
+              onClick={() => (plan.shrinks && !mayShrink ? undefined : applyOrAsk())}
+            >
+              {busy ?? importText.apply(plan)}
+            </button>
+          </>
         )}
       </div>
       <Confirm

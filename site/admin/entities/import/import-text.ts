@@ -96,7 +96,7 @@ export const importText = {
     'Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a command that names it fails.',
   deleted: { title: 'The columns are no longer kept' },
   deleteFailed: failure('The columns could not be deleted'),
-  summary: ({ kind, rows, feed, shape, newStores, guessedEncoding, ...plan }: ImportPlan) =>
+  summary: ({ kind, rows, feed, shape, newStores, guessedEncoding }: ImportPlan) =>
     [
       kind === 'everything'
         ? `${countOf(rows, 'document')} of an export`
@@ -105,9 +105,6 @@ export const importText = {
       shape !== null && `with the columns of ${shape}`,
       newStores > 0 && `${countOf(newStores, 'store')} ${plural(newStores, 'is', 'are')} created`,
       guessedEncoding !== undefined && `read as ${guessedEncoding}, since it is not UTF-8`,
-      plan.pages === null
-        ? `how many pages change is not known: ${plan.pagesUnknown}`
-        : `${countOf(plan.pages, 'page')} ${plural(plan.pages, 'changes', 'change')}`,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -48,6 +48,14 @@ export function PostForm({ post, onCreated, onReplaced }: Props) {
     const { status } = input;
     return update.mutateAsync({ params: { id: draft.id }, body: { status, revision: draft.revision } });
   }
+  const isDraft = (saved?.status ?? 'draft') === 'draft';
+  /** A draft saves itself: what its form is about to do is to publish it. */
+  const publish = (input: Input, revision: number | undefined) => {
+    const body = { ...input, status: 'published', publishAt: undefined } as const;
+    return saved === undefined
+      ? create.mutateAsync({ body })
+      : update.mutateAsync({ params: { id: saved.id }, body: { ...everyField(blogInput, body), revision } });
+  };
   /** The address follows once the form counts as saved: nothing is left unsaved then. */
   function keep(written: Blog): Blog {
     setSaved(written);
@@ -72,6 +80,7 @@ export function PostForm({ post, onCreated, onReplaced }: Props) {
       submitLabel="Save"
       failed={saved ? blogToasts.updateFailed : blogToasts.createFailed}
       onSaved={() => undefined}
+      {...(isDraft && { effect: { lead: 'When published: ', save: publish } })}
       saveAsNew={async (body) => {
         onReplaced(await create.mutateAsync({ body }));
         toast(blogToasts.created);

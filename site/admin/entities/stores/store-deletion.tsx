@@ -2,7 +2,6 @@ import { deleteStore } from '../../../../api/contract/stores.ts';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { Deletion, useDeletionEffect } from '../../ui/forms/deletion.tsx';
 import { storeToasts } from '../../text/messages.ts';
-import { StoreDeletionEffect } from './store-deletion-effect.tsx';
 
 interface Props {
   store: Pick<OwnerStore, 'id' | 'name' | 'revision'>;
@@ -16,7 +15,7 @@ export function StoreDeletion({ store, onClose }: Props) {
     <Deletion
       name={store.name}
       pending={isPending}
-      {...(found && { effect: <StoreDeletionEffect effect={found} /> })}
+      {...(found && { effect: <p>{found.message}</p> })}
       call={deleteStore}
       given={{ params: { id: store.id } }}
       toasts={storeToasts}

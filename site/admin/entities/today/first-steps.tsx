@@ -2,9 +2,11 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { removeDemo } from '../../../../api/contract/owner-tables.ts';
 import { toast } from '../../../browser/toasts.ts';
+import { callOf } from '../../http/planned-call.ts';
 import { useChange } from '../../http/query.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { failure } from '../../text/messages.ts';
+import { EffectLine } from '../../ui/effect/effect-line.tsx';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { CareLine, placeOf, type Today } from './care-lines.tsx';
 import { reporting } from '../../requests/reporting.ts';
@@ -75,7 +77,15 @@ function RemoveDemo() {
       <Confirm
         open={asked}
         title="Remove the demo?"
-        text="Its stores, posts, products and categories disappear from the site at once. What you have changed stays. This can be undone for 30 days."
+        text={
+          <>
+            <p>
+              Its stores, posts, products and categories disappear from the site at once. What you have changed stays.
+              This can be undone for 30 days.
+            </p>
+            <EffectLine call={asked ? callOf(removeDemo, {}) : null} />
+          </>
+        }
         confirm="Remove the demo"
         cancel="Cancel"
         busy={remove.isPending}

@@ -7,12 +7,14 @@ import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import type { Given } from '../../http/call.ts';
 import { HELD } from '../../http/keys.ts';
+import { callOf } from '../../http/planned-call.ts';
 import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/reporting.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { deletionText } from '../../text/messages.ts';
 import { undoText } from '../../text/undo-text.ts';
 import { Confirm } from '../controls/confirm.tsx';
+import { EffectLine } from '../effect/effect-line.tsx';
 
 /** What a deletion would do, before it is confirmed; undefined while that is looked up. */
 export function useDeletionEffect(
@@ -78,6 +80,7 @@ export function Deletion<C extends Contract>({
         ) : (
           <>
             {effect ?? <p>{deletionText.text}</p>}
+            <EffectLine call={callOf(call, given)} />
             {undoable && <p>{undoText.can}</p>}
           </>
         )

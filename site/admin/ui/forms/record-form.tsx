@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
 import { timeOf } from '../drafts/time-of.ts';
-import { type Autosave, type Autosaved, useAutosave } from './use-autosave.ts';
+import { type Autosave, type Autosaved, useAutosave, useQuiet } from './use-autosave.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { firstFieldIn } from '../controls/first-field.ts';
+import { EffectLine } from '../effect/effect-line.tsx';
+import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { DraftKept, DraftsLeft } from '../drafts/draft-notes.tsx';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { TypedForm } from '../drafts/typed-values.ts';
@@ -20,6 +22,9 @@ function AutosaveNote({ at, failure }: Autosaved) {
     </p>
   );
 }
+
+/** Milliseconds without a key, after which it is looked up what saving would do to the pages. */
+const EFFECT_MS = 300;
 
 /** What is asked when the record that was edited is gone. */
 const goneText = {
@@ -64,6 +69,8 @@ export function RecordForm<Schema extends z.ZodObject>({
 }: RecordFormProps<Schema>) {
   const recordForm = useRecordForm(options);
   const autosaved = useAutosave(recordForm, autosave);
+  const [planned, setPlanned] = useState<CallOfOwner | null>(null);
+  useQuiet(recordForm.form, EFFECT_MS, () => setPlanned(recordForm.planned()));
   const { form, isSubmitting, submit, submitAndBegin, obstacle, draft, beginning, added } = recordForm;
   const { isDirty, errors, defaultValues } = form.formState;
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
@@ -95,6 +102,7 @@ export function RecordForm<Schema extends z.ZodObject>({
           </p>
         )}
         <div className="dialog-actions">
+          <EffectLine call={isSubmitting ? null : planned} lead={options.effect?.lead} />
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
           <DraftKept {...draft} unsaved={recordForm.unsaved} />
           {onCancel && (

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import type { TypedForm } from '../drafts/typed-values.ts';
@@ -36,23 +37,25 @@ export function useAutosave<Schema extends z.ZodObject>(
       setSaved((before) => ({ ...before, failure: reasonOf(error) }));
     }
   }
-  const present = useRef(save);
-  useEffect(() => void (present.current = save));
-  const isOn = autosave !== undefined;
+  useQuiet(form, QUIET_MS, () => void save());
+  return saved;
+}
+
+/** Acts once nothing was typed for so many ms. */
+export function useQuiet(form: UseFormReturn<FieldValues>, ms: number, act: () => void): void {
+  const present = useEffectEvent(act);
   useEffect(() => {
-    if (!isOn) return undefined;
-    let quiet: ReturnType<typeof setTimeout> | undefined;
+    let quiet = setTimeout(present, ms);
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: () => {
         clearTimeout(quiet);
-        quiet = setTimeout(() => void present.current(), QUIET_MS);
+        quiet = setTimeout(present, ms);
       },
     });
     return () => {
       clearTimeout(quiet);
       stop();
     };
-  }, [form, isOn]);
-  return saved;
+  }, [form, ms]);
 }

@@ -7,10 +7,12 @@ import { dismissFailure, toast } from '../../../browser/toasts.ts';
 import type { Draft, DraftOf } from '../drafts/draft.ts';
 import { useDraft, type FormDraft } from '../drafts/use-draft.ts';
 import { noReason } from '../../text/messages.ts';
+import type { CallOfOwner } from '../../../../api/contract/previews.ts';
+import { plannedCall } from '../../http/planned-call.ts';
 import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../../http/failure.ts';
 import { resolverOf } from './resolver.ts';
 import { savedAs } from './saved-as.ts';
-import { shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';
+import { meant, shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { useSaveAside, type SaveAside } from './use-save-aside.ts';
 
@@ -28,6 +30,8 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
    * one the form must hold still then (`isStill` of `RecordForm`).
    */
   save(input: z.output<Schema>, revision: number | undefined): Promise<{ revision: number } | void>;
+  /** What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. */
+  effect?: { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> };
   /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
   saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
   /** The toast when it could not be saved. */
@@ -64,6 +68,8 @@ export interface RecordForm<Schema extends z.ZodObject = z.ZodObject> {
   /** Goes back to what was typed; saving it will meet the obstacle again. */
   keepEditing(): void;
   draft: FormDraft;
+  /** The call that would be made if it were saved now; null: nothing is to be saved, it does not fit yet, or it changes no page. */
+  planned(): CallOfOwner | null;
   /** Puts a draft into the form; what was typed until now becomes one. */
   restore(draft: Draft): void;
   /** What `data-unsaved` says. */
@@ -239,6 +245,11 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     },
     saveAsNew: () => void submitWith(async (input) => void (await options.saveAsNew?.(input))),
     keepEditing: () => setObstacle(null),
+    planned() {
+      const input = schema.safeParse(meant(schema, form.getValues()));
+      if (!input.success || (!isUnsaved && options.effect === undefined)) return null;
+      return plannedCall(() => (options.effect?.save ?? save)(input.data, revision));
+    },
     restore(found) {
       void draft.adopt(found).then(() => {
         const blank = shown(schema, {});

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { countOf } from '../../../text/count-of.ts';
 import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { toast } from '../../../../browser/toasts.ts';
+import { EffectLine } from '../../../ui/effect/effect-line.tsx';
 import { Combobox } from '../../../ui/inputs/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../ui/drafts/use-state-draft.ts';
@@ -19,6 +20,7 @@ import { PasteField } from './paste-field.tsx';
 import { PastedGrid } from './pasted-grid.tsx';
 import { nounOf, RowsRead } from './rows-read.tsx';
 import { createCoupons } from '../../../../../api/contract/coupons.ts';
+import { callOf } from '../../../http/planned-call.ts';
 import { useChange } from '../../../http/query.ts';
 import { createOffers } from '../../../../../api/contract/offers.ts';
 import { reporting } from '../../../requests/reporting.ts';
@@ -106,14 +108,17 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     setAgain(true);
   }
 
+  const contract = kind === 'coupons' ? createCoupons : createOffers;
+  // each was checked by what its kind is saved as
+  const given = { body: { storeId, [kind]: inputs } as never };
+
   async function save() {
     if (isBusy) return;
     setTried(true);
     if (missing !== null) return form.current?.querySelector<HTMLElement>(PLACES[missing.where])?.focus();
     const { createFailed } = kind === 'coupons' ? couponToasts : offerToasts;
     await reporting(createFailed, async () => {
-      // Each was checked by what its kind is saved as.
-      const reply = await create[kind].mutateAsync({ body: { storeId, [kind]: inputs } as never });
+      const reply = await create[kind].mutateAsync(given);
       toast(withUndo({ title: `${countOf(inputs.length, nounOf(kind))} created successfully` }, reply));
       draft.forget();
       onSaved();
@@ -171,6 +176,7 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
         )}
       </div>
       <div className="dialog-actions">
+        <EffectLine call={missing === null && !isBusy ? callOf(contract, given) : null} />
         <DraftKept {...draft} />
         <p id="pasted-missing" className={tried ? 'field-error' : 'hint'} role="status">
           {(tried || rows.length > 0) && missing?.text}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { countOf } from '../../../text/count-of.ts';
 import { toast } from '../../../../browser/toasts.ts';
 import { Confirm } from '../../controls/confirm.tsx';
-import { useBulk, useBulkTrial, type Bulk } from '../../../requests/bulk.ts';
+import { EffectLine } from '../../effect/effect-line.tsx';
+import { bulkCall, useBulk, useBulkTrial, type Bulk } from '../../../requests/bulk.ts';
 import { reasonOf, SignedOut } from '../../../http/failure.ts';
 import { withUndo } from '../../../requests/undo.ts';
 import type { BulkAction } from './bulk-action.ts';
@@ -53,6 +54,7 @@ export function BulkConfirm({ bulk, noun, action, onClose, onDone }: Props) {
         ) : (
           <>
             <p role="status">{count === 0 ? bulkText.nothing : action.will(countOf(count, noun), bulk.change)}</p>
+            {count > 0 && <EffectLine call={bulkCall(bulk)} />}
             {refused.length > 0 && (
               <>
                 <p>{bulkText.refused(countOf(refused.length, noun))}</p>

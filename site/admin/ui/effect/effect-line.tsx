@@ -1,0 +1,42 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CallOfOwner, findEffect } from '../../../../api/contract/previews.ts';
+import { HELD } from '../../http/keys.ts';
+import { useRead } from '../../http/query.ts';
+import { effectText, type PageEffect, pageText } from './effect-text.ts';
+import { SideBySide } from './side-by-side.tsx';
+
+/**
+ * What a call would do to the pages, which they are and why, each as it is and as it will be. Nothing is said of a call that would be
+ * refused, since the refusal itself says more. `call` null: there is none, or none that changes a page.
+ */
+export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead?: string | undefined }) {
+  const found = useRead(
+    findEffect,
+    { body: call ?? undefined },
+    { queryKey: [HELD, findEffect.path, call], enabled: call !== null, gcTime: 0, placeholderData: keepPreviousData },
+  );
+  const [compared, setCompared] = useState<PageEffect | null>(null);
+  const effect = call === null || found.isError ? undefined : found.data;
+  return (
+    <div className="effect" data-old={found.isPlaceholderData || undefined}>
+      <p role="status">{effect && `${lead}${effectText(effect)}`}</p>
+      {effect && effect.pages.length > 0 && (
+        <details>
+          <summary>Which, and why</summary>
+          <ul className="refused">
+            {effect.pages.map((page) => (
+              <li key={page.path}>
+                <button type="button" className="link" onClick={() => setCompared(page)}>
+                  {page.path}
+                </button>{' '}
+                {pageText(page)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {compared && call && <SideBySide call={call} page={compared} onClose={() => setCompared(null)} />}
+    </div>
+  );
+}
