@@ -18,19 +18,22 @@ ownerTest(
     expect(await offers.getByRole('button', { name: 'Move Oars first up' }).isDisabled()).toBe(true);
     expect(await offers.getByRole('button', { name: 'Move Oars third down' }).isDisabled()).toBe(true);
     await offers.getByRole('button', { name: 'Move Oars third up' }).press('Enter');
-    await toastOf(page, 'Offers reordered successfully').waitFor();
-    const titles = async (): Promise<string[]> =>
-      (await owner.get('/api/stores/ordered-oars')).body.offers.map((offer: { title: string }) => offer.title);
-    await soon(titles).toEqual(['Oars first', 'Oars third', 'Oars second']);
     const up = offers.getByRole('button', { name: 'Move Oars third up' });
     await soon(() => hasFocus(up)).toBe(true);
+    const titles = async (): Promise<string[]> =>
+      (await owner.get('/api/stores/ordered-oars')).body.offers.map((offer: { title: string }) => offer.title);
     await page.keyboard.press('Enter');
     await soon(() => up.isDisabled()).toBe(true);
     // At its bound the button keeps the focus, and a further press moves nothing back.
     expect(await hasFocus(up)).toBe(true);
     await page.keyboard.press('Enter');
     await offers.getByRole('button', { name: 'Move Oars second up' }).press('Enter');
-    await soon(titles).toEqual(['Oars third', 'Oars second', 'Oars first']);
+    await offers.getByText(/^\d+ pages? change/).waitFor();
+    expect(await titles()).toEqual(['Oars first', 'Oars second', 'Oars third']);
+    await offers.getByRole('button', { name: 'Save order' }).press('Enter');
+    await toastOf(page, 'Offers reordered successfully').waitFor();
+    expect(await titles()).toEqual(['Oars third', 'Oars second', 'Oars first']);
+    await soon(() => hasFocus(offers.getByRole('heading', { level: 2 }))).toBe(true);
 
     await page.getByRole('button', { name: 'Add Offer' }).click();
     const form = page.getByRole('dialog', { name: 'Add Offer' });

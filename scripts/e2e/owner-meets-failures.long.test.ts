@@ -38,6 +38,7 @@ ownerTest(
 
     await owner.delete(`/api/offers/${offerIds[2]}`);
     await list.getByRole('button', { name: 'Move Gone fourth up' }).click();
+    await page.getByRole('button', { name: 'Save order' }).click();
     await toastSaying(page, 'Failed to reorder offers', /They have changed in the meantime/).waitFor();
     await list.getByText('Gone third').waitFor({ state: 'detached' });
     await owner.delete(`/api/offers/${offerIds[3]}`);

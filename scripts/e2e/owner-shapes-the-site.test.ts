@@ -36,11 +36,14 @@ newSiteTest(
     const list = page.getByRole('group', { name: 'Categories' });
     const rows = list.getByRole('listitem');
     const order = async () => (await site.owner.get('/api/categories')).body.map(({ name }: { name: string }) => name);
+    const save = page.getByRole('button', { name: 'Save order' });
     await list.getByRole('button', { name: 'Move Maps up' }).press('Enter');
+    await save.click();
     await toastOf(page, 'Categories reordered successfully').waitFor();
     await soon(order).toEqual(['Boots', 'Maps', 'Tents']);
     await soon(() => rows.last().textContent()).toContain('Tents');
     await drag(rows.last(), rows.first());
+    await save.click();
     await soon(order).toEqual(['Tents', 'Boots', 'Maps']);
 
     await list.getByRole('button', { name: 'Edit Tents' }).click();

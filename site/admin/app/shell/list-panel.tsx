@@ -32,6 +32,8 @@ interface Props<Row> extends Omit<ComponentProps<typeof Panel>, 'count' | 'child
   before?: ReactNode;
   after?: ReactNode;
   hint?: string | false;
+  /** Stands below the list. */
+  foot?: ReactNode;
   children(row: Row, place: Place): ReactNode;
 }
 
@@ -48,6 +50,7 @@ export function ListPanel<Row extends { id: string }>(props: Props<Row>) {
     before,
     after,
     hint,
+    foot,
     children,
     ...panel
   } = props;
@@ -77,6 +80,7 @@ export function ListPanel<Row extends { id: string }>(props: Props<Row>) {
           )
         }
       </Loaded>
+      {foot}
     </Panel>
   );
 }

@@ -1,31 +1,27 @@
 import type { Category } from '../../../../data/schema/category.ts';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
-import { changing } from '../../requests/undo.ts';
+import { useOrder } from '../../ui/forms/use-order.tsx';
 import { categoryToasts } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
-import { moved } from '../../ui/controls/moved.ts';
 import { NameButton } from '../../ui/controls/name-button.tsx';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { ViewLink } from '../../ui/controls/view-link.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { listCategories, reorderCategories } from '../../../../api/contract/categories.ts';
-import { useRead, useChange } from '../../http/query.ts';
+import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 export function CategoriesPanel() {
   const categories = useRead(listCategories);
-  const reorder = useChange(reorderCategories);
   const { kind, id, row: opened, missing, show, close } = useOpen<Category, 'delete'>(categories.data);
-  function move(from: number, to: number): void {
-    // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
-    if (reorder.isPending) return;
-    const categoryIds = moved(categories.data ?? [], from, to).map((each) => each.id);
-    const toasts = { done: categoryToasts.reordered, failed: categoryToasts.reorderFailed };
-    void changing(toasts, () => reorder.mutateAsync({ body: { categoryIds } }));
-  }
+  const order = useOrder(categories.data ?? [], {
+    call: reorderCategories,
+    givenOf: (categoryIds) => ({ body: { categoryIds } }),
+    toasts: categoryToasts,
+  });
 
   return (
     <>
@@ -35,6 +31,8 @@ export function CategoriesPanel() {
         query={categories}
         of="categories"
         label="Categories"
+        rows={order.rows}
+        foot={order.foot}
         textsOf={({ name, slug }) => [name, slug]}
         none="There is no category yet. Stores need one."
         noneFound="No category matches the search."
@@ -48,7 +46,9 @@ export function CategoriesPanel() {
             </div>
             <div className="row-actions">
               <ViewLink name={category.name} href={`/category/${category.slug}`} />
-              {isWhole && <MoveButtons name={category.name} at={at} count={count} onMove={(to) => move(at, to)} />}
+              {isWhole && (
+                <MoveButtons name={category.name} at={at} count={count} onMove={(to) => order.move(at, to)} />
+              )}
               <EditButtons name={category.name} onOpen={(next) => show(next, category)} />
             </div>
           </>

@@ -3,9 +3,9 @@ import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { useFilter } from '../../ui/address/use-filter.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
-import { moved } from '../../ui/controls/moved.ts';
 import { NewButton } from '../../ui/controls/new-button.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
+import { useOrder } from '../../ui/forms/use-order.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/choices.ts';
@@ -25,7 +25,6 @@ export function OffersPanel() {
   const stores = useStoreChoices();
   const failureOf = useFailureOf();
   const update = useChange(updateOffer);
-  const reorder = useChange(reorderOffers);
   const [storeId, setStoreId] = useFilter('store', ALL);
   const lastChangeOf = useLastChanges(storeId === ALL ? undefined : storeId);
   const { kind, id, row: opened, missing, show, close } = useOpen<OwnerOffer, 'delete'>(offers.data);
@@ -36,13 +35,11 @@ export function OffersPanel() {
       : all.filter((offer) => offer.storeId === storeId).sort((a, b) => a.sortOrder - b.sortOrder);
   }, [offers.data, storeId]);
 
-  function move(from: number, to: number): void {
-    // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
-    if (reorder.isPending) return;
-    const offerIds = moved(ofStore, from, to).map((each) => each.id);
-    const toasts = { done: offerToasts.reordered, failed: offerToasts.reorderFailed };
-    void changing(toasts, () => reorder.mutateAsync({ body: { storeId, offerIds } }));
-  }
+  const order = useOrder(ofStore, {
+    call: reorderOffers,
+    givenOf: (offerIds) => ({ body: { storeId, offerIds } }),
+    toasts: offerToasts,
+  });
 
   function setActive(offer: OwnerOffer, active: boolean): void {
     const toasts = { done: offerToasts.updated, failed: offerToasts.updateFailed };
@@ -57,7 +54,8 @@ export function OffersPanel() {
         query={offers}
         of="offers"
         label="Offers"
-        rows={ofStore}
+        rows={order.rows}
+        foot={order.foot}
         textsOf={({ title, store, code }) => [title, store.name, code]}
         none="There are no offers yet."
         noneFound="No offer matches the search."
@@ -81,7 +79,7 @@ export function OffersPanel() {
             count={count}
             // Section 4: only while a single store is selected.
             canReorder={storeId !== ALL && isWhole}
-            onMove={(to) => move(at, to)}
+            onMove={(to) => order.move(at, to)}
             onActive={(active) => setActive(offer, active)}
             onOpen={(next) => show(next, offer)}
           />
