@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { openStore } from './catalogue-fixtures.ts';
 import { accessibilityViolations } from './accessibility.ts';
+import { openStore, saved } from './catalogue-fixtures.ts';
+import { newSiteTest } from './new-site.ts';
 import { ownerTest } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
@@ -55,5 +56,36 @@ ownerTest(
     };
     await soon(changed).toEqual(paths);
     await owner.delete(`/api/stores/${id}`);
+  },
+);
+
+newSiteTest(
+  'The owner reads in the calendar when a coupon ends and on which pages, and opens one of them as it will be then',
+  async ({ dashboard, site }) => {
+    const { owner } = site;
+    const expiryDate = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
+    saved(await owner.post('/api/categories', { name: 'Electronics', slug: 'electronics' }));
+    const { path } = await openStore(owner, {
+      name: 'Fading Flutes',
+      coupons: [{ title: 'Flutes for less', expiryDate }, { title: 'Flutes for ever' }],
+    });
+    const page = await dashboard({ site, path: '/admin/today' });
+    await page.getByRole('link', { name: 'See the site at…' }).click();
+    const ending = page.getByRole('listitem').filter({ hasText: 'Flutes for less ends' });
+    const opened = page.waitForEvent('popup');
+    await ending.getByRole('link', { name: path, exact: true }).click();
+    const then = await opened;
+    await then.getByRole('heading', { name: 'Flutes for ever' }).waitFor();
+    expect(await then.getByRole('heading', { name: 'Flutes for less' }).count()).toBe(0);
+    expect((await owner.get(path)).text).toContain('Flutes for less');
+    await then.close();
+
+    await page.getByLabel('See the site at').fill(expiryDate);
+    const before = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    await (await before).getByText(/This is the site as it will be on /).waitFor();
+    await (await before).close();
+    await ending.getByRole('link', { name: 'Flutes for less' }).click();
+    await page.getByRole('dialog', { name: 'Edit Flutes for less' }).waitFor();
   },
 );

@@ -60,7 +60,9 @@ export const ownerTest = shopperTest.extend(
         const refused =
           message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${address}/api/`);
         const expected = status !== 200 && message.location().url === address + path;
-        return refused || expected || message.text().includes('net::ERR_INTERNET_DISCONNECTED');
+        // Of the site as it will be: its pages are the published ones, and none of their scripts runs.
+        const still = message.text().includes("the 'allow-scripts' permission is not set");
+        return refused || expected || still || message.text().includes('net::ERR_INTERNET_DISCONNECTED');
       };
       const { page } = owners;
       if (signedIn) await owners.context.addCookies(rememberedBy(address, site.owner));

@@ -1,6 +1,7 @@
 /** The screens of the dashboard in the order of its navigation, each at `/admin/<name>`; `/admin` itself shows every panel. */
 export const screenNames = [
   'today',
+  'calendar',
   'deals',
   'stores',
   'posts',

@@ -77,6 +77,7 @@ const createsSearch = z.object({ new: openParams.new });
 const routeTree = root.addChildren([
   at('/', () => import('./screens/overview-screen.tsx')),
   at('/today', () => import('../entities/today/screen.tsx')),
+  at('/calendar', () => import('../entities/today/calendar-screen.tsx')),
   asked('/deals', dealsSearch, () => import('../entities/deals/screen.tsx')),
   asked('/stores', storesSearch, () => import('../entities/stores/screen.tsx')),
   ofThings('/posts', postsSearch, () => import('../entities/posts/screen.tsx')),

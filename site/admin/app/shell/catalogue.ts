@@ -2,6 +2,7 @@ import {
   ArrowDownUp,
   BookText,
   CalendarCheck,
+  CalendarClock,
   Code,
   FileText,
   History,
@@ -27,6 +28,7 @@ interface About {
 
 const about: { readonly [name in ScreenName]: About } = {
   today: { title: 'Today', icon: CalendarCheck },
+  calendar: { title: 'Calendar', icon: CalendarClock },
   deals: { title: 'Deals', icon: TicketPercent },
   stores: { title: 'Stores', icon: Store },
   posts: { title: 'Posts', icon: FileText },

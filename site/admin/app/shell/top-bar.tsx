@@ -1,5 +1,5 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { ExternalLink, LogOut, Search } from 'lucide-react';
+import { CalendarClock, ExternalLink, LogOut, Search } from 'lucide-react';
 import { ScreenTitle } from './screen-title.tsx';
 
 interface Props {
@@ -27,6 +27,9 @@ export function TopBar({ onFind, onSignOut }: Props) {
         >
           <Search className="icon" aria-hidden /> Find <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
+        <Link className="btn btn-quiet btn-small top-find" to="/calendar">
+          <CalendarClock className="icon" aria-hidden /> See the site at…
+        </Link>
         <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
           <ExternalLink className="icon" aria-hidden /> View site
         </a>

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { type SyntheticEvent, useState } from 'react';
+import { getCalendar } from '../../../../api/contract/previews.ts';
+import { startInstant } from '../../../../data/rules/dates/expiry.ts';
+import { Screen } from '../../app/shell/screen.tsx';
+import { fresh, useRead } from '../../http/query.ts';
+import { useSiteZone } from '../../requests/settings.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { DateInput, isDate } from '../../ui/inputs/date-input.tsx';
+
+const screenOf = { coupon: '/deals', offer: '/deals', post: '/posts', product: '/products' } as const;
+const texts = {
+  live: 'goes live',
+  ended: 'ends',
+  published: 'is published',
+  withheld: 'is withheld, since its price is too old',
+};
+
+/** A page as it will be at an instant. */
+const pageAt = (instant: string, path: string): string => `/admin/at/${instant}${path}`;
+
+/** Opens the site as it will be at any time, and says what changes by itself, when and on which pages. */
+export default function CalendarScreen() {
+  const timeZone = useSiteZone();
+  const calendar = useRead(getCalendar, {}, fresh);
+  const [typed, setTyped] = useState('');
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  function open(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (!isDate(typed)) return;
+    window.open(pageAt(new Date(startInstant(typed, timeZone)).toISOString(), '/'), '_blank', 'noopener');
+  }
+  return (
+    <Screen title="Calendar" about={`What changes by itself in the next 30 days. Times are in ${timeZone}.`}>
+      <section className="panel">
+        <form className="form" noValidate onSubmit={open}>
+          <div className="form-field">
+            <label htmlFor="see-at">See the site at</label>
+            <DateInput id="see-at" value={typed} onChange={setTyped} timeZone={timeZone} />
+          </div>
+          <p>
+            <button type="submit" className="btn btn-primary btn-small" disabled={!isDate(typed)}>
+              Open in a new tab
+            </button>
+          </p>
+        </form>
+        <Loaded query={calendar} of="changes" as="list">
+          {(changes) =>
+            changes.length === 0 ? (
+              <p className="nothing">Nothing changes by itself.</p>
+            ) : (
+              <ul className="care-lines" aria-label="What changes by itself">
+                {changes.map(({ at, thing, title, becomes, pages }) => {
+                  const [kind, ...rest] = thing.split('/');
+                  return (
+                    <li key={`${at} ${thing}`} className="calendar-line">
+                      <p className="hint">{time.format(new Date(at))}</p>
+                      <p>
+                        <Link
+                          className="link"
+                          to={screenOf[kind as keyof typeof screenOf]}
+                          search={{ edit: rest.at(-1) }}
+                        >
+                          {title}
+                        </Link>{' '}
+                        {texts[becomes]}
+                      </p>
+                      <p className="hint">
+                        {pages.map((path) => (
+                          <a key={path} className="link" href={pageAt(at, path)} target="_blank" rel="noopener">
+                            {path}
+                          </a>
+                        ))}
+                      </p>
+                    </li>
+                  );
+                })}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+    </Screen>
+  );
+}
