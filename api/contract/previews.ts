@@ -12,7 +12,7 @@ import { updateOffer } from './offers.ts';
 import { updateStore } from './stores.ts';
 
 /** A call that the owner has not made yet. */
-export const callOfOwner = z.object({
+const callOfOwner = z.object({
   method: z.enum(['POST', 'PUT', 'DELETE']),
   /** As it would be called: `/api/offers/acme-o1`. */
   path: z.string().regex(/^\/api\/[!-~]{1,2000}$/),

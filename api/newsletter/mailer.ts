@@ -30,7 +30,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-export interface MailerSettings {
+interface MailerSettings {
   /**
    * Such as smtps://user:password@mail.example. With smtp:// the connection must change to TLS (STARTTLS) before anything is sent, unless
    * the address ends in `?requireTLS=false`.

@@ -19,7 +19,7 @@ export type MailItem = {
 };
 
 /** `html`: words, or a piece of what the owner wrote, whose links are whole and lead to this site. */
-export type MailPart = { kind: 'html'; html: string } | { kind: 'item'; item: MailItem };
+type MailPart = { kind: 'html'; html: string } | { kind: 'item'; item: MailItem };
 
 interface Said {
   subject: string;

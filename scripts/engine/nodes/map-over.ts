@@ -2,7 +2,7 @@
  * A map over another, which stays as it is: what is set or deleted here hides what is there. `copy`: of a value from there, since whoever
  * gets it may change it.
  */
-export class MapOver<Value> extends Map<string, Value> {
+class MapOver<Value> extends Map<string, Value> {
   readonly #below: ReadonlyMap<string, Value>;
   readonly #copy: ((value: Value) => Value) | null;
   readonly #deleted = new Set<string>();
