@@ -28,8 +28,8 @@ const preloaded = /m\.f\|\|\(m\.f=\[[^\]]*\]\)/;
 /** Any text in a module that can name another one, imported at once or later. */
 const moduleName = /["'`]([\w./~-]*\.js)["'`]/g;
 
-/** What a script of the page loads for those who follow a store, or when somebody is about to use it, and not before. */
-const onIntent = /\/(?:combobox|deal-more|follow)\.[\w-]+\.js$/;
+/** What a script of the page loads for those who follow a store or come back to the page, or when somebody is about to use it, and not before. */
+const onIntent = /\/(?:combobox|deal-more|ended-codes|follow)\.[\w-]+\.js$/;
 
 /** What a browser loads for a page in all. Throws when a module is named that is not published. */
 export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): Weight {

@@ -277,7 +277,7 @@ const use: readonly Mutant[] = [
   {
     fault: 'A copied code stays marked as copied.',
     file: 'site/browser/copy-code.ts',
-    find: "      delete button.dataset['state'];\n      if (label) label.textContent = t('card.copyAgain');\n",
+    find: "      delete button.dataset['state'];\n      button.ariaLabel = t('card.copyAgain');\n",
     replace: '',
     test: 'scripts/e2e/copies-a-code.test.ts',
     title: 'A shopper copies a code on a store page',
