@@ -120,16 +120,17 @@ export class SiteOverlays {
       for (const instant of new Set(changes.map((change) => change.instant))) {
         const pages = new Map<string, ReadonlySet<string>>();
         overlay.update(instant);
-        for (const path of [...overlay.pages.dirty.keys()]) {
+        for (const path of [...overlay.pages.dirty.keys()].filter(isHtml)) {
           await giveWay();
           if (overlay.isOutdated()) return null;
           const before = overlay.recordedReads(path)?.documents ?? [];
           const looked = lookAt({ engine: overlay }, path, { unchanged: 0 });
           if (looked === null) continue;
           overlay.markPublished(looked.page, { view: looked.seen, bytes: looked.page.bytes ?? UNSAVED });
-          if (isHtml(path)) pages.set(path, new Set([...before, ...overlay.recordedReads(path)!.documents]));
+          pages.set(path, new Set([...before, ...overlay.recordedReads(path)!.documents]));
         }
         overlay.pages.gone.clear();
+        overlay.pages.dirty.clear();
         found.set(instant, pages);
       }
       return changes.map(({ instant, document }) =>
