@@ -17,8 +17,8 @@ export interface CountingMailServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server, which ends with the test. */
-export async function openCountingMailServer(): Promise<CountingMailServer> {
+/** A real SMTP server, which ends with the test; `stays`: when the caller closes it. */
+export async function openCountingMailServer({ stays = false } = {}): Promise<CountingMailServer> {
   const counting: CountingMailServer = {
     ...{ url: '', all: [], received: new Map(), refused: () => undefined, taken: () => undefined },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
@@ -49,7 +49,7 @@ export async function openCountingMailServer(): Promise<CountingMailServer> {
   // of senders that were killed
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(counting.close);
+  if (!stays) onTestFinished(counting.close);
   const { port } = server.server.address() as AddressInfo;
   counting.url = `smtp://127.0.0.1:${port}?requireTLS=false`;
   return counting;

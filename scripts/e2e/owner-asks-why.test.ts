@@ -19,7 +19,7 @@ ownerTest(
       .filter({ hasText: new RegExp(`^stores/${id} was changed on .+, by a form$`) })
       .waitFor();
     await made.getByRole('link', { name: `stores/${id}` }).click();
-    await page.getByRole('heading', { name: 'Offer changed' }).waitFor();
+    await page.getByRole('heading', { name: 'Offer changed' }).first().waitFor();
 
     await why.getByLabel('Page').fill('/store/nowhere');
     await why.getByRole('button', { name: 'Explain' }).click();

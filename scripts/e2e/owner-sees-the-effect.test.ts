@@ -2,12 +2,14 @@ import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { newSiteTest } from './new-site.ts';
-import { ownerTest } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
-ownerTest(
+newSiteTest(
   'The owner reads which pages a new title changes and why, looks at one as it is and as it will be, saves, and just those change',
-  async ({ dashboard, owner }) => {
+  async ({ dashboard, site }) => {
+    const { owner } = site;
+    for (const name of ['Electronics', 'Travel'])
+      saved(await owner.post('/api/categories', { name, slug: name.toLowerCase() }));
     const { id, path } = await openStore(owner, {
       name: 'Foreseen Forks',
       category: 'Electronics',
@@ -15,7 +17,7 @@ ownerTest(
     });
     const unrelated = (await openStore(owner, { name: 'Separate Spoons' })).path;
     const before = (await owner.get(path)).text;
-    const page = await dashboard({ path: '/admin/deals?search=fork10' });
+    const page = await dashboard({ site, path: '/admin/deals?search=fork10' });
     await page.getByRole('button', { name: 'Forks for less', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Edit Forks for less' });
     await form.getByLabel('Title').fill('');
@@ -64,7 +66,6 @@ newSiteTest(
   async ({ dashboard, site }) => {
     const { owner } = site;
     const expiryDate = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
-    saved(await owner.post('/api/categories', { name: 'Electronics', slug: 'electronics' }));
     const { path } = await openStore(owner, {
       name: 'Fading Flutes',
       coupons: [{ title: 'Flutes for less', expiryDate }, { title: 'Flutes for ever' }],

@@ -15,10 +15,11 @@ const PASSWORD = 'a password for another language';
 
 const test = shopperTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
   const folder = mkdtempSync(join(tmpdir(), 'another-language-'));
-  const mail = await openCountingMailServer();
+  const mail = await openCountingMailServer({ stays: true });
   const { address, stop } = await startSite({ folder, password: PASSWORD, environment: { SMTP_URL: mail.url } });
   onCleanup(async () => {
     await stop();
+    await mail.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const owner = new Visitor(address);

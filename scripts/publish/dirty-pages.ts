@@ -20,6 +20,9 @@ const wellKnown: { [name: string]: string } = {
   layout: "the site's header or footer",
   meta: 'what search engines and sharers read of it',
   content: 'its content',
+  more: 'the stores that it leads on to',
+  neighbours: 'the pages before and after it',
+  upTo: 'its highest discount',
 };
 
 /** Why a page was made of which nothing was known. */
