@@ -3,7 +3,6 @@ import { Phases, type EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
-import type { Overlay } from './overlay.ts';
 import { Saves } from './saves.ts';
 import { uncachedReader, viewFromNothing, type ReadAside } from './uncached-reader.ts';
 import type { Reader } from './nodes/terms.ts';
@@ -11,6 +10,9 @@ import { readAside } from './answers/traced-source.ts';
 import { Updates } from './updates.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './saved/engine-options.ts';
+
+/** See `Engine.over`. Nothing of it may be saved. `isOutdated`: what it stands over has changed since. */
+export type Overlay = Engine & { isOutdated(): boolean };
 
 /**
  * Keeps answers, indexes and the set of pages true to the documents. `markChanged` says what changed, `update` computes again what must

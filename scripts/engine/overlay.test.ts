@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
-import type { Overlay } from './overlay.ts';
 import { shownBy, type Documents } from './testing/fixture.ts';
 import { History } from './testing/history.ts';
 import { anItem, anItemId, someSteps } from './testing/random-steps.ts';
@@ -20,7 +19,7 @@ const edits = fc.array(
 );
 
 /** What a publish would do, as `path: text`, or null for a page that is gone; and the views that were computed for it. */
-function effectIn(engine: Pick<Engine, keyof Overlay & keyof Engine>, now: number) {
+function effectIn(engine: Engine, now: number) {
   const [written, looked] = [new Map<string, string | null>(), [] as string[]];
   engine.update(now);
   for (const path of [...engine.pages.dirty.keys()]) {

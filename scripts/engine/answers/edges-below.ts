@@ -8,6 +8,7 @@ export class EdgesBelow implements SavedReaders {
   readonly #store: AnswerStore;
   readonly #pages: PageSet;
   readonly #superseded = new Set<string>();
+  readonly #stands = (reader: string): boolean => !this.#superseded.has(reader);
   /** What expires below and has not expired above it, the soonest last; null: nothing was asked for yet that is due. */
   #expiring: (readonly [instant: number, id: string])[] | null = null;
 
@@ -30,16 +31,16 @@ export class EdgesBelow implements SavedReaders {
   }
 
   queriesOf(id: string): readonly string[] {
-    return [...this.#standing(this.#store.edges.queriesOf(id))];
+    return [...this.#store.edges.queriesOf(id)].filter(this.#stands);
   }
 
   pagesOf(id: string): readonly string[] {
-    return [...this.#standing(this.#store.edges.pagesOf(id))];
+    return [...this.#store.edges.pagesOf(id)].filter(this.#stands);
   }
 
   isRead(id: string): boolean {
     const { edges } = this.#store;
-    return [edges.queriesOf(id), edges.pagesOf(id)].some((readers) => !this.#standing(readers).next().done);
+    return [edges.queriesOf(id), edges.pagesOf(id)].some((readers) => Iterator.from(readers).some(this.#stands));
   }
 
   fieldsOf(answer: string): readonly string[] {
@@ -47,7 +48,7 @@ export class EdgesBelow implements SavedReaders {
   }
 
   expiries(): Iterable<readonly [instant: number, id: string]> {
-    return Iterator.from(this.#store.expiries.all()).filter(([, id]) => !this.#superseded.has(id));
+    return Iterator.from(this.#store.expiries.all()).filter(([, id]) => this.#stands(id));
   }
 
   nextExpiry(): number | null {
@@ -62,9 +63,5 @@ export class EdgesBelow implements SavedReaders {
     for (let next = this.nextExpiry(); next !== null && next <= now; next = this.nextExpiry())
       due.push(this.#expiring!.pop()![1]);
     return due;
-  }
-
-  *#standing(readers: Iterable<string>): Generator<string, void> {
-    for (const reader of readers) if (!this.#superseded.has(reader)) yield reader;
   }
 }

@@ -34,18 +34,16 @@ export class OrderedIndex {
   readonly #parts: Map<string, Part>;
   /** The last cut at each capacity. */
   readonly #cuts: Map<number, Partitions>;
-  readonly #below: OrderedIndex | undefined;
 
   /** `below`: what this one begins with, and which stays as it is. */
   constructor(below?: OrderedIndex) {
-    this.#below = below;
-    this.#parts = mapOver(below && below.#parts);
+    this.#parts = mapOver(below && below.#parts, copyOf);
     this.#cuts = new Map(Array.from(below ? below.#cuts : [], ([capacity, cut]) => [capacity, cut.copy()]));
   }
 
   insert(entry: IndexEntry): void {
     this.#touch(entry);
-    const part = this.#changeable(entry[0]);
+    const part = this.#parts.get(entry[0]);
     if (!part) {
       this.#parts.set(entry[0], newPart(entry));
       return;
@@ -63,11 +61,12 @@ export class OrderedIndex {
   }
 
   remove(entry: IndexEntry): void {
-    const at = lowerBound(this.entries(entry[0]), entry);
-    const found = this.entries(entry[0])[at];
+    const part = this.#part(entry[0]);
+    if (!part) return;
+    const at = lowerBound(part.entries, entry);
+    const found = part.entries[at];
     if (!found || compareEntries(found, entry) !== 0) return;
     this.#touch(entry);
-    const part = this.#changeable(entry[0]) as Part;
     part.entries.splice(at, 1);
     part.total -= weightOf(found);
     if (part.entries.length === 0) this.#parts.delete(entry[0]);
@@ -155,26 +154,21 @@ export class OrderedIndex {
     if (part === '') for (const partitions of this.#cuts.values()) partitions.touch(String(order));
   }
 
-  /** A part that is copied if it is the one below. */
-  #changeable(name: string): Part | undefined {
-    const part = this.#parts.get(name);
-    const below = this.#below;
-    if (part === undefined || !below || part !== below.#parts.get(name)) return part;
-    const copy = { ...part, entries: [...part.entries] };
-    this.#parts.set(name, copy);
-    return copy;
-  }
-
   #part(name: string): Part | undefined {
     const part = this.#parts.get(name);
-    if (part && !part.sorted) {
-      part.entries.sort(compareEntries);
-      part.sorted = true;
-    }
-    if (part) part.placed = 0;
+    if (part) sort(part).placed = 0;
     return part;
   }
 }
+
+function sort(part: Part): Part {
+  if (!part.sorted) part.entries.sort(compareEntries);
+  part.sorted = true;
+  return part;
+}
+
+/** What is below is sorted once for all that stand over it. */
+const copyOf = (part: Part): Part => ({ ...sort(part), entries: [...part.entries] });
 
 /** Equal entries of one document are one. */
 export const distinct = (entries: readonly IndexEntry[]): Map<string, IndexEntry> =>

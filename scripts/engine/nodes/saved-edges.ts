@@ -4,19 +4,7 @@ import { firstWhere } from './partitions.ts';
 const NONE: readonly string[] = [];
 
 /** Readers whose traces are kept elsewhere, until they change. */
-export type SavedReaders = Pick<
-  SavedEdges,
-  | 'failed'
-  | 'hasReader'
-  | 'supersede'
-  | 'queriesOf'
-  | 'pagesOf'
-  | 'isRead'
-  | 'fieldsOf'
-  | 'expiries'
-  | 'nextExpiry'
-  | 'due'
->;
+export type SavedReaders = Pick<SavedEdges, keyof SavedEdges>;
 
 /**
  * Who read what, and what expires when, as it was saved: arrays of numbers beside the text of all ids, so that a process with a million of
