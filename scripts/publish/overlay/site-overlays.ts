@@ -2,13 +2,11 @@ import type { ChangedDocuments, Effect, PageEffect } from '../../../api/publishi
 import { CatalogueKeepsChanging } from '../../../api/publishing/effect.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
-import type { Read, StoredRead } from '../../../data/queries/reading/reader.ts';
+import type { StoredRead } from '../../../data/queries/reading/reader.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { PageTemplate } from '../../../site/catalogue/page-catalogue-types.ts';
-import type { Engine } from '../../engine/engine.ts';
-import type { Overlay } from '../../engine/overlay.ts';
+import type { Engine, Overlay, View } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
-import type { View } from '../../engine/saved/engine-options.ts';
 import { explain, lookAt, taskOf } from '../dirty-pages.ts';
 import { fileOf } from '../output/output-folder.ts';
 import { givingWay } from '../output/yield-to-event-loop.ts';
@@ -31,7 +29,7 @@ const ANSWERS_AT_A_TIME = 16;
 const WORK_MS = 8;
 const MOST_TRIES = 3;
 
-export interface OverlaidSite {
+interface OverlaidSite {
   engine: Engine;
   database: Pick<Database, 'read'>;
   buildInputs: BuildInputs;
@@ -40,60 +38,37 @@ export interface OverlaidSite {
   now(): number;
 }
 
-/** The catalogue, what the page at a path shows (null: there is none, or one that leads elsewhere), and where a path leads that was given up. */
-export interface LaterSite {
-  read: Read;
-  viewAt(path: string): unknown;
-  movedTo(path: string): string | null;
-}
-
 /** The site as it would be with documents that are not saved, or later: made beside what is published, and thrown away. */
 export class SiteOverlays {
   readonly #site: OverlaidSite;
-  /** The last later instant that was looked at. */
-  #later: { instant: number; overlay: Overlay } | null = null;
+  /** Of the last later instant that was looked at. */
+  #later: Overlay | null = null;
 
   constructor(site: OverlaidSite) {
     this.#site = site;
   }
 
-  /** The catalogue with these documents, and what the page at a path shows then; null: there is none, or one that leads elsewhere. */
-  over(changes: ChangedDocuments): { read: Read; viewAt(path: string): unknown } {
-    const overlay = this.#over(changes);
+  /** The site with these documents. */
+  over(changes: ChangedDocuments) {
+    const overlay = this.#overlay(changes);
     overlay.update(this.#site.now());
-    return { read: readerOf(overlay), viewAt: (path) => viewAt(overlay, path) };
+    return shownBy(overlay);
   }
 
   /** The site at a later instant (ms). Throws `CatalogueKeepsChanging`, and what the engine does. */
-  async later(instant: number): Promise<LaterSite> {
-    const overlay = await this.overlayAt(instant);
-    return {
-      read: readerOf(overlay),
-      viewAt: (path) => viewAt(overlay, path),
-      movedTo(path) {
-        const page = overlay.pages.pages.get(path);
-        return page?.template === 'redirect' ? String(page.params[0]) : null;
-      },
-    };
+  async later(instant: number) {
+    return shownBy(await this.overlayAt(instant));
   }
 
   /** What `later` is made of, kept until anything changes. */
   async overlayAt(instant: number): Promise<Overlay> {
-    const kept = this.#later;
-    if (kept?.instant === instant && !kept.overlay.isOutdated()) return kept.overlay;
+    if (this.#later?.asOf === instant && !this.#later.isOutdated()) return this.#later;
     this.#later = null;
-    const overlay = await this.#untilDone(async () => {
-      const begun = this.#over(new Map());
-      const giveWay = givingWay(WORK_MS);
-      while (begun.updateSome(instant, ANSWERS_AT_A_TIME)) {
-        await giveWay();
-        if (begun.isOutdated()) return null;
-      }
-      begun.update(instant);
-      return begun;
-    });
-    this.#later = { instant, overlay };
-    return overlay;
+    return (this.#later = await this.#work(new Map(), async (overlay, giveWay) => {
+      while (overlay.updateSome(instant, ANSWERS_AT_A_TIME)) await giveWay();
+      overlay.update(instant);
+      return overlay;
+    }));
   }
 
   /**
@@ -110,24 +85,19 @@ export class SiteOverlays {
 
   /**
    * For each change that comes by itself, the HTML pages that change at its instant (ms) and show its document before or after. The instants
-   * are in order. Throws `CatalogueKeepsChanging`, and what the engine does.
+   * are in order. Throws the same.
    */
   readonly pagesThen = (changes: readonly { instant: number; document: DocumentKey }[]): Promise<string[][]> =>
-    this.#untilDone(async () => {
-      const overlay = this.#over(new Map());
-      const giveWay = givingWay(WORK_MS);
+    this.#work(new Map(), async (overlay, giveWay) => {
       const found = new Map<number, Map<string, ReadonlySet<string>>>();
       for (const instant of new Set(changes.map((change) => change.instant))) {
         const pages = new Map<string, ReadonlySet<string>>();
         overlay.update(instant);
         for (const path of [...overlay.pages.dirty.keys()].filter(isHtml)) {
           await giveWay();
-          if (overlay.isOutdated()) return null;
           const before = overlay.recordedReads(path)?.documents ?? [];
-          const looked = lookAt({ engine: overlay }, path, { unchanged: 0 });
-          if (looked === null) continue;
-          overlay.markPublished(looked.page, { view: looked.seen, bytes: looked.page.bytes ?? UNSAVED });
-          pages.set(path, new Set([...before, ...overlay.recordedReads(path)!.documents]));
+          if (look(overlay, path) !== null)
+            pages.set(path, new Set([...before, ...overlay.recordedReads(path)!.documents]));
         }
         overlay.pages.gone.clear();
         overlay.pages.dirty.clear();
@@ -138,62 +108,40 @@ export class SiteOverlays {
       );
     });
 
-  #effect(changes: ChangedDocuments, wanted: Wanted): Promise<Effect> {
-    return this.#untilDone(() => this.#tryEffect(changes, wanted));
-  }
-
-  /** What an attempt gives; null: what it stands over changed meanwhile. */
-  async #untilDone<T>(attempt: () => Promise<T | null>): Promise<T> {
-    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-      const done = await attempt();
-      if (done !== null) return done;
-    }
-    throw new CatalogueKeepsChanging();
-  }
-
-  async #tryEffect(changes: ChangedDocuments, { isWanted, most, ms }: Wanted): Promise<Effect | null> {
+  #effect(changes: ChangedDocuments, { isWanted, most, ms }: Wanted): Promise<Effect> {
     const { engine, now } = this.#site;
-    const end = performance.now() + ms;
-    const giveWay = givingWay(WORK_MS);
-    const overlay = this.#over(changes);
-    const found = new Map<string, PageEffect>();
-    const shown = new Map<Page, View>();
-    const more = () => ({ count: found.size, more: true, pages: [...found.values()] });
-    const isTooLong = (left: number) => left > toBeNamed.most && performance.now() > end;
-    while (overlay.updateSome(now(), ANSWERS_AT_A_TIME)) {
-      await giveWay();
-      if (overlay.isOutdated()) return null;
-      if (isTooLong(changes.size)) return more();
-    }
-    const { dirty, gone } = overlay.pages;
-    do {
-      overlay.update(now());
-      for (const path of [...dirty.keys()]) {
-        if (!isWanted(path)) {
-          dirty.delete(path);
-          continue;
-        }
-        const looked = lookAt({ engine: overlay }, path, { unchanged: 0 });
-        if (looked === null) continue;
-        const { page, seen } = looked;
-        const known = engine.pages.pages.get(path);
-        overlay.markPublished(page, { view: seen, bytes: page.bytes ?? UNSAVED });
-        if (found.size === most) return more();
-        found.set(path, effectOf(page, known, seen));
-        shown.set(page, seen);
+    return this.#work(changes, async (overlay, giveWay) => {
+      const end = performance.now() + ms;
+      const isTooLong = (left: number) => left > toBeNamed.most && performance.now() > end;
+      const found = new Map<string, PageEffect>();
+      const effect = (more: boolean): Effect => ({ count: found.size, more, pages: [...found.values()] });
+      while (overlay.updateSome(now(), ANSWERS_AT_A_TIME)) {
         await giveWay();
-        if (overlay.isOutdated()) return null;
-        if (isTooLong(dirty.size)) return more();
+        if (isTooLong(changes.size)) return effect(true);
       }
-      for (const path of gone.keys()) {
-        if (!isWanted(path)) continue;
-        if (found.size === most) return more();
-        found.set(path, { path, change: 'gone', because: 'it is gone from the catalogue' });
-      }
-      gone.clear();
-    } while (dirty.size > 0);
-    for (const [page, seen] of shown) if (await this.#isSame(page, seen)) found.delete(page.path);
-    return { count: found.size, more: false, pages: [...found.values()] };
+      const shown = new Map<Page, View>();
+      const { dirty, gone } = overlay.pages;
+      do {
+        overlay.update(now());
+        for (const path of [...dirty.keys()]) {
+          if (!isWanted(path)) dirty.delete(path);
+          const looked = isWanted(path) ? look(overlay, path) : null;
+          if (looked === null) continue;
+          if (found.size === most) return effect(true);
+          found.set(path, effectOf(looked.page, engine.pages.pages.get(path), looked.seen));
+          shown.set(looked.page, looked.seen);
+          await giveWay();
+          if (isTooLong(dirty.size)) return effect(true);
+        }
+        for (const path of [...gone.keys()].filter(isWanted)) {
+          if (found.size === most) return effect(true);
+          found.set(path, { path, change: 'gone', because: 'it is gone from the catalogue' });
+        }
+        gone.clear();
+      } while (dirty.size > 0);
+      for (const [page, seen] of shown) if (await this.#isSame(page, seen)) found.delete(page.path);
+      return effect(false);
+    });
   }
 
   /** Whether it comes to the bytes that are published. */
@@ -203,8 +151,28 @@ export class SiteOverlays {
     return known != null && bytesMark(await renderer.render(taskOf({ templates }, page, seen))) === known;
   }
 
+  /** Works over the present site, and again where that has changed when `giveWay` comes back. Throws `CatalogueKeepsChanging`. */
+  async #work<T>(
+    changes: ChangedDocuments,
+    work: (overlay: Overlay, giveWay: () => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    for (let left = MOST_TRIES - 1; ; left -= 1) {
+      const overlay = this.#overlay(changes);
+      const nextTurn = givingWay(WORK_MS);
+      const giveWay = async () => {
+        await nextTurn();
+        if (overlay.isOutdated()) throw new CatalogueKeepsChanging();
+      };
+      try {
+        return await work(overlay, giveWay);
+      } catch (error) {
+        if (!(error instanceof CatalogueKeepsChanging) || left === 0) throw error;
+      }
+    }
+  }
+
   /** Without what else waits to be published. */
-  #over(changes: ChangedDocuments): Overlay {
+  #overlay(changes: ChangedDocuments): Overlay {
     const { engine, database, buildInputs, now } = this.#site;
     engine.update(now());
     const read = (key: DocumentKey) => (changes.has(key) ? changes.get(key) : database.read(key));
@@ -214,6 +182,13 @@ export class SiteOverlays {
   }
 }
 
+/** Computes a page as a publish would. null: it stays as it is, or there is none. */
+function look(overlay: Overlay, path: string): ReturnType<typeof lookAt> {
+  const looked = lookAt({ engine: overlay }, path, { unchanged: 0 });
+  if (looked) overlay.markPublished(looked.page, { view: looked.seen, bytes: looked.page.bytes ?? UNSAVED });
+  return looked;
+}
+
 function effectOf({ path, template, params }: Page, known: Page | undefined, { changed }: View): PageEffect {
   if (template === 'redirect')
     return { path, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
@@ -221,9 +196,15 @@ function effectOf({ path, template, params }: Page, known: Page | undefined, { c
   return { path, change: 'changed', because: explain(changed) };
 }
 
-const readerOf = ({ read }: Overlay): Read => honestReader(read as unknown as StoredRead);
-
-function viewAt(overlay: Overlay, path: string): unknown {
-  const page = overlay.pages.pages.get(path);
-  return page === undefined || page.template === 'redirect' ? null : overlay.computeView(page).view;
-}
+/** The catalogue, what the page at a path shows (null: there is none, or one that leads elsewhere), and where a path leads that was given up. */
+const shownBy = (overlay: Overlay) => ({
+  read: honestReader(overlay.read as unknown as StoredRead),
+  viewAt(path: string): unknown {
+    const page = overlay.pages.pages.get(path);
+    return page === undefined || page.template === 'redirect' ? null : overlay.computeView(page).view;
+  },
+  movedTo(path: string): string | null {
+    const page = overlay.pages.pages.get(path);
+    return page?.template === 'redirect' ? String(page.params[0]) : null;
+  },
+});
