@@ -1,6 +1,6 @@
 import type { Chosen, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import { mailSettings } from '../../data/queries/news.ts';
-import { overlaidReader } from '../../data/queries/reading/overlaid-reader.ts';
+import { readerAt } from '../../data/queries/reading/reader-at.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
 import type { Letter, LetterKind, Mail } from '../../data/records/letters.ts';
@@ -44,10 +44,6 @@ const LONGEST_WAIT_MINUTES = 60;
 const BACK_OFF = 'mail-server-rests';
 /** What was sent within the last hour: when each sweep began, and how many it sent. */
 const LATELY = 'mails-sent-lately';
-
-/** Reads at the present instant, or at `at`, where nothing is remembered. */
-const readerAt = (read: () => Read, at: Date | undefined) => () =>
-  at === undefined ? read() : overlaidReader(read(), new Map(), at.getTime());
 
 export function createSender(services: SenderServices): Sender {
   const { records, mailer, tokens, log, settings, stopping } = services;
@@ -159,7 +155,7 @@ export function createSender(services: SenderServices): Sender {
     { at, dryRun = false }: NonNullable<Parameters<Sender['sweep']>[0]>,
     confirm: () => void,
   ): Promise<Sweep> {
-    const read = readerAt(services.read, at);
+    const read = () => (at === undefined ? services.read() : readerAt(services.read(), at.getTime()));
     const now = at ?? services.now();
     const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0, more: false };
     const { legalName, legalAddress } = read()(mailSettings);
@@ -189,7 +185,7 @@ export function createSender(services: SenderServices): Sender {
       const from = Math.max(Date.parse(present), Date.parse(done ?? present));
       const due = nextDigest(from, services.read()(mailSettings), services.read()(siteTimeZone));
       const at = due ?? Date.parse(present);
-      const read = readerAt(services.read, new Date(at));
+      const read = () => readerAt(services.read(), at);
       const news = await collectNews(read, at);
       const reader: Reader = { ...SOMEBODY, email: to ?? '', sentUntil, subscribedAt: present };
       let chosen = chosenForDigest(news, reader);

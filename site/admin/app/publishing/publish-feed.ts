@@ -24,8 +24,6 @@ export interface PublishFeed {
   documents: readonly z.infer<typeof brokenDocument>[];
   /** What is odd in documents that are used all the same. */
   warnings: z.infer<typeof documentWarnings>;
-  /** Paths of pages that were repaired. */
-  differing: readonly string[];
   nextChangeAt: string | null;
   /** Why the last upload failed, as a sentence; null: it did not, or there is no bucket. */
   uploadFailure: string | null;
@@ -38,7 +36,6 @@ export const beginning: PublishFeed = {
   failed: [],
   documents: [],
   warnings: { named: [], more: 0 },
-  differing: [],
   nextChangeAt: null,
   uploadFailure: null,
 };
@@ -48,7 +45,7 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
   if (type === 'status') {
     const status = publishStatus.safeParse(data);
     if (!status.success) return feed;
-    const { running, last, failed, documents, warnings, differing = [], nextChangeAt } = status.data;
+    const { running, last, failed, documents, warnings, nextChangeAt } = status.data;
     return {
       connection: 'open',
       running: running === null ? null : { done: 0, of: null },
@@ -56,7 +53,6 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
       failed,
       documents,
       warnings,
-      differing,
       nextChangeAt,
       // what is known of uploads comes next
       uploadFailure: null,
@@ -77,7 +73,6 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
     failed: event.failed,
     documents: event.documents,
     warnings: event.warnings,
-    differing: event.differing ?? [],
     nextChangeAt: event.summary.nextChangeAt,
   };
 }

@@ -75,19 +75,16 @@ export interface ProblemCounts {
   failed: number;
   broken: number;
   warned: number;
-  /** Pages that were repaired. */
-  differing: number;
 }
 
 /** What a list is called that has all of them; its beginning is what is most urgent. */
-export function problemsLabel({ upload, failed, broken, warned, differing }: ProblemCounts): string {
+export function problemsLabel({ upload, failed, broken, warned }: ProblemCounts): string {
   const urgent = [upload, failed, broken];
   if (urgent.filter((count) => count > 0).length > 1)
     return `${urgent.reduce((sum, count) => sum + count, 0)} problems`;
   if (upload > 0) return 'Upload fails';
   if (failed > 0) return `${pages(failed)} failed`;
-  if (broken > 0) return `${broken} ${plural(broken, 'document')} to fix`;
-  return differing > 0 ? `${pages(differing)} repaired` : `${warned} ${plural(warned, 'warning')}`;
+  return broken > 0 ? `${broken} ${plural(broken, 'document')} to fix` : `${warned} ${plural(warned, 'warning')}`;
 }
 
 /** Of documents that are used although something in them is odd; `more`: warnings that are not named. */
@@ -95,10 +92,6 @@ export function warnedMessage(documents: number, more: number): string {
   const words = `${documents} ${plural(documents, 'document is', 'documents are')} used with warnings`;
   return more === 0 ? words : `${words}, and there are ${more.toLocaleString('en-US')} more warnings`;
 }
-
-/** Of pages that the site found to be wrong when it checked itself. */
-export const differingMessage = (count: number): string =>
-  `${pages(count)} ${plural(count, 'was', 'were')} not what the catalogue says, and everything is made again`;
 
 /** Of published pages that did not reach the bucket. */
 const NOT_LIVE = 'Saved, and not live yet';

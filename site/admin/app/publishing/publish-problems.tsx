@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { PublishFeed } from './publish-feed.ts';
 import {
   brokenMessage,
-  differingMessage,
   documentMessages,
   failedMessage,
   problemsLabel,
@@ -21,12 +20,11 @@ export function PublishProblems({
   failed,
   documents,
   warnings,
-  differing,
   uploadFailure,
-}: Pick<PublishFeed, 'failed' | 'documents' | 'warnings' | 'differing' | 'uploadFailure'>) {
+}: Pick<PublishFeed, 'failed' | 'documents' | 'warnings' | 'uploadFailure'>) {
   const details = useRef<HTMLDetailsElement>(null);
   const upload = uploadFailure === null ? 0 : 1;
-  const isEmpty = upload + failed.length + documents.length + warnings.named.length + differing.length === 0;
+  const isEmpty = upload + failed.length + documents.length + warnings.named.length === 0;
   useEffect(() => {
     const list = details.current;
     if (list === null) return;
@@ -56,10 +54,7 @@ export function PublishProblems({
       data-urgent={upload + failed.length + broken.length > 0 || undefined}
     >
       <summary aria-live="polite">
-        {problemsLabel({
-          ...{ upload, failed: failed.length, broken: broken.length, warned: odd.length },
-          differing: differing.length,
-        })}
+        {problemsLabel({ upload, failed: failed.length, broken: broken.length, warned: odd.length })}
       </summary>
       <div className="publish-list" tabIndex={-1}>
         {uploadFailure !== null && (
@@ -70,35 +65,29 @@ export function PublishProblems({
             </ul>
           </>
         )}
-        <Pages title={failedMessage(failed.length)} pages={failed} />
+        {failed.length > 0 && (
+          <>
+            <p>{failedMessage(failed.length)}</p>
+            <ul>
+              {failed.map(({ path, reason }) => (
+                <li key={path}>
+                  {path === WHOLE ? (
+                    'All pages'
+                  ) : (
+                    <a className="link" href={path} target="_blank" rel="noopener">
+                      {path}
+                    </a>
+                  )}
+                  : {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <Documents title={brokenMessage(broken.length)} documents={broken} />
-        <Pages title={differingMessage(differing.length)} pages={differing.map((path) => ({ path }))} />
         <Documents title={warnedMessage(odd.length, warnings.more)} documents={odd} />
       </div>
     </details>
-  );
-}
-
-function Pages({ title, pages }: { title: string; pages: readonly { path: string; reason?: string }[] }) {
-  if (pages.length === 0) return null;
-  return (
-    <>
-      <p>{title}</p>
-      <ul>
-        {pages.map(({ path, reason }) => (
-          <li key={path}>
-            {path === WHOLE ? (
-              'All pages'
-            ) : (
-              <a className="link" href={path} target="_blank" rel="noopener">
-                {path}
-              </a>
-            )}
-            {reason !== undefined && `: ${reason}`}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
