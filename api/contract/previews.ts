@@ -138,8 +138,6 @@ export const calendarEntry = z.object({
   pages: z.array(z.string()),
 });
 
-const DAYS = 30;
-
 export const getCalendar = defineContract({
   operation: 'get-calendar',
   method: 'get',
@@ -152,9 +150,3 @@ export const getCalendar = defineContract({
   }),
   reply: z.array(calendarEntry),
 });
-
-/** The span of time that is asked for (ms). */
-export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number) => {
-  const begin = from === undefined ? now : Math.max(now, Date.parse(from));
-  return { begin, end: to === undefined ? begin + DAYS * 24 * 3_600_000 : Date.parse(to) };
-};

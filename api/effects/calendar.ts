@@ -3,22 +3,28 @@ import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import { expiryInstant, startInstant } from '../../data/rules/dates/expiry.ts';
 import { breachOfPrice } from '../../data/rules/deals/held.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { calendarEntry } from '../contract/previews.ts';
+import type { QueryOf } from '../contract/contract.ts';
+import type { calendarEntry, getCalendar } from '../contract/previews.ts';
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import type { Services } from '../services/services.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 
 /** What is listed at most. */
 const MOST = 200;
+/** Unless asked otherwise. */
+const DAYS = 30;
 
 type Entry = z.infer<typeof calendarEntry>;
 type Change = Omit<Entry, 'at' | 'pages'> & { instant: number; document: DocumentKey };
 
 /** What changes by itself within a span of time, the soonest first, and on which pages. */
-export async function calendarOf(services: Services, from: number, to: number): Promise<Entry[]> {
+export async function calendarOf(services: Services, { from, to }: QueryOf<typeof getCalendar>): Promise<Entry[]> {
+  const present = services.now().getTime();
+  const begin = from === undefined ? present : Math.max(present, Date.parse(from));
+  const end = to === undefined ? begin + DAYS * 24 * 3_600_000 : Date.parse(to);
   const all = [...(await ofRows(services)), ...ofProducts(services)];
   const changes = all
-    .filter(({ instant }) => instant >= from && instant <= to)
+    .filter(({ instant }) => instant >= begin && instant <= end)
     .sort((a, b) => a.instant - b.instant || (a.thing < b.thing ? -1 : 1))
     .slice(0, MOST);
   const pages = await services.pagesThen(changes);
@@ -31,17 +37,11 @@ export async function calendarOf(services: Services, from: number, to: number): 
 
 async function ofRows({ database, ownerIndex, now }: Services): Promise<Change[]> {
   const { timeZone } = presentSettings(database.read('settings'), now());
+  const soonest = { descending: false, offset: 0, limit: MOST };
   const rows = await Promise.all([
-    ownerIndex.list({ kind: 'deals', state: 'live', sort: 'expiryDate', descending: false, offset: 0, limit: MOST }),
-    ownerIndex.list({ kind: 'deals', state: 'scheduled', sort: 'startsAt', descending: false, offset: 0, limit: MOST }),
-    ownerIndex.list({
-      kind: 'blogs',
-      state: 'scheduled',
-      sort: 'publishedAt',
-      descending: false,
-      offset: 0,
-      limit: MOST,
-    }),
+    ownerIndex.list({ kind: 'deals', state: 'live', sort: 'expiryDate', ...soonest }),
+    ownerIndex.list({ kind: 'deals', state: 'scheduled', sort: 'startsAt', ...soonest }),
+    ownerIndex.list({ kind: 'blogs', state: 'scheduled', sort: 'publishedAt', ...soonest }),
   ]);
   return rows.flatMap(({ items }) => items).flatMap((row) => ofRow(row, timeZone));
 }
@@ -56,14 +56,11 @@ function ofRow(row: RecordRow, timeZone: string): Change[] {
   const thing = dealKey(row.kind === 'coupons' ? 'coupon' : 'offer', row.storeId, row.id);
   const deal = { thing, title: row.title, document: `stores/${row.storeId}` as const };
   const { startsAt, expiryDate, state } = row;
-  return [
-    ...(startsAt !== null && state === 'scheduled'
-      ? [{ ...deal, becomes: 'live' as const, instant: startInstant(startsAt, timeZone) }]
-      : []),
-    ...(expiryDate === null
-      ? []
-      : [{ ...deal, becomes: 'ended' as const, instant: expiryInstant(expiryDate, timeZone) }]),
-  ];
+  const changes: Change[] = [];
+  if (startsAt !== null && state === 'scheduled')
+    changes.push({ ...deal, becomes: 'live', instant: startInstant(startsAt, timeZone) });
+  if (expiryDate !== null) changes.push({ ...deal, becomes: 'ended', instant: expiryInstant(expiryDate, timeZone) });
+  return changes;
 }
 
 /** Prices that become too old to be shown. */

@@ -4,7 +4,7 @@ import type { CallOfOwner } from '../contract/previews.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import type { ChangedDocuments } from '../publishing/effect.ts';
 import { exactBody, parsed, shownShapes } from '../routing/parsed-call.ts';
-import { inOrder } from '../routing/mount.ts';
+import { expressPath, inOrder } from '../routing/mount.ts';
 import type { AnyCall, AnyRoute, Call } from '../routing/route.ts';
 
 /** What would have been saved. */
@@ -54,15 +54,11 @@ export async function rehearsedCall(
 /** Throws `InvalidRequest` for a call that changes no page, or whose work is more than to save. */
 function writeAt(routes: readonly AnyRoute[], method: string, path: string) {
   for (const { contract, handle } of inOrder(routes)) {
-    const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-    const values = new RegExp(`^${contract.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1);
-    if (contract.method !== method || values === undefined) continue;
+    const found = new URLPattern({ pathname: expressPath(contract.path) }).exec({ pathname: path });
+    if (contract.method !== method || found === null) continue;
     if (contract.publishes !== true || contract.limit !== undefined || contract.upload !== undefined) break;
-    return {
-      contract,
-      handle,
-      params: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at]!)])),
-    };
+    const given = Object.entries(found.pathname.groups);
+    return { contract, handle, params: Object.fromEntries(given.map(([name, of]) => [name, decodeURIComponent(of!)])) };
   }
   const message = `${method.toUpperCase()} ${path} is no change of the catalogue. Name a call that changes something, as it would be made.`;
   throw new InvalidRequest([{ path: 'path', message }], message);

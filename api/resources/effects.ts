@@ -1,4 +1,4 @@
-import { findEffect, getCalendar, spanOf } from '../contract/previews.ts';
+import { findEffect, getCalendar } from '../contract/previews.ts';
 import { calendarOf } from '../effects/calendar.ts';
 import { rehearsedCall } from '../effects/rehearsed-call.ts';
 import { type AnyRoute, route } from '../routing/route.ts';
@@ -6,8 +6,5 @@ import { type AnyRoute, route } from '../routing/route.ts';
 /** What any of these calls would do. */
 export const effectsRoutes = (routes: readonly AnyRoute[]) => [
   route(findEffect, async (call) => call.services.effectOf(await rehearsedCall(call, routes, call.body))),
-  route(getCalendar, ({ query, services }) => {
-    const { begin, end } = spanOf(query, services.now().getTime());
-    return calendarOf(services, begin, end);
-  }),
+  route(getCalendar, ({ query, services }) => calendarOf(services, query)),
 ];

@@ -85,7 +85,7 @@ function refuseOtherMethods(app: Express, routes: readonly AnyRoute[]): void {
   }
 }
 
-const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** `/api/stores/popular` comes before `/api/stores/{slug}`. */
 export function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
