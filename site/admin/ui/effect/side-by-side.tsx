@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A page as it is and as it would be, beside each other, with what differs outlined. */
+/** A page as it is and as it would be, beside each other. */
 export function SideBySide({ call, page, onClose }: Props) {
   const { path, change } = page;
   const versions = useQuery({
@@ -27,10 +27,7 @@ export function SideBySide({ call, page, onClose }: Props) {
           ? send(previewUnsaved, { body, signal }, 'text/html').then(stillPage)
           : null,
       ]);
-      return [
-        { title: 'As it is', page: asItIs, other: asItWillBe },
-        { title: 'As it will be', page: asItWillBe, other: asItIs },
-      ];
+      return { 'As it is': asItIs, 'As it will be': asItWillBe };
     },
   });
   return (
@@ -38,8 +35,8 @@ export function SideBySide({ call, page, onClose }: Props) {
       <Loaded query={versions} of="page">
         {(both) => (
           <div className="compared">
-            {both.map(
-              ({ title, page: shown, other }) =>
+            {Object.entries(both).map(
+              ([title, shown]) =>
                 shown && (
                   <div key={title}>
                     <p>{title}</p>
@@ -48,7 +45,7 @@ export function SideBySide({ call, page, onClose }: Props) {
                       // without scripts; style sheets and pictures are loaded as for the dashboard
                       sandbox="allow-same-origin"
                       srcDoc={shown.documentElement.outerHTML}
-                      onLoad={({ currentTarget }) => showDifferences(currentTarget.contentDocument!, other)}
+                      onLoad={({ currentTarget }) => adoptStyles(currentTarget.contentDocument!)}
                     />
                   </div>
                 ),
@@ -70,32 +67,11 @@ async function stillPage(reply: Response): Promise<Document> {
   return page;
 }
 
-/** Outlines what a page shows and its other version does not, and scrolls to the first of it. */
-function showDifferences(page: Document, other: Document | null): void {
-  const view = page.defaultView!;
+/** Puts the styles of a page, such as colours that are not saved, to use in its frame, whose policy lets no style element be. */
+function adoptStyles(page: Document): void {
   for (const { content } of page.querySelectorAll<HTMLTemplateElement>('head > template')) {
-    const sheet = new view.CSSStyleSheet();
+    const sheet = new page.defaultView!.CSSStyleSheet();
     sheet.replaceSync(content.textContent);
     page.adoptedStyleSheets.push(sheet);
   }
-  if (other === null) return;
-  const known = new Set([...other.querySelectorAll('body *')].map(shownBy));
-  const different = [...page.querySelectorAll<HTMLElement>('body :not(.preview-strip, .preview-strip *)')].filter(
-    (element) => !known.has(shownBy(element)),
-  );
-  for (const { style } of different) style.outline = '3px solid #d92d20';
-  const first = different.find((element) => element.checkVisibility());
-  // not into view, which would scroll the dialog as well
-  if (first) view.scrollTo(0, first.getBoundingClientRect().top - view.innerHeight / 3);
 }
-
-/** What an element shows besides those in it. */
-const shownBy = (element: Element): string =>
-  [
-    element.localName,
-    element.getAttribute('src'),
-    element.getAttribute('href'),
-    ...[...element.childNodes]
-      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-      .map(({ nodeValue }) => nodeValue?.trim()),
-  ].join(' ');
