@@ -46,11 +46,11 @@ export const brokenDocument = z.object({
   meanwhile: z.string(),
 });
 
-/** What is odd in documents that are used all the same; some are named, the rest is counted. */
+/**
+ * What is odd in documents that are used all the same, and (`key` is the path) of pages whose files were not what the documents say, and
+ * were made again; some are named, the rest is counted.
+ */
 export const documentWarnings = z.object({ named: z.array(brokenDocument), more: z.int() });
-
-/** Paths of pages whose files were not what the documents say, and were made again. */
-const differing = z.array(z.string()).optional();
 
 export const publishEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), id: z.string(), at: z.string(), documents: z.array(z.string()) }),
@@ -69,7 +69,6 @@ export const publishEvent = z.discriminatedUnion('type', [
     /** Those that could not be used. */
     documents: z.array(brokenDocument),
     warnings: documentWarnings,
-    differing,
   }),
 ]);
 
@@ -86,7 +85,6 @@ export const publishStatus = z.object({
   /** Those that cannot be used now. */
   documents: z.array(brokenDocument),
   warnings: documentWarnings,
-  differing,
   nextChangeAt: z.string().nullable(),
 });
 

@@ -4,7 +4,7 @@ import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
 import { Saves } from './saves.ts';
-import { uncachedReader, viewFromNothing, type ReadAside } from './uncached-reader.ts';
+import { uncachedReader } from './uncached-reader.ts';
 import type { Reader } from './nodes/terms.ts';
 import { readAside } from './answers/traced-source.ts';
 import { Updates } from './updates.ts';
@@ -31,7 +31,6 @@ export class Engine {
   readonly #phases: Phases;
   /** While answers are loaded in parts. */
   #loading: Iterator<void, void> | null = null;
-  readonly #aside: ReadAside;
   /** Asks documents while answers wait on disk, and loads those for an index. */
   readonly #uncachedReader: Reader;
 
@@ -45,16 +44,15 @@ export class Engine {
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
-    this.#options = options;
-    this.#aside = {
+    this.#uncachedReader = uncachedReader({
+      isAsleep: () => this.phase.kind === 'sleeping',
       document: (key) => readAside(options.source, key),
       now: () => this.asOf,
       awake: () => {
         this.loadAnswers();
         return this.#graph.read;
       },
-    };
-    this.#uncachedReader = uncachedReader({ ...this.#aside, isAsleep: () => this.phase.kind === 'sleeping' });
+    });
   }
 
   /** What is in memory, and how that stands to what is on disk. */
@@ -236,15 +234,17 @@ export class Engine {
 
   /**
    * What would be if the source were this one, once what differs in it is marked as changed, or at a later instant: made of what is known
-   * here, which stays as it is, and of what is computed in its place. To be thrown away when `isOutdated`. Throws `StateUnreadable`.
+   * here, which stays as it is, and of what is computed in its place. To be thrown away when `isOutdated`. `anew`: no answer that is known
+   * here is believed, each is computed again before it is read. Throws `StateUnreadable`.
    */
-  over(source: EngineOptions['source']): Overlay {
+  over(source: EngineOptions['source'], { anew = false } = {}): Overlay {
     this.loadAnswers();
     if (this.phase.kind === 'updating') this.#updates.complete();
     assertInvariant(this.#graph.answers.isCurrent, 'what another stands over is up to date');
     const { version } = this.#graph;
-    const { indexedFolders, families, queries, view, state } = this.#options;
-    const engine = new Engine({ indexedFolders, families, queries, view, state, source }, this.#graph);
+    const { onEvent: _, ...options } = this.#options;
+    const engine = new Engine({ ...options, source }, this.#graph);
+    if (anew) engine.#graph.answers.store.markAllInvalid();
     return Object.assign(engine, { isOutdated: () => this.#graph.version !== version });
   }
 
@@ -261,12 +261,6 @@ export class Engine {
   recordedReads(path: string): RecordedReads | undefined {
     this.loadAnswers();
     return this.#phases.guarded(() => this.#graph.recordedReads(path));
-  }
-
-  /** See `viewFromNothing`: nothing is remembered of it. Throws `StateUnreadable`, and what the view throws. */
-  viewFromNothing({ template, params }: Page, most = Infinity): Pick<View, 'view' | 'json'> | null {
-    this.loadAnswers();
-    return viewFromNothing(this.#aside, this.#options.view(template), params, most);
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */

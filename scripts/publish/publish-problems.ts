@@ -26,6 +26,7 @@ export interface Problems {
 
 /** Warnings that one event names: after a step back to an older release every document may have some. */
 const MOST_WARNINGS = 100;
+const WRONG = { reason: 'Its file was not what the catalogue says.', meanwhile: 'Everything was made again.' };
 
 /** What could not be published, and what is wrong with documents. */
 export class PublishProblems {
@@ -50,10 +51,10 @@ export class PublishProblems {
     return missing.length + builder.unwanted.failed().length;
   }
 
-  /** `failure`: why the last publish came to no end. */
-  all(failure: FailedPage | null): Problems {
+  /** `failure`: why the last publish came to no end; `differing`: paths of pages whose files were wrong. */
+  all(failure: FailedPage | null, differing: readonly string[]): Problems {
     const { database } = this.#sources;
-    const warnings = database.warnings();
+    const warnings = [...differing.map((path) => ({ key: path, field: '', ...WRONG })), ...database.warnings()];
     return {
       failed: failure ? [failure, ...this.#failed()] : this.#failed(),
       documents: database.problems().map(withoutFile),

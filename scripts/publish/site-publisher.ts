@@ -158,8 +158,7 @@ export class SitePublisher implements Publisher {
       at: this.#at(),
       running: this.#queue.running,
       last: this.#last,
-      ...this.#problems.all(this.#failure),
-      differing: [...this.differing],
+      ...this.#problems.all(this.#failure, this.differing),
       nextChangeAt: this.#nextChangeAt(),
     };
   }
@@ -251,18 +250,8 @@ export class SitePublisher implements Publisher {
       ms: Math.round((performance.now() - since) * 10) / 10,
       nextChangeAt: this.#nextChangeAt(),
     };
-    const problems = this.#problems.all(failure);
-    this.#last = {
-      type: 'finished',
-      id,
-      at: this.#at(),
-      summary,
-      because,
-      deletedPaths,
-      files,
-      ...problems,
-      differing: [...this.differing],
-    };
+    const problems = this.#problems.all(failure, this.differing);
+    this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, files, ...problems };
     this.#events.emit(this.#last);
     if (!this.#closed) this.#alarm.set(this.#nextWake(problems.failed, summary.ms));
     return summary;

@@ -25,7 +25,7 @@ import { Stalls } from './stalls.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
-import { SelfCheck } from '../publish/self-check.ts';
+import { SelfCheck } from '../publish/overlay/self-check.ts';
 import { LoadTheRest } from './load-the-rest.ts';
 import { noteServers } from '../deliver/leader/noted-servers.ts';
 import { openLeader } from '../deliver/leader/open-leader.ts';
@@ -240,7 +240,8 @@ export async function openRunningSite({
   // Vite renders with React's other build
   const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
   const selfCheck = new SelfCheck({
-    ...{ publisher, database, engine: publishing.engine, output: publishing.output, now: clock.now },
+    ...publishing,
+    ...{ database, now: clock.now },
     templates: pageCatalogue.templates,
     leads: () => leader?.leadership.mayWrite?.() ?? true,
     registry: api.metrics,

@@ -1,13 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { Counter, type Registry } from 'prom-client';
-import type { Database } from '../../data/catalogue/documents/database.ts';
-import type { PageTemplate } from '../../site/catalogue/page-catalogue-types.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Page } from '../engine/nodes/page-set.ts';
-import { taskOf } from './dirty-pages.ts';
-import { fileOf, type OutputFolder } from './output/output-folder.ts';
-import { bytesMark } from './render/renderer.ts';
-import type { SitePublisher } from './site-publisher.ts';
+import type { Database } from '../../../data/catalogue/documents/database.ts';
+import type { PageTemplate } from '../../../site/catalogue/page-catalogue-types.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Page } from '../../engine/nodes/page-set.ts';
+import { taskOf } from '../dirty-pages.ts';
+import { fileOf, type OutputFolder } from '../output/output-folder.ts';
+import { bytesMark } from '../render/renderer.ts';
+import type { SitePublisher } from '../site-publisher.ts';
+import type { SiteOverlays } from './site-overlays.ts';
 
 /** All pages are checked once within this time … */
 const ROUND_MS = 86_400_000;
@@ -24,6 +25,7 @@ const MOST_DOCUMENTS = 100;
 
 export interface SelfCheckOptions {
   publisher: SitePublisher;
+  overlays: SiteOverlays;
   database: Pick<Database, 'problems'>;
   engine: Engine;
   output: OutputFolder;
@@ -107,9 +109,9 @@ export class SelfCheck {
 
   /** null: it cannot be made or read, as publishes say. */
   async #differs(page: Page): Promise<boolean | null> {
-    const { publisher, engine, output, templates } = this.#options;
+    const { publisher, overlays, output, templates } = this.#options;
     try {
-      const seen = publisher.readUnlessDamaged(() => engine.viewFromNothing(page, MOST_DOCUMENTS));
+      const seen = publisher.readUnlessDamaged(() => overlays.anew(page.path, MOST_DOCUMENTS));
       if (seen === undefined) return null;
       const made = seen && bytesMark(await publisher.renderer.render(taskOf({ templates }, page, seen)));
       const found = output.read(fileOf(page.path));

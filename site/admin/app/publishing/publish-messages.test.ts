@@ -110,11 +110,15 @@ describe('the publish bar', () => {
       },
       { file: 'blogs/tips.json', message: 'the file is empty. It is left out until the file is fixed.' },
     ]);
+    const page = { key: '/store/acme', field: '', reason: 'Its file was wrong.', meanwhile: 'It was made again.' };
+    expect(documentMessages([page])).toEqual([
+      { file: '/store/acme', message: 'Its file was wrong. It was made again.' },
+    ]);
   });
 
   it('counts the documents that are used with warnings, and the warnings that are not named', () => {
-    expect(warnedMessage(1, 0)).toBe('1 document is used with warnings');
-    expect(warnedMessage(40, 1900)).toBe('40 documents are used with warnings, and there are 1,900 more warnings');
+    expect(warnedMessage(1, 0)).toBe('1 document or page has warnings');
+    expect(warnedMessage(40, 1900)).toBe('40 documents or pages have warnings, and there are 1,900 more warnings');
   });
 
   it('ignores what it does not understand', () =>

@@ -41,7 +41,7 @@ export function publishedMessage(
 /** So many things that are wrong with one document are named; the rest is counted. */
 const MOST_REASONS = 3;
 
-/** What is wrong with each document, by its file: "Price: Enter a number. What is published of it stays until the file is fixed." */
+/** What is wrong with each document or page, by its file or path: "Price: Enter a number. What is published of it stays until the file is fixed." */
 export function documentMessages(documents: PublishFeed['documents']): { file: string; message: string }[] {
   return [...new Set(documents.map(({ key }) => key))].map((key) => {
     const problems = documents.filter((problem) => problem.key === key);
@@ -50,7 +50,7 @@ export function documentMessages(documents: PublishFeed['documents']): { file: s
       .map(({ field, reason }) => (field === '' ? reason : `${labelOfPath(field)}: ${reason}`));
     const more = problems.length - reasons.length;
     return {
-      file: `${key}.json`,
+      file: key.startsWith('/') ? key : `${key}.json`,
       message: [
         ...reasons,
         ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []),
@@ -87,9 +87,9 @@ export function problemsLabel({ upload, failed, broken, warned }: ProblemCounts)
   return broken > 0 ? `${broken} ${plural(broken, 'document')} to fix` : `${warned} ${plural(warned, 'warning')}`;
 }
 
-/** Of documents that are used although something in them is odd; `more`: warnings that are not named. */
+/** Of documents that are used although something in them is odd, and pages that were; `more`: warnings that are not named. */
 export function warnedMessage(documents: number, more: number): string {
-  const words = `${documents} ${plural(documents, 'document is', 'documents are')} used with warnings`;
+  const words = `${documents} ${plural(documents, 'document or page has', 'documents or pages have')} warnings`;
   return more === 0 ? words : `${words}, and there are ${more.toLocaleString('en-US')} more warnings`;
 }
 
