@@ -29,6 +29,8 @@ import { Unsaved } from './unsaved.ts';
 const MOST_CHANGED = 0.2;
 const FEW = 1_000;
 
+const nothing = { ids: () => [], one: () => undefined, value: () => undefined, indexReads: () => [] };
+
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
 export class Graph {
   readonly pages: PageSet;
@@ -43,8 +45,11 @@ export class Graph {
   readonly indexes: IndexSet;
   readonly #roots: Roots;
 
-  /** `read` is around whatever is read from the state. `below`: what this one begins with, all current, and which stays as it is. */
-  constructor(options: EngineOptions, read: <T>(work: () => T) => T, below?: Graph) {
+  /**
+   * `read` is around whatever is read from the state. `below`: what this one begins with, all current, and which stays as it is; `anew`: but
+   * for its answers, of which none is known.
+   */
+  constructor(options: EngineOptions, read: <T>(work: () => T) => T, below?: Graph, anew = false) {
     this.#options = options;
     this.#read = read;
     this.pages = new PageSet(below?.pages);
@@ -60,19 +65,20 @@ export class Graph {
       queries: new Map([...queries].map((query) => [query.name, query])),
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
-      below: below?.answers,
-      onDisk: (below && below.#asSaved()) ?? {
+      below: anew ? undefined : below?.answers,
+      onDisk: (below && (anew ? nothing : below.#asSaved())) ?? {
         ids: () => state.answerIds(''),
         one: (id) => read(() => state.savedAnswer(id)),
         value: (id) => read(() => state.answer(id)),
         indexReads: (start) => read(() => [...state.answerIds(start)]),
       },
       onPage: (id, cause) => this.#pageChanged(pathOfPage(id), cause),
-      onComputed: (node, changed, before) => this.#computed(node, changed, before),
+      // indexes hold already what it would fill them with
+      onComputed: anew ? () => undefined : (node, changed, before) => this.#computed(node, changed, before),
       onForgotten: ({ id }) => options.onEvent?.({ type: 'forgotten', id }),
     });
     if (below === undefined) return;
-    this.answers.store.useSaved(new EdgesBelow(below.answers.store, below.pages));
+    if (!anew) this.answers.store.useSaved(new EdgesBelow(below.answers.store, below.pages));
     this.answers.advance(below.answers.asOf);
   }
 
@@ -80,13 +86,12 @@ export class Graph {
   #asSaved() {
     const { store } = this.answers;
     return {
-      ids: () => [],
+      ...nothing,
       one(id: string): SavedAnswer | undefined {
         const node = store.get(id);
         return node && { node: { ...node, json: null }, failed: store.failed.has(node) };
       },
       value: (id: string) => store.valueOf(store.get(id) as AnswerNode),
-      indexReads: () => [],
     };
   }
 
