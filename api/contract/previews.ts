@@ -98,7 +98,7 @@ export const showPreview = defineContract({
   fails: [404],
 });
 
-export const pageEffect = z.object({
+const pageEffect = z.object({
   path: z.string(),
   change: z.enum(['new', 'changed', 'gone', 'redirect']),
   /** Where it leads then. */
@@ -106,13 +106,16 @@ export const pageEffect = z.object({
   because: z.string(),
 });
 
-export const effect = z.object({
+const effect = z.object({
   /** How many pages; with `more` at least so many. */
   count: z.int(),
   /** It changes more than are named. */
   more: z.boolean(),
   pages: z.array(pageEffect),
 });
+
+export type Effect = z.infer<typeof effect>;
+export type PageEffect = Effect['pages'][number];
 
 export const findEffect = defineContract({
   operation: 'find-effect',

@@ -1,10 +1,5 @@
-import type { z } from 'zod';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { effect, pageEffect } from '../contract/previews.ts';
 import { Conflict } from '../http/errors.ts';
-
-export type Effect = z.infer<typeof effect>;
-export type PageEffect = z.infer<typeof pageEffect>;
 
 /** Documents as they would be, by key; undefined: deleted. */
 export type ChangedDocuments = ReadonlyMap<DocumentKey, unknown>;

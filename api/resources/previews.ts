@@ -1,6 +1,15 @@
-import { previewBlog, previewStore, previewUnsaved, showPreview } from '../contract/previews.ts';
+import {
+  findEffect,
+  getCalendar,
+  previewBlog,
+  previewStore,
+  previewUnsaved,
+  showPreview,
+} from '../contract/previews.ts';
 import { type AnyCall, type AnyRoute, route } from '../routing/route.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
+import { calendarOf } from '../effects/calendar.ts';
+import { rehearsedCall } from '../effects/rehearsed-call.ts';
 import { unsavedPage } from '../effects/unsaved-page.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import { NotFound } from '../http/errors.ts';
@@ -17,8 +26,10 @@ async function sendSaved(
   sendPreview(response, await renderPreview({ page }));
 }
 
-/** `routes`: the calls that save what is previewed. */
+/** `routes`: the calls that save what is previewed, or whose effect is asked for. */
 export const previewsRoutes = (routes: readonly AnyRoute[]) => [
+  route(findEffect, async (call) => call.services.effectOf(await rehearsedCall(call, routes, call.body))),
+  route(getCalendar, ({ query, services }) => calendarOf(services, query)),
   route(previewBlog, (call) => sendSaved(call, `blogs/${call.params.id}`, 'post')),
   route(previewStore, (call) => sendSaved(call, `stores/${call.params.id}`, 'store')),
   route(previewUnsaved, async (call) => {

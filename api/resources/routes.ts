@@ -2,7 +2,6 @@ import type { AnyRoute } from '../routing/route.ts';
 import { amazonProductsRoutes } from './amazon-products.ts';
 import { categoriesRoutes } from './categories.ts';
 import { couponsRoutes } from './coupons.ts';
-import { effectsRoutes } from './effects.ts';
 import { engagementRoutes } from './engagement.ts';
 import { exportsRoutes } from './exports.ts';
 import { feedsRoutes } from './feeds.ts';
@@ -56,4 +55,4 @@ const others: readonly AnyRoute[] = [
 ];
 
 /** Every call that the API answers. */
-export const routes: readonly AnyRoute[] = [...others, ...effectsRoutes(others), ...previewsRoutes(others)];
+export const routes: readonly AnyRoute[] = [...others, ...previewsRoutes(others)];

@@ -12,7 +12,8 @@ import type { Limit } from '../callers/limits.ts';
 import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
 import type { DashboardSecrets, LaterPage, LivePage, Previewed } from '../previews/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
-import type { ChangedDocuments, CountFiles, Effect } from '../publishing/effect.ts';
+import type { ChangedDocuments, CountFiles } from '../publishing/effect.ts';
+import type { Effect } from '../contract/previews.ts';
 import type { DkimKey } from '../newsletter/dkim-key.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 

@@ -29,7 +29,6 @@ const explained = new Set([
   'ServerUnavailable',
   'UploadedByLeader',
   'CannotVerify',
-  'CannotExplain',
   'OutOfDate',
   'NoLiveBuild',
   'CannotBuild',

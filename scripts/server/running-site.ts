@@ -24,8 +24,7 @@ import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
-import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
-import { SelfCheck } from '../publish/overlay/self-check.ts';
+import { SelfCheck } from './self-check.ts';
 import { LoadTheRest } from './load-the-rest.ts';
 import { noteServers } from '../deliver/leader/noted-servers.ts';
 import { openLeader } from '../deliver/leader/open-leader.ts';
@@ -240,9 +239,7 @@ export async function openRunningSite({
   // Vite renders with React's other build
   const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
   const selfCheck = new SelfCheck({
-    ...publishing,
-    ...{ database, now: clock.now },
-    templates: pageCatalogue.templates,
+    ...{ publishing, database, now: clock.now },
     leads: () => leader?.leadership.mayWrite?.() ?? true,
     registry: api.metrics,
     onDifference: (path) =>

@@ -1,5 +1,5 @@
-import type { ChangedDocuments, Effect, PageEffect } from '../../../api/publishing/effect.ts';
-import { CatalogueKeepsChanging } from '../../../api/publishing/effect.ts';
+import type { Effect, PageEffect } from '../../../api/contract/previews.ts';
+import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/effect.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
 import type { StoredRead } from '../../../data/queries/reading/reader.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CallOfOwner, findEffect } from '../../../../api/contract/previews.ts';
+import { type CallOfOwner, findEffect, type PageEffect } from '../../../../api/contract/previews.ts';
 import { HELD } from '../../http/keys.ts';
 import { useRead } from '../../http/query.ts';
-import { effectText, type PageEffect, pageText } from './effect-text.ts';
+import { effectText, pageText } from './effect-text.ts';
 import { SideBySide } from './side-by-side.tsx';
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { effectText, pageText, type PageEffect } from './effect-text.ts';
+import type { PageEffect } from '../../../../api/contract/previews.ts';
+import { effectText, pageText } from './effect-text.ts';
 
 const because = 'its coupons changed';
 const effectOf = (...changes: PageEffect['change'][]) => ({

@@ -1,9 +1,6 @@
-import type { z } from 'zod';
-import type { effect, pageEffect } from '../../../../api/contract/previews.ts';
+import type { Effect, PageEffect } from '../../../../api/contract/previews.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { plural } from '../../../../data/schema/plural.ts';
-
-export type PageEffect = z.output<typeof pageEffect>;
 
 /** What becomes of pages, of one and of several. */
 const verbs: { readonly [change in PageEffect['change']]: readonly [one: string, many: string] } = {
@@ -14,7 +11,7 @@ const verbs: { readonly [change in PageEffect['change']]: readonly [one: string,
 };
 
 /** `3 pages change, 1 goes, 1 address leads on.` */
-export function effectText({ count, more, pages }: z.output<typeof effect>): string {
+export function effectText({ count, more, pages }: Effect): string {
   if (more) return count === 0 ? 'Many pages may change.' : `More than ${countText(count)} pages change.`;
   if (count === 0) return 'No page changes.';
   const parts = Object.entries(verbs).flatMap(([change, [one, many]]) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CallOfOwner, previewUnsaved } from '../../../../api/contract/previews.ts';
+import { type CallOfOwner, type PageEffect, previewUnsaved } from '../../../../api/contract/previews.ts';
 import { send } from '../../http/call.ts';
 import { HELD } from '../../http/keys.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Loaded } from '../controls/list-state.tsx';
-import { type PageEffect, pageText } from './effect-text.ts';
+import { pageText } from './effect-text.ts';
 
 interface Props {
   /** What would change the page. */

@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { stateFolderOf, TRACES } from '../../environment/state-folder.ts';
-import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
+import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { SelfCheck, type SelfCheckOptions } from './self-check.ts';
-import { cleanBuild, contents, openSite, publishedSite, smallSite, type Site } from '../testing/small-site.ts';
+import { cleanBuild, contents, openSite, publishedSite, smallSite, type Site } from '../publish/testing/small-site.ts';
 
 function checkOf({ publishing, database, clock }: Site, given: Partial<SelfCheckOptions> = {}) {
   const registry = new Registry();
   const found: string[] = [];
-  const { publisher, overlays, engine, output } = publishing;
+  const { publisher, engine } = publishing;
   const check = new SelfCheck({
-    ...{ publisher, overlays, database, engine, output, registry, templates: pageCatalogue.templates },
+    ...{ publishing, database, registry },
     leads: () => true,
     now: () => clock.now,
     onDifference: (path) => found.push(path),

@@ -1,14 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { Counter, type Registry } from 'prom-client';
-import type { Database } from '../../../data/catalogue/documents/database.ts';
-import type { PageTemplate } from '../../../site/catalogue/page-catalogue-types.ts';
-import type { Engine } from '../../engine/engine.ts';
-import type { Page } from '../../engine/nodes/page-set.ts';
-import { taskOf } from '../dirty-pages.ts';
-import { fileOf, type OutputFolder } from '../output/output-folder.ts';
-import { bytesMark } from '../render/renderer.ts';
-import type { SitePublisher } from '../site-publisher.ts';
-import type { SiteOverlays } from './site-overlays.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
+import type { Page } from '../engine/nodes/page-set.ts';
+import { taskOf } from '../publish/dirty-pages.ts';
+import { fileOf } from '../publish/output/output-folder.ts';
+import { bytesMark } from '../publish/render/renderer.ts';
+import type { PublishingContext } from '../rebuild/publishing-context.ts';
 
 /** All pages are checked once within this time … */
 const ROUND_MS = 86_400_000;
@@ -24,12 +22,8 @@ const MOST_SHOWN = 20;
 const MOST_DOCUMENTS = 100;
 
 export interface SelfCheckOptions {
-  publisher: SitePublisher;
-  overlays: SiteOverlays;
+  publishing: Pick<PublishingContext, 'publisher' | 'overlays' | 'engine' | 'output'>;
   database: Pick<Database, 'problems'>;
-  engine: Engine;
-  output: OutputFolder;
-  templates: { [name: string]: PageTemplate };
   /** Whether shoppers get what this server publishes. */
   leads(): boolean;
   registry: Registry;
@@ -52,20 +46,20 @@ export class SelfCheck {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: SelfCheckOptions) {
-    const { registry, engine } = options;
+    const { registry } = options;
     this.#options = options;
     const counter = (name: string, help: string) =>
       new Counter({ name: `coupon_site_selfcheck_${name}_total`, help, registers: [registry] });
     this.#checked = counter('pages', 'Published pages that were made again and compared.');
     this.#differing = counter('differences', 'Of these, those that differed.');
     // anywhere, since a server that is often restarted would check the first ones alone
-    const { pages } = engine.pages;
+    const { pages } = options.publishing.engine.pages;
     this.#pages = pages.values().drop(Math.floor(Math.random() * pages.size));
   }
 
   /** Checks page after page in idle time. */
   begin(pauseMs = 0): void {
-    const soonest = ROUND_MS / Math.max(1, this.#options.engine.pages.pages.size);
+    const soonest = ROUND_MS / Math.max(1, this.#options.publishing.engine.pages.pages.size);
     const before = performance.eventLoopUtilization();
     this.#timer = setTimeout(
       async () => {
@@ -85,11 +79,13 @@ export class SelfCheck {
 
   /** Checks the next page, unless something is being published or about to be, or it is not known what it must be. */
   async next(): Promise<void> {
-    const { publisher, database, engine, templates, leads } = this.#options;
+    const { publishing, database, leads } = this.#options;
+    const { publisher, engine } = publishing;
     const state = publisher.settled;
     if (state === null || database.problems().length > 0 || !leads()) return;
     const page = this.#nextPage();
-    if (page === undefined || page.bytes === null || page.failure !== null || templates[page.template]?.isDrawn) return;
+    if (page === undefined || page.bytes === null || page.failure !== null) return;
+    if (pageCatalogue.templates[page.template]?.isDrawn) return;
     const differs = await this.#differs(page);
     // what has changed meanwhile is no difference
     if (differs === null || publisher.settled !== state || engine.pages.pages.get(page.path) !== page) return;
@@ -101,19 +97,20 @@ export class SelfCheck {
   #nextPage(): Page | undefined {
     const next = this.#pages.next();
     if (!next.done) return next.value;
-    if (!this.#hasFound) this.#options.publisher.differing = [];
+    const { publisher, engine } = this.#options.publishing;
+    if (!this.#hasFound) publisher.differing = [];
     this.#hasFound = false;
-    this.#pages = this.#options.engine.pages.pages.values();
+    this.#pages = engine.pages.pages.values();
     return undefined;
   }
 
   /** null: it cannot be made or read, as publishes say. */
   async #differs(page: Page): Promise<boolean | null> {
-    const { publisher, overlays, output, templates } = this.#options;
+    const { publisher, overlays, output } = this.#options.publishing;
     try {
       const seen = publisher.readUnlessDamaged(() => overlays.anew(page.path, MOST_DOCUMENTS));
       if (seen === undefined) return null;
-      const made = seen && bytesMark(await publisher.renderer.render(taskOf({ templates }, page, seen)));
+      const made = seen && bytesMark(await publisher.renderer.render(taskOf(pageCatalogue, page, seen)));
       const found = output.read(fileOf(page.path));
       return found === null || bytesMark(found) !== (made ?? page.bytes);
     } catch {
@@ -122,7 +119,8 @@ export class SelfCheck {
   }
 
   #found(path: string): void {
-    const { publisher, now, onDifference } = this.#options;
+    const { publishing, now, onDifference } = this.#options;
+    const { publisher } = publishing;
     this.#differing.inc();
     this.#hasFound = true;
     onDifference(path);
