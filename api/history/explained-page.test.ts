@@ -8,7 +8,8 @@ test('a page is explained by what changed each of its documents last, and by whi
   onTestFinished(() => host.close());
   const { api, owner } = host;
   const documents = ['stores/acme', 'stores/gone'];
-  api.publisher.made.set('/store/acme', { madeAt: 0, because: 'its offers changed', documents, nextChangeAt: null });
+  const madeAt = '2026-11-20T12:00:00.000Z';
+  api.publisher.made.set('/store/acme', { madeAt, because: 'its offers changed', documents, nextChangeAt: null });
   const explained = () => owner.get('/api/explain?path=/store/acme');
   const by = async () => (await explained()).body.reads[0].by;
 
@@ -16,7 +17,7 @@ test('a page is explained by what changed each of its documents last, and by whi
   await api.fetchFeeds();
   expect((await explained()).body).toEqual({
     path: '/store/acme',
-    madeAt: '1970-01-01T00:00:00.000Z',
+    madeAt,
     because: 'its offers changed',
     reads: [
       { key: 'stores/acme', changedAt: '2026-11-21T12:00:00.000Z', by: 'feed' },

@@ -18,13 +18,13 @@ export async function explainedPage(sources: Sources, path: string): Promise<Exp
   const page = sources.publisher.explain(path);
   if (page === undefined) throw new NotFound(`There is no page at ${path}.`);
   await sources.history.upToDate();
+  const { documents, ...made } = page;
   const reads: Explanation['reads'] = [];
-  for (const key of page.documents) reads.push({ key, ...(await lastChange(sources, key as DocumentKey)) });
-  const { because, madeAt, nextChangeAt } = page;
-  return { path, madeAt: isoOf(madeAt), because, reads, nextChangeAt: isoOf(nextChangeAt) };
+  for (const key of documents) reads.push({ key, ...(await lastChange(sources, key as DocumentKey)) });
+  return { path, ...made, reads };
 }
 
-const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** By the change that left the file as it is; where none did, as the file says. */
 async function lastChange(

@@ -5,20 +5,20 @@ import type { Stored } from '../http/stored.ts';
 import type { CountFiles } from '../publishing/effect.ts';
 import { applyAhead } from './apply.ts';
 import { writeHead } from './cells/import-folder.ts';
+import type { OnStep } from './plan/imports-under-way.ts';
 import type { PlannedImport } from './plan/planned-import.ts';
 
 /** What counts the pages of an import; without `countFiles` no pages are published from here. */
 export type Counting = Pick<Stored, 'database' | 'now'> & { countFiles?: CountFiles };
 
-/** Gives an import the number of pages that it would change. */
-export const countingPages =
-  (counting: Counting) =>
-  async ({ place, head }: PlannedImport): Promise<PlannedImport> => {
-    const { pagesUnknown: _, ...plan } = head.plan;
-    const counted = { ...head, plan: { ...plan, ...(await countedPages({ place, head }, counting)) } };
-    writeHead(place, counted);
-    return { place, head: counted };
-  };
+/** The import with the number of pages that it would change. */
+export async function withPages(counting: Counting, planned: PlannedImport, onStep?: OnStep): Promise<PlannedImport> {
+  onStep?.('counting pages', 0, null);
+  const { pagesUnknown: _, ...plan } = planned.head.plan;
+  const head = { ...planned.head, plan: { ...plan, ...(await countedPages(planned, counting)) } };
+  writeHead(planned.place, head);
+  return { ...planned, head };
+}
 
 async function countedPages(
   planned: PlannedImport,

@@ -6,7 +6,7 @@ import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';
 import type { ImportReport } from '../contract/imports.ts';
 import type { ImportOptions } from '../contract/shapes/import-plan.ts';
-import { countingPages, type Counting } from './count-pages.ts';
+import { type Counting, withPages } from './count-pages.ts';
 import { applyAhead } from './apply.ts';
 import { keepPictures } from './plan/everything.ts';
 import { FileRefused } from './cells/errors.ts';
@@ -52,10 +52,8 @@ export async function importLocalFile(
     throw new FileRefused(whyUnreadable(file, error));
   }
   const mapped = await withSavedMapping(services.records.mappings, options);
-  const planned = await planFile(services, copy, basename(file), {
-    ...mapped,
-    withPages: dryRun ? countingPages(services) : undefined,
-  });
+  const uncounted = await planFile(services, copy, basename(file), mapped);
+  const planned = dryRun ? await withPages(services, uncounted) : uncounted;
   const now = services.now();
   if (!dryRun) await keepPictures(services.database, planned);
   const change = dryRun ? null : await save(await applyAhead(services.database, planned, { now, mayShrink }));

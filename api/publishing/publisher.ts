@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  Explanation,
   brokenDocument,
   documentWarnings,
   failedPage,
@@ -25,15 +26,8 @@ export interface Publish {
   done: Promise<PublishSummary>;
 }
 
-/** What a page was made from. Instants are in ms since the epoch; null: there is none. */
-export interface MadePage {
-  madeAt: number | null;
-  /** A clause. */
-  because: string;
-  /** Keys. */
-  documents: readonly string[];
-  nextChangeAt: number | null;
-}
+/** What a page was made from: `documents` by their keys. */
+export type MadePage = Pick<Explanation, 'madeAt' | 'because' | 'nextChangeAt'> & { documents: readonly string[] };
 
 /** All that the API knows of publishing. */
 export interface Publisher {

@@ -16,7 +16,7 @@ import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 import { keepPictures } from '../import/plan/everything.ts';
-import { countingPages } from '../import/count-pages.ts';
+import { withPages } from '../import/count-pages.ts';
 import { applyAhead } from '../import/apply.ts';
 import { withSavedMapping } from '../import/match/mapping.ts';
 import { planAgain, planFile } from '../import/plan/planned-import.ts';
@@ -43,15 +43,10 @@ export const importsRoutes = [
     const { file, fileName } = uploadOf(request)!;
     const options = await withSavedMapping(services.records.mappings, body);
     const dryRun = query.dryRun === '1';
-    const planned = await services.importsUnderWay.follow(fileName, (onStep) =>
-      planFile(
-        services,
-        file,
-        fileName,
-        { ...options, withPages: dryRun ? countingPages(services) : undefined },
-        onStep,
-      ),
-    );
+    const planned = await services.importsUnderWay.follow(fileName, async (onStep) => {
+      const uncounted = await planFile(services, file, fileName, options, onStep);
+      return dryRun ? withPages(services, uncounted, onStep) : uncounted;
+    });
     await shareImport(services, planned);
     if (!dryRun) {
       const terms = { now: services.now(), mayShrink: query.shrink === '1' };
@@ -90,8 +85,8 @@ export const importsRoutes = [
   route(replanImport, async ({ params, body, services }) => {
     const earlier = await findImport(services, params.id);
     const options = await withSavedMapping(services.records.mappings, body);
-    const planned = await services.importsUnderWay.follow(earlier.head.origin.fileName, (onStep) =>
-      planAgain(services, earlier, { ...options, withPages: countingPages(services) }, onStep),
+    const planned = await services.importsUnderWay.follow(earlier.head.origin.fileName, async (onStep) =>
+      withPages(services, await planAgain(services, earlier, options, onStep), onStep),
     );
     await shareImport(services, planned);
     return planned.head.plan;

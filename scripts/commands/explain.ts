@@ -1,22 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { explainPageHere, type Explanation } from '../../api/contract/publishing.ts';
 import { explainedPage } from '../../api/history/explained-page.ts';
 import { createHistory } from '../../api/history/history.ts';
 import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
-import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
 import { askServer, serverOf } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
-import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { NoLiveBuild } from '../publish/live-build.ts';
 import { madePage } from '../publish/made-page.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
-import { SnapshotState } from '../publish/overlay/snapshot-state.ts';
-import { openSiteEngine } from '../publish/site-engine.ts';
+import { overSavedEngine } from '../publish/overlay/saved-site.ts';
 
 const COMMAND = 'npm run explain';
 
@@ -30,21 +26,18 @@ function readArguments(): { path: string; json: boolean } {
 
 async function explainHere(settings: Settings, path: string): Promise<Explanation> {
   const { DATA_DIR: folder, OUT_DIR } = settings;
-  const traces = join(stateFolderOf(OUT_DIR, settings), TRACES);
-  if (!existsSync(traces))
-    throw new NoLiveBuild(`There is no finished build in ${OUT_DIR}: run npm run rebuild first.`);
   const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
   const records = await openPrivateRecords(settings, { folder });
-  const state = new SnapshotState(traces);
+  const history = createHistory(database, records, pino({ level: 'warn' }, pino.destination(2)));
   try {
-    const source = { read: () => undefined };
-    const engine = openSiteEngine({ catalogue: pageCatalogue, source, state, bootId: null });
-    engine.restore();
-    const publisher = { explain: (of: string) => madePage(engine, new OutputFolder(OUT_DIR), of) };
-    const history = createHistory(database, records, pino({ level: 'warn' }, pino.destination(2)));
-    return await explainedPage({ database, records, publisher, history }, path);
+    const found = await overSavedEngine(stateFolderOf(OUT_DIR, settings), { read: () => undefined }, (engine) => {
+      engine.restore();
+      const explain = (of: string) => madePage(engine, new OutputFolder(OUT_DIR), of);
+      return explainedPage({ database, records, history, publisher: { explain } }, path);
+    });
+    if (found !== null) return found;
+    throw new NoLiveBuild(`There is no finished build in ${OUT_DIR}: run npm run rebuild first.`);
   } finally {
-    state.close();
     await records.close();
     await database.close();
   }

@@ -1,13 +1,12 @@
 import { importFile as importFileCall, type ImportReport } from '../../api/contract/imports.ts';
 import type { ImportOptions } from '../../api/contract/shapes/import-plan.ts';
 import type { ChangedDocuments } from '../../api/publishing/effect.ts';
-import type { Database } from '../../data/catalogue/documents/database.ts';
 import { newChangeId } from '../../api/history/change-id.ts';
 import { importLocalFile } from '../../api/import/import-local-file.ts';
 import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
 import { compileSite } from '../publish/render/compile.ts';
-import { overSavedSite } from '../publish/overlay/saved-site.ts';
+import { countSavedFiles } from '../publish/overlay/saved-site.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
 import { askServer, serverOf } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
@@ -52,27 +51,19 @@ export async function importFile(request: ImportRequest, place: Place): Promise<
   }
 }
 
-/** Counts the files that differ from what was published last. */
-async function countHere(
-  changes: ChangedDocuments,
-  database: Database,
-  { settings, outFolder }: Place,
-  { now }: Pick<Clock, 'now'>,
-): Promise<number | null> {
-  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
-  const stateFolder = stateFolderOf(outFolder, settings);
-  const site = { database, stateFolder, compiled, environment: environmentOf(settings), now };
-  return overSavedSite(site, ({ countFiles }) => countFiles(changes));
-}
-
 async function importHere(request: ImportRequest, place: Place, clock: Pick<Clock, 'now'>): Promise<ImportedFile> {
-  const { settings, dataFolder: folder } = place;
+  const { settings, dataFolder: folder, outFolder } = place;
   const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
   let report: ImportReport;
   try {
     const records = await openPrivateRecords(settings, { folder });
     const now = () => new Date(clock.now());
-    const countFiles = (changes: ChangedDocuments) => countHere(changes, database, place, clock);
+    const countFiles = async (changes: ChangedDocuments) => {
+      const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
+      const stateFolder = stateFolderOf(outFolder, settings);
+      const environment = environmentOf(settings);
+      return countSavedFiles(changes, { database, stateFolder, compiled, environment, now: clock.now });
+    };
     try {
       report = await importLocalFile(
         { database, records, now, countFiles },

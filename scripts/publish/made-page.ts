@@ -1,3 +1,4 @@
+import { isoOf } from '../../api/history/explained-page.ts';
 import type { MadePage } from '../../api/publishing/publisher.ts';
 import type { Engine } from '../engine/engine.ts';
 import { fileOf, type OutputFolder } from './output/output-folder.ts';
@@ -12,9 +13,9 @@ export function madePage(engine: Engine, output: OutputFolder, path: string): Ma
   if (recorded === undefined) return undefined;
   const { because, documents, expiresAt } = recorded;
   return {
-    madeAt: output.writtenAt(fileOf(path)),
+    madeAt: isoOf(output.writtenAt(fileOf(path))),
     because: because ?? FIRST,
     documents: documents.filter((key) => !buildInputs.has(key)),
-    nextChangeAt: Number.isFinite(expiresAt) ? expiresAt : null,
+    nextChangeAt: isoOf(Number.isFinite(expiresAt) ? expiresAt : null),
   };
 }

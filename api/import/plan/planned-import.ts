@@ -16,19 +16,12 @@ export interface PlannedImport {
   head: ImportHead;
 }
 
-interface Counted {
-  withPages?: ((planned: PlannedImport) => Promise<PlannedImport>) | undefined;
-}
-
-/**
- * Takes a file that arrived and works out what it would do; `withPages`: then also to how many pages. Throws what `planInProcess` throws;
- * then nothing is left of it.
- */
+/** Takes a file that arrived and works out what it would do. Throws what `planInProcess` throws; then nothing is left of it. */
 export async function planFile(
   services: Pick<Stored, 'database' | 'now'>,
   file: string,
   fileName: string,
-  { withPages, ...options }: ImportOptions & Counted,
+  options: ImportOptions,
   onStep: OnStep = () => undefined,
 ): Promise<PlannedImport> {
   const { database, now } = services;
@@ -38,10 +31,7 @@ export async function planFile(
     renameSync(file, place.file);
     const { folder: dataFolder, siteHost } = database;
     const task = { place, options, fileName, now: now().getTime(), dataFolder, siteHost };
-    const head = await planWithLastGood(database, task, onStep);
-    if (withPages === undefined) return { place, head };
-    onStep('counting pages', 0, null);
-    return await withPages({ place, head });
+    return { place, head: await planWithLastGood(database, task, onStep) };
   } catch (error) {
     removeImport(place);
     throw error;
@@ -75,7 +65,7 @@ async function planWithLastGood(
 export async function planAgain(
   services: Parameters<typeof planFile>[0],
   { place, head }: PlannedImport,
-  options: ImportOptions & Counted,
+  options: ImportOptions,
   onStep: OnStep,
 ): Promise<PlannedImport> {
   const file = `${place.folder}-again-${randomBytes(6).toString('hex')}`;

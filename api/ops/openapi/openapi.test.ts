@@ -148,7 +148,12 @@ beforeAll(async () => {
     apiSettings: { openai: { apiKey: 'k', baseUrl: model.baseUrl, model: 'm' } },
   });
   owner = await api.owner();
-  const made = { madeAt: 0, because: 'its offers changed', documents: ['stores/acme'], nextChangeAt: null };
+  const made = {
+    madeAt: '1970-01-01T00:00:00.000Z',
+    because: 'its offers changed',
+    documents: ['stores/acme'],
+    nextChangeAt: null,
+  };
   api.publisher.made.set('/store/acme', made);
   const plan = await owner.upload('/api/import?dryRun=1', 'Store,Title\nAcme,A deal', { kind: 'coupons' });
   await owner.put('/api/feeds/awin', sent['keep-feed']?.body);
