@@ -22,7 +22,7 @@ export async function calendarOf(services: Services, { from, to }: QueryOf<typeo
   const present = services.now().getTime();
   const begin = from === undefined ? present : Math.max(present, Date.parse(from));
   const end = to === undefined ? begin + DAYS * 24 * 3_600_000 : Date.parse(to);
-  const all = [...(await ofRows(services)), ...ofProducts(services)];
+  const all = [...(await ofRows(services, begin, end)), ...ofProducts(services)];
   const changes = all
     .filter(({ instant }) => instant >= begin && instant <= end)
     .sort((a, b) => a.instant - b.instant || (a.thing < b.thing ? -1 : 1))
@@ -35,15 +35,23 @@ export async function calendarOf(services: Services, { from, to }: QueryOf<typeo
   }));
 }
 
-async function ofRows({ database, ownerIndex, now }: Services): Promise<Change[]> {
-  const { timeZone } = presentSettings(database.read('settings'), now());
-  const soonest = { descending: false, offset: 0, limit: MOST };
-  const rows = await Promise.all([
-    ownerIndex.list({ kind: 'deals', state: 'live', sort: 'expiryDate', ...soonest }),
-    ownerIndex.list({ kind: 'deals', state: 'scheduled', sort: 'startsAt', ...soonest }),
-    ownerIndex.list({ kind: 'blogs', state: 'scheduled', sort: 'publishedAt', ...soonest }),
-  ]);
-  return rows.flatMap(({ items }) => items).flatMap((row) => ofRow(row, timeZone));
+async function ofRows(services: Services, begin: number, end: number): Promise<Change[]> {
+  const { timeZone } = presentSettings(services.database.read('settings'), services.now());
+  const found: Change[] = [];
+  for (const [kind, state, sort] of [
+    ['deals', 'live', 'expiryDate'],
+    ['deals', 'scheduled', 'startsAt'],
+    ['blogs', 'scheduled', 'publishedAt'],
+  ] as const)
+    for (let offset = 0, inSpan = 0; inSpan < MOST; offset += MOST) {
+      const { items } = await services.ownerIndex.list({ kind, state, sort, descending: false, offset, limit: MOST });
+      const changes = items.flatMap((row) => ofRow(row, timeZone));
+      found.push(...changes);
+      inSpan += changes.filter(({ instant }) => instant >= begin).length;
+      // those that never change by themselves come last
+      if (items.length < MOST || changes.length === 0 || changes.every(({ instant }) => instant > end)) break;
+    }
+  return found;
 }
 
 function ofRow(row: RecordRow, timeZone: string): Change[] {

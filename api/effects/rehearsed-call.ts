@@ -1,5 +1,6 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { CallOfOwner } from '../contract/previews.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import type { ChangedDocuments } from '../publishing/effect.ts';
@@ -19,7 +20,7 @@ class Rehearsed extends Error {
 
 /**
  * The documents that a call would change, as its own handler says: it is ended where it would save them. Throws what the call throws.
- * Uploaded pictures are kept, and forgotten again like any that nothing names.
+ * Pictures are not kept: any other stands for one that is uploaded.
  */
 export async function rehearsedCall(
   call: AnyCall & Pick<Call<AnyRoute['contract']>, 'read'>,
@@ -41,7 +42,7 @@ export async function rehearsedCall(
       read: call.read,
       params: parsed(contract.params, params),
       query: parsed(contract.query, Object.fromEntries(address.searchParams)),
-      body: exactBody(contract, body, shownShapes(contract, routes)),
+      body: exactBody(contract, withoutUploads(body), shownShapes(contract, routes)),
       services: { ...call.services, database: { ...database, transact } },
     });
     return new Map();
@@ -51,15 +52,39 @@ export async function rehearsedCall(
   }
 }
 
-/** Throws `InvalidRequest` for a call that changes no page, or whose work is more than to save. */
+const UPLOADED = 'https://uploaded.example/picture.webp';
+
+function withoutUploads(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const isUpload = (value: unknown) => typeof value === 'string' && value.startsWith('data:');
+  return Object.fromEntries(Object.entries(body).map(([field, value]) => [field, isUpload(value) ? UPLOADED : value]));
+}
+
+/** It asks another host, and notes what became of that. */
+const FETCH = 'fetch-feed';
+
+/** Whether its work is to save and no more. */
+const onlySaves = ({ access, publishes, limit, upload, operation }: Contract): boolean =>
+  access === 'owner' && publishes === true && limit === undefined && upload === undefined && operation !== FETCH;
+
+/** Throws `InvalidRequest` for any other call. */
 function writeAt(routes: readonly AnyRoute[], method: string, path: string) {
   for (const { contract, handle } of inOrder(routes)) {
     const found = new URLPattern({ pathname: expressPath(contract.path) }).exec({ pathname: path });
     if (contract.method !== method || found === null) continue;
-    if (contract.publishes !== true || contract.limit !== undefined || contract.upload !== undefined) break;
+    if (!onlySaves(contract)) break;
     const given = Object.entries(found.pathname.groups);
-    return { contract, handle, params: Object.fromEntries(given.map(([name, of]) => [name, decodeURIComponent(of!)])) };
+    return { contract, handle, params: Object.fromEntries(given.map(([name, of]) => [name, decoded(of!)])) };
   }
   const message = `${method.toUpperCase()} ${path} is no change of the catalogue. Name a call that changes something, as it would be made.`;
   throw new InvalidRequest([{ path: 'path', message }], message);
+}
+
+/** What cannot be decoded names nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

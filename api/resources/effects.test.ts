@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
@@ -63,6 +65,8 @@ test.each([
   ['POST', '/api/votes'],
   ['POST', '/api/generate/store'],
   ['POST', '/api/import'],
+  ['POST', '/api/import/file'],
+  ['POST', '/api/feeds/awin/fetch'],
   ['PUT', '/api/nothing'],
 ])('is not asked of %s %s, which saves nothing or does more than that', async (method, path) => {
   const { status, body } = await owner.post('/api/effect', { method, path, body: {} });
@@ -72,6 +76,14 @@ test.each([
 test('is for the owner alone', async () => {
   const call = { method: 'DELETE', path: '/api/stores/acme' };
   expect((await api.visitor().post('/api/effect', call)).status).toBe(401);
+});
+
+test('of a file that was edited by hand leaves the warning to whoever saves', async () => {
+  const call = { method: 'PUT', path: '/api/stores/bolt', body: { description: 'Typed.' } };
+  const file = join(api.database.folder, 'stores/bolt.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"Bolt"', '"Bolt & Co"'));
+  expect((await owner.post('/api/effect', call)).status).toBe(200);
+  expect((await owner.put(call.path, call.body)).status).toBe(409);
 });
 
 test('what changes by itself is listed with its instant, the soonest first', async () => {

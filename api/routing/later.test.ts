@@ -19,6 +19,9 @@ test('the site at a later instant opens in a window of the owner, without script
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
   const policy = headers.get('content-security-policy');
   expect(policy).toMatch(/; sandbox (?!.*allow-scripts)/);
+  expect((await owner.get(`${AT}/moved`)).headers.get('location')).toBe(
+    '/admin/at/2030-12-24T18%3A00%3A00Z/store/acme',
+  );
   expect((await owner.get(AT)).text).toBe('/admin/at/2030-12-24T18%3A00%3A00Z /');
 });
 
@@ -32,7 +35,7 @@ test('it is refused to strangers, and to scripts that send the cookie', async ()
 test.each([
   ['tomorrow', 'Name an instant with its time zone, such as 2026-12-24T18:00:00Z.'],
   ['2030-12-24T18:00', 'Name an instant with its time zone, such as 2026-12-24T18:00:00Z.'],
-  ['2030-13-24T18:00Z', 'Name an instant with its time zone, such as 2026-12-24T18:00:00Z.'],
+  ['2030-02-30T18:00Z', 'Name an instant with its time zone, such as 2026-12-24T18:00:00Z.'],
   ['2020-12-24T18:00Z', 'Only what is to come can be shown. Name an instant that has not passed.'],
 ])('there is none at %s', async (instant, message) => {
   const { status, body } = await owner.get(`/admin/at/${instant}/`);

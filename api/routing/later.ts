@@ -1,4 +1,5 @@
 import type { Express, Request } from 'express';
+import { z } from 'zod';
 import { sessionToken } from '../accounts/cookie.ts';
 import { isOwnersHost } from '../callers/owners-host.ts';
 import { sendPreview } from '../previews/send-preview.ts';
@@ -7,6 +8,9 @@ import type { Services } from '../services/services.ts';
 import { SIGNED_IN } from './responder.ts';
 
 const AT = '/admin/at';
+const anInstant = z.union(
+  [undefined, -1].map((precision) => z.iso.datetime({ offset: true, ...(precision && { precision }) })),
+);
 
 /**
  * Answers the site at a later instant: `/admin/at/2026-12-24T18:00:00Z/store/acme`. The owner's cookie opens it in a window, which scripts
@@ -21,9 +25,8 @@ export function mountLater(app: Express, services: Services): void {
     const instant = laterInstant(given, services.now().getTime());
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     const base = `${AT}/${encodeURIComponent(given)}`;
-    const path = decodeURI(request.path);
-    const page = await services.renderLater({ instant, path, query, base });
-    if ('movedTo' in page) return response.set('Cache-Control', 'no-store').redirect(302, encodeURI(page.movedTo));
+    const page = await services.renderLater({ instant, path: request.path, query, base });
+    if ('movedTo' in page) return response.set('Cache-Control', 'no-store').redirect(302, page.movedTo);
     const forms = `form-action ${request.protocol}://${request.get('host')}${base}/`;
     const policy = (page.headers['Content-Security-Policy'] ?? '').replace("form-action 'self'", forms);
     const sandbox = 'sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
@@ -42,8 +45,7 @@ async function requireWindowOfOwner(request: Request, { sessions, passwordIsSet 
 
 /** Throws `InvalidRequest` for what is no instant, or has passed by more than a minute. */
 function laterInstant(given: string, now: number): number {
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given);
-  const instant = isInstant ? Date.parse(given) : NaN;
+  const instant = anInstant.safeParse(given).success ? Date.parse(given) : NaN;
   const refuse = (message: string) => new InvalidRequest([{ path: 'instant', message }], message);
   if (Number.isNaN(instant)) throw refuse('Name an instant with its time zone, such as 2026-12-24T18:00:00Z.');
   if (instant < now - 60_000) throw refuse('Only what is to come can be shown. Name an instant that has not passed.');

@@ -156,7 +156,8 @@ export async function openTestApi({
       pages: [...changes.keys()].map((key) => ({ path: `/${key}`, change: 'changed', because: 'a test' })),
     }),
     pagesThen: async (changes) => changes.map(({ document }) => [`/${document}`]),
-    renderLater: async ({ path, base }) => ({ status: 200, headers: {}, html: `${base} ${path}` }),
+    renderLater: async ({ path, base }) =>
+      path === '/moved' ? { movedTo: `${base}/store/acme` } : { status: 200, headers: {}, html: `${base} ${path}` },
     renderPreview: renderPreview ?? (async ({ page }) => ({ status: 200, headers: {}, html: `preview of ${page}` })),
     writeMail: writtenMail,
     renderDashboard:

@@ -115,7 +115,7 @@ export function openDatabase({
         throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: it has no changes.`);
       return writer.takeChanges();
     },
-    rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost }).transacted,
+    rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost, isTrial: true }).transacted,
     ...(shared !== null && writer !== null && { replica: replicaOf(writer) }),
     refresh(keys) {
       if (shared !== null && writer !== null) {

@@ -109,7 +109,7 @@ export function laterRenderer({
   return async ({ instant, path, query, base }) => {
     const { read, viewAt, movedTo } = await overlays.later(instant);
     const moved = movedTo(path);
-    if (moved !== null) return { movedTo: base + moved };
+    if (moved !== null) return { movedTo: base + encodeURI(moved) };
     const choice = choiceIn(path, query);
     const found = choice ? views[choice.path](read, choice.query) : viewAt(path);
     const [shown, view] =

@@ -20,13 +20,15 @@ export interface Collected<T> {
 
 interface CollectOptions extends Pick<TransactOptions, 'at'> {
   siteHost: string | undefined;
+  /** Nothing is to be saved: a file that was edited by hand meanwhile stays unread, so that whoever saves next is told of it. */
+  isTrial?: boolean;
 }
 
 /** What a change wants saved; nothing is. Throws what `Database.transact` does. */
 export function collectChanges<T>(
   documents: DocumentCache,
   change: (transaction: Transaction) => T,
-  { at, siteHost }: CollectOptions,
+  { at, siteHost, isTrial = false }: CollectOptions,
 ): Collected<T> {
   const transaction = new OpenTransaction(documents);
   let result: T;
@@ -42,7 +44,7 @@ export function collectChanges<T>(
     throw new TypeError(
       'A change must not wait for anything: others are waiting for it. Do the waiting before the transaction.',
     );
-  for (const key of asked.keys()) checkUnchanged(documents, key);
+  if (!isTrial) for (const key of asked.keys()) checkUnchanged(documents, key);
   const prepared = new Map([...asked].filter(([key, each]) => differs(documents, key, each)));
   checkSlugs(documents, prepared);
   const changed = (key: DocumentKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);

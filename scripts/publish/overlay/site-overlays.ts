@@ -87,26 +87,46 @@ export class SiteOverlays {
    * For each change that comes by itself, the HTML pages that change at its instant (ms) and show its document before or after. The instants
    * are in order. Throws the same.
    */
-  readonly pagesThen = (changes: readonly { instant: number; document: DocumentKey }[]): Promise<string[][]> =>
-    this.#work(new Map(), async (overlay, giveWay) => {
-      const found = new Map<number, Map<string, ReadonlySet<string>>>();
-      for (const instant of new Set(changes.map((change) => change.instant))) {
-        const pages = new Map<string, ReadonlySet<string>>();
-        overlay.update(instant);
-        for (const path of [...overlay.pages.dirty.keys()].filter(isHtml)) {
-          await giveWay();
-          const before = overlay.recordedReads(path)?.documents ?? [];
-          if (look(overlay, path) !== null)
-            pages.set(path, new Set([...before, ...overlay.recordedReads(path)!.documents]));
-        }
-        overlay.pages.gone.clear();
-        overlay.pages.dirty.clear();
-        found.set(instant, pages);
-      }
-      return changes.map(({ instant, document }) =>
-        [...found.get(instant)!].flatMap(([path, documents]) => (documents.has(document) ? [path] : [])),
+  readonly pagesThen = async (changes: readonly { instant: number; document: DocumentKey }[]): Promise<string[][]> => {
+    const found = new Map<number, Map<string, ReadonlySet<string>>>();
+    let last: Overlay | null = null;
+    for (const instant of new Set(changes.map((change) => change.instant)))
+      found.set(
+        instant,
+        await this.#work(
+          new Map(),
+          async (overlay, giveWay) => {
+            last = overlay;
+            // what changed until then is no news
+            await this.#changed(overlay, instant - 1, giveWay);
+            return this.#changed(overlay, instant, giveWay);
+          },
+          last,
+        ),
       );
-    });
+    return changes.map(({ instant, document }) =>
+      [...found.get(instant)!].flatMap(([path, documents]) => (documents.has(document) ? [path] : [])),
+    );
+  };
+
+  /** The HTML pages that change until an instant, with the documents that they read before or after. */
+  async #changed(
+    overlay: Overlay,
+    instant: number,
+    giveWay: () => Promise<void>,
+  ): Promise<Map<string, ReadonlySet<string>>> {
+    const pages = new Map<string, ReadonlySet<string>>();
+    overlay.update(instant);
+    for (const path of [...overlay.pages.dirty.keys()].filter(isHtml)) {
+      await giveWay();
+      const before = overlay.recordedReads(path)?.documents ?? [];
+      if (look(overlay, path) !== null)
+        pages.set(path, new Set([...before, ...overlay.recordedReads(path)!.documents]));
+    }
+    overlay.pages.gone.clear();
+    overlay.pages.dirty.clear();
+    return pages;
+  }
 
   /**
    * What a page shows when every answer is computed again from documents and indexes. null: it takes more than `most` documents. Throws what
@@ -133,7 +153,7 @@ export class SiteOverlays {
   #effect(changes: ChangedDocuments, { isWanted, most, ms }: Wanted): Promise<Effect> {
     const { engine, now } = this.#site;
     return this.#work(changes, async (overlay, giveWay) => {
-      const end = performance.now() + ms;
+      let end = performance.now() + ms;
       const isTooLong = (left: number) => left > toBeNamed.most && performance.now() > end;
       const found = new Map<string, PageEffect>();
       const effect = (more: boolean): Effect => ({ count: found.size, more, pages: [...found.values()] });
@@ -141,6 +161,7 @@ export class SiteOverlays {
         await giveWay();
         if (isTooLong(changes.size)) return effect(true);
       }
+      end = performance.now() + ms;
       const shown = new Map<Page, View>();
       const { dirty, gone } = overlay.pages;
       do {
@@ -173,13 +194,17 @@ export class SiteOverlays {
     return known != null && bytesMark(await renderer.render(taskOf({ templates }, page, seen))) === known;
   }
 
-  /** Works over the present site, and again where that has changed when `giveWay` comes back. Throws `CatalogueKeepsChanging`. */
+  /**
+   * Works over the present site, and again where that has changed when `giveWay` comes back. `kept`: an overlay of the same changes, which
+   * serves as long as it holds. Throws `CatalogueKeepsChanging`.
+   */
   async #work<T>(
     changes: ChangedDocuments,
     work: (overlay: Overlay, giveWay: () => Promise<void>) => Promise<T>,
+    kept: Overlay | null = null,
   ): Promise<T> {
     for (let left = MOST_TRIES - 1; ; left -= 1) {
-      const overlay = this.#overlay(changes);
+      const overlay = kept?.isOutdated() === false ? kept : this.#overlay(changes);
       const nextTurn = givingWay(WORK_MS);
       const giveWay = async () => {
         await nextTurn();
@@ -212,9 +237,9 @@ function look(overlay: Overlay, path: string): ReturnType<typeof lookAt> {
 }
 
 function effectOf({ path, template, params }: Page, known: Page | undefined, { changed }: View): PageEffect {
-  if (template === 'redirect')
+  if (template === 'redirect' && known?.template !== template)
     return { path, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
-  if (known === undefined) return { path, change: 'new', because: 'it is new' };
+  if (known === undefined) return { path, change: 'new', because: 'nothing had this address' };
   return { path, change: 'changed', because: explain(changed) };
 }
 
@@ -223,7 +248,7 @@ const shownBy = (overlay: Overlay) => ({
   read: honestReader(overlay.read as unknown as StoredRead),
   viewAt(path: string): unknown {
     const page = overlay.pages.pages.get(path);
-    return page === undefined || page.template === 'redirect' ? null : overlay.computeView(page).view;
+    return page === undefined || page.template === 'redirect' || !isHtml(path) ? null : overlay.computeView(page).view;
   },
   movedTo(path: string): string | null {
     const page = overlay.pages.pages.get(path);

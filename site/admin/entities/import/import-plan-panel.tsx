@@ -150,7 +150,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
           <p className="hint">{importText.nothing}</p>
         ) : (
           <>
-            <EffectLine call={callOf(applyImport, { params: { id: plan.id } })} />
+            <EffectLine call={callOf(applyImport, { params: { id: plan.id }, query: { shrink: '1' } })} />
             <button
               type="button"
               className="btn btn-primary"
