@@ -3,9 +3,8 @@ import pino from 'pino';
 import { explainPageHere, type Explanation } from '../../api/contract/publishing.ts';
 import { explainedPage } from '../../api/history/explained-page.ts';
 import { createHistory } from '../../api/history/history.ts';
-import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
-import { askServer, serverOf } from '../console/server-request.ts';
+import { askServer, hereOrThere } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
@@ -47,11 +46,10 @@ async function explainHere(settings: Settings, path: string): Promise<Explanatio
 async function explain(): Promise<void> {
   const { path, json } = withUsage(`${COMMAND} -- PATH [--json]`, readArguments);
   const settings = readSettings(process.env);
-  const found = await explainHere(settings, path).catch((error: unknown) => {
-    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
-    if (server === null) throw error;
-    return askServer<Explanation>(server, explainPageHere.path, { path });
-  });
+  const found = await hereOrThere(
+    () => explainHere(settings, path),
+    (server) => askServer<Explanation>(server, explainPageHere.path, { path }),
+  );
   process.stdout.write(`${json ? JSON.stringify(found) : textOf(found)}\n`);
 }
 

@@ -3,12 +3,11 @@ import type { ImportOptions } from '../../api/contract/shapes/import-plan.ts';
 import type { ChangedDocuments } from '../../api/publishing/effect.ts';
 import { newChangeId } from '../../api/history/change-id.ts';
 import { importLocalFile } from '../../api/import/import-local-file.ts';
-import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { countSavedFiles } from '../publish/overlay/saved-site.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
-import { askServer, serverOf } from '../console/server-request.ts';
+import { askServer, hereOrThere } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
@@ -37,15 +36,16 @@ export interface ImportedFile {
 export async function importFile(request: ImportRequest, place: Place): Promise<ImportedFile> {
   const clock = await openClock(place.settings);
   try {
-    return await importHere(request, place, clock);
-  } catch (error) {
-    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
-    if (server === null) throw error;
-    place.say(`The server at ${server.address} is running and does the import.`);
-    const { file, options, dryRun, mayShrink } = request;
-    const given = { ...options, file, dryRun, shrink: mayShrink ? '1' : '0' };
-    const report = await askServer<ImportReport>(server, `${importFileCall.path}?wait=1`, given);
-    return { report, notUploaded: null };
+    return await hereOrThere(
+      () => importHere(request, place, clock),
+      async (server) => {
+        place.say(`The server at ${server.address} is running and does the import.`);
+        const { file, options, dryRun, mayShrink } = request;
+        const given = { ...options, file, dryRun, shrink: mayShrink ? '1' : '0' };
+        const report = await askServer<ImportReport>(server, `${importFileCall.path}?wait=1`, given);
+        return { report, notUploaded: null };
+      },
+    );
   } finally {
     await clock.close();
   }

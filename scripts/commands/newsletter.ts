@@ -4,11 +4,10 @@ import { sendDue, type Sweep } from '../../api/contract/letters.ts';
 import { createMailer } from '../../api/newsletter/mailer.ts';
 import { createSender } from '../../api/newsletter/sender.ts';
 import { createSubscriberTokens } from '../../api/newsletter/tokens.ts';
-import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
 import { count } from '../console/quantities.ts';
-import { askServer, serverOf } from '../console/server-request.ts';
+import { askServer, hereOrThere } from '../console/server-request.ts';
 import { openClock } from '../environment/clock.ts';
 import { apiSettingsOf, readSettings, type Settings } from '../environment/settings.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
@@ -73,16 +72,14 @@ async function newsletter(): Promise<void> {
   const asked = withUsage(USAGE, readArguments);
   const settings = readSettings(process.env);
   const say = (line: string) => process[asked.json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  let sum: Omit<Sweep, 'more'>;
-  try {
-    sum = await sendHere(settings, asked, say);
-  } catch (error) {
-    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
-    if (server === null) throw error;
-    say(`The server at ${server.address} is running and does the sending.`);
-    const body = { dryRun: asked.dryRun, ...(asked.at && { at: asked.at.toISOString() }) };
-    sum = await whole(() => askServer<Sweep>(server, sendDue.path, body));
-  }
+  const sum = await hereOrThere(
+    () => sendHere(settings, asked, say),
+    (server) => {
+      say(`The server at ${server.address} is running and does the sending.`);
+      const body = { dryRun: asked.dryRun, ...(asked.at && { at: asked.at.toISOString() }) };
+      return whole(() => askServer<Sweep>(server, sendDue.path, body));
+    },
+  );
   const { prepared, sent, failed, skipped } = sum;
   say(
     asked.dryRun

@@ -4,10 +4,9 @@ import { setPassword as setPasswordCall } from '../../api/contract/security.ts';
 import { wordsOfSite } from '../../api/accounts/common-passwords.ts';
 import { CommonPassword, generatePassword, setPassword } from '../../api/accounts/password.ts';
 import { settingsInput } from '../../data/schema/settings.ts';
-import { FolderInUse } from '../../data/catalogue/folder/folder-lock.ts';
 import { openClock } from '../environment/clock.ts';
 import { fail, refuseArguments, WrongArguments } from '../console/failure.ts';
-import { askServer, serverOf } from '../console/server-request.ts';
+import { askServer, hereOrThere } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 
@@ -32,38 +31,38 @@ interface Setter {
  * Takes the data folder, or finds the running server that holds it and can be asked. Throws `FolderInUse` when it
  * cannot, and `RecordsFailed`.
  */
-async function openSetter(settings: Settings): Promise<Setter> {
-  const folder = settings.DATA_DIR;
-  try {
-    const database = await openDocuments(settings, { folder, holder: { command: 'npm run password' } });
-    const records = await openPrivateRecords(settings, { folder }).catch(async (error: unknown) => {
-      await database.close();
-      throw error;
-    });
-    return {
-      by: null,
-      async set(chosen) {
-        const { siteName, domain } = database.read('settings') ?? settingsInput.parse({});
-        const words = wordsOfSite(siteName, domain);
-        const clock = await openClock(settings);
-        const at = new Date(clock.now());
-        await clock.close();
-        return setPassword(records.passwords, chosen, at, { words, secondFactor: 'off' });
-      },
-      async close() {
-        await records.close();
-        await database.close();
-      },
-    };
-  } catch (error) {
-    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
-    if (server === null) throw error;
-    return {
+const openSetter = (settings: Settings): Promise<Setter> =>
+  hereOrThere(
+    () => openSetterHere(settings),
+    async (server) => ({
       by: server.address,
       set: (chosen) => askServer(server, setPasswordCall.path, { password: chosen }),
       close: async () => {},
-    };
-  }
+    }),
+  );
+
+async function openSetterHere(settings: Settings): Promise<Setter> {
+  const folder = settings.DATA_DIR;
+  const database = await openDocuments(settings, { folder, holder: { command: 'npm run password' } });
+  const records = await openPrivateRecords(settings, { folder }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  return {
+    by: null,
+    async set(chosen) {
+      const { siteName, domain } = database.read('settings') ?? settingsInput.parse({});
+      const words = wordsOfSite(siteName, domain);
+      const clock = await openClock(settings);
+      const at = new Date(clock.now());
+      await clock.close();
+      return setPassword(records.passwords, chosen, at, { words, secondFactor: 'off' });
+    },
+    async close() {
+      await records.close();
+      await database.close();
+    },
+  };
 }
 
 async function password(): Promise<void> {

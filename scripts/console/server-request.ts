@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { errorReply } from '../../api/contract/shapes/error-reply.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
+import { FolderInUse, type LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
 
 /** A server that is starting answers 503 until its first publish is done: asked again this often, for this long. */
 const ASK_AGAIN_MS = 500;
@@ -19,6 +19,17 @@ export type RunningServer = Required<Pick<LockHolder, 'address' | 'token'>>;
 /** Null: what holds the folder is no server, such as another command, or does not answer yet. */
 export const serverOf = (holder: LockHolder | null): RunningServer | null =>
   holder?.address && holder.token ? { address: holder.address, token: holder.token } : null;
+
+/** Does something here or, where a running server holds the folder, has it do that. Throws `FolderInUse` where something else does. */
+export async function hereOrThere<T>(here: () => Promise<T>, there: (server: RunningServer) => Promise<T>): Promise<T> {
+  try {
+    return await here();
+  } catch (error) {
+    const server = error instanceof FolderInUse ? serverOf(error.holder) : null;
+    if (server === null) throw error;
+    return there(server);
+  }
+}
 
 /**
  * Asks a running server for something, signed with the secret that it keeps beside its lock; waits while it is still starting. Throws

@@ -1,4 +1,4 @@
-import type { UncleanShutdown, EngineOptions, Published, RecordedReads, View } from './saved/engine-options.ts';
+import type { UncleanShutdown, EngineOptions, Published, View } from './saved/engine-options.ts';
 import { Phases, type EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
@@ -256,8 +256,12 @@ export class Engine {
     });
   }
 
-  /** What a page was made from; undefined: there is no such page. Throws `StateUnreadable`. */
-  recordedReads(path: string): RecordedReads | undefined {
+  /**
+   * What a page was made from: the keys of the `documents` that its view read, or that the answers did which it read, but not of what fills an
+   * index; when the first of all that expires (ms; NEVER: time plays no part); `because`: see `Page`. undefined: there is no such page.
+   * Throws `StateUnreadable`.
+   */
+  recordedReads(path: string) {
     this.loadAnswers();
     return this.#phases.guarded(() => this.#graph.recordedReads(path));
   }

@@ -1,7 +1,7 @@
 import { Answers } from './answers/answers.ts';
 import { markParts } from './answers/digest.ts';
 import type { Readers } from './nodes/edge-arrays.ts';
-import type { EngineOptions, Published, RecordedReads, View } from './saved/engine-options.ts';
+import type { EngineOptions, Published, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
 import { lostClaimsIn } from './saved/own-facts.ts';
 import { EdgesBelow } from './answers/edges-below.ts';
@@ -215,7 +215,7 @@ export class Graph {
   }
 
   /** See `Engine.recordedReads`. */
-  recordedReads(path: string): RecordedReads | undefined {
+  recordedReads(path: string) {
     const page = this.pages.pages.get(path);
     if (page === undefined) return undefined;
     const documents: string[] = [];

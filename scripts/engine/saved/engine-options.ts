@@ -52,13 +52,3 @@ export interface View {
   /** It depends on an index, so it is not final before the first update is complete. */
   readsIndex: boolean;
 }
-
-/** What a page was made from. */
-export interface RecordedReads {
-  /** See `Page`. */
-  because: string | null;
-  /** Keys of the documents that its view read, or that the answers did which it read. What fills an index is not among them. */
-  documents: string[];
-  /** When the first of what it read expires (ms); NEVER: time plays no part. */
-  expiresAt: number;
-}
