@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { getCalendar } from '../../../../api/contract/previews.ts';
 import { startInstant } from '../../../../data/rules/dates/expiry.ts';
 import { Screen } from '../../app/shell/screen.tsx';
@@ -25,21 +25,17 @@ export default function CalendarScreen() {
   const calendar = useRead(getCalendar, {}, fresh);
   const [typed, setTyped] = useState('');
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  function open(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (!isDate(typed)) return;
-    window.open(pageAt(new Date(startInstant(typed, timeZone)).toISOString(), '/'), '_blank', 'noopener');
-  }
+  const chosen = isDate(typed) ? pageAt(new Date(startInstant(typed, timeZone)).toISOString(), '/') : undefined;
   return (
     <Screen title="Calendar" about={`What changes by itself in the next 30 days. Times are in ${timeZone}.`}>
       <section className="panel">
-        <form className="form" noValidate onSubmit={open}>
+        <form className="form" noValidate action={chosen} target="_blank" rel="noopener">
           <div className="form-field">
             <label htmlFor="see-at">See the site at</label>
             <DateInput id="see-at" value={typed} onChange={setTyped} timeZone={timeZone} />
           </div>
           <p>
-            <button type="submit" className="btn btn-primary btn-small" disabled={!isDate(typed)}>
+            <button type="submit" className="btn btn-primary btn-small" disabled={chosen === undefined}>
               Open in a new tab
             </button>
           </p>
