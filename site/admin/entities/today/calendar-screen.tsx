@@ -8,6 +8,8 @@ import { useSiteZone } from '../../requests/settings.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { DateInput, isDate } from '../../ui/inputs/date-input.tsx';
 
+/** So many are listed at most. */
+const MOST = 200;
 const screenOf = { coupon: '/deals', offer: '/deals', post: '/posts', product: '/products' } as const;
 const texts = {
   live: 'goes live',
@@ -25,7 +27,9 @@ export default function CalendarScreen() {
   const calendar = useRead(getCalendar, {}, fresh);
   const [typed, setTyped] = useState('');
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  const chosen = isDate(typed) ? pageAt(new Date(startInstant(typed, timeZone)).toISOString(), '/') : undefined;
+  const instant = isDate(typed) ? startInstant(typed, timeZone) : null;
+  const hasPassed = instant !== null && instant < Date.now();
+  const chosen = instant === null || hasPassed ? undefined : pageAt(new Date(instant).toISOString(), '/');
   return (
     <Screen title="Calendar" about={`What changes by itself in the next 30 days. Times are in ${timeZone}.`}>
       <section className="panel">
@@ -33,6 +37,11 @@ export default function CalendarScreen() {
           <div className="form-field">
             <label htmlFor="see-at">See the site at</label>
             <DateInput id="see-at" value={typed} onChange={setTyped} timeZone={timeZone} />
+            {hasPassed && (
+              <p className="field-error" role="alert">
+                {time.format(instant)} has passed. Choose a later time.
+              </p>
+            )}
           </div>
           <p>
             <button type="submit" className="btn btn-primary btn-small" disabled={chosen === undefined}>
@@ -45,33 +54,36 @@ export default function CalendarScreen() {
             changes.length === 0 ? (
               <p className="nothing">Nothing changes by itself.</p>
             ) : (
-              <ul className="care-lines" aria-label="What changes by itself">
-                {changes.map(({ at, thing, title, becomes, pages }) => {
-                  const [kind, ...rest] = thing.split('/');
-                  return (
-                    <li key={`${at} ${thing}`} className="calendar-line">
-                      <p className="hint">{time.format(new Date(at))}</p>
-                      <p>
-                        <Link
-                          className="link"
-                          to={screenOf[kind as keyof typeof screenOf]}
-                          search={{ edit: rest.at(-1) }}
-                        >
-                          {title}
-                        </Link>{' '}
-                        {texts[becomes]}
-                      </p>
-                      <p className="hint">
-                        {pages.map((path) => (
-                          <a key={path} className="link" href={pageAt(at, path)} target="_blank" rel="noopener">
-                            {path}
-                          </a>
-                        ))}
-                      </p>
-                    </li>
-                  );
-                })}
-              </ul>
+              <>
+                {changes.length === MOST && <p className="hint">These are the first {MOST}.</p>}
+                <ul className="care-lines" aria-label="What changes by itself">
+                  {changes.map(({ at, thing, title, becomes, pages }) => {
+                    const [kind, ...rest] = thing.split('/');
+                    return (
+                      <li key={`${at} ${thing}`} className="calendar-line">
+                        <p className="hint">{time.format(new Date(at))}</p>
+                        <p>
+                          <Link
+                            className="link"
+                            to={screenOf[kind as keyof typeof screenOf]}
+                            search={{ edit: rest.at(-1) }}
+                          >
+                            {title}
+                          </Link>{' '}
+                          {texts[becomes]}
+                        </p>
+                        <p className="hint">
+                          {pages.map((path) => (
+                            <a key={path} className="link" href={pageAt(at, path)} target="_blank" rel="noopener">
+                              {path}
+                            </a>
+                          ))}
+                        </p>
+                      </li>
+                    );
+                  })}
+                </ul>
+              </>
             )
           }
         </Loaded>
