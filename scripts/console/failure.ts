@@ -29,6 +29,7 @@ const explained = new Set([
   'ServerUnavailable',
   'UploadedByLeader',
   'CannotVerify',
+  'NotFound',
   'OutOfDate',
   'NoLiveBuild',
   'CannotBuild',
