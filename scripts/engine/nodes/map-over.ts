@@ -4,10 +4,10 @@
  */
 class MapOver<Value> extends Map<string, Value> {
   readonly #below: ReadonlyMap<string, Value>;
-  readonly #copy: ((value: Value) => Value) | null;
+  readonly #copy: (value: Value) => Value;
   readonly #deleted = new Set<string>();
 
-  constructor(below: ReadonlyMap<string, Value>, copy: ((value: Value) => Value) | null = null) {
+  constructor(below: ReadonlyMap<string, Value>, copy: (value: Value) => Value) {
     super();
     this.#below = below;
     this.#copy = copy;
@@ -16,10 +16,8 @@ class MapOver<Value> extends Map<string, Value> {
   override get(key: string): Value | undefined {
     if (super.has(key)) return super.get(key);
     const found = this.#deleted.has(key) ? undefined : this.#below.get(key);
-    if (found === undefined || this.#copy === null) return found;
-    const copied = this.#copy(found);
-    super.set(key, copied);
-    return copied;
+    if (found !== undefined) super.set(key, this.#copy(found));
+    return super.get(key);
   }
 
   override has(key: string): boolean {
@@ -51,5 +49,5 @@ class MapOver<Value> extends Map<string, Value> {
 /** A map that is empty, or over another. */
 export const mapOver = <Value>(
   below: ReadonlyMap<string, Value> | undefined,
-  copy: ((value: Value) => Value) | null = null,
+  copy = (value: Value) => value,
 ): Map<string, Value> => (below === undefined ? new Map() : new MapOver(below, copy));

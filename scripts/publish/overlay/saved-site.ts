@@ -11,12 +11,10 @@ import { Renderer } from '../render/renderer.ts';
 import { openSiteEngine } from '../site-engine.ts';
 import { catalogueSource, differences, withBuildInputs, type BuildInputs } from '../source/catalogue-source.ts';
 import { restoreEarlierBuild } from '../source/recovery.ts';
-import { savedIndexes } from '../source/saved-indexes.ts';
 import { SiteOverlays } from './site-overlays.ts';
 import { SnapshotState } from './snapshot-state.ts';
 
 interface SavedSite {
-  /** It has read nothing yet. */
   database: Database;
   stateFolder: string;
   compiled: CompiledSite;
@@ -35,7 +33,6 @@ export async function countSavedFiles(changes: ChangedDocuments, site: SavedSite
   return overSavedEngine(stateFolder, source, (engine) => {
     const present = { code: compiled.digest, instant: now() };
     if (restoreEarlierBuild(engine, present, { full: false, unreadable: null }) !== null) return null;
-    database.useIndexes(savedIndexes((index, part) => engine.read.members(index, part)));
     const found = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
     engine.markChanged(found.filter(([key, stamp]) => engine.documents.get(key) !== `broken-${stamp}`));
     const renderer = new Renderer(compiled.entry);
