@@ -21,28 +21,6 @@ const callOfOwner = z.object({
 
 export type CallOfOwner = z.infer<typeof callOfOwner>;
 
-export const previewBlog = defineContract({
-  operation: 'preview-blog',
-  method: 'get',
-  path: '/api/preview/blogs/{id}',
-  summary: 'The page of a post as it would look if it were published now, whatever its status.',
-  ticket: true,
-  params: byId,
-  replyType: 'text/html',
-  reply: z.string(),
-});
-
-export const previewStore = defineContract({
-  operation: 'preview-store',
-  method: 'get',
-  path: '/api/preview/stores/{id}',
-  summary: 'The page of a store as it would look with all of its offers switched on.',
-  ticket: true,
-  params: byId,
-  replyType: 'text/html',
-  reply: z.string(),
-});
-
 /** With an id, a change of what is saved; without, a new one. */
 const typed = <Kind extends string, Value extends z.core.$ZodType>(kind: Kind, value: Value) =>
   z.object({ kind: z.literal(kind), id: id.optional(), value });
@@ -89,10 +67,12 @@ export type UnsavedThing = z.output<typeof unsavedThing>;
 export const showPreview = defineContract({
   operation: 'show-preview',
   method: 'get',
-  path: '/api/preview/unsaved/{id}',
-  summary: 'A page that `POST /api/preview` has rendered, once, within a minute.',
+  path: '/api/preview/{of}/{id}',
+  summary:
+    'The page of one of the `blogs` as it would look if it were published now, whatever its status; of one of the `stores` with all of its ' +
+    'offers switched on; or, of what is `unsaved`, a page that `POST /api/preview` has rendered, once, within a minute.',
   ticket: true,
-  params: byId,
+  params: z.object({ of: z.enum(['blogs', 'stores', 'unsaved']), ...byId.shape }),
   replyType: 'text/html',
   reply: z.string(),
   fails: [404],

@@ -1,29 +1,25 @@
-import {
-  findEffect,
-  getCalendar,
-  previewBlog,
-  previewStore,
-  previewUnsaved,
-  showPreview,
-} from '../contract/previews.ts';
-import { type AnyCall, type AnyRoute, route } from '../routing/route.ts';
+import { findEffect, getCalendar, previewUnsaved, showPreview } from '../contract/previews.ts';
+import { type AnyRoute, type Call, route } from '../routing/route.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { calendarOf } from '../effects/calendar.ts';
 import { rehearsedCall } from '../effects/rehearsed-call.ts';
 import { unsavedPage } from '../effects/unsaved-page.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import { NotFound } from '../http/errors.ts';
+import type { LivePage } from '../previews/live-page.ts';
 import { sendPreview } from '../previews/send-preview.ts';
 
-async function sendSaved(
-  call: AnyCall,
-  page: `blogs/${string}` | `stores/${string}`,
-  kind: 'post' | 'store',
-): Promise<undefined> {
-  const { database, renderPreview } = call.services;
-  const { response } = call;
-  if (!database.read(page)) throw new NoSuchRecord(kind);
-  sendPreview(response, await renderPreview({ page }));
+async function shownPage({ params: { of, id }, services }: Call<typeof showPreview>): Promise<LivePage> {
+  const { database, previews, renderPreview } = services;
+  if (of !== 'unsaved') {
+    if (!database.read(`${of}/${id}`)) throw new NoSuchRecord(of === 'blogs' ? 'post' : 'store');
+    return renderPreview({ page: `${of}/${id}` });
+  }
+  const page = await previews.take(id);
+  if (page !== undefined) return page;
+  throw new NotFound(
+    'This preview was shown once already, or is more than a minute old. Press Preview again in the dashboard.',
+  );
 }
 
 /** Stands for a picture that is uploaded, which an effect does not keep. */
@@ -41,24 +37,17 @@ export const previewsRoutes = (routes: readonly AnyRoute[]) => [
     call.services.effectOf(await rehearsedCall(call, routes, { ...call.body, body: withoutUploads(call.body.body) })),
   ),
   route(getCalendar, ({ query, services }) => calendarOf(services, query)),
-  route(previewBlog, (call) => sendSaved(call, `blogs/${call.params.id}`, 'post')),
-  route(previewStore, (call) => sendSaved(call, `stores/${call.params.id}`, 'store')),
   route(previewUnsaved, async (call) => {
     const { body, request, response, services } = call;
     const rendered = await services.renderPreview(await unsavedPage(call, routes, body));
-    const path = showPreview.path.replace('{id}', await services.previews.keep(rendered));
+    const path = `/api/preview/unsaved/${await services.previews.keep(rendered)}`;
     const ticket = await services.tickets.issue(path, sessionToken(request) ?? '');
     response.set('Content-Location', `${path}?ticket=${ticket}${rendered.anchor ? `#${rendered.anchor}` : ''}`);
     sendPreview(response, rendered);
     return undefined;
   }),
   route(showPreview, async (call) => {
-    const page = await call.services.previews.take(call.params.id);
-    if (page === undefined)
-      throw new NotFound(
-        'This preview was shown once already, or is more than a minute old. Press Preview again in the dashboard.',
-      );
-    sendPreview(call.response, page);
+    sendPreview(call.response, await shownPage(call));
     return undefined;
   }),
 ];

@@ -67,8 +67,6 @@ const sent: { [operation: string]: { path?: string; body?: unknown } } = {
     }),
   },
   'create-ticket': { body: { path: '/api/preview/stores/acme' } },
-  'preview-blog': { path: '/api/preview/blogs/post' },
-  'preview-store': { path: '/api/preview/stores/acme' },
   'upload-picture': { body: { picture: ONE_PIXEL } },
   'find-effect': { body: { method: 'DELETE', path: '/api/stores/acme' } },
   'preview-unsaved': { body: { kind: 'settings', value: {} } },

@@ -1,10 +1,9 @@
-import { previewBlog, previewStore, previewUnsaved } from '../../../api/contract/previews.ts';
+import { previewUnsaved } from '../../../api/contract/previews.ts';
 import { type Given, send } from '../http/call.ts';
 import { openInTab } from '../http/tab.ts';
 
-/** Addresses of pages as they would look; only a signed-in owner is shown them. */
-export const previewOfPost = (id: string): string => previewBlog.path.replace('{id}', encodeURIComponent(id));
-export const previewOfStore = (id: string): string => previewStore.path.replace('{id}', encodeURIComponent(id));
+/** The address of the page of something saved as it would look; only a signed-in owner is shown it. */
+export const previewOf = (of: 'blogs' | 'stores', id: string) => `/api/preview/${of}/${encodeURIComponent(id)}`;
 
 export type UnsavedBody = Exclude<NonNullable<Given<typeof previewUnsaved>['body']>, { kind: 'call' }>;
 

@@ -6,7 +6,7 @@ import { NameButton } from '../../ui/controls/name-button.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { ViewLink } from '../../ui/controls/view-link.tsx';
-import { previewOfPost } from '../../requests/preview.ts';
+import { previewOf } from '../../requests/preview.ts';
 import { useSiteZone } from '../../requests/settings.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
 import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
@@ -55,7 +55,7 @@ export function BlogRow({ post, onStatus, onFeatured, onOpen, onDelete }: Props)
         {state === 'published' && <ViewLink name={title} href={`/blog/${slug}`} />}
         <PreviewLink
           className="icon-button"
-          href={previewOfPost(post.id)}
+          href={previewOf('blogs', post.id)}
           label={`Preview of ${title}`}
           title={`Preview of ${title}`}
         >

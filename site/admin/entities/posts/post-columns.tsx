@@ -3,7 +3,7 @@ import type { PostRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { choiceLabel } from '../../ui/inputs/choice-label.ts';
 import { NameButton } from '../../ui/controls/name-button.tsx';
 import { RowButton } from '../../ui/controls/row-button.tsx';
-import { previewOfPost } from '../../requests/preview.ts';
+import { previewOf } from '../../requests/preview.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
 import { ViewLink } from '../../ui/controls/view-link.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -68,7 +68,7 @@ export function postColumns({ timeZone, onOpen, onFeatured, onDelete }: Given): 
         ) : (
           <PreviewLink
             className="icon-button"
-            href={previewOfPost(post.id)}
+            href={previewOf('blogs', post.id)}
             label={`Preview of ${post.title}`}
             title={`Preview of ${post.title}`}
           >

@@ -52,9 +52,7 @@ export function PostForm({ post, onCreated, onReplaced }: Props) {
   /** A draft saves itself: what its form is about to do is to publish it. */
   const publish = (input: Input, revision: number | undefined) => {
     const body = { ...input, status: 'published', publishAt: undefined } as const;
-    return saved === undefined
-      ? create.mutateAsync({ body })
-      : update.mutateAsync({ params: { id: saved.id }, body: { ...everyField(blogInput, body), revision } });
+    return saved === undefined ? create.mutateAsync({ body }) : save(body, revision);
   };
   /** The address follows once the form counts as saved: nothing is left unsaved then. */
   function keep(written: Blog): Blog {

@@ -8,7 +8,7 @@ import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { StoreNameHint } from '../../ui/forms/duplicate-hints.tsx';
 import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
 import { storeToasts } from '../../text/messages.ts';
-import { previewOfStore } from '../../requests/preview.ts';
+import { previewOf } from '../../requests/preview.ts';
 import { WhyLink } from '../../app/shell/why-link.tsx';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
@@ -52,7 +52,7 @@ export function StoreForm({ store, name = '', onClose }: Props) {
       aside={
         store && (
           <>
-            <PreviewLink className="link" href={previewOfStore(store.id)} label="Saved page with all its offers">
+            <PreviewLink className="link" href={previewOf('stores', store.id)} label="Saved page with all its offers">
               With all offers
             </PreviewLink>
             <WhyLink path={storePath(store.slug)} />

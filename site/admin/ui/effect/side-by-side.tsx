@@ -62,7 +62,6 @@ async function stillPage(reply: Response): Promise<Document> {
   const html = (await reply.text()).replaceAll(/<(\/?)style>/g, '<$1template>');
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const each of page.querySelectorAll('script, [rel=modulepreload]')) each.remove();
-  for (const each of page.querySelectorAll('[autofocus]')) each.removeAttribute('autofocus');
   page.head.prepend(Object.assign(page.createElement('base'), { target: '_blank' }));
   return page;
 }
