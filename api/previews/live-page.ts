@@ -9,14 +9,6 @@ export interface LivePage {
   anchor?: string;
 }
 
-/** A page at a later instant (ms). `query`: with its `?`, or empty. */
-export interface LaterPage {
-  instant: number;
-  path: string;
-  query: string;
-  base: string;
-}
-
 /** What the dashboard's document carries of the browser that opens it. Null: nothing is known, and the owner signs in. */
 export interface DashboardSecrets {
   /** Of a remembered session. */

@@ -8,16 +8,13 @@ const MOST_PREVIEWS = 20;
 const ID_BYTES = 16;
 const KIND = 'preview';
 
-/** Rendered pages that wait for their tab. Who may open one is for its ticket to say. */
-export interface RenderedPreviews {
-  /** Returns the id under which it is shown once. */
-  keep(page: LivePage): Promise<string>;
-  take(id: string): Promise<LivePage | undefined>;
-}
+export type RenderedPreviews = ReturnType<typeof createRenderedPreviews>;
 
-export function createRenderedPreviews(handovers: Handovers, now: () => Date): RenderedPreviews {
+/** Rendered pages that wait for their tab. Who may open one is for its ticket to say. */
+export function createRenderedPreviews(handovers: Handovers, now: () => Date) {
   return {
-    async keep(page) {
+    /** Returns the id under which it is shown once. */
+    async keep(page: LivePage): Promise<string> {
       const present = now().getTime();
       const id = randomBytes(ID_BYTES).toString('hex');
       await handovers.put(
@@ -26,7 +23,7 @@ export function createRenderedPreviews(handovers: Handovers, now: () => Date): R
       );
       return id;
     },
-    async take(id) {
+    async take(id: string): Promise<LivePage | undefined> {
       const found = await handovers.take(KIND, id, now().getTime());
       return found === undefined ? undefined : (JSON.parse(found) as LivePage);
     },

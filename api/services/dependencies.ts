@@ -10,7 +10,7 @@ import type { Network } from '../feeds/ask-host.ts';
 import type { LimitName } from '../contract/contract.ts';
 import type { Limit } from '../callers/limits.ts';
 import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
-import type { DashboardSecrets, LaterPage, LivePage, Previewed } from '../previews/live-page.ts';
+import type { DashboardSecrets, LivePage, Previewed } from '../previews/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
 import type { ChangedDocuments, CountFiles } from '../publishing/effect.ts';
 import type { Effect } from '../contract/previews.ts';
@@ -97,8 +97,13 @@ export interface ApiDependencies {
    * that is not saved.
    */
   renderPreview: (previewed: Previewed) => Promise<LivePage>;
-  /** Renders a page as it will be, with links that begin with `base`. */
-  renderLater: (asked: LaterPage) => Promise<LivePage | { movedTo: string }>;
+  /** Renders a page as it will be at an instant (ms), with links that begin with `base`. `query`: with its `?`, or empty. */
+  renderLater: (asked: {
+    instant: number;
+    path: string;
+    query: string;
+    base: string;
+  }) => Promise<LivePage | { movedTo: string }>;
   /** A mail in the words and colours of the site; null: nothing of what it was to say is there any more. */
   writeMail: (read: Read, content: MailContent | Confirmation) => WrittenMail | null;
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */

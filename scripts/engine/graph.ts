@@ -218,19 +218,18 @@ export class Graph {
   recordedReads(path: string) {
     const page = this.pages.pages.get(path);
     if (page === undefined) return undefined;
-    const documents: string[] = [];
     const seen = new Set<string>();
     let { expiresAt } = page.trace;
     const waiting = [...page.trace.reads];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (seen.has((id = answerIn(id)))) continue;
       seen.add(id);
-      if (isDocumentId(id)) documents.push(keyOfDocument(id));
       const trace = this.answers.store.get(id)?.trace ?? noTrace;
       expiresAt = Math.min(expiresAt, trace.expiresAt);
       waiting.push(...trace.reads);
     }
-    return { because: page.because, documents: documents.sort(), expiresAt };
+    const documents = [...seen].filter(isDocumentId).map(keyOfDocument).sort();
+    return { because: page.because, documents, expiresAt };
   }
 
   clear(): void {
