@@ -114,6 +114,7 @@ ownerTest(
     const form = page.getByRole('dialog', { name: 'Edit Keyed Kayaks' });
     await form.waitFor();
     expect(pathOf(page.url())).toMatch(/^\/admin\/stores\?edit=/);
+    await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.press('n');
     expect(await page.getByRole('dialog').count()).toBe(1);
     await page.keyboard.press('Escape');
