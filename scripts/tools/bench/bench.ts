@@ -57,7 +57,11 @@ function timed(what: string, sites: readonly Served[], figures: readonly number[
 
 async function edit(what: string, sites: readonly Served[], turn: Turn): Promise<void> {
   const edits = await editOffers(sites, PASSWORD, turn);
-  const details = edits.map(({ ms, written }) => `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files`);
+  const details = edits.map(
+    ({ ms, effectMs, written }) =>
+      `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files` +
+      (effectMs.length > 0 ? `; said before in ${milliseconds(median(effectMs))}` : ''),
+  );
   timed(
     what,
     sites,

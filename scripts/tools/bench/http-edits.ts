@@ -1,6 +1,8 @@
 /** Times in ms of edits over HTTP, each from the request to the answer that the new bytes are on disk. */
 export interface Edits {
   ms: number[];
+  /** How long it took to say before which pages each would change; nothing of a checkout that does not say it. */
+  effectMs: number[];
   /** Pages written by each edit. */
   written: number[];
 }
@@ -41,7 +43,7 @@ export async function editOffers(sites: readonly EditedSite[], password: string,
     sites.map(async (site) => ({
       ...site,
       headers: await signIn(site.address, password),
-      edits: { ms: [], written: [] },
+      edits: { ms: [], effectMs: [], written: [] },
     })),
   );
   const most = Math.max(...sites.map(({ slugs }) => slugs.length));
@@ -64,9 +66,16 @@ async function editOne(
   const store = (await (await fetch(`${address}/api/stores/${slug}`)).json()) as StoreReply;
   const offer = store.offers[0];
   if (!offer) return;
-  const body = JSON.stringify(turn(offer));
+  const path = `/api/offers/${offer.id}`;
+  const change = turn(offer);
+  const asked = performance.now();
+  const call = JSON.stringify({ method: 'PUT', path, body: change });
+  const effect = await fetch(`${address}/api/effect`, { method: 'POST', headers, body: call });
+  await effect.text();
+  if (effect.ok) edits.effectMs.push(performance.now() - asked);
   const since = performance.now();
-  const reply = await fetch(`${address}/api/offers/${offer.id}?wait=1`, { method: 'PUT', headers, body });
+  const body = JSON.stringify(change);
+  const reply = await fetch(`${address}${path}?wait=1`, { method: 'PUT', headers, body });
   const text = await reply.text();
   edits.ms.push(performance.now() - since);
   if (!reply.ok) throw new Error(`An edit failed: ${reply.status} ${text}`);
