@@ -61,7 +61,7 @@ export const storeDealGrid = (deals: readonly StoreDeal[]): Markup =>
 
 /** What a store's best code is worth, where it stands, and its button. */
 export const bestCode = (deal: StoreDeal, label: string): Markup => markup`
-  <div class="store-best"${facts(deal)}>
+  <div class="store-best grid grid-cols-1 gap-2"${facts(deal)}>
     <p>
       <span class="badge badge-green">${label}</span>
       ${deal.discount !== '' && markup`<strong dir="auto">${deal.discount}</strong>`}
