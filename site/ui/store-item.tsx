@@ -22,7 +22,9 @@ export function StoreItem(store: StoreCard & Partial<CategoryStoreCard>) {
           {activeCoupons !== undefined && activeCoupons > 0 && (
             <span className="badge badge-green">{t('category.active', { count: activeCoupons })}</span>
           )}
-          <span>{t(isInCategory ? 'category.available' : 'count.activeDeals', { count: dealCount })}</span>
+          <span className={dealCount === 0 ? 'small' : undefined}>
+            {t(isInCategory ? 'category.available' : 'count.activeDeals', { count: dealCount })}
+          </span>
         </p>
       </div>
       <p className="store-text" dir="auto">
