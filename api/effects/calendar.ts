@@ -22,8 +22,8 @@ export async function calendarOf(services: Services, { from, to }: QueryOf<typeo
   const present = services.now().getTime();
   const begin = from === undefined ? present : Math.max(present, Date.parse(from));
   const end = to === undefined ? begin + DAYS * 24 * 3_600_000 : Date.parse(to);
-  const all = [...(await ofRows(services, begin, end)), ...ofProducts(services)];
-  const changes = all
+  const { timeZone } = presentSettings(services.database.read('settings'), services.now());
+  const changes = [...(await ofRows(services, timeZone, begin, end)), ...ofProducts(services, timeZone)]
     .filter(({ instant }) => instant >= begin && instant <= end)
     .sort((a, b) => a.instant - b.instant || (a.thing < b.thing ? -1 : 1))
     .slice(0, MOST);
@@ -35,8 +35,7 @@ export async function calendarOf(services: Services, { from, to }: QueryOf<typeo
   }));
 }
 
-async function ofRows(services: Services, begin: number, end: number): Promise<Change[]> {
-  const { timeZone } = presentSettings(services.database.read('settings'), services.now());
+async function ofRows({ ownerIndex }: Services, timeZone: string, begin: number, end: number): Promise<Change[]> {
   const found: Change[] = [];
   for (const [kind, state, sort] of [
     ['deals', 'live', 'expiryDate'],
@@ -44,7 +43,7 @@ async function ofRows(services: Services, begin: number, end: number): Promise<C
     ['blogs', 'scheduled', 'publishedAt'],
   ] as const)
     for (let offset = 0, inSpan = 0; inSpan < MOST; offset += MOST) {
-      const { items } = await services.ownerIndex.list({ kind, state, sort, descending: false, offset, limit: MOST });
+      const { items } = await ownerIndex.list({ kind, state, sort, descending: false, offset, limit: MOST });
       const changes = items.flatMap((row) => ofRow(row, timeZone));
       found.push(...changes);
       inSpan += changes.filter(({ instant }) => instant >= begin).length;
@@ -72,9 +71,8 @@ function ofRow(row: RecordRow, timeZone: string): Change[] {
 }
 
 /** Prices that become too old to be shown. */
-function ofProducts({ database, now }: Services): Change[] {
+function ofProducts({ database, now }: Services, timeZone: string): Change[] {
   const present = now().getTime();
-  const { timeZone } = presentSettings(database.read('settings'), now());
   return (database.read('amazon-products')?.products ?? []).flatMap((product): Change[] => {
     const instants: number[] = [];
     const isBefore = (instant: number) => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
+import { decoded } from '../../data/rules/web/site-address.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { CallOfOwner } from '../contract/previews.ts';
@@ -7,16 +8,6 @@ import type { ChangedDocuments } from '../publishing/effect.ts';
 import { exactBody, parsed, shownShapes } from '../routing/parsed-call.ts';
 import { expressPath, inOrder } from '../routing/mount.ts';
 import type { AnyCall, AnyRoute, Call } from '../routing/route.ts';
-
-/** What would have been saved. */
-class Rehearsed extends Error {
-  override name = 'Rehearsed';
-  readonly changes: ChangedDocuments;
-  constructor(changes: ChangedDocuments) {
-    super('Nothing is saved.');
-    this.changes = changes;
-  }
-}
 
 /**
  * The documents that a call would change, as its own handler says: it is ended where it would save them. Throws what the call throws.
@@ -30,9 +21,12 @@ export async function rehearsedCall(
   const address = new URL(path, 'http://localhost');
   const { contract, handle, params } = writeAt(routes, method.toLowerCase(), address.pathname);
   const { database } = call.services;
+  let saved: ChangedDocuments = new Map();
+  const end = new Error('Nothing is saved.');
   const transact: Database['transact'] = async (change, { at } = {}) => {
     const { changes } = database.rehearse(change, { ...(at !== undefined && { at }) });
-    throw new Rehearsed(new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after])));
+    saved = new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after]));
+    throw end;
   };
   try {
     await handle({
@@ -45,19 +39,15 @@ export async function rehearsedCall(
       body: exactBody(contract, body, shownShapes(contract, routes)),
       services: { ...call.services, database: { ...database, transact } },
     });
-    return new Map();
   } catch (error) {
-    if (error instanceof Rehearsed) return error.changes;
-    throw error;
+    if (error !== end) throw error;
   }
+  return saved;
 }
 
-/** It asks another host, and notes what became of that. */
-const FETCH = 'fetch-feed';
-
-/** Whether its work is to save and no more. */
+/** Whether its work is to save and no more: a fetch asks another host, and notes what became of that. */
 const onlySaves = ({ access, publishes, limit, upload, operation }: Contract): boolean =>
-  access === 'owner' && publishes === true && limit === undefined && upload === undefined && operation !== FETCH;
+  access === 'owner' && publishes === true && limit === undefined && upload === undefined && operation !== 'fetch-feed';
 
 /** Throws `InvalidRequest` for any other call. */
 function writeAt(routes: readonly AnyRoute[], method: string, path: string) {
@@ -70,13 +60,4 @@ function writeAt(routes: readonly AnyRoute[], method: string, path: string) {
   }
   const message = `${method.toUpperCase()} ${path} is no change of the catalogue. Name a call that changes something, as it would be made.`;
   throw new InvalidRequest([{ path: 'path', message }], message);
-}
-
-/** What cannot be decoded names nothing. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

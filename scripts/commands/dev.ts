@@ -13,27 +13,19 @@ import { openServerLog } from '../server/server-log.ts';
 import { readSettings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
+import { decoded } from '../../data/rules/web/site-address.ts';
 import { withArguments } from '../../data/queries/reading/reader.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 
 /** Where Astro looks for the locals that a server in front of it provides. */
 const localsOf = Symbol.for('astro.locals');
 
-/** The decoded path; what cannot be decoded is no path of ours. */
-function pathOf({ pathname }: URL): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
-
 /** Answers `/api`, text pages and pictures, and gives every Astro page the view that the publisher would give it. */
 function middleware(site: RunningSite) {
   const { publisher, engine } = site.publishing;
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const path = pathOf(url);
+    const path = decoded(url.pathname);
     if (isOfVite(path) && !engine.pages.pages.has(path)) {
       next();
       return;

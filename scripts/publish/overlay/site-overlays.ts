@@ -28,6 +28,7 @@ const ANSWERS_AT_A_TIME = 16;
 /** Milliseconds between two turns of the event loop. */
 const WORK_MS = 8;
 const MOST_TRIES = 3;
+type GiveWay = () => Promise<void>;
 
 interface OverlaidSite {
   engine: Engine;
@@ -90,31 +91,22 @@ export class SiteOverlays {
   readonly pagesThen = async (changes: readonly { instant: number; document: DocumentKey }[]): Promise<string[][]> => {
     const found = new Map<number, Map<string, ReadonlySet<string>>>();
     let last: Overlay | null = null;
-    for (const instant of new Set(changes.map((change) => change.instant)))
-      found.set(
-        instant,
-        await this.#work(
-          new Map(),
-          async (overlay, giveWay) => {
-            last = overlay;
-            // what changed until then is no news
-            await this.#changed(overlay, instant - 1, giveWay);
-            return this.#changed(overlay, instant, giveWay);
-          },
-          last,
-        ),
-      );
+    for (const instant of new Set(changes.map((change) => change.instant))) {
+      const work = async (overlay: Overlay, giveWay: GiveWay) => {
+        last = overlay;
+        // what changed until then is no news
+        await this.#changed(overlay, instant - 1, giveWay);
+        return this.#changed(overlay, instant, giveWay);
+      };
+      found.set(instant, await this.#work(new Map(), work, last));
+    }
     return changes.map(({ instant, document }) =>
       [...found.get(instant)!].flatMap(([path, documents]) => (documents.has(document) ? [path] : [])),
     );
   };
 
   /** The HTML pages that change until an instant, with the documents that they read before or after. */
-  async #changed(
-    overlay: Overlay,
-    instant: number,
-    giveWay: () => Promise<void>,
-  ): Promise<Map<string, ReadonlySet<string>>> {
+  async #changed(overlay: Overlay, instant: number, giveWay: GiveWay): Promise<Map<string, ReadonlySet<string>>> {
     const pages = new Map<string, ReadonlySet<string>>();
     overlay.update(instant);
     for (const path of [...overlay.pages.dirty.keys()].filter(isHtml)) {
@@ -200,7 +192,7 @@ export class SiteOverlays {
    */
   async #work<T>(
     changes: ChangedDocuments,
-    work: (overlay: Overlay, giveWay: () => Promise<void>) => Promise<T>,
+    work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>,
     kept: Overlay | null = null,
   ): Promise<T> {
     for (let left = MOST_TRIES - 1; ; left -= 1) {
