@@ -143,6 +143,9 @@ ownerTest(
     await renamed.getByText('BONGO10').waitFor();
     await renamed.getByRole('button', { name: 'Close dialog' }).click();
 
+    const linking = { title: 'Ten drums', slug: 'ten-drums', category: 'savings-tips', excerpt: 'Ten.' };
+    const content = '<p>See <a href="/store/doomed-bongos">our bongos</a>.</p>';
+    const post = saved(await owner.post('/api/blogs', { ...linking, content })).id;
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/stores/*?dryRun=1', (route) => answer.promise.then(() => route.continue()));
     await page.getByRole('button', { name: 'Delete Doomed Bongos' }).click();
@@ -150,11 +153,13 @@ ownerTest(
     await question.getByText('Looking up what goes with it…').waitFor();
     expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     answer.resolve();
+    await question.getByText('Ten drums – “our bongos”').waitFor();
     await question.getByText(/ go(?:es)?\./).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await toastOf(page, 'Store deleted successfully').waitFor();
     await stores.getByText('No store matches the search.').waitFor();
     await soon(() => hasFocus(stores.getByRole('heading', { level: 2 }))).toBe(true);
     expect((await owner.get('/api/stores/doomed-bongos')).status).toBe(404);
+    saved(await owner.delete(`/api/blogs/${post}`));
   },
 );

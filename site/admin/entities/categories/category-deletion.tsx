@@ -20,8 +20,8 @@ export function CategoryDeletion({ category, onClose }: { category: Category; on
       name={category.name}
       pending={isPending}
       ready={!used || moveTo !== ''}
-      {...(found && {
-        effect: (
+      effect={
+        found && (
           <>
             <p>{found.message}</p>
             {used && (
@@ -36,8 +36,8 @@ export function CategoryDeletion({ category, onClose }: { category: Category; on
               </div>
             )}
           </>
-        ),
-      })}
+        )
+      }
       call={deleteCategory}
       given={{
         params: { id: category.id },

@@ -8,14 +8,27 @@ interface Props {
   onClose(): void;
 }
 
-/** Says what goes with the store before it is deleted. */
+/** Says what goes with the store, and which posts lose which links, before it is deleted. */
 export function StoreDeletion({ store, onClose }: Props) {
   const { found, isPending } = useDeletionEffect(deleteStore, store);
   return (
     <Deletion
       name={store.name}
       pending={isPending}
-      {...(found && { effect: <p>{found.message}</p> })}
+      effect={
+        found && (
+          <>
+            <p>{found.message}</p>
+            {found.posts > 0 && (
+              <ul className="refused">
+                {found.touches.posts.map(({ id, title, links }) => (
+                  <li key={id}>{[title, ...links.map(({ text }) => `“${text}”`)].join(' – ')}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      }
       call={deleteStore}
       given={{ params: { id: store.id } }}
       toasts={storeToasts}
