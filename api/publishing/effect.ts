@@ -1,5 +1,5 @@
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { Conflict } from '../http/errors.ts';
+import { Unavailable } from '../http/errors.ts';
 
 /** Documents as they would be, by key; undefined: deleted. */
 export type ChangedDocuments = ReadonlyMap<DocumentKey, unknown>;
@@ -8,7 +8,7 @@ export type ChangedDocuments = ReadonlyMap<DocumentKey, unknown>;
 export type CountFiles = (changes: ChangedDocuments) => Promise<number | null>;
 
 /** What an effect was worked out from kept changing meanwhile. */
-export class CatalogueKeepsChanging extends Conflict {
+export class CatalogueKeepsChanging extends Unavailable {
   override name = 'CatalogueKeepsChanging';
   constructor() {
     super('The catalogue kept changing while its pages were looked at. Look again.');

@@ -20,7 +20,9 @@ newSiteTest(
     const page = await dashboard({ site, path: '/admin/deals?search=fork10' });
     await page.getByRole('button', { name: 'Forks for less', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Edit Forks for less' });
-    await form.getByLabel('Title').fill('');
+    await page.route('**/api/effect', (route) => route.abort(), { times: 1 });
+    await form.getByLabel('Title').fill('Forks for a third');
+    await form.getByText('What it changes could not be found out.').waitFor();
     await form.getByLabel('Title').fill('Forks for half the price');
     await form
       .getByRole('status')

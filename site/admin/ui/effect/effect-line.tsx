@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallOfOwner, findEffect, type PageEffect } from '../../../../api/contract/previews.ts';
+import { CallFailed } from '../../http/failure.ts';
 import { HELD } from '../../http/keys.ts';
 import { useRead } from '../../http/query.ts';
-import { effectText, pageText } from './effect-text.ts';
+import { effectText, pageText, unknownEffect } from './effect-text.ts';
 import { SideBySide } from './side-by-side.tsx';
 
 /**
@@ -18,9 +19,11 @@ export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead
   );
   const [compared, setCompared] = useState<PageEffect | null>(null);
   const effect = call === null || found.isError ? undefined : found.data;
+  const isRefused = found.error instanceof CallFailed && found.error.status < 500;
+  const isUnknown = call !== null && found.isError && !isRefused;
   return (
     <div className="effect" data-old={found.isPlaceholderData || undefined}>
-      <p role="status">{effect && `${lead}${effectText(effect)}`}</p>
+      <p role="status">{isUnknown ? unknownEffect : effect && `${lead}${effectText(effect)}`}</p>
       {effect && effect.pages.length > 0 && (
         <details>
           <summary>Which, and why</summary>

@@ -10,6 +10,8 @@ const verbs: { readonly [change in PageEffect['change']]: readonly [one: string,
   redirect: ['address leads on', 'addresses lead on'],
 };
 
+export const unknownEffect = 'What it changes could not be found out.';
+
 /** `3 pages change, 1 goes, 1 address leads on.` */
 export function effectText({ count, more, pages }: Effect): string {
   if (more) return count === 0 ? 'Many pages may change.' : `More than ${countText(count)} pages change.`;
