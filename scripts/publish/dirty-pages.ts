@@ -27,6 +27,8 @@ const wellKnown: { [name: string]: string } = {
 
 /** Why a page was made of which nothing was known. */
 export const FIRST = 'it is new, or all pages were made again';
+/** Why one was made whose file a check found to be wrong. */
+export const REPAIRED = 'its file was not as it must be';
 
 /** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
 export function explain(changed: readonly string[] | null): string {

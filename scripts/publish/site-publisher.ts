@@ -166,7 +166,8 @@ export class SitePublisher implements Publisher {
   /** Throws `BuildingAgain`. */
   explain(path: string): MadePage | undefined {
     const { engine, output } = this.#options;
-    const found = this.readUnlessDamaged(() => ({ page: madePage(engine, output, path) }));
+    const differed = this.differing.includes(path);
+    const found = this.readUnlessDamaged(() => ({ page: madePage(engine, output, path, differed) }));
     if (found === undefined) throw new BuildingAgain();
     return found.page;
   }

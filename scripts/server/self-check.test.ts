@@ -51,6 +51,7 @@ it('finds a byte that was changed on disk, says so, and has it repaired', async 
   await round({ untilFound: true });
   expect([found, wrongPages(), await counted('differences')]).toEqual([...[['/store/acme'], ['/store/acme'], 1]]);
   expect(contents(out)).toEqual(before);
+  expect(publisher.explain('/store/acme')?.because).toBe('its file was not as it must be');
   for (const _ of ['this one', 'one without a difference']) await round();
   expect([found, wrongPages()]).toEqual([['/store/acme'], []]);
 });
