@@ -22,6 +22,7 @@ test('the site at a later instant opens in a window of the owner, without script
   expect((await owner.get(`${AT}/moved`)).headers.get('location')).toBe(
     '/admin/at/2030-12-24T18%3A00%3A00Z/store/acme',
   );
+  expect((await owner.send('HEAD', `${AT}/store/acme`)).status).toBe(200);
   expect((await owner.get(AT)).text).toBe('/admin/at/2030-12-24T18%3A00%3A00Z /');
 });
 

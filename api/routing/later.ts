@@ -5,6 +5,7 @@ import { isOwnersHost } from '../callers/owners-host.ts';
 import { sendPreview } from '../previews/send-preview.ts';
 import { Forbidden, InvalidRequest, NotSignedIn } from '../http/errors.ts';
 import type { Services } from '../services/services.ts';
+import { pathOf } from './published-files.ts';
 import { SIGNED_IN } from './responder.ts';
 
 const AT = '/admin/at';
@@ -18,14 +19,14 @@ const anInstant = z.union(
  */
 export function mountLater(app: Express, services: Services): void {
   app.use(`${AT}/:instant`, async (request, response, next) => {
-    if (!isOwnersHost(request, services.settings) || request.method !== 'GET') return next();
+    if (!isOwnersHost(request, services.settings) || !['GET', 'HEAD'].includes(request.method)) return next();
     await requireWindowOfOwner(request, services);
     response.locals[SIGNED_IN] = true;
     const given = String(request.params['instant']);
     const instant = laterInstant(given, services.now().getTime());
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     const base = `${AT}/${encodeURIComponent(given)}`;
-    const page = await services.renderLater({ instant, path: request.path, query, base });
+    const page = await services.renderLater({ instant, path: pathOf(request) ?? '', query, base });
     if ('movedTo' in page) return response.set('Cache-Control', 'no-store').redirect(302, page.movedTo);
     const forms = `form-action ${request.protocol}://${request.get('host')}${base}/`;
     const policy = (page.headers['Content-Security-Policy'] ?? '').replace("form-action 'self'", forms);

@@ -170,7 +170,7 @@ async function sendNotFound(path: string, response: Response, sendPage: SendPage
  * The decoded path; undefined for one that no published file can have: dot files, `..`, control characters, files for hosts alone,
  * compressed copies.
  */
-function pathOf(request: Request): string | undefined {
+export function pathOf(request: Request): string | undefined {
   let path: string;
   try {
     path = decodeURIComponent(request.path);
@@ -185,7 +185,7 @@ function pathOf(request: Request): string | undefined {
 }
 
 /** One slash between segments, none at the end, no `.html`. */
-function canonicalPath(path: string): string {
+export function canonicalPath(path: string): string {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   return plain === '/index.html' ? '/' : plain.replace(/(?<=[^/])\.html$/, '');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PreviewedDocument } from '../../api/previews/live-page.ts';
 import { aCatalogue, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
-import { liveRenderer, previewRenderer } from './live-renderer.ts';
+import { laterRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { openSite, siteWith, type Site } from '../publish/testing/small-site.ts';
 
@@ -29,7 +29,10 @@ beforeAll(async () => {
       }),
     ],
     blogs: [
-      aPost({ id: 'tea', slug: 'tea', title: 'A kettle for life' }),
+      aPost({
+        ...{ id: 'tea', slug: 'tea', title: 'A kettle for life' },
+        content: '<p><a href="https://deals.example/store/acme">Acme</a></p>',
+      }),
       aPost({
         id: 'secret',
         slug: 'secret',
@@ -40,7 +43,7 @@ beforeAll(async () => {
     ],
   });
   place = siteWith(catalogue, { stays: true });
-  site = await openSite(place.data, place.out);
+  site = await openSite(place.data, place.out, { siteUrl: 'https://deals.example' });
 });
 afterAll(async () => {
   await site.close();
@@ -93,6 +96,16 @@ describe('what is not saved', () => {
   });
 });
 
+it('leads on within the site at a later instant, whatever the spelling, and sends nothing to the API', async () => {
+  const at = { instant: site.clock.now + 3_600_000, base: '/then', query: '?x=1' };
+  const later = (path: string) => laterRenderer(site.publishing)({ ...at, path });
+  for (const path of ['/store/acme/', '/store//acme', '/store/acme.html', '/Store/Acme'])
+    expect(await later(path)).toEqual({ movedTo: '/then/store/acme?x=1' });
+  expect(await later('/store/Nowhere')).toMatchObject({ status: 404 });
+  expect(await later('/')).toMatchObject({ html: expect.stringMatching(/<form inert [^>]*action="\/api\//) });
+  expect(await later('/blog/tea')).toMatchObject({ html: expect.stringContaining('href="/then/store/acme"') });
+});
+
 describe('a page that no file holds', () => {
   it('shows what a search finds', async () => {
     const { status, html } = await liveRenderer(site.publishing.publisher)(
@@ -123,7 +136,9 @@ describe('a page that no file holds', () => {
     expect(html).toContain('<p>Nearly done.</p>');
     expect(html).toMatch(/<h1[^>]*>\s*Not yet for everybody/);
     expect(html).toContain('This post is a draft: shoppers cannot see it.');
-    expect(html).not.toMatch(/Published\s*<time/);
+    expect(html).not.toMatch(/Published\s*<time|\/admin\/history/);
+    const saved = await previewRenderer(site.publishing)({ page: 'blogs/tea' });
+    expect(saved.html).toContain('href="/admin/history?of=/blog/tea"');
     await site.publishing.publisher.rebuild().done;
     expect(published()).not.toMatch(/Not yet for everybody|Preview\./);
   });

@@ -1,4 +1,5 @@
 import { choiceIn, type ChoicePath } from '../../api/publishing/choice-in-address.ts';
+import { canonicalPath } from '../../api/routing/published-files.ts';
 import type { ChangedDocuments } from '../../api/publishing/effect.ts';
 import { NotFound } from '../../api/http/errors.ts';
 import type { ApiDependencies } from '../../api/services/dependencies.ts';
@@ -7,10 +8,9 @@ import { ownersPolicy, withStyle } from '../../data/queries/content-security.ts'
 import { pageOfText } from '../../data/queries/pages.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteColours, siteTimeZone } from '../../data/queries/reading/site.ts';
+import { siteColours, siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import { notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
-import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { themeCss } from '../../site/feeds/theme-css.ts';
 import { AMAZON_PATH, amazonView, filteredAmazonView } from '../../site/views/amazon-view.ts';
 import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
@@ -19,11 +19,13 @@ import { filteredHomeView, homeView } from '../../site/views/home-view.ts';
 import { postView } from '../../site/views/post-view.ts';
 import { staticView } from '../../site/views/static-view.ts';
 import { storeView } from '../../site/views/store-view.ts';
-import { anchorOf } from '../../data/rules/deals/visit-link.ts';
+import { anchorOf, storePath } from '../../data/rules/deals/visit-link.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import type { LayoutView } from '../../site/views/view-types.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
 import type { PublishingContext } from '../rebuild/publishing-context.ts';
+
+type Publishing = Pick<PublishingContext, 'publisher' | 'overlays'>;
 
 /** What stands over a page that only the owner sees. */
 const previewText = {
@@ -34,6 +36,8 @@ const previewText = {
     published: 'This is the post as it is saved. Shoppers see it at its own address.',
   },
   store: 'All offers of this store are shown, those that are switched off as well.',
+  why: 'Why does this page look so?',
+  call: 'This is the page as the change would make it. It is not saved, and shoppers do not see it.',
   unsaved: 'This is what you typed. It is not saved, and shoppers do not see it.',
 };
 
@@ -53,17 +57,16 @@ const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParam
  * Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. The views are asked here, so
  * nothing remembers them.
  */
-export function previewRenderer({
-  publisher,
-  overlays,
-}: Pick<PublishingContext, 'publisher' | 'overlays'>): ApiDependencies['renderPreview'] {
+export function previewRenderer({ publisher, overlays }: Publishing): ApiDependencies['renderPreview'] {
   return async ({ page, documents, deal }) => {
     const { read, viewAt } = overlays.over(documents ?? wholeStore(publisher.read(), page));
-    const theme = documents?.has('settings') ? themeCss(read(siteColours)) : undefined;
-    const text = documents === undefined ? textOfSaved(read, page) : previewText.unsaved;
+    const theme = documents?.has('settings') && { theme: themeCss(read(siteColours)) };
     const [path, view] = page.startsWith('/') ? [page, viewAt(page)] : viewOf(read, page as PreviewedDocument);
     if (view === null) throw new NotFound(`There is no page at ${page} then.`);
-    const rendered = await owners(publisher, path, asPreview(view as { layout: LayoutView }, text, theme), theme);
+    const unsaved = { text: previewText[page.startsWith('/') ? 'call' : 'unsaved'] };
+    const why = viewAt(path) === null ? null : { text: previewText.why, href: `/admin/history?of=${path}` };
+    const preview = documents ? unsaved : { text: textOfSaved(read, page), why };
+    const rendered = await marked(publisher, path, view, { preview, ...theme });
     return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
   };
 }
@@ -92,32 +95,34 @@ function viewOf(read: Read, page: PreviewedDocument): [path: string, view: unkno
   return [postPath(view.slug), view];
 }
 
-/** The same view, marked as what it is: the page must not be taken for one that shoppers see. */
-const asPreview = <View extends { layout: LayoutView }>(view: View, preview: string, theme?: string): View => ({
-  ...view,
-  layout: { ...view.layout, preview, ...(theme !== undefined && { theme }) },
-});
+/** The page of a view, marked as what it is: it must not be taken for one that shoppers see. */
+function marked(publisher: SitePublisher, path: string, view: unknown, marks: Pick<LayoutView, 'preview' | 'theme'>) {
+  const layout = { ...(view as { layout: LayoutView }).layout, ...marks };
+  return owners(publisher, path, { ...(view as object), layout }, marks.theme);
+}
 
 /**
  * Renders the site at a later instant: every page that there is then, with links that lead on within it, searches included. No script runs
  * there, since those would read what is published now.
  */
-export function laterRenderer({
-  publisher,
-  overlays,
-}: Pick<PublishingContext, 'publisher' | 'overlays'>): ApiDependencies['renderLater'] {
+export function laterRenderer({ publisher, overlays }: Publishing): ApiDependencies['renderLater'] {
   return async ({ instant, path, query, base }) => {
     const { read, viewAt, movedTo } = await overlays.later(instant);
-    const moved = movedTo(path);
-    if (moved !== null) return { movedTo: base + encodeURI(moved) };
     const choice = choiceIn(path, query);
     const found = choice ? views[choice.path](read, choice.query) : viewAt(path);
-    const [shown, view] =
-      found === null ? [notFoundPagesFor(path)[0]!, viewAt(notFoundPagesFor(path)[0]!)] : [path, found];
-    const page = await owners(publisher, shown, asPreview(view as { layout: LayoutView }, laterText(read, instant)));
-    const html = page.html.replaceAll(LINKS, (link, start: string, address: string) =>
-      /^\/(?!\/|api\/|admin\b|media\/)/.test(address) ? `${start}${base}${address}"` : link,
-    );
+    const lower = path.toLowerCase();
+    const canonical = found === null && (viewAt(lower) ?? movedTo(lower)) !== null ? lower : canonicalPath(path);
+    const moved = movedTo(path) ?? (canonical === path ? null : canonical);
+    if (moved !== null) return { movedTo: base + encodeURI(moved) + query };
+    const shown = found === null ? notFoundPagesFor(path)[0]! : path;
+    const preview = { text: laterText(read, instant) };
+    const page = await marked(publisher, shown, found ?? viewAt(shown), { preview });
+    const site = read(siteUrl);
+    const html = page.html.replaceAll(LINKS, (link, start: string, address: string) => {
+      const within = address.startsWith(`${site}/`) ? address.slice(site.length) : address;
+      if (within.startsWith('/api/')) return link.replace(/^<form/, '<form inert');
+      return /^\/(?!\/|admin\b|media\/)/.test(within) ? `${start}${base}${within}"` : link;
+    });
     return { ...page, status: found === null ? 404 : page.status, html };
   };
 }

@@ -17,8 +17,8 @@ export type { StoreCard } from '../../data/queries/indexes/cards.ts';
 export type { DealCard, LogoView, StoreDeal } from '../../data/schema/deal-card.ts';
 /** What every page is given beside its own view: the layout's texts and links. */
 export interface LayoutView extends SiteLayout {
-  /** What the owner previews, and who sees it; only our server renders that. */
-  preview?: string;
+  /** What the owner previews, and who sees it; only our server renders that. `why`: a link to what the page was made from. */
+  preview?: { text: string; why?: { text: string; href: string } | null };
   /** The style sheet of colours that are not saved, in place of the published one. */
   theme?: string;
 }
