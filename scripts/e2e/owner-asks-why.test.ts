@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { find, ownerTest, panel } from './owner-test.ts';
+import { tabOpenedBy } from './shopper-test.ts';
 
 ownerTest(
   'The owner asks why the page of a store looks so, and finds what changed a deal of it last',
@@ -10,6 +11,13 @@ ownerTest(
 
     const page = await dashboard({ path: '/admin/stores?search=puzzling' });
     await page.getByRole('button', { name: 'Puzzling Pans', exact: true }).click();
+    const link = page.getByRole('link', { name: 'Saved page with all its offers' });
+    const preview = await tabOpenedBy(page, () => link.click());
+    const strip = preview.getByRole('complementary', { name: 'Preview' });
+    const explained = await tabOpenedBy(preview, () => strip.getByRole('link').click());
+    await explained.getByText(/^Made on .+, since .+ changed\./).waitFor();
+    await explained.close();
+    await preview.close();
     await page.getByRole('dialog').getByRole('link', { name: 'Why does this page look so?' }).click();
     const why = page.getByRole('region', { name: 'Why does this page look so?' });
     await why.getByText(/^Made on .+, since .+ changed\./).waitFor();
