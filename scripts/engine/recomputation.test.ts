@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumOf } from './saved/state-tables.ts';
 import { fixtureEngine, publishInto, startEngine, type Documents } from './testing/fixture.ts';
+import { History } from './testing/history.ts';
 import { query } from './testing/one-page.ts';
 import { aSite, anItem, cleanBuild, NOON, sorted } from './testing/sites.ts';
 import { stateFile } from './testing/state-file.ts';
@@ -59,4 +60,16 @@ it('computes an answer again that has read an index before what fills it proved 
   engine.recomputeAll();
   while (engine.recomputePart(NOON, 1));
   expect(engine.read(own, 'a')).toEqual([['ant', 'bug'], { all: [['', 0, 'bug']] }, 2]);
+});
+
+it.for([1, 2, 3, 4, 5, 6, 7, 8])('what is saved after %i more steps of it has its indexes', (count) => {
+  const site = new History();
+  site.do({ kind: 'put', id: '1', item: anItem() });
+  site.do({ kind: 'put', id: '2', item: anItem({ name: 'mug' }) });
+  site.do({ kind: 'recomputeAll' });
+  site.do({ kind: 'publish', pages: 0, end: 'save' });
+  site.do({ kind: 'savePart' });
+  site.do({ kind: 'put', id: '4', item: anItem({ name: 'nut' }) });
+  site.do({ kind: 'recompute', count });
+  site.check();
 });

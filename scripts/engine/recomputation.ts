@@ -41,6 +41,8 @@ export function* recomputation(remembered: Remembered): Generator<void, void> {
     answers.recompute([id]);
     if ((count += 1) % ANSWERS_A_STEP === 0) yield;
   }
+  // a save before the end has to write the new ones, for which all answers are in memory
+  answers.store.lacksSavedEdges = true;
   remembered.replaceIndexes();
   for (const { id } of answers.store.all()) {
     if (!isIndexId(id)) continue;
@@ -52,5 +54,4 @@ export function* recomputation(remembered: Remembered): Generator<void, void> {
     remembered.markPageInvalid(page);
     if ((count += 1) % PAGES_A_STEP === 0) yield;
   }
-  answers.store.lacksSavedEdges = true;
 }
