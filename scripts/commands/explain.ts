@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { explainPageHere, type Explanation } from '../../api/contract/publishing.ts';
@@ -6,7 +7,7 @@ import { createHistory } from '../../api/history/history.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
-import { stateFolderOf } from '../environment/state-folder.ts';
+import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { NoLiveBuild } from '../publish/live-build.ts';
 import { madePage } from '../publish/made-page.ts';
@@ -29,7 +30,8 @@ async function explainHere(settings: Settings, path: string): Promise<Explanatio
   const records = await openPrivateRecords(settings, { folder });
   const history = createHistory(database, records, pino({ level: 'warn' }, pino.destination(2)));
   try {
-    const found = await overSavedEngine(stateFolderOf(OUT_DIR, settings), { read: () => undefined }, (engine) => {
+    const traces = join(stateFolderOf(OUT_DIR, settings), TRACES);
+    const found = await overSavedEngine(traces, { read: () => undefined }, (engine) => {
       engine.restore();
       const explain = (of: string) => madePage(engine, new OutputFolder(OUT_DIR), of);
       return explainedPage({ database, records, history, publisher: { explain } }, path);

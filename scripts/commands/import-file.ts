@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { importFile as importFileCall, type ImportReport } from '../../api/contract/imports.ts';
 import type { ImportOptions } from '../../api/contract/shapes/import-plan.ts';
 import type { ChangedDocuments } from '../../api/publishing/effect.ts';
@@ -9,7 +10,7 @@ import { countSavedFiles } from '../publish/overlay/saved-site.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
-import { stateFolderOf } from '../environment/state-folder.ts';
+import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 
 const COMMAND = 'npm run import';
@@ -60,9 +61,9 @@ async function importHere(request: ImportRequest, place: Place, clock: Pick<Cloc
     const now = () => new Date(clock.now());
     const countFiles = async (changes: ChangedDocuments) => {
       const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
-      const stateFolder = stateFolderOf(outFolder, settings);
-      const environment = environmentOf(settings);
-      return countSavedFiles(changes, { database, stateFolder, compiled, environment, now: clock.now });
+      const traces = join(stateFolderOf(outFolder, settings), TRACES);
+      const buildInputs = { environment: environmentOf(settings), templates: compiled.templates };
+      return countSavedFiles(changes, { traces, database, compiled, buildInputs, now: clock.now });
     };
     try {
       report = await importLocalFile(

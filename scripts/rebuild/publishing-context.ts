@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ApiDependencies } from '../../api/services/dependencies.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { disk } from '../../data/files/disk.ts';
 import { makePrivate } from '../../data/files/private-database.ts';
@@ -33,6 +34,7 @@ import { PictureLedger } from '../publish/pictures/picture-ledger.ts';
 import { SocialPictures } from '../publish/pictures/social-pictures.ts';
 import { PublishedAssets } from '../publish/published-assets.ts';
 import { Renderer } from '../publish/render/renderer.ts';
+import { pagesThen } from '../publish/overlay/changes-to-come.ts';
 import { SiteOverlays } from '../publish/overlay/site-overlays.ts';
 import { SiteBuilder } from '../publish/site-builder.ts';
 import { SitePublisher } from '../publish/site-publisher.ts';
@@ -45,6 +47,8 @@ export interface PublishingContext {
   engine: Engine;
   /** The site as it would be. */
   overlays: SiteOverlays;
+  /** See `pagesThen`. */
+  pagesThen: ApiDependencies['pagesThen'];
   output: OutputFolder;
   assets: PublishedAssets;
   /** The pictures that pages name; who opened this has them drawn. */
@@ -157,6 +161,8 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     });
     const publisher = new SitePublisher({ ...parts, builder });
     const overlays = new SiteOverlays({ ...parts, buildInputs, templates: catalogue.templates });
+    const comingChanges: PublishingContext['pagesThen'] = (changes) =>
+      pagesThen({ ...parts, traces, buildInputs }, changes);
     if (edge) publisher.subscribe(edge.follow);
     const close = async (last = () => {}) => {
       // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
@@ -182,7 +188,19 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     const heldMarks = () => new Set(heldIn(engine.read).flatMap(marksOf));
     const nextRemoval = () => Math.min(assets.nextRemoval(), pictures.nextRemoval());
     const shown = { failedFiles: failed, heldMarks, nextRemoval, documentOf };
-    return { publisher, engine, overlays, output, assets, pictures, edge, ...shown, lock, close };
+    return {
+      publisher,
+      engine,
+      overlays,
+      pagesThen: comingChanges,
+      output,
+      assets,
+      pictures,
+      edge,
+      ...shown,
+      lock,
+      close,
+    };
   } catch (error) {
     lock.release();
     throw error;

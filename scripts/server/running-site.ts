@@ -210,7 +210,7 @@ export async function openRunningSite({
     code: compiled.digest,
     effectOf: publishing.overlays.effectOf,
     countFiles: publishing.overlays.countFiles,
-    pagesThen: publishing.overlays.pagesThen,
+    pagesThen: publishing.pagesThen,
     ...(following && { replica: following.status }),
     servers: servers?.status,
     stalled: () => stalls.reason(),

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { digest } from '../../engine/answers/digest.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import { taskOf } from '../dirty-pages.ts';
 import { fileOf } from '../output/output-folder.ts';
-import { aPost } from '../../../data/queries/testing/builders.ts';
-import { cleanBuild, contents, NOW, publishedSite } from '../testing/small-site.ts';
+import { aCatalogue, aCoupon, aPost, aStore } from '../../../data/queries/testing/builders.ts';
+import { cleanBuild, contents, NOW, openSite, publishedSite, siteWith } from '../testing/small-site.ts';
 
 const HOUR = 3_600_000;
 
@@ -33,9 +33,9 @@ it.each([1, 30, 24 * 9, 24 * 400])('has the bytes of a clean build after %i hour
 
 it('is told before which pages change by themselves, because of which document', async () => {
   const { site } = await publishedSite();
-  const { overlays, publisher } = site.publishing;
+  const { pagesThen, publisher } = site.publishing;
   const ends = ['2026-11-23', '2026-11-30'].map((day) => Date.parse(day));
-  const foretold = await overlays.pagesThen([
+  const foretold = await pagesThen([
     { instant: ends[0]!, document: 'stores/acme' },
     { instant: ends[0]!, document: 'stores/delta' },
     { instant: ends[1]!, document: 'stores/brook' },
@@ -50,4 +50,27 @@ it('is told before which pages change by themselves, because of which document',
   expect(foretold[2]).not.toContain('/store/acme');
   expect([...foretold[0]!, ...foretold[1]!].filter((path) => !changed[0]!.includes(path))).toEqual([]);
   expect(foretold[2]!.filter((path) => !changed[1]!.includes(path))).toEqual([]);
+});
+
+it('is told the same while somebody edits without a pause', async () => {
+  const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'];
+  const stores = Array.from({ length: 60 }, (_, at) =>
+    aStore({ name: `Shop ${at}`, coupons: [aCoupon({ id: `c${at}`, expiryDate: days[at % days.length]! })] }),
+  );
+  const { data, out } = siteWith(aCatalogue({ stores }));
+  const site = await openSite(data, out);
+  onTestFinished(site.close);
+  const changes = days.flatMap((day, at) =>
+    stores.flatMap(({ id }, store) =>
+      store % days.length === at ? [{ instant: Date.parse(day) + 24 * HOUR, document: `stores/${id}` as const }] : [],
+    ),
+  );
+  const quiet = await site.publishing.pagesThen(changes);
+  expect(quiet.every((pages) => pages.length > 1)).toBe(true);
+  let isDone = false;
+  const asked = site.publishing.pagesThen(changes).finally(() => (isDone = true));
+  let edits = 0;
+  for (; !isDone; edits += 1) await site.edit(stores[edits % 60]!.id, { description: `Shoes, and ${edits} more.` });
+  expect(await asked).toEqual(quiet);
+  expect(edits).toBeGreaterThan(3);
 });

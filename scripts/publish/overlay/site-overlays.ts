@@ -9,7 +9,7 @@ import type { Engine, Overlay, View } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
 import { explain, lookAt, taskOf } from '../dirty-pages.ts';
 import { fileOf } from '../output/output-folder.ts';
-import { givingWay } from '../output/yield-to-event-loop.ts';
+import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
 import { bytesMark, type Renderer } from '../render/renderer.ts';
 import { catalogueSource, type BuildInputs } from '../source/catalogue-source.ts';
 
@@ -28,7 +28,6 @@ const ANSWERS_AT_A_TIME = 16;
 /** Milliseconds between two turns of the event loop. */
 const WORK_MS = 8;
 const MOST_TRIES = 3;
-type GiveWay = () => Promise<void>;
 
 interface OverlaidSite {
   engine: Engine;
@@ -83,42 +82,6 @@ export class SiteOverlays {
     const { count, more } = await this.#effect(changes, toBeCounted);
     return more ? null : count;
   };
-
-  /**
-   * For each change that comes by itself, the HTML pages that change at its instant (ms) and show its document before or after. The instants
-   * are in order. Throws the same.
-   */
-  readonly pagesThen = async (changes: readonly { instant: number; document: DocumentKey }[]): Promise<string[][]> => {
-    const found = new Map<number, Map<string, ReadonlySet<string>>>();
-    let last: Overlay | null = null;
-    for (const instant of new Set(changes.map((change) => change.instant))) {
-      const work = async (overlay: Overlay, giveWay: GiveWay) => {
-        last = overlay;
-        // what changed until then is no news
-        await this.#changed(overlay, instant - 1, giveWay);
-        return this.#changed(overlay, instant, giveWay);
-      };
-      found.set(instant, await this.#work(new Map(), work, last));
-    }
-    return changes.map(({ instant, document }) =>
-      [...found.get(instant)!].flatMap(([path, documents]) => (documents.has(document) ? [path] : [])),
-    );
-  };
-
-  /** The HTML pages that change until an instant, with the documents that they read before or after. */
-  async #changed(overlay: Overlay, instant: number, giveWay: GiveWay): Promise<Map<string, ReadonlySet<string>>> {
-    const pages = new Map<string, ReadonlySet<string>>();
-    overlay.update(instant);
-    for (const path of [...overlay.pages.dirty.keys()].filter(isHtml)) {
-      await giveWay();
-      const before = overlay.recordedReads(path)?.documents ?? [];
-      if (look(overlay, path) !== null)
-        pages.set(path, new Set([...before, ...overlay.recordedReads(path)!.documents]));
-    }
-    overlay.pages.gone.clear();
-    overlay.pages.dirty.clear();
-    return pages;
-  }
 
   /**
    * What a page shows when every answer is computed again from documents and indexes. null: it takes more than `most` documents. Throws what
@@ -187,16 +150,11 @@ export class SiteOverlays {
   }
 
   /**
-   * Works over the present site, and again where that has changed when `giveWay` comes back. `kept`: an overlay of the same changes, which
-   * serves as long as it holds. Throws `CatalogueKeepsChanging`.
+   * Works over the present site, and again where that has changed when `giveWay` comes back. Throws `CatalogueKeepsChanging`.
    */
-  async #work<T>(
-    changes: ChangedDocuments,
-    work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>,
-    kept: Overlay | null = null,
-  ): Promise<T> {
+  async #work<T>(changes: ChangedDocuments, work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>): Promise<T> {
     for (let left = MOST_TRIES - 1; ; left -= 1) {
-      const overlay = kept?.isOutdated() === false ? kept : this.#overlay(changes);
+      const overlay = this.#overlay(changes);
       const nextTurn = givingWay(WORK_MS);
       const giveWay = async () => {
         await nextTurn();
