@@ -21,9 +21,8 @@ const letter = z.object({
   subject: z.string(),
   content: z.string(),
   to: z.string(),
-  state: z.enum(['draft', 'scheduled', 'preparing', 'sending', 'paused', 'sent']),
+  state: z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent']),
   at: instant.nullable(),
-  createdAt: instant,
   /** Of one that is not sent yet: to how many it would go now. */
   recipients: z.int(),
   sent: z.int(),

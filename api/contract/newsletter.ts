@@ -117,7 +117,6 @@ export const subscriber = z.object({
   letters: z.boolean(),
   atOnce: z.boolean(),
   sentUntil: instant.nullable(),
-  onceFrom: instant.nullable(),
   onceUntil: instant.nullable(),
   lastLetter: z.string().nullable(),
   follows: z.array(z.object({ target: z.string(), at: instant, wording: z.string() })),

@@ -229,12 +229,11 @@ describe('who follows a store or a category', () => {
     await addCoupon('Second');
     api.wait(1000);
     expect(await sweep()).toEqual(one);
-    expect(mails('ann').at(-1)).toContain('SECOND');
-    expect(mails('ann').at(-1)).not.toContain('FIRST');
+    const [, once] = mails('ann');
+    expect(once).toMatch(/SECOND[\s\S]*FIRST/);
     api.wait(HOUR);
-    expect(await sweep()).toEqual({ ...none, prepared: 2, sent: 2 });
-    expect(mails('ann').at(-1)).toContain('FIRST');
-    expect(mails('ann').at(-1)).not.toContain('SECOND');
+    expect(await sweep()).toEqual({ ...none, prepared: 2, sent: 1 });
+    expect(mails('ann').at(-1)).toBe(once);
     expect(mails('ben').at(-1)).toMatch(/SECOND[\s\S]*FIRST/);
     expect(mails('ben').at(-1)).not.toContain('acme-o1');
     await save('when=digest');
@@ -284,7 +283,7 @@ describe('a letter', () => {
     await api.records.subscriptions.choose(
       'ben@mail.example',
       { digest: true, letters: false, atOnce: false, follows: [] },
-      { at: '2026-11-21T12:00:00.000Z', wording: 'Save.' },
+      'Save.',
     );
     const { id } = await addCoupon('Carded');
     const content = `<p>Dear reader,</p><p><a href="/store/acme#coupon-${id}">A deal</a></p><p>See <a href="/stores">all</a>.</p>`;
@@ -407,9 +406,14 @@ describe('a mail', () => {
     expect((await owner.get('/api/letters')).body).toMatchObject([{ sent: 0, failed: 1, bounced: 1 }]);
     expect(await api.records.subscriptions.find('ann@mail.example')).toBeUndefined();
     expect(await api.records.subscriptions.find('ben@mail.example')).toBeDefined();
+    said['cem'] = '5.1.1 no such user';
+    await api.visitor().post('/api/newsletter/subscribe', { email: 'cem@mail.example' });
+    await expect.poll(() => api.records.subscriptions.find('cem@mail.example')).toBeUndefined();
     mail.refused = () => undefined;
-    await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@mail.example' });
-    expect(await api.records.subscriptions.find('ann@mail.example')).toBeUndefined();
+    for (const name of ['ann', 'cem']) {
+      await api.visitor().post('/api/newsletter/subscribe', { email: `${name}@mail.example` });
+      expect(await api.records.subscriptions.find(`${name}@mail.example`)).toBeUndefined();
+    }
   });
 });
 

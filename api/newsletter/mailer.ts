@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { WrittenMail } from '../../data/queries/mail-content.ts';
+import type { Records } from '../../data/records/open-records.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { DkimKey } from './dkim-key.ts';
@@ -22,10 +23,12 @@ export type Delivery = 'sent' | 'refused' | 'bounced' | 'deferred' | 'unavailabl
 export interface Mailer {
   /** False: no mail server is set up, and nothing is sent. */
   readonly isSetUp: boolean;
-  /** A failure is logged. */
+  /** A failure is logged. An address that bounces is forgotten. */
   deliver(mail: WrittenMail, addressed: Addressed): Promise<Delivery>;
   /** Sends in the background. */
   send(mail: WrittenMail, addressed: Addressed): void;
+  /** Forgets the address, and keeps a hash of it, by which it is not asked again. */
+  suppress(email: string): Promise<void>;
   /** Resolves when nothing is under way that was sent in the background; no more is sent. */
   close(): Promise<void>;
 }
@@ -44,6 +47,8 @@ interface MailerSettings {
 
 export interface MailerServices {
   read(): Read;
+  now(): Date;
+  readonly records: Pick<Records, 'subscriptions'>;
   readonly tokens: SubscriberTokens;
   readonly settings: MailerSettings;
   readonly log: Logger;
@@ -59,11 +64,14 @@ const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:' +
   'List-Unsubscribe:List-Unsubscribe-Post';
 
-export function createMailer({ read, tokens, settings, log }: MailerServices): Mailer {
+export function createMailer({ read, records, now, tokens, settings, log }: MailerServices): Mailer {
   const { smtpUrl, mailFrom, dkim } = settings;
   const underWay = new Set<Promise<unknown>>();
   let openedOnce: Promise<Transporter> | undefined;
   const transport = (url: string) => (openedOnce ??= openTransport(url, dkim === 'relay' ? undefined : dkim));
+
+  const suppress = async (email: string) =>
+    records.subscriptions.suppress(email, await tokens.hashed('bounce', email), now().toISOString());
 
   async function deliver(mail: WrittenMail, { to, letter, apart = '' }: Addressed): Promise<Delivery> {
     const { subject, text, html } = mail;
@@ -92,13 +100,16 @@ export function createMailer({ read, tokens, settings, log }: MailerServices): M
       const { code, responseCode } = error as Refusal;
       const hint = code === 'ETLS' ? NO_TLS : '';
       log.error({ code, responseCode }, `a newsletter mail could not be sent${hint}`);
-      return outcomeOf(error as Refusal);
+      const outcome = outcomeOf(error as Refusal);
+      if (outcome === 'bounced') await suppress(to);
+      return outcome;
     }
   }
 
   return {
     isSetUp: smtpUrl !== undefined,
     deliver,
+    suppress,
     send(mail, addressed) {
       const sending = deliver(mail, addressed).finally(() => underWay.delete(sending));
       underWay.add(sending);

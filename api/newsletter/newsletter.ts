@@ -83,7 +83,6 @@ export function createNewsletter(services: NewsletterServices): Newsletter {
     await subscriptions.noteAsked(email, at);
     const read = services.read();
     const written = services.writeMail(read, {
-      kind: 'confirmation',
       names: namesOf(read, follows),
       days: CONFIRM_WITHIN_DAYS,
       confirmUrl: await tokens.link('confirm', email, read(siteUrl), targets),
@@ -111,8 +110,7 @@ export function createNewsletter(services: NewsletterServices): Newsletter {
     async bounced(email, kind) {
       const { lastLetter } = (await subscriptions.find(email)) ?? {};
       if (lastLetter) await letters.count(lastLetter, 'bounced');
-      if (kind === 'soft') return;
-      await subscriptions.suppress(email, await tokens.hashed('bounce', email), now().toISOString());
+      if (kind !== 'soft') await mailer.suppress(email);
     },
   };
 }

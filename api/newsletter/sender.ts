@@ -1,22 +1,22 @@
-import type { Chosen, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
+import type { MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import { mailSettings } from '../../data/queries/news.ts';
-import { readerAt } from '../../data/queries/reading/reader-at.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
-import type { Letter, LetterKind, Mail } from '../../data/records/letters.ts';
+import type { Letter, Mail } from '../../data/records/letters.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
 import { nextDigest } from '../../data/rules/dates/digest-time.ts';
 import type { Sweep } from '../contract/letters.ts';
-import type { Delivery, Mailer, MailerServices } from './mailer.ts';
-import { chosenAtOnce, chosenForDigest, collectNews, hasNews, isEmpty, newestOf, type News, NOTHING } from './news.ts';
-import { LAST_DIGEST, prepareDue, type Preparation } from './prepare.ts';
+import type { Mailer, MailerServices } from './mailer.ts';
+import { chosenFor, collectNews, type News } from './news.ts';
+import { DIGEST_UNTIL, digestReaders, dueNow, LAST_DIGEST, type Sweeping } from './prepare.ts';
 
 export interface SenderServices extends MailerServices {
   readonly records: Pick<Records, 'alone' | 'letters' | 'marks' | 'subscriptions'>;
-  now(): Date;
   readonly mailer: Mailer;
   readonly settings: MailerServices['settings'] & { mailPerHour?: number | undefined };
+  /** The catalogue as it will be at a later instant (ms). */
+  readLater(instant: number): Promise<Read>;
   writeMail(read: Read, content: MailContent): WrittenMail | null;
   readonly stopping: AbortSignal;
   counted(outcome: 'sent' | 'failed' | 'deferred'): void;
@@ -40,9 +40,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** A message is given up when the mail server has put it off so often, within about four hours. */
 const MOST_ATTEMPTS = 9;
 const LONGEST_WAIT_MINUTES = 60;
-/** The mark that holds up to when (ms) the mail server is left alone, and for how many minutes that is. */
-const BACK_OFF = 'mail-server-rests';
-/** What was sent within the last hour: when each sweep began, and how many it sent. */
+/** The mark that holds what was sent within the last hour: when each sweep began, and how many it sent. */
 const LATELY = 'mails-sent-lately';
 
 export function createSender(services: SenderServices): Sender {
@@ -50,124 +48,99 @@ export function createSender(services: SenderServices): Sender {
   const { letters, subscriptions, marks } = records;
   /** One sweep at a time in this process; `alone` keeps those of machines apart. */
   let last: Promise<unknown> = Promise.resolve();
-  const numbersIn = async (mark: string) => JSON.parse((await marks.dayOf(mark)) ?? '[]');
+  /** Up to when (ms) the mail server, which takes nothing, is left alone. */
+  let restsUntil = 0;
+  const readAt = (instant: number) => async () =>
+    instant > services.now().getTime() ? services.readLater(instant) : services.read();
 
-  async function written(
-    read: Read,
-    { id, kind, subject, content }: Pick<Letter, 'id' | 'kind' | 'subject' | 'content'>,
-    reader: Reader,
-    chosen: Chosen,
-  ): Promise<WrittenMail | null> {
+  async function written(read: Read, letter: MailContent['letter'], reader: Reader, news: News) {
     return services.writeMail(read, {
-      ...chosen,
-      kind,
-      letter: id,
-      written: kind === 'letter' ? { subject, content } : null,
-      reader: {
-        confirmedAt: reader.confirmedAt ?? reader.subscribedAt,
-        newsletter: kind === 'letter' ? reader.letters : reader.digest,
-        follows: reader.follows.map(({ target }) => target),
-      },
+      ...chosenFor(news, letter.kind, reader),
+      letter,
+      reader,
       preferencesUrl: await tokens.link('preferences', reader.email, read(siteUrl)),
       unsubscribeUrl: await tokens.link('unsubscribe', reader.email, read(siteUrl)),
     });
   }
 
-  /** Notes what became of a mail that was to be delivered. */
-  async function noteDelivery(mail: Mail, kind: LetterKind, delivery: Delivery, { now, until }: Preparation) {
-    const attempts = mail.attempts + (delivery === 'unavailable' ? 0 : 1);
-    if (delivery === 'sent') await letters.note(mail, 'sent', { kind, instant: until });
-    else if (delivery === 'bounced') {
-      await letters.note(mail, 'bounced');
-      await subscriptions.suppress(mail.email, await tokens.hashed('bounce', mail.email), now.toISOString());
-    } else if (delivery === 'refused' || attempts >= MOST_ATTEMPTS) await letters.note(mail, 'failed');
-    else {
-      const minutes = delivery === 'unavailable' ? 0 : Math.min(LONGEST_WAIT_MINUTES, 2 ** (attempts - 1));
-      await letters.postpone({ ...mail, attempts }, new Date(now.getTime() + minutes * MINUTE_MS).toISOString());
-      return 'deferred';
+  /** The mail as it is now; null: it is not sent, and that is noted. */
+  async function nextContent(letter: Letter, mail: Mail, reader: Reader | undefined, { read, news }: Sweeping) {
+    try {
+      const content = reader && (await written(await read(), letter, reader, await news()));
+      if (content) return content;
+      await letters.note(mail, 'unsent');
+    } catch (error) {
+      // it holds up no other
+      log.error({ err: error, letter: letter.id }, 'a mail could not be written');
+      await letters.note(mail, 'failed');
     }
-    return delivery === 'sent' ? 'sent' : 'failed';
+    return null;
   }
 
-  /** What waits of these letters, each as it is sent. */
-  async function* waiting(sending: readonly Letter[], now: Date) {
-    for (const letter of sending) {
-      let mail: Mail | undefined;
-      for (let after = ''; (mail = await letters.next(letter.id, after, now.toISOString())); after = mail.email)
-        yield { letter, mail };
-    }
-  }
-
-  async function send(sweep: Sweep, preparation: Preparation, isTimeUp: () => boolean): Promise<void> {
-    const { read, news, now, confirm } = preparation;
+  async function send(sweep: Sweep, sweeping: Sweeping, confirm: () => void): Promise<void> {
+    const { now, until } = sweeping;
     const present = now.getTime();
-    const hasDigests = read()(mailSettings).digest !== 'off';
-    const sending = (await letters.inState('sending')).filter(({ kind }) => kind !== 'digest' || hasDigests);
-    const [restsUntil = 0, minutes = 0]: number[] = await numbersIn(BACK_OFF);
-    const lately = ((await numbersIn(LATELY)) as [number, number][]).filter(
+    const end = performance.now() + SWEEP_MS;
+    const isTimeUp = () => stopping.aborted || performance.now() >= end;
+    const lately = (JSON.parse((await marks.dayOf(LATELY)) ?? '[]') as [number, number][]).filter(
       ([at]) => at > present - HOUR_MS && at <= present,
     );
+    const hasDigests = (await sweeping.read())(mailSettings).digest !== 'off';
+    const sending = (await letters.inState('sending')).filter(({ kind }) => kind !== 'digest' || hasDigests);
     let own = 0;
     let left = (settings.mailPerHour ?? PER_HOUR) - lately.reduce((sum, [, count]) => sum + count, 0);
     // far from now it was noted by a clock that stood elsewhere
-    if (restsUntil > present && restsUntil - present <= minutes * MINUTE_MS) left = 0;
-    for await (const { letter, mail } of waiting(sending, now)) {
-      if (left <= 0 || isTimeUp()) break;
-      const reader = await subscriptions.find(mail.email);
-      if (reader === undefined) continue;
-      let content: WrittenMail | null;
-      try {
-        const choose = letter.kind === 'once' ? chosenAtOnce : chosenForDigest;
-        const chosen = letter.kind === 'letter' ? NOTHING : choose(await news(), reader);
-        content = await written(read(), letter, reader, chosen);
-      } catch (error) {
-        // it holds up no other
-        log.error({ err: error, letter: letter.id }, 'a mail could not be written');
-        await letters.note(mail, 'failed');
-        continue;
+    if (restsUntil > present && restsUntil <= present + MINUTE_MS) left = 0;
+    for (const letter of sending)
+      for (let mail; left > 0 && !isTimeUp() && (mail = await letters.next(letter.id, now.toISOString()));) {
+        const reader = await subscriptions.find(mail.email);
+        const content = await nextContent(letter, mail, reader, sweeping);
+        if (content === null) continue;
+        confirm();
+        left -= 1;
+        await marks.set(LATELY, JSON.stringify([...lately, [present, (own += 1)]]));
+        // of what is sent at once the same until it is noted
+        const apart = letter.kind === 'once' ? reader!.onceUntil : '';
+        const delivery = await mailer.deliver(content, { to: mail.email, letter: letter.id, apart });
+        const isPutOff = delivery === 'unavailable' || (delivery === 'deferred' && mail.attempts + 1 < MOST_ATTEMPTS);
+        services.counted(isPutOff ? 'deferred' : delivery === 'sent' ? 'sent' : 'failed');
+        if (delivery === 'unavailable') {
+          restsUntil = present + MINUTE_MS;
+          left = 0;
+          log.warn('the mail server takes no mail now; letters and digests wait');
+        } else if (isPutOff) {
+          const minutes = Math.min(LONGEST_WAIT_MINUTES, 2 ** mail.attempts);
+          await letters.postpone(mail, new Date(present + minutes * MINUTE_MS).toISOString());
+        } else if (delivery === 'sent') {
+          await letters.note(mail, 'sent', { kind: letter.kind, instant: until });
+          sweep.sent += 1;
+        } else {
+          await letters.note(mail, delivery === 'bounced' ? 'bounced' : 'failed');
+          sweep.failed += 1;
+        }
       }
-      if (content === null) {
-        await letters.note(mail, 'unsent');
-        continue;
-      }
-      confirm();
-      left -= 1;
-      await marks.set(LATELY, JSON.stringify([...lately, [present, (own += 1)]]));
-      // of what is sent at once the same until it is noted
-      const apart = letter.kind === 'once' ? reader.onceUntil : '';
-      const delivery = await mailer.deliver(content, { to: mail.email, letter: letter.id, apart });
-      const outcome = await noteDelivery(mail, letter.kind, delivery, preparation);
-      services.counted(outcome);
-      if (outcome !== 'deferred') sweep[outcome] += 1;
-      if (sweep.sent === 1 && minutes > 0) await marks.set(BACK_OFF, '[]');
-      if (delivery !== 'unavailable') continue;
-      const rest = sweep.sent > 0 ? 1 : Math.min(LONGEST_WAIT_MINUTES, Math.max(1, 2 * minutes));
-      await marks.set(BACK_OFF, JSON.stringify([present + rest * MINUTE_MS, rest]));
-      log.warn({ minutes: rest }, 'the mail server takes no mail now; letters and digests wait');
-      left = 0;
-    }
     await letters.finish();
     for (const { id } of sending) sweep.skipped += await letters.countWaiting(id);
     sweep.more = left > 0 && isTimeUp() && !stopping.aborted;
   }
 
   async function sweepAlone(
-    { at, dryRun = false }: NonNullable<Parameters<Sender['sweep']>[0]>,
+    { at = services.now(), dryRun = false }: NonNullable<Parameters<Sender['sweep']>[0]>,
     confirm: () => void,
   ): Promise<Sweep> {
-    const read = () => (at === undefined ? services.read() : readerAt(services.read(), at.getTime()));
-    const now = at ?? services.now();
+    const read = readAt(at.getTime());
     const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0, more: false };
-    const { legalName, legalAddress } = read()(mailSettings);
+    const { legalName, legalAddress } = (await read())(mailSettings);
     if (!mailer.isSetUp || legalName === '' || legalAddress === '') return sweep;
-    const end = performance.now() + SWEEP_MS;
     let collected: Promise<News> | undefined;
-    const news = () => (collected ??= collectNews(read, now.getTime()));
-    const until = new Date(Math.min(now.getTime(), services.now().getTime())).toISOString();
-    const preparation = { records, read, news, now, until, dryRun, confirm };
-    sweep.prepared = await prepareDue(preparation);
-    const isTimeUp = () => stopping.aborted || performance.now() >= end;
-    if (!dryRun) await send(sweep, preparation, isTimeUp);
+    const news = () => (collected ??= collectNews(read, at.getTime()));
+    const until = new Date(Math.min(at.getTime(), services.now().getTime())).toISOString();
+    const sweeping = { records, read, news, now: at, until, dryRun };
+    for await (const [letter, readers] of dueNow(sweeping)) {
+      confirm();
+      sweep.prepared += await (dryRun ? subscriptions.countReaders(readers) : letters.prepare(letter, readers));
+    }
+    if (!dryRun) await send(sweep, sweeping, confirm);
     return sweep;
   }
 
@@ -178,31 +151,31 @@ export function createSender(services: SenderServices): Sender {
       return next;
     },
     async preview(to) {
-      const present = services.now().toISOString();
-      const done = (await marks.dayOf(LAST_DIGEST)) ?? null;
-      // by a clock that stood at an instant to come it is later than now
-      const sentUntil = done !== null && done > present ? present : done;
-      const from = Math.max(Date.parse(present), Date.parse(done ?? present));
-      const due = nextDigest(from, services.read()(mailSettings), services.read()(siteTimeZone));
-      const at = due ?? Date.parse(present);
-      const read = () => readerAt(services.read(), at);
+      const present = services.now();
+      const settled = services.read();
+      const done = Date.parse((await marks.dayOf(LAST_DIGEST)) ?? '') || 0;
+      const due = nextDigest(Math.max(present.getTime(), done), settled(mailSettings), settled(siteTimeZone));
+      const at = due ?? present.getTime();
+      const read = readAt(at);
       const news = await collectNews(read, at);
-      const reader: Reader = { ...SOMEBODY, email: to ?? '', sentUntil, subscribedAt: present };
-      let chosen = chosenForDigest(news, reader);
-      if (to !== null && isEmpty(chosen)) chosen = chosenForDigest(news, { ...reader, sentUntil: null });
-      const targets = (await subscriptions.followed()).filter((target) => hasNews(news, target, sentUntil));
-      const newAt = newestOf(news);
+      const readers = await digestReaders(records, news);
+      const sentUntil = (await marks.dayOf(DIGEST_UNTIL)) ?? null;
+      const somebody = { ...SOMEBODY, email: to ?? '', sentUntil, subscribedAt: present.toISOString() };
+      const mail =
+        (await written(await read(), SHOWN, somebody, news)) ??
+        (to === null ? null : await written(await read(), SHOWN, { ...somebody, sentUntil: null }, news));
       return {
         at: due === null ? null : new Date(due).toISOString(),
-        recipients: newAt === null ? 0 : await subscriptions.countReaders({ asked: 'digest', targets, newAt }),
-        mail: await written(read(), { id: 'test', kind: 'digest', subject: '', content: '' }, reader, chosen),
+        recipients: readers === null ? 0 : await subscriptions.countReaders(readers),
+        mail,
       };
     },
   };
 }
 
+const SHOWN = { id: 'test', kind: 'digest', subject: '', content: '' } as const;
 /** Who gets the digest, and follows nothing. */
 const SOMEBODY = {
   ...{ confirmedAt: null, wording: '', digest: true, letters: true, atOnce: false, follows: [] },
-  ...{ onceFrom: null, onceUntil: null, lastLetter: null },
+  ...{ onceUntil: null, lastLetter: null },
 };

@@ -118,9 +118,8 @@ export const lettersRoutes = [
   route(createLetter, async (call) => {
     const { body, read, services } = call;
     const id = randomUUID().slice(0, 8);
-    const createdAt = services.now().toISOString();
     const letter = checked(read, body);
-    await services.records.letters.add({ ...letter, id, kind: 'letter', state: 'draft', at: null, createdAt });
+    await services.records.letters.add({ ...letter, id, kind: 'letter', state: 'draft', at: null });
     return noted(call, id);
   }),
   route(updateLetter, async (call) => {

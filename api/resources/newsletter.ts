@@ -26,7 +26,6 @@ import { choicesPage, linkPage, wordingOf } from '../newsletter/link-pages.ts';
 import { type Followed, namesOf } from '../newsletter/newsletter.ts';
 import type { Claims, TokenPurpose } from '../newsletter/tokens.ts';
 import { actorOf } from '../routing/actor.ts';
-import type { Reader, Subscriptions } from '../../data/records/subscriptions.ts';
 
 /** How long every answer takes at least: the duration of a save would reveal whether an address is new. */
 const EVEN_MS = 60;
@@ -44,10 +43,6 @@ const CSV = {
   columns: Object.keys(subscriber.shape),
   cast: { boolean: (value: boolean) => (value ? 'yes' : 'no') },
 };
-
-async function* rows(subscriptions: Subscriptions): AsyncIterable<Reader> {
-  for await (const page of subscriptions.readers({ unconfirmed: true })) yield* page;
-}
 
 /** With their names; what is gone is left out. */
 const withNames = (read: Read, targets: readonly string[]): Followed[] =>
@@ -134,8 +129,7 @@ export const newsletterRoutes = [
     choices(call, (email) => {
       const { digest, letters, when, follow } = call.body;
       const chosen = { digest: digest === '1', letters: letters === '1', atOnce: when === 'once', follows: follow };
-      const given = { at: call.services.now().toISOString(), wording: wordingOf(call.read, chosen) };
-      return call.services.records.subscriptions.choose(email, chosen, given);
+      return call.services.records.subscriptions.choose(email, chosen, wordingOf(call.read, chosen));
     }),
   ),
   route(listSubscribers, async ({ read, services: { mailer, records, settings } }) => {
@@ -161,7 +155,7 @@ export const newsletterRoutes = [
     await audit.note(actorOf(contract, request), []);
     response.attachment('subscribers.csv');
     try {
-      await pipeline(rows(records.subscriptions), stringify(CSV), response);
+      await pipeline(records.subscriptions.readers(), stringify(CSV), response);
     } catch (error) {
       const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
       if (!isClosed) throw error;

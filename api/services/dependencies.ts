@@ -104,6 +104,8 @@ export interface ApiDependencies {
     query: string;
     base: string;
   }) => Promise<LivePage | { movedTo: string }>;
+  /** The catalogue as it will be at a later instant (ms). */
+  readLater: (instant: number) => Promise<Read>;
   /** A mail in the words and colours of the site; null: nothing of what it was to say is there any more. */
   writeMail: (read: Read, content: MailContent | Confirmation) => WrittenMail | null;
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */

@@ -136,6 +136,7 @@ export async function openTestApi({
     now,
     processorTime,
     read: () => createDirectReader(documents(), indexedFolders, present),
+    readLater: async (instant) => createDirectReader(documents(), indexedFolders, instant),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
     stalled,

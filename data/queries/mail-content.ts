@@ -6,15 +6,21 @@ export interface Chosen {
   posts: readonly string[];
 }
 
+/** `once`: what is followed, sent at once. */
+export type LetterKind = 'letter' | 'digest' | 'once';
+
 /** What a mail to one reader says, before it is put into words. */
 export interface MailContent extends Chosen {
-  kind: 'digest' | 'once' | 'letter';
-  /** For `?letter=`. */
-  letter: string;
-  /** Of a letter: what the owner wrote. `content`: HTML. */
-  written: { subject: string; content: string } | null;
+  /** `id`: for `?letter=`. What the owner wrote of a letter; `content`: HTML. */
+  letter: { id: string; kind: LetterKind; subject: string; content: string };
   /** Why it came. */
-  reader: { confirmedAt: string; newsletter: boolean; follows: readonly string[] };
+  reader: {
+    subscribedAt: string;
+    confirmedAt: string | null;
+    digest: boolean;
+    letters: boolean;
+    follows: readonly { target: string }[];
+  };
   /** Where the reader chooses, and leaves. */
   preferencesUrl: string;
   unsubscribeUrl: string;
@@ -22,7 +28,6 @@ export interface MailContent extends Chosen {
 
 /** The mail that asks whether a subscription was meant. `names`: of what is to be followed; null: the newsletter was asked for. */
 export interface Confirmation {
-  kind: 'confirmation';
   names: string | null;
   /** How long its link works. */
   days: number;

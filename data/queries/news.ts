@@ -4,11 +4,10 @@ import { dateOfPost, publicFrom } from '../rules/deals/post-state.ts';
 import type { DealCard } from '../schema/deal-card.ts';
 import { categoryLinks, categoryOfKey } from './indexes/categories.ts';
 import { cardedCoupons, cardedOffers, dealKey, withStore } from './indexes/deal-cards.ts';
-import { firstCoupons } from './indexes/deal-lists.ts';
 import { liveCoupons, liveOffers } from './indexes/live-deals.ts';
-import { postInLists, type PostCard } from './indexes/post-cards.ts';
+import { newestPosts, postInLists, type PostCard } from './indexes/post-cards.ts';
 import { storeInLists } from './indexes/store-in-lists.ts';
-import { POSTS_BY_SLUG, STORES_BY_NAME } from './reading/index-names.ts';
+import { STORES_BY_NAME } from './reading/index-names.ts';
 import { publicPostOf } from './reading/public-post.ts';
 import { defineFields, type Read } from './reading/reader.ts';
 import { siteSettings, siteTimeZone } from './reading/site.ts';
@@ -34,17 +33,9 @@ export interface NewPost {
   since: number;
 }
 
-/** A list of the newest, and one of those that end first, holds so many coupons, however old they are. */
-const LISTED = 40;
-
-/** Ids of the stores whose deals may be news since an instant; `all`: also of those that stand first in lists, however old they are. */
-export function storesWithNews(read: Read, since: string, all: boolean): string[] {
-  const listed = (['latest', 'expiry'] as const).flatMap((sort) => (all ? read(firstCoupons, sort, '', LISTED) : []));
-  const changed = read
-    .members(STORES_BY_NAME, '')
-    .filter((id) => (read.field(storeInLists, 'change', id)?.at ?? '') >= since);
-  return [...new Set([...listed.map(([, storeId]) => storeId), ...changed])];
-}
+/** Ids of the stores whose deals may be news since an instant. */
+export const storesWithNews = (read: Read, since: string): string[] =>
+  read.members(STORES_BY_NAME, '').filter((id) => (read.field(storeInLists, 'change', id)?.at ?? '') >= since);
 
 export function newDealsOf(read: Read, storeId: string): NewDeal[] {
   const store = read.document(`stores/${storeId}`);
@@ -66,18 +57,14 @@ export function newDealsOf(read: Read, storeId: string): NewDeal[] {
   return [...liveCoupons(read, store).map(as('coupon')), ...liveOffers(read, store).map(as('offer'))];
 }
 
-export function newPosts(read: Read, since: number): NewPost[] {
+export function newPosts(read: Read, count: number): NewPost[] {
   const zone = read(siteTimeZone);
-  return read
-    .parts(POSTS_BY_SLUG)
-    .flatMap((slug) => read.members(POSTS_BY_SLUG, slug))
-    .flatMap((id) => {
-      const post = publicPostOf(read, id);
-      if (post === null) return [];
-      const at = Math.max(startInstant(dateOfPost(post), zone), publicFrom(post, zone) ?? 0);
-      return at >= since ? [{ id, since: at }] : [];
-    })
-    .sort((one, other) => other.since - one.since || (one.id < other.id ? -1 : 1));
+  return read(newestPosts, '', count).flatMap((id) => {
+    const post = publicPostOf(read, id);
+    return post === null
+      ? []
+      : [{ id, since: Math.max(startInstant(dateOfPost(post), zone), publicFrom(post, zone) ?? 0) }];
+  });
 }
 
 /** A deal as a mail shows it: its code only where its store allows that; null: it cannot be used now. */

@@ -31,8 +31,7 @@ interface Choices {
 export interface Reader extends Subscriber, Choices {
   /** Up to when what is new was sent in a digest; null: nothing was. */
   sentUntil: string | null;
-  /** From when, and up to when, what is followed was sent at once. */
-  onceFrom: string | null;
+  /** Up to when what is followed was sent at once. */
   onceUntil: string | null;
   /** The id of what was sent last. */
   lastLetter: string | null;
@@ -50,8 +49,6 @@ export interface Asked {
 
 /** Confirmed readers: all, or those who asked for something or follow something. */
 export interface Audience {
-  /** With those who are not confirmed. */
-  unconfirmed?: true;
   asked?: 'digest' | 'letters';
   /** They follow one of these. */
   targets?: readonly string[];
@@ -61,43 +58,28 @@ export interface Audience {
   newAt?: string;
 }
 
-export interface Subscriptions {
-  /** Leaves an address that is there as it is. */
-  add(subscriber: Subscriber): Promise<void>;
-  /** With what was asked for. False: there is no such subscription. One that is confirmed keeps its instant. */
-  confirm(email: string, at: string, asked: Asked): Promise<boolean>;
-  find(email: string): Promise<Reader | undefined>;
-  /** Replaces the choices, and leaves of the follows those that are named. `wording`: what is agreed to by choosing more than before. */
-  choose(
-    email: string,
-    choices: Choices & { follows: readonly string[] },
-    given: { at: string; wording: string },
-  ): Promise<void>;
-  /** Forgets the address, what it follows and what waits to be sent to it. False: there is no such subscription. */
-  remove(email: string): Promise<boolean>;
-  /** Records that the address was asked by mail to confirm; the first time counts. */
-  noteAsked(email: string, at: string): Promise<void>;
-  /**
-   * Removes the addresses that were asked before this instant and have not confirmed. One that was never asked, because there was no mail
-   * server, could not confirm and stays.
-   */
-  removeUnconfirmed(before: string): Promise<void>;
-  counts(): Promise<{ confirmed: number; unconfirmed: number }>;
-  /** In the order of subscribing, or newest first. */
-  page(options: { count: number; newestFirst?: boolean }): Promise<Reader[]>;
-  /** In the order of their addresses, some at a time. */
-  readers(audience: Audience): AsyncIterable<Reader[]>;
-  countReaders(audience: Audience): Promise<number>;
-  /** What anyone follows. */
-  followed(): Promise<string[]>;
-  /** Whether an address is one that must not be asked again, by its keyed hash. */
-  isSuppressed(hash: string): Promise<boolean>;
-  /** Keeps the hash of an address, and forgets the address. */
-  suppress(email: string, hash: string, at: string): Promise<void>;
+export type Subscriptions = ReturnType<typeof openSubscriptions>;
+
+/** To be selected from. */
+export function meant(tables: RecordTables, { asked, targets, atOnce, newAt }: Audience) {
+  let query = tables.selectFrom('subscribers').where('confirmed_at', 'is not', null);
+  if (atOnce) query = query.where('at_once', '=', 1);
+  if (newAt) query = query.where(({ eb, or }) => or([eb('sent_until', 'is', null), eb('sent_until', '<=', newAt)]));
+  if (asked === undefined && targets === undefined) return query;
+  return query.where(({ eb, or, selectFrom }) =>
+    or([
+      ...(asked ? [eb(asked, '=', 1)] : []),
+      // in a list of none there is no target
+      ...(targets?.length
+        ? [eb('email', 'in', selectFrom('follows').select('email').where('target', 'in', targets))]
+        : []),
+    ]),
+  );
 }
 
-export function openSubscriptions(database: RecordTables): Subscriptions {
-  const find = async (tables: RecordTables, email: string): Promise<Reader | undefined> => {
+export function openSubscriptions(database: RecordTables) {
+  const all = database.selectFrom('subscribers').selectAll();
+  const find = async (email: string, tables = database): Promise<Reader | undefined> => {
     const row = await tables.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
     return row && (await withFollows(tables, [row]))[0];
   };
@@ -112,28 +94,11 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   };
-  const meant = ({ unconfirmed, asked, targets, atOnce, newAt }: Audience) => {
-    let query = database.selectFrom('subscribers');
-    if (!unconfirmed) query = query.where('confirmed_at', 'is not', null);
-    if (atOnce) query = query.where('at_once', '=', 1);
-    if (newAt) query = query.where(({ eb, or }) => or([eb('sent_until', 'is', null), eb('sent_until', '<=', newAt)]));
-    if (asked === undefined && targets === undefined) return query;
-    return query.where(({ eb, or, selectFrom }) =>
-      or([
-        ...(asked ? [eb(asked, '=', 1)] : []),
-        // in a list of none there is no target
-        ...(targets?.length
-          ? [eb('email', 'in', selectFrom('follows').select('email').where('target', 'in', targets))]
-          : []),
-      ]),
-    );
-  };
-  const countReaders = async (audience: Audience): Promise<number> => {
-    const counted = meant(audience).select(({ fn }) => fn.countAll<number>().as('count'));
-    return Number((await counted.executeTakeFirstOrThrow()).count);
-  };
+  const countOf = async (query: ReturnType<typeof meant>): Promise<number> =>
+    Number((await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
   return {
-    async add({ email, subscribedAt, confirmedAt, wording }) {
+    /** Leaves an address that is there as it is. */
+    async add({ email, subscribedAt, confirmedAt, wording }: Subscriber) {
       // what was asked for counts once it is confirmed
       const row = { email, subscribed_at: subscribedAt, confirmed_at: confirmedAt, wording, digest: 0, letters: 0 };
       await database
@@ -142,17 +107,17 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
     },
-    confirm: (email, at, { newsletter, follows, atOnce, wording }) =>
+    /** With what was asked for. False: there is no such subscription. One that is confirmed keeps its instant. */
+    confirm: (email: string, at: string, { newsletter, follows, atOnce, wording }: Asked) =>
       database.transaction().execute(async (transaction) => {
-        const before = await find(transaction, email);
+        const before = await find(email, transaction);
         if (before === undefined) return false;
         // who was asked before there were letters has agreed to what was said then
         const isOfBefore = before.confirmedAt === null && before.digest;
-        const begins = atOnce && follows.length > 0 && before.follows.length === 0;
         await change(transaction, email, {
           confirmed_at: before.confirmedAt ?? at,
           ...(newsletter && !isOfBefore && { digest: 1, letters: 1, wording }),
-          ...(begins && { at_once: 1, once_from: at, once_until: at }),
+          ...(atOnce && follows.length > 0 && before.follows.length === 0 && { at_once: 1 }),
         });
         for (const target of follows)
           await transaction
@@ -162,27 +127,28 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
             .execute();
         return true;
       }),
-    find: (email) => find(database, email),
-    choose: (email, { digest, letters, atOnce, follows }, { at, wording }) =>
+    find: (email: string) => find(email),
+    /** Replaces the choices, and leaves of the follows those that are named. `wording`: what is agreed to by choosing more than before. */
+    choose: (
+      email: string,
+      { digest, letters, atOnce, follows }: Choices & { follows: readonly string[] },
+      wording: string,
+    ) =>
       database.transaction().execute(async (transaction) => {
-        const before = await find(transaction, email);
-        if (before === undefined) return;
-        // what came while it was off goes with the digest, unless that is still to come for what was sent at once before
-        const begins = atOnce && !before.atOnce && (before.onceUntil ?? '') <= (before.sentUntil ?? '');
-        const isMore = (digest && !before.digest) || (letters && !before.letters);
+        const before = await find(email, transaction);
+        const isMore = (digest && !before?.digest) || (letters && !before?.letters);
         await change(transaction, email, {
-          digest: Number(digest),
-          letters: Number(letters),
-          at_once: Number(atOnce),
-          ...(begins && { once_from: at, once_until: at }),
+          ...{ digest: Number(digest), letters: Number(letters), at_once: Number(atOnce) },
           ...(isMore && { wording }),
         });
         let ended = transaction.deleteFrom('follows').where('email', '=', email);
         if (follows.length > 0) ended = ended.where('target', 'not in', follows);
         await ended.execute();
       }),
-    remove: (email) => database.transaction().execute((transaction) => remove(transaction, email)),
-    async noteAsked(email, at) {
+    /** Forgets the address, what it follows and what waits to be sent to it. False: there is no such subscription. */
+    remove: (email: string) => database.transaction().execute((transaction) => remove(transaction, email)),
+    /** Records that the address was asked by mail to confirm; the first time counts. */
+    async noteAsked(email: string, at: string) {
       await database
         .updateTable('subscribers')
         .set({ asked_at: at })
@@ -190,7 +156,11 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         .where('asked_at', 'is', null)
         .execute();
     },
-    removeUnconfirmed: (before) =>
+    /**
+     * Removes the addresses that were asked before this instant and have not confirmed. One that was never asked, because there was no mail
+     * server, could not confirm and stays.
+     */
+    removeUnconfirmed: (before: string) =>
       inSteps(async (count) => {
         const { numDeletedRows } = await database
           .deleteFrom('subscribers')
@@ -206,32 +176,37 @@ export function openSubscriptions(database: RecordTables): Subscriptions {
         return numDeletedRows;
       }),
     async counts() {
-      const confirmed = await countReaders({});
-      return { confirmed, unconfirmed: (await countReaders({ unconfirmed: true })) - confirmed };
+      const confirmed = await countOf(meant(database, {}));
+      return { confirmed, unconfirmed: (await countOf(database.selectFrom('subscribers'))) - confirmed };
     },
-    async page({ count, newestFirst = false }) {
+    /** In the order of subscribing, or newest first. */
+    async page({ count, newestFirst = false }: { count: number; newestFirst?: boolean }) {
       const order = newestFirst ? 'desc' : 'asc';
-      const all = database.selectFrom('subscribers').selectAll().orderBy('subscribed_at', order);
-      return withFollows(database, await all.orderBy('email', order).limit(count).execute());
+      const page = all.orderBy('subscribed_at', order).orderBy('email', order).limit(count);
+      return withFollows(database, await page.execute());
     },
-    async *readers(audience) {
+    /** All, in the order of their addresses. */
+    async *readers(): AsyncIterable<Reader> {
       let after: string | undefined = '';
       while (after !== undefined) {
-        const next = meant(audience).selectAll().where('email', '>', after).orderBy('email').limit(READERS_AT_ONCE);
-        const rows: Row[] = await next.execute();
-        yield await withFollows(database, rows);
+        const rows: Row[] = await all.where('email', '>', after).orderBy('email').limit(READERS_AT_ONCE).execute();
+        yield* await withFollows(database, rows);
         after = rows[READERS_AT_ONCE - 1]?.email;
       }
     },
-    countReaders,
+    countReaders: (audience: Audience) => countOf(meant(database, audience)),
+    /** What anyone follows. */
     async followed() {
       const rows = await database.selectFrom('follows').select('target').distinct().execute();
       return rows.map(({ target }) => target);
     },
-    isSuppressed: async (hash) =>
-      (await database.selectFrom('suppressed_addresses').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
-      undefined,
-    suppress: (email, hash, at) =>
+    /** Whether an address is one that must not be asked again, by its keyed hash. */
+    async isSuppressed(hash: string) {
+      const found = database.selectFrom('suppressed_addresses').select('hash').where('hash', '=', hash);
+      return (await found.executeTakeFirst()) !== undefined;
+    },
+    /** Keeps the hash of an address, and forgets the address. */
+    suppress: (email: string, hash: string, at: string) =>
       database.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('suppressed_addresses')
@@ -267,7 +242,6 @@ async function withFollows(database: RecordTables, rows: readonly Row[]): Promis
     letters: row.letters === 1,
     atOnce: row.at_once === 1,
     sentUntil: row.sent_until,
-    onceFrom: row.once_from,
     onceUntil: row.once_until,
     lastLetter: row.last_letter,
     follows: (follows.get(row.email) ?? []).map(({ target, at, wording }) => ({ target, at, wording })),

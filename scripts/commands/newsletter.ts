@@ -34,31 +34,43 @@ type Arguments = ReturnType<typeof readArguments>;
 
 /** Until nothing is left but what must wait. */
 async function whole(sweep: () => Promise<Sweep>): Promise<Omit<Sweep, 'more'>> {
-  const { more, ...sum } = await sweep();
-  if (!more) return sum;
-  const { prepared, sent, failed, skipped } = await whole(sweep);
-  return { prepared: sum.prepared + prepared, sent: sum.sent + sent, failed: sum.failed + failed, skipped };
+  const sum = { prepared: 0, sent: 0, failed: 0, skipped: 0 };
+  for (let more = true; more;) {
+    const { more: isMore, skipped, ...counts } = await sweep();
+    for (const name of ['prepared', 'sent', 'failed'] as const) sum[name] += counts[name];
+    sum.skipped = skipped;
+    more = isMore;
+  }
+  return sum;
 }
 
 async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: string) => void) {
-  const { DATA_DIR: folder, OUT_DIR: outFolder } = settings;
+  const { DATA_DIR: dataFolder, OUT_DIR: outFolder } = settings;
   const clock = await openClock(settings);
+  const database = await openDocuments(settings, { folder: dataFolder, holder: { command: COMMAND } });
+  const records = await openPrivateRecords(settings, { folder: dataFolder });
   const now = () => new Date(clock.now());
-  const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
-  const records = await openPrivateRecords(settings, { folder });
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const tokens = createSubscriberTokens(records.secrets, now);
+  const given = {
+    records,
+    now,
+    log,
+    settings: apiSettingsOf(settings),
+    writeMail: writtenMail,
+    counted: () => undefined,
+  };
   let sum: Omit<Sweep, 'more'> | undefined;
+  const published: Parameters<typeof rebuildSite>[0]['published'] = async ({ publisher, overlays }) => {
+    const read = () => publisher.read();
+    const readLater = async (instant: number) => (await overlays.later(instant)).read;
+    const services = { ...given, read, readLater, tokens: createSubscriberTokens(records.secrets, now) };
+    const mailer = createMailer(services);
+    const sender = createSender({ ...services, mailer, stopping: new AbortController().signal });
+    sum = await whole(() => sender.sweep({ at, dryRun })).finally(mailer.close);
+  };
   try {
-    const published = async (read: Parameters<typeof createSender>[0]['read']) => {
-      const services = { records, read, now, tokens, log, settings: apiSettingsOf(settings), writeMail: writtenMail };
-      const mailer = createMailer(services);
-      const stopping = new AbortController().signal;
-      const sender = createSender({ ...services, mailer, stopping, counted: () => undefined });
-      sum = await whole(() => sender.sweep({ at, dryRun })).finally(mailer.close);
-    };
     const boot = currentBoot();
-    await rebuildSite({ settings, dataFolder: folder, outFolder, full: false, command: COMMAND, boot, say, published });
+    await rebuildSite({ settings, dataFolder, outFolder, full: false, command: COMMAND, boot, say, published });
   } finally {
     await records.close();
     await database.close();
@@ -76,8 +88,7 @@ async function newsletter(): Promise<void> {
     () => sendHere(settings, asked, say),
     (server) => {
       say(`The server at ${server.address} is running and does the sending.`);
-      const body = { dryRun: asked.dryRun, ...(asked.at && { at: asked.at.toISOString() }) };
-      return whole(() => askServer<Sweep>(server, sendDue.path, body));
+      return whole(() => askServer<Sweep>(server, sendDue.path, { dryRun: asked.dryRun, at: asked.at?.toISOString() }));
     },
   );
   const { prepared, sent, failed, skipped } = sum;

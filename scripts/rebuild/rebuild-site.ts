@@ -4,7 +4,6 @@ import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import type { Read } from '../../data/queries/reading/reader.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
 import { compileProgress } from '../publish/render/compile-progress.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
@@ -14,7 +13,7 @@ import { progressBar } from '../console/progress.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import type { FilesSum } from '../publish/output/files-digest.ts';
 import { requireFolders } from '../console/permissions.ts';
-import { openPublishingContext } from './publishing-context.ts';
+import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { compressAll, drawPictures, linesOnMissing, uploadPublished } from './rebuild-follow-up.ts';
 import { upToDateSite, type UpToDate } from './up-to-date-site.ts';
 import { stampsOf } from './rebuild-inputs.ts';
@@ -40,7 +39,7 @@ export interface RebuildOptions {
   sources?: string | null;
   say(line: string): void;
   /** Done with what is published, when that is where shoppers see it. */
-  published?(read: () => Read): Promise<void>;
+  published?(site: Pick<PublishingContext, 'publisher' | 'overlays'>): Promise<void>;
   /** Another rebuild would have nothing to do: called before the output is released. */
   onUpToDate?(upToDate: UpToDate, used: Used): void;
 }
@@ -149,7 +148,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     sayList([...broken, ...database.warnings()].map(describeBrokenDocument), say);
     const notUploaded = await uploadPublished(options, now);
     uploaded.resolve(notUploaded === null);
-    await options.published?.(() => context.publisher.read());
+    await options.published?.(context);
     const upToDate = upToDateSite(context, summary);
     if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
     return { summary, discarded, broken: broken.length, undrawn, notUploaded };

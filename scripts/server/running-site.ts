@@ -229,6 +229,7 @@ export async function openRunningSite({
     renderLive: liveRenderer(publisher),
     renderPreview: previewRenderer(publishing),
     renderLater: laterRenderer(publishing),
+    readLater: async (instant) => (await publishing.overlays.later(instant)).read,
     writeMail: writtenMail,
     renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
     settings: apiSettingsOf(settings),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { makeTables } from './baseline.ts';
 import { RecordsFailed } from './errors.ts';
-import { dropStatesOfMails, makeNewsletterTables } from './newsletter-tables.ts';
+import { dropPreparing, dropStatesOfMails, makeNewsletterTables } from './newsletter-tables.ts';
 import type { RecordTables } from './tables.ts';
 
 /** The last step with which release 0.2.0 made its tables. */
@@ -30,6 +30,7 @@ const migrations: { readonly [name: string]: Migration } = {
   [BASELINE]: { up: makeTables },
   '0012-newsletter': { up: makeNewsletterTables },
   '0013-mails': { up: dropStatesOfMails },
+  '0014-mailings': { up: dropPreparing },
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` for those of a newer release, and of one before 0.2.0. */

@@ -40,8 +40,18 @@ drop index mails_by_due;
 alter table mails drop column state
 `;
 
+/** The messages of a letter are made all at once, and what is followed has one watermark. */
+const WITHOUT_PREPARING = `
+update letters set state = case kind when 'letter' then 'scheduled' else 'sending' end where state = 'preparing';
+drop index letters_by_time;
+alter table letters drop column created_at;
+alter table subscribers drop column once_from;
+create index mails_by_due on mails (letter, due, email)
+`;
+
 const doing = (statements: string) => async (database: Kysely<unknown>) => {
   for (const statement of statements.split(';')) await sql.raw(statement).execute(database);
 };
 export const makeNewsletterTables = doing(STATEMENTS);
 export const dropStatesOfMails = doing(WITHOUT_STATES);
+export const dropPreparing = doing(WITHOUT_PREPARING);

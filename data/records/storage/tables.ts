@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { LetterKind } from '../../queries/mail-content.ts';
 
 /** Instants are ISO 8601 in UTC, days `2026-11-21`; booleans are 0 or 1; lists and objects are JSON. */
 export interface Tables {
@@ -36,8 +37,7 @@ export interface Tables {
     at_once: Generated<number>;
     /** Up to when what is new was sent in a digest; null: nothing was. */
     sent_until: string | null;
-    /** From when, and up to when, what is followed was sent at once. */
-    once_from: string | null;
+    /** Up to when what is followed was sent at once. */
     once_until: string | null;
     /** What was sent last, for which a bounce counts. */
     last_letter: string | null;
@@ -47,20 +47,22 @@ export interface Tables {
   /** What goes out: letters of the owner, digests, and of each day what is sent at once. */
   letters: {
     id: string;
-    kind: string;
+    kind: LetterKind;
     subject: string;
+    /** HTML. */
     content: string;
+    /** `all`, `store/<slug>` or `category/<slug>`. */
     to: string;
-    state: string;
+    state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent';
+    /** When it goes out; null: that is not decided. */
     at: string | null;
-    created_at: string;
     recipients: Generated<number>;
     sent: Generated<number>;
     failed: Generated<number>;
     bounced: Generated<number>;
     visits: Generated<number>;
   };
-  /** Messages that wait; those that were sent are counted in their letter alone. */
+  /** Messages that wait; those that were sent are counted in their letter alone. `attempts`: how often the mail server put it off. */
   mails: { letter: string; email: string; due: string; attempts: number };
   /** Keyed hashes of addresses that must not be asked again. */
   suppressed_addresses: { hash: string; at: string };

@@ -66,7 +66,7 @@ export function LettersPanel() {
         actions={<NewButton label="Write a Letter" onClick={() => show('new')} />}
       >
         {(letter) => {
-          const when = instant.format(new Date(letter.at ?? letter.createdAt));
+          const when = instant.format(new Date(letter.at ?? 0));
           const name = letter.subject || `${kinds[letter.kind]} of ${when}`;
           const isBegun = letter.kind !== 'letter' || letter.sent > 0 || !isWaiting(letter);
           return (

@@ -1,0 +1,137 @@
+import { DomUtils } from 'htmlparser2';
+import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
+import { inkOf, textOn } from '../../data/rules/web/colours.ts';
+import { xmlText as escaped } from './xml.ts';
+
+/** What a mail says, in the words of its reader. */
+export interface Said {
+  subject: string;
+  homeHref: string;
+  /** HTML, each in a row of its own. */
+  parts: string[];
+  why: string;
+  /** Where the reader chooses, and leaves. */
+  links: { href: string; label: string }[];
+}
+
+interface Brand {
+  language: string;
+  direction: string;
+  siteName: string;
+  /** Null: the name stands for it. */
+  logo: { src: string; width: number | null } | null;
+  primary: string;
+  /** Who sends it, and where that is; empty where the owner has not said so. */
+  sender: string;
+}
+
+const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0"';
+const WIDE = `${TABLE} width="100%"`;
+const day = { paper: '#fbf8f4', card: '#ffffff', ink: '#1d1814', muted: '#615850', line: '#e6dfd5' };
+const night = { paper: '#151210', card: '#1f1b18', ink: '#f7f2ec', muted: '#b9afa5', line: '#3a332d' };
+
+/** What its classes, and other tags of its words, look like. Mail programs know styles that stand in the tags. */
+function dayStyles(primary: string): { readonly [name: string]: string } {
+  const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+  const ink = inkOf(primary, [day.paper, day.card], '#000000');
+  const small = `${font};font-size:14px;line-height:20px;color:${day.muted}`;
+  const cell = 'border:1px solid;padding:6px 8px;text-align:start';
+  const list = 'margin:0;padding-inline-start:22px';
+  return {
+    paper: `margin:0;padding:0;background:${day.paper}`,
+    around: 'padding:20px 12px;word-break:break-word',
+    page: 'max-width:600px',
+    head: `padding:0 4px 16px;border-bottom:3px solid ${primary}`,
+    home: `${font};font-size:22px;line-height:38px;font-weight:700;color:${ink};text-decoration:none`,
+    logo: 'height:38px;border:0;vertical-align:middle',
+    row: `padding:16px 4px 0;${font};font-size:16px;line-height:24px;color:${day.ink}`,
+    foot: `padding:28px 4px 8px;${font};font-size:13px;line-height:20px;color:${day.muted}`,
+    card: `background:${day.card};border:1px solid ${day.line};border-radius:12px`,
+    inside: 'padding:16px',
+    above: `${small};font-weight:600`,
+    title: `${font};font-size:17px;line-height:24px;font-weight:700;margin:2px 0;color:${day.ink}`,
+    key: `${font};font-size:15px;line-height:24px;font-weight:600;color:${day.ink}`,
+    small,
+    action: 'margin-top:10px',
+    press: `background:${primary};border-radius:8px`,
+    button: `display:inline-block;padding:11px 18px;${font};font-size:15px;line-height:20px;font-weight:700;color:${textOn(primary)};text-decoration:none`,
+    ...{ a: `color:${ink}`, p: 'margin:0', ul: list, ol: list, figure: 'margin:0', th: cell, td: cell },
+    h2: 'margin:14px 0 0;font-size:20px;line-height:26px',
+    h3: 'margin:10px 0 0;font-size:18px;line-height:24px',
+    h4: 'margin:6px 0 0;font-size:16px;line-height:22px',
+    blockquote: 'margin:0;padding-inline-start:14px;border-inline-start:3px solid',
+    img: 'max-width:100%;height:auto;border:0',
+    table: 'border-collapse:collapse',
+    pre: 'margin:0;white-space:pre-wrap',
+  };
+}
+
+/** For dark devices whose mail program reads `<style>`. */
+const nightStyle = (primary: string): string =>
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){' +
+  `.paper{background:${night.paper}!important}.card{background:${night.card}!important;border-color:${night.line}!important}` +
+  `.row,.title,.key{color:${night.ink}!important}.foot,.above,.small{color:${night.muted}!important}` +
+  `a{color:${inkOf(primary, [night.paper, night.card], '#ffffff')}!important}.button{color:${textOn(primary)}!important}}`;
+
+/** A deal, a post, or nothing but what is to be pressed. Lines without words are left out. */
+export const cardHtml = (
+  lines: { readonly [look in 'above' | 'title' | 'small' | 'key']?: string },
+  href: string,
+  link: string,
+): string =>
+  [
+    `${WIDE} class="card"><tr><td class="inside">`,
+    ...Object.entries(lines).map(
+      ([look, text]) => text && `<div class="${look}" dir="auto">${escaped(text).replaceAll('\n', '<br>')}</div>`,
+    ),
+    `${TABLE} class="action"><tr><td class="press"><a class="button" href="${escaped(href)}">${escaped(link)}</a>`,
+    '</td></tr></table></td></tr></table>',
+  ].join('');
+
+/** The mail as HTML, and as text. */
+export function mailHtml(said: Said, brand: Brand): { html: string; text: string } {
+  const { language, direction, siteName, logo, primary, sender } = brand;
+  const width = logo === null || logo.width === null ? '' : ` width="${logo.width}"`;
+  const name = escaped(siteName);
+  const tree = parseHtml(
+    [
+      `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+      `<title>${escaped(said.subject)}</title><style>${nightStyle(primary)}</style></head>`,
+      `<body class="paper">${WIDE} class="paper"><tr><td align="center" class="around">`,
+      `${WIDE} dir="${direction}" class="page"><tr><td class="head"><a class="home" href="${escaped(said.homeHref)}">`,
+      logo === null ? name : `<img class="logo" src="${escaped(logo.src)}" alt="${name}" height="38"${width}>`,
+      '</a></td></tr>',
+      ...said.parts.map((part) => `<tr><td class="row">${part}</td></tr>`),
+      `<tr><td class="foot">${escaped(said.why)}<br>`,
+      said.links.map(({ href, label }) => `<a href="${escaped(href)}">${escaped(label)}</a>`).join('<br>'),
+      `<br><br>${escaped(sender)}</td></tr></table></td></tr></table></body></html>`,
+    ].join(''),
+  );
+  const styles = dayStyles(primary);
+  for (const { name: tag, attribs } of DomUtils.getElementsByTagName(() => true, tree)) {
+    const style = styles[attribs['class'] ?? tag];
+    if (style !== undefined) attribs['style'] = style;
+  }
+  return { html: writeHtml(tree), text: plain(DomUtils.getElementsByTagName('body', tree)).trim() };
+}
+
+const BLOCKS = /^(p|h[2-4]|ul|ol|blockquote|figure|table|tr|pre|hr)$/;
+
+/** HTML as text. */
+function plain(nodes: ReturnType<typeof parseHtml>['children']): string {
+  const text = nodes.map((node): string => {
+    if (!('attribs' in node)) return 'data' in node ? node.data.replaceAll(/\s+/g, ' ') : '';
+    if (node.name === 'br') return '\n';
+    if (node.name === 'img') return node.attribs['alt'] ?? '';
+    const inside = plain(node.children);
+    if (node.name === 'a') return `${inside}: ${node.attribs['href']} `;
+    if (node.name === 'td' || node.name === 'th') return `${inside.trim()}  `;
+    if (node.name === 'div' || node.name === 'li') return `${node.name === 'li' ? '- ' : ''}${inside.trim()}\n`;
+    return BLOCKS.test(node.name) ? `${inside.trim()}\n\n` : inside;
+  });
+  return text
+    .join('')
+    .replaceAll(/ *\n */g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n');
+}
