@@ -10,9 +10,9 @@ const MOST_PAGES = 500;
 
 /**
  * Fetches a file with the pages that follow it, as `Link` of its reply, `next` in its JSON or `page=1` in its address says; they become one
- * file of an object a line. Null: it is as it was. Throws `FetchFailed` where any page fails.
+ * file of an object a line. `isOfDeals`: see `openSourceFile`. Null: it is as it was. Throws `FetchFailed` where any page fails.
  */
-export async function fetchPages(options: FetchOptions): Promise<FetchedFile | null> {
+export async function fetchPages(isOfDeals: boolean, options: FetchOptions): Promise<FetchedFile | null> {
   const { target, most } = options;
   const first = await fetchFile(options);
   if (first === null) return null;
@@ -24,7 +24,7 @@ export async function fetchPages(options: FetchOptions): Promise<FetchedFile | n
   writePrivateFile(merged, '');
   try {
     let size = statSync(target).size;
-    const { next: named } = await readPageInProcess({ page: target, into: merged, mayBeEmpty: false });
+    const { next: named } = await readPageInProcess({ page: target, into: merged, isOfDeals, mayBeEmpty: false });
     let next = nextOf(first, options.address, named);
     if (next === null) return first;
     while (next !== null) {
@@ -35,7 +35,7 @@ export async function fetchPages(options: FetchOptions): Promise<FetchedFile | n
       const isCounted = next === countedOn(fetched.address) || countedOn(next) !== null;
       // who ignores the number of a page answers the first one again
       if (isCounted && digests.has(fetched.digest)) break;
-      const read = await readPageInProcess({ page, into: merged, mayBeEmpty: isCounted });
+      const read = await readPageInProcess({ page, into: merged, isOfDeals, mayBeEmpty: isCounted });
       if (isCounted && read.rows === 0) break;
       if ((size += statSync(page).size) > most)
         throw new FetchFailed(`Its pages are larger than ${Math.floor(most / 1024 / 1024)} MB.`);

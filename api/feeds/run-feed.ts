@@ -9,6 +9,7 @@ import type { SavedFeed } from '../../data/records/feeds.ts';
 import { plural } from '../../data/schema/plural.ts';
 import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
 import type { Feed, FeedState } from '../contract/feeds.ts';
+import { isField } from '../contract/shapes/import-fields.ts';
 import { ApiError } from '../http/errors.ts';
 import { applyAhead } from '../import/apply.ts';
 import { importsFolder } from '../import/cells/import-folder.ts';
@@ -130,7 +131,7 @@ async function imported(
   makePrivateFolder(folder);
   const target = join(folder, `fetched-${randomBytes(12).toString('hex')}`);
   try {
-    const fetched = await fetchPages({
+    const fetched = await fetchPages(isField(settings.kind, 'code'), {
       ...request,
       origin: new URL(request.address).origin,
       target,

@@ -8,7 +8,7 @@ import type { Origin } from './import-rules.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/;
-const FIRST_YEAR = '1970';
+const FIRST_YEAR = '1971';
 
 /** How the dates of a file are read. */
 export type FileDates = Pick<Origin, 'now' | 'timeZone' | 'zone' | 'order'>;
@@ -55,7 +55,9 @@ function dateIn(field: string, text: string, { now, timeZone, zone, order }: Fil
 
 /** Throws `RowRefused`. */
 export function flagValue(field: string, text: string): boolean | null {
-  const said = yesOrNo(text);
+  // "unverified" of what is verified
+  const [, not, own] = /^(un|not |non-?)?(.+)$/i.exec(text) ?? [];
+  const said = own?.toLowerCase() === field ? not === undefined : yesOrNo(text);
   if (said !== undefined) return said;
   if (saysNothing(text)) return null;
   throw new RowRefused(field, `"${shortened(text)}" is neither yes nor no.`);

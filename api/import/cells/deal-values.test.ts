@@ -36,6 +36,10 @@ describe('a discount is read together with the columns beside it', () => {
     [{ discount: '1/3 off' }, 'other', '1/3 off'],
     [{ discount: 'Up to 25% off' }, 'percentage', 'Up to 25%'],
     [{ discount: '20% off orders over £50' }, 'percentage', '20% off orders over £50'],
+    [{ discount: '15', discountType: '%' }, 'percentage', '15%'],
+    [{ discount: '15.0000', discountType: '€' }, 'fixed', '€15'],
+    [{ discount: '%20' }, 'percentage', '20%'],
+    [{ discount: 'Versandkostenfrei' }, 'freeShipping', ''],
     [{ discountPercent: '20', discountAmount: '0', title: 'A fifth off' }, 'percentage', '20%'],
   ])('%j', (cells, discountType, discountValue) => {
     expect(said({ title: 'Shoes', ...cells })).toMatchObject({ discountType, discountValue });
@@ -75,7 +79,7 @@ describe('words that stand for nothing', () => {
     },
   );
   it.each(
-    'n/a|-|null|0000-00-00|0000-00-00 00:00:00|0|unbefristet|sans fin|sin caducidad|until further notice|9999-12-31'.split(
+    'n/a|-|null|0000-00-00|0000-00-00 00:00:00|0|unbefristet|sans fin|sin caducidad|until further notice|9999-12-31|1970-01-01 00:00:00|1899-12-30|無期限'.split(
       '|',
     ),
   )('are no end: %s', (expiryDate) => {
@@ -95,18 +99,20 @@ describe('words that stand for nothing', () => {
   });
 });
 
-it.each('1.23E+17|1E+05|12-Jan|Mar-21|1. Dez|123456789012345000|#####|#REF!|2026-01-12|123.0'.split('|'))(
-  'a code that a spreadsheet has damaged is refused: %s',
-  (code) => {
-    expect(said({ title: 'T', code })).toEqual(refused);
-  },
-);
-it.each('SAVE10, SAVE20|SAVE10/SAVE20|SAVE10 or SAVE20|SAVE10 SAVE20|BLACK;FRIDAY'.split('|'))(
-  'several codes in one cell are refused: %s',
-  (code) => {
-    expect(said({ title: 'T', code })).toEqual(refused);
-  },
-);
+it.each(
+  '1.23E+17|1E+05|12-Jan|Mar-21|1. Dez|123456789012345000|#####|#REF!|2026-01-12|123.0|1,000|10%|$5|00:00|TRUE'.split(
+    '|',
+  ),
+)('a code that a spreadsheet has damaged is refused: %s', (code) => {
+  expect(said({ title: 'T', code })).toEqual(refused);
+});
+it.each(
+  'SAVE10, SAVE20|SAVE10/SAVE20|SAVE10 or SAVE20|SAVE10 SAVE20|BLACK;FRIDAY|A1, B1|Code: SAVE10|SAVE10 (new customers)'.split(
+    '|',
+  ),
+)('several codes in one cell, or words around one, are refused: %s', (code) => {
+  expect(said({ title: 'T', code })).toEqual(refused);
+});
 it.each('00123|JAN-25|BLACK FRIDAY|10-OFF|SAVE 10|1E5|MARCH21|A/B|123456789012345'.split('|'))(
   'a code is as it stands: %s',
   (code) => {
@@ -127,6 +133,9 @@ describe('an end', () => {
     ['31.12.2026 23:59 Uhr', '2026-12-31T23:59:00.000Z'],
     ['31 décembre 2026', '2026-12-31'],
     ['Sunday midnight', '2026-11-23T00:00:00.000Z'],
+    ['2026年12月31日まで', '2026-12-31'],
+    ['2026. 12. 31.', '2026-12-31'],
+    ['do 31.12.2026 r.', '2026-12-31'],
   ])('%s', (expiryDate, value) => {
     expect(said({ title: 'T', expiryDate }).expiryDate).toBe(value);
   });
@@ -143,7 +152,8 @@ it('yes and no are said in many languages', () => {
   const flag = (verified: string) => said({ title: 'T', verified }).verified;
   expect('ja oui sí sim tak да ✓ ✔ x Y WAHR VRAI t'.split(' ').map(flag)).toEqual(Array(13).fill(true));
   expect('nein non no não nie нет ✗ N FALSCH FAUX f'.split(' ').map(flag)).toEqual(Array(11).fill(false));
-  expect([flag('n/a'), flag('perhaps')]).toEqual([null, undefined]);
+  expect(['예', 'כן', 'taip', 'verified'].map(flag)).toEqual(Array(4).fill(true));
+  expect(['아니요', 'unverified', 'n/a', 'perhaps'].map(flag)).toEqual([false, false, null, undefined]);
 });
 
 describe('a state', () => {
@@ -183,12 +193,14 @@ describe('a title is never cut', () => {
 
 it('countries are codes, or the row is refused', () => {
   const countries = (cell: string) => said({ title: 'T', countries: cell });
-  expect(['GB, IE', 'gb|ie', 'worldwide', 'n/a'].map((cell) => countries(cell)['countries'])).toEqual([
+  expect(['GB, IE', 'gb|ie', 'UK/IE', 'worldwide', 'n/a'].map((cell) => countries(cell)['countries'])).toEqual([
+    ['GB', 'IE'],
     ['GB', 'IE'],
     ['GB', 'IE'],
     null,
     null,
   ]);
+  expect(countries('Everywhere except UK')).toEqual(refused);
   expect(countries('EU').refused).toBe('"EU" is no country code. Enter codes of two letters, such as GB or IE.');
 });
 

@@ -73,9 +73,9 @@ function titleOf(text: string): string {
   return first;
 }
 
-/** The type that both columns that may say it give. */
-function typeIn({ discountType = '', isPercentage = '' }: Texts): FoundDiscount['discountType'] | undefined {
-  const type = discountTypeOf(discountType);
+/** The type that both columns that may say it give. `unit`: the currency that stands for a type. */
+function typeIn({ discountType = '', isPercentage = '' }: Texts, unit: string | null) {
+  const type = unit === null ? discountTypeOf(discountType) : 'fixed';
   if (type === undefined && discountType !== '')
     throw new RowRefused(
       'discountType',
@@ -93,9 +93,10 @@ function typeIn({ discountType = '', isPercentage = '' }: Texts): FoundDiscount[
 
 /** Undefined: the row says nothing of it, and what is there stays. */
 function discountOf(texts: Texts, isExact: boolean, site: string): FoundDiscount | undefined {
-  const type = typeIn(texts);
+  const unit = currencyOfUnit(texts['discountType'] ?? '', site);
+  const type = typeIn(texts, unit);
   if (isExact && type !== undefined) return { discountType: type, discountValue: texts['discount'] ?? '' };
-  const currency = texts['currency'] ? currencyOfUnit(texts['currency'], site) : undefined;
+  const currency = texts['currency'] ? currencyOfUnit(texts['currency'], site) : (unit ?? undefined);
   if (currency === null)
     throw new RowRefused('currency', `"${texts['currency']}" is no currency. Write a code such as EUR.`);
   const cells = [

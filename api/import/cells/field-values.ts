@@ -1,7 +1,7 @@
-import { saysNothing } from '../../../data/rules/dates/cell-words.ts';
+import { saysNone, saysNothing } from '../../../data/rules/dates/cell-words.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import { countriesInCell } from '../../../data/rules/deals/deal-countries.ts';
-import { percentNumber } from '../../../data/rules/deals/discount-in-cell.ts';
+import { percentNumber, withoutLastZeros } from '../../../data/rules/deals/discount-in-cell.ts';
 import { currencyOfUnit, priceIn } from '../../../data/rules/money/amount.ts';
 import { typedNumber } from '../../../data/rules/text/typed-number.ts';
 import { amazonCategories, priceAmounts } from '../../../data/schema/amazon-product.ts';
@@ -66,7 +66,7 @@ const values: { readonly [field: string]: Value } = {
 /** What the conditions of deals hold. */
 export const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
   // feeds write a number for none, too
-  minimumSpend: (_field, given) => (/^0*(?:[.,]0*)?$/.test(given) ? null : given),
+  minimumSpend: (_field, given) => (/^0*(?:[.,]0*)?$/.test(given) || saysNone(given) ? null : withoutLastZeros(given)),
   newCustomers: flagValue,
   students: flagValue,
   appOnly: flagValue,

@@ -42,6 +42,8 @@ const wordsOf = (name: string): string[] =>
   transliterated(
     name
       .replaceAll(/\.(?:(?!id$)[a-z]{2}$|#text$|0(?=\.|$)|\$)/g, '.')
+      // of a namespace, such as `g:price`
+      .replaceAll(/(?<=^|\.)[a-z]\w*:(?=[a-z])/gi, '')
       .replaceAll(/\bt\s?&\s?cs?\b/gi, ' terms ')
       .replaceAll(/\bt(?:\/m|\.o\.m\.?)(?!\w)/gi, ' until ')
       // how it is to be written, such as (Y/N) and (DD.MM.YYYY)

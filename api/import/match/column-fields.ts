@@ -122,7 +122,7 @@ const productFields = [
   field('rating', 'number words', 'rating|review rating'),
   field('reviewCount', NUMBER, 'review|count review|count rating|name review|amount review / rating'),
   field('category', TEXT, 'category|category name'),
-  field('keywords', TEXT, 'keyword|sale keyword'),
+  field('keywords', TEXT, 'keyword|keyword name|sale keyword'),
   featured,
 ];
 

@@ -4,7 +4,7 @@ const MONTH = String.raw`\p{L}{3,10}\.?`;
 /** A day in numbers, or with its month in letters of any language. */
 const DATE = new RegExp(
   [
-    String.raw`^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)`,
+    String.raw`^\d{4}\s?[-/.年년]\s?\d{1,2}\s?[-/.月월]\s?\d{1,2}(?!\d)`,
     String.raw`^\d{1,2}([-/.])\s?\d{1,2}\1\s?(?:\d{4}|\d{2})(?!\d)`,
     String.raw`^(?:\p{L}+,?\s+)?\d{1,2}(?:st|nd|rd|th|\.|er|º)?[\s-]+(?:de\s+)?${MONTH}[\s,-]+(?:de\s+)?(?:\d{4}|'?\d{2}\b)`,
     String.raw`^(?:\p{L}+,?\s+)?${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}`,
@@ -30,7 +30,7 @@ const forms = [
   ['dates', (text) => text.split(/(?<=^.{8,35})(?:\/| (?:-|–|to) )/).filter((part) => DATE.test(part)).length > 1],
   ['date', (text) => DATE.test(text)],
   ['clock', (text) => /^\d{1,2}(?::\d{2}){0,2}\s?[ap]\.?m\.?$|^\d{1,2}(?::\d{2}){1,2}$/i.test(text)],
-  ['stamp', (text) => /^(?:\d{8}|\d{10}|\d{13})$/.test(text)],
+  ['stamp', (text) => /^(?:\d{8}|\d{10}(?:\.0+)?|\d{13})$/.test(text)],
   ['bit', (text) => text === '0' || text === '1'],
   ['flag', (text) => FLAG.test(text)],
   ['percent', (text) => /^(?:up to )?[-+]?(?:\d+(?:[.,]\d+)?\s?(?:%|percent|prozent)|%\s?\d)/i.test(text)],

@@ -10,6 +10,7 @@ export interface PageTask {
   readonly page: string;
   /** Gets the rows of the page, as an object a line. */
   readonly into: string;
+  readonly isOfDeals: boolean;
   /** It may be the one after the last. */
   readonly mayBeEmpty: boolean;
 }
@@ -28,11 +29,11 @@ const EMPTY_BYTES = 2_000;
 
 /** Adds the rows of a page to those of the pages before it. Throws `FileRefused`. */
 export async function readPage(
-  { page, into, mayBeEmpty }: PageTask,
+  { page, into, isOfDeals, mayBeEmpty }: PageTask,
   onUnpacked: (bytes: number) => void,
 ): Promise<ReadPage> {
   try {
-    const { columns, besides, rows } = await openSourceFile(page, onUnpacked);
+    const { columns, besides, rows } = await openSourceFile(page, isOfDeals, onUnpacked);
     const names = columns.map((name, at) => (columns.indexOf(name) === at ? name : `${name} ${at + 1}`));
     let count = 0;
     const lines: string[] = [];

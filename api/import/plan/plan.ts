@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import type { Store } from '../../../data/schema/store.ts';
-import type { ImportKind } from '../../contract/shapes/import-fields.ts';
+import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { importPlan, type ImportOptions, type ImportPlan, type RowStatus } from '../../contract/shapes/import-plan.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { presentSettings } from '../../entities/present-settings.ts';
@@ -59,7 +59,7 @@ export async function makePlan(
   onStep: OnStep,
   onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
-  const source = await openSourceFile(place.file, onUnpacked);
+  const source = await openSourceFile(place.file, isField(options.kind, 'code'), onUnpacked);
   const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
   const guess = new GuessedColumns(options.kind, await columnsOf(source), categories);
   const said = saidOfColumns(options.mapping, source.columns);

@@ -4,6 +4,8 @@ import { HEAD, lines, unchangedShop } from '../testing/unchanged-shop.ts';
 
 const shop = unchangedShop();
 const good = (at: number) => `Acme,Deal ${at},CODE${at}`;
+const inBytes = (title: string) => Buffer.from(`${HEAD}Acme,${title},A\n`, 'latin1');
+const FOREIGN = /^Line 2 is neither in UTF-8 nor in a language of Western Europe/;
 
 describe('a file is refused as a whole, and nothing is changed,', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
@@ -26,6 +28,10 @@ describe('a file is refused as a whole, and nothing is changed,', () => {
       Buffer.concat([Buffer.from(`${HEAD}Acme,Café,A\n`), Buffer.from('Acme,Café,B\n', 'latin1')]),
       /^Line 3 is not UTF-8, and line 2 is/,
     ],
+    ['of Central Europe', inBytes('\x9c\xa3\xf3d'), FOREIGN],
+    ['of an old PC', inBytes('Caf\x82 off'), FOREIGN],
+    ['of an old Mac', inBytes('Caf\x8e off'), FOREIGN],
+    ['of Japan', inBytes('\x83@\x83L'), FOREIGN],
     [
       'that is no text',
       Buffer.from([0x00, 0x01, 0x02, 0xff, 0x81, 0x0a, 0x03]),

@@ -11,8 +11,14 @@ const BACKSLASH = 92;
 export const CLOSE_LIST = 93;
 export const OPEN_OBJECT = 123;
 export const CLOSE_OBJECT = 125;
+/** A name that is a number, such as an id. */
+const KEY = /^\d+$/;
+const NAMED_SO = /^\s*"[^"]*"\s*:/;
 
-/** Finds the lists of a text of JSON, and cuts them into their elements, in bounded memory. Lists within elements stay whole. */
+/**
+ * Finds the lists of a text of JSON, and cuts them into their elements, in bounded memory. Lists within elements stay whole. An object whose
+ * names are numbers is a list, too.
+ */
 export class JsonLists {
   /** Text that is null was too long. */
   readonly elements: { list: string; text: string | null }[] = [];
@@ -23,6 +29,7 @@ export class JsonLists {
   readonly #path: string[] = [];
   #name = '';
   #list: string | null = null;
+  #isKeyed = false;
   #depthInElement = 0;
   #text = '';
   #isTooLong = false;
@@ -52,7 +59,12 @@ export class JsonLists {
         this.#isEscaped = this.#isInString && backslashesBefore(piece, begins, at) % 2 === 1;
       } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
         if (this.#list !== null) this.#depthInElement += 1;
-        else {
+        else if (code === OPEN_OBJECT && KEY.test(this.#name)) {
+          this.#list = this.#path.slice(1).join('.');
+          this.#isKeyed = true;
+          this.#depthInElement = 1;
+          from = at;
+        } else {
           this.#open(code);
           from = at + 1;
         }
@@ -85,15 +97,17 @@ export class JsonLists {
   }
 
   #close(code: number): void {
-    if ((code === CLOSE_LIST) !== (this.#list !== null)) throw notJson('its brackets do not match');
-    if (this.#list === null) this.#path.pop();
+    if ((code === CLOSE_LIST) !== (this.#list !== null && !this.#isKeyed)) throw notJson('its brackets do not match');
+    if (code === CLOSE_OBJECT) this.#path.pop();
     this.#list = null;
+    this.#isKeyed = false;
+    this.#name = '';
     this.isEnded = this.#path.length === 0;
   }
 
   /** What was read is an element, or stands beside the lists. */
   #finish(): void {
-    const text = this.#isTooLong ? null : this.#text;
+    const text = this.#isTooLong ? null : this.#isKeyed ? this.#text.replace(NAMED_SO, '') : this.#text;
     this.#text = '';
     this.#isTooLong = false;
     if (text?.trim() === '') return;

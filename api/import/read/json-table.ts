@@ -20,8 +20,13 @@ const DEEPEST = 32;
  * A JSON file: a list of objects, or an object that holds one at any depth, such as `{"data": {"promotions": […]}}`; or one object a line.
  * Throws `FileRefused`.
  */
-export function openJson(file: string, encoding: Encoding, format: 'json' | 'ndjson'): Promise<SourceTable> {
-  return tableOfRecords(file, (noteBesides) =>
+export function openJson(
+  file: string,
+  encoding: Encoding,
+  format: 'json' | 'ndjson',
+  isOfDeals: boolean,
+): Promise<SourceTable> {
+  return tableOfRecords(file, isOfDeals, (noteBesides) =>
     format === 'json' ? elementsOf(file, encoding, noteBesides) : recordLines(file, encoding),
   );
 }

@@ -51,6 +51,7 @@ type SavedRow = [list: number, line: number, found: string | (string | number)[]
  */
 export async function tableOfRecords(
   file: string,
+  isOfDeals: boolean,
   records: (noteBesides: NoteBesides) => Iterable<ListedRecord>,
 ): Promise<SourceTable> {
   const lists = new Map<string, List>();
@@ -71,7 +72,9 @@ export async function tableOfRecords(
       if (typeof found === 'string') known.refused ??= found;
       else known.count += 1;
       if (typeof found === 'string') kept.add([known.at, line, found]);
-      else if (known.columns.places.size <= MOST_COLUMNS) kept.add([known.at, line, known.columns.cellsOf(found)]);
+      else
+        for (const each of isOfDeals ? dealsWithin(found) : [found])
+          if (known.columns.places.size <= MOST_COLUMNS) kept.add([known.at, line, known.columns.cellsOf(each)]);
     }
   } finally {
     kept.end();
@@ -117,6 +120,31 @@ function rowOf(found: readonly (string | number)[]): string[] {
   return cells;
 }
 
+const entriesOf = (record: object): [name: string, value: unknown][] =>
+  record instanceof Map ? [...(record as Fields)] : Object.entries(record);
+
+const DEALS = /^(?:(?:coupon|voucher|promo|discount)?_?code|coupon|voucher|deal|offer|promotion|promo|discount)s?$/i;
+
+/** A record for each of the deals that are listed within one, with what stands around them. */
+function dealsWithin(record: object): object[] {
+  for (const [name, value] of entriesOf(record)) {
+    const isList = Array.isArray(value) && DEALS.test(name) && value.every(isObject);
+    const deals = isList ? value : isObject(value) ? dealsWithin(value) : [];
+    if (deals.length > 1) return deals.map((each) => new Map([...entriesOf(record), [name, each]]));
+  }
+  return [record];
+}
+
+const MOST_OF_LABEL = 3;
+/** Whether the objects of a list do no more than name things, such as countries. Texts in several languages are no such things. */
+const areLabels = (objects: readonly object[]): boolean =>
+  objects.length > 1 &&
+  objects.map(entriesOf).every((entries) => {
+    const isPlain = ([name, value]: (typeof entries)[number]) =>
+      typeof value !== 'object' && !/lang|locale/i.test(name) && !/:\/\/|^\/|.{60}/.test(String(value));
+    return entries.length <= MOST_OF_LABEL && entries.every(isPlain);
+  });
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -140,6 +168,7 @@ class Columns {
     if (Array.isArray(value)) {
       const objects = value.filter(isObject);
       if (objects.length < value.length || value.length === 0) this.#put(name, joined(value));
+      if (areLabels(objects)) return this.#addObject(name, labelsOf(objects));
       for (const [at, each] of objects.slice(0, MOST_OF_LIST).entries())
         this.#addObject(at === 0 ? name : `${name}.${at + 1}`, each);
       if (objects.length > MOST_OF_LIST)
@@ -167,6 +196,15 @@ class Columns {
     this.#cells.push(at, value);
   }
 }
+
+/** By name what all of them have, separated by commas. */
+const labelsOf = (objects: readonly object[]): Fields =>
+  new Map(
+    [...Map.groupBy(objects.flatMap(entriesOf), ([name]) => name)].map(([name, all]) => [
+      name,
+      joined(all.map(([, value]) => value)),
+    ]),
+  );
 
 const withFields = (_name: string, value: unknown): unknown =>
   value instanceof Map ? Object.fromEntries(value as Fields) : value;

@@ -15,7 +15,7 @@ let files = 0;
 async function read(content: string | Uint8Array) {
   const file = join(folder, String((files += 1)));
   writeFileSync(file, content);
-  const { columns, warnings, rows } = await openSourceFile(file);
+  const { columns, warnings, rows } = await openSourceFile(file, true);
   const found = await Array.fromAsync(rows(), ({ cells, refused }) => refused ?? [...cells]);
   return { columns, warnings, rows: found };
 }
@@ -170,6 +170,9 @@ describe('rows of values with delimiters', () => {
     ]);
     expect((await read('Title\n20% off, today\nFree shipping, always\n')).columns).toEqual(['Title']);
     expect((await read('Title,Code\nA,B\n')).warnings).toEqual([]);
+    expect((await read('10% off,A1,2026-12-01\n5% off,B1,2026-12-02\n')).warnings).toEqual([
+      expect.stringMatching(/^Line 1 is taken for the names of the columns, and looks like a row: "10% off A1/),
+    ]);
     const wider = await read('Title,Code\nA,B,C\nD,E,F\n');
     const tooMany = expect.stringMatching(/has 3 cells and the heading 2/);
     expect([wider.columns, wider.rows]).toEqual([
@@ -184,7 +187,15 @@ describe('records of JSON', () => {
   test('have a column for each value at any depth, and long numbers keep their digits', async () => {
     const deep = {
       a: { b: { c: { d: { e: { f: 'deep' } } } } },
-      codes: [{ code: 'X' }, { code: 'Y' }],
+      images: [{ src: '/x.png' }, { src: '/y.png' }],
+      countries: [
+        { id: 1, code: 'DE' },
+        { id: 2, code: 'AT' },
+      ],
+      texts: [
+        { lang: 'en', text: 'Ten' },
+        { lang: 'de', text: 'Zehn' },
+      ],
       regions: ['US', 'CA'],
       none: null,
       yes: true,
@@ -192,8 +203,14 @@ describe('records of JSON', () => {
     };
     expect(await json([deep])).toEqual({
       'a.b.c.d.e.f': 'deep',
-      'codes.code': 'X',
-      'codes.2.code': 'Y',
+      'images.src': '/x.png',
+      'images.2.src': '/y.png',
+      'countries.id': '1, 2',
+      'countries.code': 'DE, AT',
+      'texts.lang': 'en',
+      'texts.text': 'Ten',
+      'texts.2.lang': 'de',
+      'texts.2.text': 'Zehn',
       regions: 'US, CA',
       yes: 'true',
       'a.b': '1',
@@ -215,6 +232,34 @@ describe('records of JSON', () => {
     await expect(json([Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`key${at}`, 1]))])).rejects.toThrow(
       /1,000 columns/,
     );
+  });
+
+  test('are those of each deal where one lists several, and of an object whose names are numbers', async () => {
+    const deals = [
+      { code: 'A', ends: '2026-12-01' },
+      { code: 'B', ends: '2026-12-02' },
+    ];
+    const stores = [
+      { name: 'Oak', coupons: deals },
+      { name: 'Barn', coupons: deals.slice(0, 1) },
+    ];
+    const rows = [
+      ['Oak', 'A', '2026-12-01'],
+      ['Oak', 'B', '2026-12-02'],
+      ['Barn', 'A', '2026-12-01'],
+    ];
+    expect(await rowsOf(JSON.stringify(stores))).toEqual(rows);
+    const tags = ({ code, ends }: (typeof deals)[number]) =>
+      `<coupon><code>${code}</code><ends>${ends}</ends></coupon>`;
+    const records = stores.map(
+      ({ name, coupons }) => `<shop><name>${name}</name><coupons>${coupons.map(tags).join('')}</coupons></shop>`,
+    );
+    expect(await rowsOf(`<shops>${records.join('')}</shops>`)).toEqual(rows);
+    for (const indent of [0, 1])
+      expect(await rowsOf(JSON.stringify({ ok: true, deals: { 71: deals[0], 72: deals[1] } }, null, indent))).toEqual([
+        ['A', '2026-12-01'],
+        ['B', '2026-12-02'],
+      ]);
   });
 
   test('that cannot be used are refused alone', async () => {
@@ -273,10 +318,8 @@ describe('records of XML', () => {
       type: 'TEXT',
       advertiser: 'Łódź',
       'advertiser.id': '9',
-      'categories.category': 'Home',
-      'categories.category.id': '1',
-      'categories.category.2': 'Art',
-      'categories.category.2.id': '2',
+      'categories.category': 'Home, Art',
+      'categories.category.id': '1, 2',
       offerdescription: '10% off',
     });
     expect(

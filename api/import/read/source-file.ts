@@ -20,8 +20,15 @@ const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
   ['25504446', 'a PDF. Ask for the deals as CSV, JSON or XLSX'],
 ];
 
-/** A file of any of the formats, found out by what is in it. `onUnpacked`: of how many bytes. Throws `FileRefused` and `FileTooLarge`. */
-export async function openSourceFile(file: string, onUnpacked?: (bytes: number) => void): Promise<SourceTable> {
+/**
+ * A file of any of the formats, found out by what is in it. `isOfDeals`: deals that are listed within a record get rows of their own.
+ * `onUnpacked`: of how many bytes. Throws `FileRefused` and `FileTooLarge`.
+ */
+export async function openSourceFile(
+  file: string,
+  isOfDeals: boolean,
+  onUnpacked?: (bytes: number) => void,
+): Promise<SourceTable> {
   const { size } = statSync(file);
   const beginning = (await firstBytes(file, SIGNATURE_BYTES)).toString('hex');
   if (size === 0) throw new FileRefused('The file is empty.');
@@ -33,7 +40,7 @@ export async function openSourceFile(file: string, onUnpacked?: (bytes: number) 
   const known = SIGNATURES.find(([bytes]) => beginning.startsWith(bytes));
   if (known) throw new FileRefused(`The file is ${known[1]}, then import that.`);
   const { encoding, isGuessed, warnings } = await encodingOf(file);
-  const table = await openText(file, encoding, beginningOf(file, encoding, BEGINNING_BYTES).trimStart());
+  const table = await openText(file, encoding, beginningOf(file, encoding, BEGINNING_BYTES).trimStart(), isOfDeals);
   return {
     ...table,
     warnings: [...table.warnings, ...warnings],
@@ -41,14 +48,14 @@ export async function openSourceFile(file: string, onUnpacked?: (bytes: number) 
   };
 }
 
-async function openText(file: string, encoding: Encoding, text: string): Promise<SourceTable> {
+async function openText(file: string, encoding: Encoding, text: string, isOfDeals: boolean): Promise<SourceTable> {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(text))
     throw new FileRefused(
       'This is a web page (HTML), not a feed. Check the address: it may lead to a log-in, or to a page that explains the feed.',
     );
-  if (text.startsWith('<')) return openXml(file, encoding);
-  if (text.startsWith('[')) return openJson(file, encoding, 'json');
-  if (text.startsWith('{')) return openJson(file, encoding, isLines(text) ? 'ndjson' : 'json');
+  if (text.startsWith('<')) return openXml(file, encoding, isOfDeals);
+  if (text.startsWith('[')) return openJson(file, encoding, 'json', isOfDeals);
+  if (text.startsWith('{')) return openJson(file, encoding, isLines(text) ? 'ndjson' : 'json', isOfDeals);
   return openCsv(file, encoding);
 }
 
@@ -57,8 +64,7 @@ function isLines(text: string): boolean {
   const [first = '', second = ''] = text.split(/[\r\n]+/, 2);
   if (second.trim() !== '') return second.trimStart().startsWith('{');
   try {
-    const values = Object.values(JSON.parse(first) as object);
-    return !values.some((each) => typeof each === 'object' && JSON.stringify(each).includes('[{'));
+    return !/\[\{|"\d+":\{/.test(JSON.stringify(JSON.parse(first)));
   } catch {
     return false;
   }

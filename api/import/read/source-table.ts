@@ -7,6 +7,8 @@ export const MOST_COLUMNS = 1_000;
 const MOST_ROWS = 1_000_000;
 const ROWS_TO_LOOK_AT = 100;
 const MOST_SHOWN = 200;
+/** Names of columns hold no addresses, dates and discounts. */
+const OF_ROW = /:\/\/|^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{4}|^\d+\s?%|%\s(?:off|rabatt)\b/i;
 
 /** A row of a file as it stands there. */
 export interface SourceRow {
@@ -57,7 +59,11 @@ export async function tableBelowHeading(
   const columns = headings(Array.from({ length: width }, (_, at) => heading.cells[at] ?? ''));
   return {
     columns,
-    warnings: above === 0 ? warnings : [...warnings, notUsedAbove(first.slice(0, above))],
+    warnings: [
+      ...warnings,
+      ...(above === 0 ? [] : [notUsedAbove(first.slice(0, above))]),
+      ...(columns.some((name) => OF_ROW.test(name)) ? [looksLikeRow(heading)] : []),
+    ],
     rows: () => rowsBelow(records(), above, columns),
   };
 }
@@ -93,6 +99,9 @@ export function headingAt(rows: readonly (readonly string[])[]): number {
   );
   return at > 0 && !rows[at]!.some((cell) => /^\s*[\d£$€-]|:\/\//.test(cell)) ? at : 0;
 }
+
+const looksLikeRow = ({ line, cells }: SourceRow): string =>
+  `Line ${inWords(line)} is taken for the names of the columns, and looks like a row: ${shownTexts([cells.join(' ')])}. Add a line with names above it.`;
 
 function notUsedAbove(rows: readonly SourceRow[]): string {
   const texts = rows.map(({ cells }) => cells.filter(holdsSomething).join(' '));

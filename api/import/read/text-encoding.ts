@@ -90,8 +90,18 @@ function lineAt(file: string, place: number): string {
 
 /** Bytes that stand for no characters of Windows-1252, or for control characters other than tabs and line ends. */
 const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
-/** Letters beyond ASCII stand among others in Western Europe. In other alphabets, or encodings of Eastern Europe, they do not. */
-const FOREIGN = /[\xc0-\xff]{4}|[a-z][\xb3\xb9\xbf\xbc\xbe\x9c\x9f][a-z]/i;
+/**
+ * Letters beyond ASCII stand among others in Western Europe, and signs beside them. In other alphabets, or encodings of Eastern Europe, of old
+ * systems and of Asia, they do not.
+ */
+const FOREIGN = new RegExp(
+  [
+    '[\\xc0-\\xff]{4}',
+    '[A-Za-z\\xc0-\\xff][\\x82-\\x84\\x86-\\x89\\x8b\\x95\\x98\\x9b-\\x9d\\x9f\\xa1-\\xa9\\xab\\xac\\xaf-\\xb6\\xb8\\xb9\\xbb-\\xbf][A-Za-z\\xc0-\\xff]',
+    '[a-z](?:[\\x82-\\x84\\x88]|[\\x8a\\x8c\\x8e\\xc0-\\xdd](?![A-Z]))',
+    '[\\xa3\\xa5\\xb3\\xb9][a-z\\xe0-\\xff]|\\x83[^\\d\\s]',
+  ].join('|'),
+);
 
 /** Of XML. Throws `FileRefused` for an encoding that is not known. */
 function declaredBy(sample: Buffer): Encoding | undefined {

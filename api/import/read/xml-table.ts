@@ -15,11 +15,11 @@ const RECORD = /(?:^|[/:])(?:item|entry|link|row|record|promotion|coupon|voucher
  * An XML file: the records are the outermost elements that repeat and have others within. Their attributes and what is within are columns.
  * Throws `FileRefused`.
  */
-export async function openXml(file: string, encoding: Encoding): Promise<SourceTable> {
+export async function openXml(file: string, encoding: Encoding, isOfDeals: boolean): Promise<SourceTable> {
   const path = recordsIn(placesIn(file, encoding));
   if (path === undefined)
     throw new FileRefused('The file holds no element that repeats, so there is nothing to import.');
-  return tableOfRecords(file, (besides) => elementsAt(path, file, encoding, besides));
+  return tableOfRecords(file, isOfDeals, (besides) => elementsAt(path, file, encoding, besides));
 }
 
 /** Where elements of one name stand. */

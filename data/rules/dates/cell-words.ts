@@ -1,20 +1,21 @@
-import { fold } from '../text/fold.ts';
+import { bareLetters, fold } from '../text/fold.ts';
 import words from './words.json' with { type: 'json' };
 
 /** As words are compared: `expiringSoon` and `Expiring soon` are one. No word is as long as most texts. */
 const keyOf = (text: string): string => (text.length > 40 ? '*' : fold(text).replaceAll(' ', ''));
 const oneOf = (list: string) => {
-  const all = new RegExp(`^(?:${list.replaceAll(' ', '|')})$`, 'u');
+  const all = new RegExp(`^(?:${bareLetters(list).replaceAll(' ', '|')})$`, 'u');
   return (key: string): boolean => all.test(key);
 };
 const isNothing = oneOf(words.nothing);
 const isEndless = oneOf(words.endless);
 const isYes = oneOf(words.yes);
 const isNo = oneOf(words.not);
+const isFreeShipping = oneOf(words.freeShipping);
 const isElsewhere = oneOf(words.seeElsewhere);
 const WITHOUT = `(?:${words.without.replaceAll(' ', '|')})`;
 const NO_CODE = new RegExp(`^${WITHOUT} (?:.* )?(?:${words.code.replaceAll(' ', '|')})(?: .*)?$`, 'u');
-const NO_END = new RegExp(`^${WITHOUT} (?!longer|more)\\D*$`, 'u');
+const NONE = new RegExp(`^${WITHOUT} (?!longer|more)\\D*$`, 'u');
 /** What programs write for nothing, and no person as a text. */
 const MACHINE_NOTHING = /^(?:null|undefined|nan|nil|\(null\)|\\n|#n\/a|n\/a|#nv|[-–—?]+)$/i;
 
@@ -28,15 +29,17 @@ export type DealState = (typeof states)[number][0];
 /** Whether a cell that holds no free text says that there is nothing: `n/a`, `-`, `none`, `keine`. */
 export function saysNothing(text: string): boolean {
   const key = keyOf(text);
-  return key === '' || isNothing(key) || /^0*[-/.]0+[-/.]0+\b/.test(text);
+  return (key === '' && !/[%\p{Sc}\p{So}]/u.test(text)) || isNothing(key) || /^0*[-/.]0+[-/.]0+\b/.test(text);
 }
 /** Of a text, in which a word such as "none" may be meant. */
 export const saysNoText = (text: string): boolean => MACHINE_NOTHING.test(text);
 /** Whether a column of codes says that there is none. */
 export const saysNoCode = (text: string): boolean =>
   saysNothing(text) || isElsewhere(keyOf(text)) || NO_CODE.test(fold(text));
+/** Whether it says that there is none of what its column is of: "no minimum", "ohne Ablaufdatum". */
+export const saysNone = (text: string): boolean => NONE.test(fold(text));
 /** Whether a column of ends says that there is none. */
-export const saysNoEnd = (text: string): boolean => isEndless(keyOf(text)) || NO_END.test(fold(text));
+export const saysNoEnd = (text: string): boolean => isEndless(keyOf(text)) || saysNone(text);
 
 /** Undefined: neither yes nor no. */
 export function yesOrNo(text: string): boolean | undefined {
@@ -52,6 +55,13 @@ export function stateOf(text: string): DealState | undefined {
   return states.find(([, has]) => has(key))?.[0] ?? (said === undefined ? undefined : said ? 'live' : 'ended');
 }
 
+/** Whether a text says no more than that shipping is free. */
+export const saysFreeShipping = (text: string): boolean => isFreeShipping(keyOf(text));
+
 /** The type of a discount in the words of shops and networks; undefined: the word is not known. */
 export const discountTypeOf = (text: string): (typeof types)[number][0] | undefined =>
-  text === '%' ? 'percentage' : types.find(([, has]) => has(keyOf(text)))?.[0];
+  /^%(?: off)?$/i.test(text)
+    ? 'percentage'
+    : saysFreeShipping(text)
+      ? 'freeShipping'
+      : types.find(([, has]) => has(keyOf(text)))?.[0];

@@ -12,12 +12,17 @@ const UNIX_MILLISECONDS = /^(?:\d{13}|\/Date\(\d{9,13}(?:[+-]\d{4})?\)\/)$/;
 const UNPUNCTUATED = /^((?:19|20|21)\d{2})(0[1-9]|1[0-2])([0-3]\d)(?:[T ]?([0-2]\d)([0-5]\d)([0-5]\d)?)?(?!\d)/i;
 /** What programs write for an end that never comes; in 2099 one may be meant. */
 const LAST_DAY = /^(?:(?:29|99)99[-/.]?12[-/.]?31|(?:31[-/.]12|12[-/.]31)[-/.](?:29|99)99)(?!\d)/;
-const SINCE_EVER = /^(?:now|immediately|ongoing|ab sofort)$/i;
+/** Where programs begin to count days, which they write where there is none. */
+const FIRST_DAY = /^(?:1970|1900|0001)-?01-?01(?!\d)|^1899-?12-?3[01](?!\d)|^0?1[-/.]0?1[-/.](?:1970|1900|0001)(?!\d)/;
+const SINCE_EVER = /^(?:now|immediately|ongoing|(?:ab )?sofort)$/i;
+/** `2026年12月31日`, `2026. 12. 31.` */
+const YEAR_FIRST = /^(\d{4})\s?[年년.]\s?(\d{1,2})\s?[月월.]\s?(\d{1,2})(?:[日일.]|(?=\s|$))/;
+const UNTIL_AFTER = /\s?(?:まで|까지|止)$/;
 
 /** A cell that holds a date and nothing else; null: it says that there is none. `isEnd`: of an end. */
 export function dateInCell(cell: string, options: TypedDateOptions): PastedDate | null {
   const typed = cell.trim();
-  if (saysNothing(typed) || /^0+$/.test(typed)) return null;
+  if (saysNothing(typed) || /^0+$/.test(typed) || FIRST_DAY.test(typed)) return null;
   if (options.isEnd ? saysNoEnd(typed) || LAST_DAY.test(typed) : SINCE_EVER.test(typed)) return null;
   if (typed.length > LONGEST_DATE) return { typed, date: typedDate(typed, options) };
   const timed = typedTime(typed.toLowerCase());
@@ -36,6 +41,8 @@ export function dateInCell(cell: string, options: TypedDateOptions): PastedDate 
   // some write fractions of a second, and no offset
   const text = typed
     .replace(/(?<=:\d{2})\.\d+$/, '')
+    .replace(options.isEnd ? UNTIL_AFTER : /$^/, '')
+    .replace(YEAR_FIRST, '$1-$2-$3')
     .replace(UNPUNCTUATED, (_, year, month, day, hour, minute, second = '00') =>
       hour === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day} ${hour}:${minute}:${second}`,
     );

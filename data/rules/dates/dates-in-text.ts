@@ -35,8 +35,8 @@ const BY = String.raw`by(?= ${any(String.raw`\d`, WEEKDAY, MONTH, 'the end', 'mi
 /** What follows is no date where it says another thing. */
 const ELSEWHERE = `(?:${any(words.usableElsewhere)} )?${any(words.untilElsewhere)}`;
 const EXPIRES = new RegExp(
-  String.raw`\b${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', BY, ELSEWHERE)}\s+`,
-  'gi',
+  String.raw`(?<!\p{L})${any(LASTS, ENDS, 'until', 'till', 'through', 'thru', 'up to and including', BY, ELSEWHERE)}\s+`,
+  'giu',
 );
 /** The day that follows is the first on which it is over. */
 const BEFORE = new RegExp(String.raw`\b${any(words.before)}\s+`, 'gi');

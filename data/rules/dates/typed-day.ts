@@ -35,7 +35,7 @@ const UNSAID = new Set([
   '',
   '-',
   '–',
-  ...'at on the of by this de del d den der am le el il er e o feira г'.split(' '),
+  ...'at on the of by this de del d den der am le el il er e o feira r roku г року года'.split(' '),
 ]);
 
 /** Reads a day from a text in lower case, without accents and without a time: `30/11/2026`, `nov 30`, `friday`, `in 2 weeks`, `end of november`. */
@@ -131,7 +131,7 @@ function calendarDay(tokens: readonly string[], context: DayContext): TypedDay {
   if (at === -1) return { problem: NOT_A_DATE };
   const month = monthOf(tokens[at]!);
   const name = capital(MONTHS[month - 1]);
-  const numbers = tokens.toSpliced(at, 1).join(' ');
+  const numbers = tokens.toSpliced(at, 1).join(' ').replaceAll('-', ' ');
   if (/^(?:\d{4})?$/.test(numbers)) return { problem: `Which day of ${name}? Type one such as 30 ${name}.` };
   const yearLast = numbers.replace(/^(\d{4}) (\d{1,2})$/, '$2 $1');
   const [, day, year] = /^(\d{1,2})(?: (\d{4}|\d{2}))?$/.exec(yearLast) ?? [];

@@ -20,11 +20,19 @@ export function countriesText(codes: readonly string[], language: Language): str
   );
 }
 
-const EVERYWHERE = /^(?:all|any|everywhere|global|international|world ?wide|ww)\b/i;
+const EVERYWHERE =
+  /^(?:all|any|everywhere|global|international|world ?wide|ww)(?: (?:countries|regions|markets|customers))?$/i;
 
-/** The countries in a cell, or why they cannot be used; none: it is for everybody. Feeds write UK for the United Kingdom. */
+/** The countries in a cell, or why they cannot be used; none: it is for everybody. Feeds write UK for the United Kingdom, and USA. */
 export function countriesInCell(text: string): { countries: string[] } | { problem: string } {
-  const countries = EVERYWHERE.test(text) ? [] : countriesIn(text.replaceAll(/\bUK\b/gi, 'GB'));
+  const countries = EVERYWHERE.test(text)
+    ? []
+    : countriesIn(
+        text
+          .replaceAll(/\bUK\b/gi, 'GB')
+          .replaceAll(/\bUSA\b/gi, 'US')
+          .replaceAll(/\s*\/\s*|(?<=\b[a-z]{2})\s*&\s*(?=[a-z]{2}\b)/gi, ','),
+      );
   const problem = unknownCountry(countries);
   return problem === undefined ? { countries } : { problem };
 }

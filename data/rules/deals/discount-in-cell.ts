@@ -1,5 +1,5 @@
 import type { CouponInput } from '../../schema/coupon.ts';
-import { saysNothing } from '../dates/cell-words.ts';
+import { saysFreeShipping, saysNothing } from '../dates/cell-words.ts';
 import { currencyInText, signOf } from '../money/amount.ts';
 import { discountInText, isAllOf, type FoundDiscount } from './discount-in-text.ts';
 import { fold } from '../text/fold.ts';
@@ -27,6 +27,7 @@ export function discountInCell(cell: string, beside: Beside): Read | undefined {
   const text = cell.replace(/^[-−–]\s*(?=[\d\p{Sc}])/u, '');
   if (saysNothing(text) || /^0*(?:[.,]0*)?\s*%?$/.test(text)) return undefined;
   if (NUMBER.test(text)) return numberOf(text, beside);
+  if (saysFreeShipping(text)) return { discountType: 'freeShipping', discountValue: '' };
   if (/^\d[\d.,]*\s*%/.test(text) && Number.isNaN(percentNumber(text.replace(/%.*$/s, '%'))))
     return { problem: `"${text}" is more than all. Correct it.` };
   const found = discountInText(text);
@@ -46,7 +47,7 @@ export function discountInCell(cell: string, beside: Beside): Read | undefined {
 
 /** A number alone is what the columns beside it say, and nothing without them. */
 function numberOf(text: string, { type, currency, site = 'USD' }: Beside): Read {
-  const plain = text.replace(/[.,]0{1,2}$/, '');
+  const plain = withoutLastZeros(text);
   const kind = type ?? (currency === undefined ? undefined : 'fixed');
   if (kind === 'fixed') return { discountType: kind, discountValue: signOf(currency ?? site) + plain };
   if (kind === 'freeShipping') return { discountType: kind, discountValue: '' };
@@ -59,6 +60,10 @@ function numberOf(text: string, { type, currency, site = 'USD' }: Beside): Read 
     ? { problem: `"${text}" is no percentage up to 100. Correct it.` }
     : { discountType: kind, discountValue: `${percent}%` };
 }
+
+/** `15` and `15.50` of `15.00` and `15.5000`. */
+export const withoutLastZeros = (number: string): string =>
+  number.replace(/(?<=\d[.,]\d{2})0{2,}$/, '').replace(/(?<=\d)[.,]0{1,2}$/, '');
 
 /** `15`, `12,5 %`, `-15.0`, and 15 for the fraction 0.15 as well; NaN: none between 0 and 100. */
 export function percentNumber(text: string): number {

@@ -31,10 +31,13 @@ const PHRASE = new RegExp(
   'i',
 );
 const FREE_SHIPPING = /\bfree (?:\w+ )?(?:shipping|delivery|postage)\b/i;
+/** `20％`, `%20` */
+const withPercentAfter = (text: string): string =>
+  text.replaceAll('％', '%').replaceAll(/(?<![\d.,]\s?)%\s?(\d+(?:[.,]\d+)?)(?![\d%])/g, '$1%');
 
 /** The discount that a text names: the percentage or amount off first, then a phrase such as "2 for 1", then free shipping. */
 export function discountInText(text: string): FoundDiscount | undefined {
-  for (const [, most, number = ''] of text.matchAll(PERCENT))
+  for (const [, most, number = ''] of withPercentAfter(text).matchAll(PERCENT))
     if (Number(number.replace(',', '.')) <= 100 || /[-–]/.test(number))
       return { discountType: 'percentage', discountValue: `${most ? 'Up to ' : ''}${compact(number)}%` };
   const money = MONEY_OFF.exec(text) ?? SAVED.exec(text) ?? ALONE.exec(text);
