@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Language } from '../../data/schema/language.ts';
 import { daysAgo, endsIn } from './ends-in.ts';
 
 test.each([
@@ -13,7 +14,7 @@ test.each([
 });
 
 test('how long ago a day was is said in the language of the page, and never before today', () => {
-  const ago = (day: string, language = 'en-US') => daysAgo(day, Date.parse('2026-11-21T23:30:00Z'), language);
+  const ago = (day: string, language: Language = 'en-US') => daysAgo(day, Date.parse('2026-11-21T23:30:00Z'), language);
   expect(['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-01'].map((day) => ago(day))).toEqual([
     'today',
     'today',
@@ -21,6 +22,7 @@ test('how long ago a day was is said in the language of the page, and never befo
     '20 days ago',
   ]);
   expect(ago('2026-11-18', 'de')).toBe('vor 3 Tagen');
+  expect(ago('2026-11-18', 'ar')).toBe('قبل ٣ أيام');
 });
 
 test('the day on which clocks change is a day', () => {

@@ -1,5 +1,7 @@
 import { EXPIRY_URGENT_DAYS } from '../../data/rules/dates/expiry.ts';
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
+import { numbersOf } from '../../data/messages/format.ts';
+import type { Language } from '../../data/schema/language.ts';
 import { t } from '../strings/script-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,8 +18,8 @@ export function endsIn(lastDay: string, today: string): string | null {
 const today = (): string => dayOf(Date.now(), document.body.dataset['timeZone'] ?? 'UTC');
 
 /** `yesterday`, `3 days ago`: a day (UTC) before `now`, which may be later than where the site is. */
-export const daysAgo = (day: string, now: number, language: string): string =>
-  new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+export const daysAgo = (day: string, now: number, language: Language): string =>
+  new Intl.RelativeTimeFormat(numbersOf(language), { numeric: 'auto' }).format(
     Math.min(0, -Math.floor((now - Date.parse(day)) / DAY_MS)),
     'day',
   );
@@ -25,7 +27,7 @@ export const daysAgo = (day: string, now: number, language: string): string =>
 /** Writes how long ago codes worked, and how long is left beside the dates of deals, so that no page has to change from day to day. */
 export function stateEnds(root: ParentNode): void {
   for (const time of root.querySelectorAll<HTMLTimeElement>('.deal-counted time'))
-    time.textContent = daysAgo(time.dateTime, Date.now(), document.documentElement.lang);
+    time.textContent = daysAgo(time.dateTime, Date.now(), document.documentElement.lang as Language);
   const times = root.querySelectorAll<HTMLTimeElement>('.expiry-urgent > time:last-child');
   if (times.length === 0) return; // a formatter of dates takes longer to make than all else here
   const now = today();
