@@ -18,6 +18,7 @@ shopperTest(
     await box.fill('  vinylarch ');
     await box.press('Enter');
     await page.waitForURL('**/stores?search=vinylarch');
+    await page.getByRole('heading', { level: 1, name: 'Search Results for "vinylarch"', exact: true }).waitFor();
     await soon(() => foundIn(page, 'Stores')).toEqual(['Vinylarch']);
 
     const list = searchField(page.getByRole('main'));
@@ -46,6 +47,7 @@ shopperTest(
     await page.getByText('Thank you. We will look for it.', { exact: true }).waitFor();
 
     await list.fill('');
+    await page.getByRole('heading', { level: 1, name: 'All Stores', exact: true }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Browse All Stores' }).click();
     await soon(async () => (await storesShown(page)).length).toBeGreaterThan(40);
     expect(addressOf(page.url())).toBe('/stores');
@@ -63,7 +65,7 @@ shopperTest(
     const page = await visit('/stores');
     const list = searchField(page.getByRole('main'));
     await list.fill('off');
-    await page.getByText('Search Results for "off"', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Search Results for "off"', exact: true }).waitFor();
     const deals = page.getByRole('region', { name: 'Deals', exact: true });
     const many = deals.getByRole('link');
     await soon(() => many.count()).toBe(12);
@@ -137,7 +139,8 @@ shopperTest(
     const newer = ['humbright', 'kettlemoss', 'barkmere', 'nestrova'].find(
       (word) => partOfWord(word) !== partOfWord('vinylarch'),
     )!;
-    const resultsFor = (word: string) => page.getByText(`Search Results for "${word}"`, { exact: true });
+    const resultsFor = (word: string) =>
+      page.getByRole('status').and(page.getByText(`Search Results for "${word}"`, { exact: true }));
     const line = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await page.route(`**${searchPartPath(parts, partOfWord('vinylarch'))}`, async (route) => {

@@ -19,6 +19,9 @@ import { queryClient } from './query-client.ts';
 const REST_MS = 150;
 
 interface StoreSearchProps {
+  /** Of the list, and what stands below it; a search has a heading of its own. */
+  heading: string;
+  lead: string;
   /** What was searched for when the page came from the server; empty on published pages. */
   search: string;
   /** The server found nothing for it. */
@@ -28,7 +31,7 @@ interface StoreSearchProps {
 }
 
 /** Section 2, Store list: the search box, and what it finds in place of the list that the page came with. */
-export function StoreSearch({ search, isEmpty, children }: StoreSearchProps) {
+export function StoreSearch({ heading, lead, search, isEmpty, children }: StoreSearchProps) {
   const [text, setText] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -55,7 +58,7 @@ export function StoreSearch({ search, isEmpty, children }: StoreSearchProps) {
   return (
     <>
       <form
-        className="search mb-7 max-w-xl"
+        className="search mt-4 max-w-xl"
         action="/stores"
         role="search"
         aria-label={t('search.storesForm')}
@@ -76,6 +79,10 @@ export function StoreSearch({ search, isEmpty, children }: StoreSearchProps) {
           aria-label={t('search.storesLabel')}
         />
       </form>
+      <div className="pt-5 pb-6">
+        <h1 className="title-page">{sought === '' ? heading : t('search.results', { text: sought })}</h1>
+        {sought === '' && <p className="lead mt-2">{lead}</p>}
+      </div>
       <div hidden={!asPublished}>{children}</div>
       {asPublished && isEmpty && (
         <div className="mt-10">

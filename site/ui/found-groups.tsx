@@ -22,7 +22,7 @@ export interface FoundGroupsProps {
 export function FoundGroups({ text, corrected, groups, prefix, more }: FoundGroupsProps) {
   return (
     <div className="grid gap-10">
-      <p className="lead" role="status">
+      <p className={corrected === null ? 'sr-only' : 'lead'} role="status">
         {corrected === null ? t('search.results', { text }) : t('search.corrected', { text: corrected })}
       </p>
       {groups.map((group) => (
