@@ -28,6 +28,12 @@ shopperTest('A shopper looks at the coupons of one category, shares the address 
   await page.getByRole('region', { name: 'Popular Stores' }).waitFor();
   await soon(() => pill(page, 'All Categories').getAttribute('aria-pressed')).toBe('true');
   expect(await listCalled(page, 'Latest Coupons..!').getByRole('article').count()).toBeGreaterThan(0);
+
+  // a card is pressed wherever it is, for as long as people press
+  await friend.goto('/');
+  const popular = listCalled(friend, 'Popular Stores').getByRole('listitem').first();
+  await popular.click({ position: { x: 80, y: 20 }, delay: 100 });
+  await friend.waitForURL('**/store/*');
 });
 
 shopperTest(

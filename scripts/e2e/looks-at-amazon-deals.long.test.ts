@@ -35,6 +35,12 @@ shopperTest(
     expect((await disclosure.boundingBox())?.y ?? Infinity).toBeLessThan((await first.boundingBox())?.y ?? 0);
     const shop = await tabOpenedBy(friend, () => first.tap());
     expect(shop.url()).toBe(await first.getAttribute('href'));
+    const picture = () =>
+      products(page)
+        .first()
+        .click({ position: { x: 80, y: 80 }, delay: 100 });
+    const pressed = await tabOpenedBy(page, picture);
+    expect(pressed.url()).toBe(await products(page).first().getByRole('link').first().getAttribute('href'));
     await choice(friend, 'All').tap();
     await soon(async () => (await namesOf(friend)).length).toBeGreaterThan(books.length);
     expect(searchOf(friend)).toBe('');
