@@ -41,13 +41,15 @@ export function explain(changed: readonly string[] | null): string {
 
 export interface PublishOptions {
   engine: Engine;
-  output: OutputFolder;
-  unwanted: UnwantedFiles;
-  renderer: Renderer;
+  output: Pick<OutputFolder, 'read' | 'write'>;
+  unwanted: Pick<UnwantedFiles, 'removePage'>;
+  renderer: Pick<Renderer, 'render'>;
   templates: { [name: string]: PageTemplate };
   openPool(): PagePool;
   sizes: PublishSizes;
   now(): number;
+  /** Whether it makes a page; absent: it makes all. Of others nothing is remembered, so that such a publish must never be saved. */
+  isWanted?(path: string): boolean;
   /** What no file may show any more; absent for a site without such rules. */
   held?(): readonly HeldItem[];
   /** Whether another publish follows anyway, which makes what becomes dirty during this one; absent: none does. */

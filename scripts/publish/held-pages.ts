@@ -25,7 +25,10 @@ export function removeHeldPages({ engine, output, unwanted, held }: PublishOptio
 }
 
 /** Finds one of these items that a file of the output shows; undefined: there is none. */
-export function findHeld(output: OutputFolder, items: readonly HeldItem[]): (file: string) => HeldItem | undefined {
+export function findHeld(
+  output: Pick<OutputFolder, 'read'>,
+  items: readonly HeldItem[],
+): (file: string) => HeldItem | undefined {
   const itemOf = new Map(items.flatMap((item) => marksOf(item).map((mark) => [mark, item] as const)));
   return (file) => {
     const marks = output.read(file)?.toString().match(nameMark) ?? [];

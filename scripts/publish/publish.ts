@@ -65,6 +65,8 @@ async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Pr
   await recompute(options);
   await update(options);
   do {
+    for (const path of engine.pages.dirty.keys())
+      if (options.isWanted?.(path) === false) engine.pages.dirty.delete(path);
     const [paths, gone] = [[...engine.pages.dirty.keys()], [...engine.pages.gone.keys()]];
     if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
     else await makeFew(options, paths, tally);

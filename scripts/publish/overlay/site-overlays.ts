@@ -7,10 +7,12 @@ import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { PageTemplate } from '../../../site/catalogue/page-catalogue-types.ts';
 import type { Engine, Overlay, View } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
-import { explain, lookAt, taskOf } from '../dirty-pages.ts';
+import type { Tally } from '../dirty-pages.ts';
 import { fileOf } from '../output/output-folder.ts';
-import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
-import { bytesMark, type Renderer } from '../render/renderer.ts';
+import { usualSizes } from '../output/publish-sizes.ts';
+import { givingWay } from '../output/yield-to-event-loop.ts';
+import { newTally, publish } from '../publish.ts';
+import { makePage, type PageTask, type Renderer } from '../render/renderer.ts';
 import { catalogueSource, type BuildInputs } from '../source/catalogue-source.ts';
 
 /** The stamp of a document that is not saved. */
@@ -24,7 +26,6 @@ interface Wanted {
 const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');
 const toBeNamed: Wanted = { isWanted: isHtml, most: 200, ms: 300 };
 const toBeCounted: Wanted = { isWanted: () => true, most: Infinity, ms: 60_000 };
-const ANSWERS_AT_A_TIME = 16;
 /** Milliseconds between two turns of the event loop. */
 const WORK_MS = 8;
 const MOST_TRIES = 3;
@@ -64,8 +65,9 @@ export class SiteOverlays {
   async overlayAt(instant: number): Promise<Overlay> {
     if (this.#later?.asOf === instant && !this.#later.isOutdated()) return this.#later;
     this.#later = null;
-    return (this.#later = await this.#work(new Map(), async (overlay, giveWay) => {
-      while (overlay.updateSome(instant, ANSWERS_AT_A_TIME)) await giveWay();
+    return (this.#later = await this.#work(new Map(), async (overlay) => {
+      const giveWay = givingWay(WORK_MS);
+      while (!overlay.isOutdated() && overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
       overlay.update(instant);
       return overlay;
     }));
@@ -105,67 +107,71 @@ export class SiteOverlays {
     return null;
   }
 
+  /** The publish itself finds it, over an overlay, and writes nothing. */
   #effect(changes: ChangedDocuments, { isWanted, most, ms }: Wanted): Promise<Effect> {
-    const { engine, now } = this.#site;
-    return this.#work(changes, async (overlay, giveWay) => {
-      let end = performance.now() + ms;
-      const isTooLong = (left: number) => left > toBeNamed.most && performance.now() > end;
-      const found = new Map<string, PageEffect>();
-      const effect = (more: boolean): Effect => ({ count: found.size, more, pages: [...found.values()] });
-      while (overlay.updateSome(now(), ANSWERS_AT_A_TIME)) {
-        await giveWay();
-        if (isTooLong(changes.size)) return effect(true);
+    const { engine, renderer, templates, now } = this.#site;
+    const published = engine.pages.pages;
+    return this.#work(changes, async (overlay) => {
+      const end = performance.now() + ms;
+      const tally = newTally();
+      const tasks = new Map<string, PageTask>();
+      const found = () => [...tally.fates.keys()].filter(isWanted);
+      const effect = (more: boolean): Effect => {
+        const pages = found()
+          .slice(0, most)
+          .map((path) => effectOn(path, tally, overlay, published.get(path)));
+        return { count: pages.length, more, pages };
+      };
+      const enough = new Error('There are more than are named.');
+      const proceed = (left: number) => {
+        const isTooLong = left > toBeNamed.most && performance.now() > end;
+        if (isTooLong || overlay.isOutdated() || (tally.fates.size > most && found().length > most)) throw enough;
+      };
+      const files = {
+        write: () => 'written' as const,
+        read: () => null,
+        removePage: (path: string) => tasks.has(path) || published.get(path)?.bytes != null,
+      };
+      try {
+        await publish(
+          {
+            ...{ engine: overlay, output: files, unwanted: files, templates, now, isWanted },
+            // what is rendered is compared below, where it is not too much
+            renderer: { render: async (task) => (tasks.set(task.path, task), Buffer.from('')) },
+            sizes: { ...usualSizes, manyPages: Infinity, workMs: WORK_MS },
+            openPool: () => null as never,
+            afterPart: () => proceed(changes.size),
+            onProgress: (made, of) => proceed(of - made),
+          },
+          tally,
+        );
+        proceed(0);
+      } catch (error) {
+        if (error !== enough) throw error;
+        return effect(true);
       }
-      end = performance.now() + ms;
-      const shown = new Map<Page, View>();
-      const { dirty, gone } = overlay.pages;
-      do {
-        overlay.update(now());
-        for (const path of [...dirty.keys()]) {
-          if (!isWanted(path)) dirty.delete(path);
-          const looked = isWanted(path) ? look(overlay, path) : null;
-          if (looked === null) continue;
-          if (found.size === most) return effect(true);
-          found.set(path, effectOf(looked.page, engine.pages.pages.get(path), looked.seen));
-          shown.set(looked.page, looked.seen);
-          await giveWay();
-          if (isTooLong(dirty.size)) return effect(true);
-        }
-        for (const path of [...gone.keys()].filter(isWanted)) {
-          if (found.size === most) return effect(true);
-          found.set(path, { path, change: 'gone', because: 'it is gone from the catalogue' });
-        }
-        gone.clear();
-      } while (dirty.size > 0);
-      for (const [page, seen] of shown) if (await this.#isSame(page, seen)) found.delete(page.path);
+      for (const path of found()) {
+        const task = tasks.get(path);
+        if (task === undefined || tally.fates.get(path)!.gone) continue;
+        const made = await makePage(renderer, files, task, published.get(path)?.bytes ?? null);
+        if ('failure' in made || made.outcome === 'same') tally.fates.delete(path);
+      }
       return effect(false);
     });
   }
 
-  /** Whether it comes to the bytes that are published. */
-  async #isSame(page: Page, seen: View): Promise<boolean> {
-    const { engine, renderer, templates } = this.#site;
-    const known = engine.pages.pages.get(page.path)?.bytes;
-    return known != null && bytesMark(await renderer.render(taskOf({ templates }, page, seen))) === known;
-  }
-
-  /**
-   * Works over the present site, and again where that has changed when `giveWay` comes back. Throws `CatalogueKeepsChanging`.
-   */
-  async #work<T>(changes: ChangedDocuments, work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>): Promise<T> {
-    for (let left = MOST_TRIES - 1; ; left -= 1) {
+  /** Works over the present site, and again where that has changed meanwhile. Throws `CatalogueKeepsChanging`. */
+  async #work<T>(changes: ChangedDocuments, work: (overlay: Overlay) => Promise<T>): Promise<T> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const overlay = this.#overlay(changes);
-      const nextTurn = givingWay(WORK_MS);
-      const giveWay = async () => {
-        await nextTurn();
-        if (overlay.isOutdated()) throw new CatalogueKeepsChanging();
-      };
       try {
-        return await work(overlay, giveWay);
+        const done = await work(overlay);
+        if (!overlay.isOutdated()) return done;
       } catch (error) {
-        if (!(error instanceof CatalogueKeepsChanging) || left === 0) throw error;
+        if (!overlay.isOutdated()) throw error;
       }
     }
+    throw new CatalogueKeepsChanging();
   }
 
   /** Without what else waits to be published. */
@@ -179,18 +185,14 @@ export class SiteOverlays {
   }
 }
 
-/** Computes a page as a publish would. null: it stays as it is, or there is none. */
-function look(overlay: Overlay, path: string): ReturnType<typeof lookAt> {
-  const looked = lookAt({ engine: overlay }, path, { unchanged: 0 });
-  if (looked) overlay.markPublished(looked.page, { view: looked.seen, bytes: looked.page.bytes ?? UNSAVED });
-  return looked;
-}
-
-function effectOf({ path, template, params }: Page, known: Page | undefined, { changed }: View): PageEffect {
+function effectOn(path: string, { fates }: Tally, overlay: Overlay, known: Page | undefined): PageEffect {
+  const { gone, reason } = fates.get(path)!;
+  if (gone) return { path, change: 'gone', because: reason };
+  const { template, params } = overlay.pages.pages.get(path)!;
   if (template === 'redirect' && known?.template !== template)
     return { path, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
   if (known === undefined) return { path, change: 'new', because: 'nothing had this address' };
-  return { path, change: 'changed', because: explain(changed) };
+  return { path, change: 'changed', because: reason };
 }
 
 /** The catalogue, what the page at a path shows (null: there is none, or one that leads elsewhere), and where a path leads that was given up. */

@@ -83,8 +83,8 @@ export class Renderer {
 
 /** Makes one page and brings its file up to date; a failure is an answer, not an exception. */
 export async function makePage(
-  renderer: Renderer,
-  output: OutputFolder,
+  renderer: Pick<Renderer, 'render'>,
+  output: Pick<OutputFolder, 'write'>,
   task: PageTask,
   known: string | null,
 ): Promise<PageResult> {
