@@ -109,17 +109,6 @@ export const showNextDigest = defineContract({
   reply: nextDigest,
 });
 
-export const showDigestPage = defineContract({
-  operation: 'show-digest-page',
-  method: 'get',
-  path: '/api/newsletter/next/page',
-  summary:
-    'The next digest as telephones and computers show it, by day and by night, and as text; what a new reader is sent while nothing is new.',
-  ticket: true,
-  replyType: 'text/html',
-  reply: z.string(),
-});
-
 export const testDigest = defineContract({
   operation: 'test-digest',
   method: 'post',
@@ -150,8 +139,6 @@ const sweep = z.object({
   sent: z.int(),
   failed: z.int(),
   skipped: z.int(),
-  /** Its time was over before its work: ask again. */
-  more: z.boolean(),
 });
 /** What of letters and digests was due. */
 export type Sweep = z.infer<typeof sweep>;
@@ -160,7 +147,8 @@ export const sendDue = defineContract({
   operation: 'send-due',
   method: 'post',
   path: '/api/newsletter/send',
-  summary: 'Sends the letters and digests that are due. Only for the command `npm run newsletter` on the same machine.',
+  summary:
+    'Sends, for a minute, the letters and digests that are due. Only for the command `npm run newsletter` on the same machine.',
   access: 'local',
   body: z.object({ at: instant.optional(), dryRun: z.boolean().default(false) }),
   reply: sweep,

@@ -70,9 +70,10 @@ export const showPreview = defineContract({
   path: '/api/preview/{of}/{id}',
   summary:
     'The page of one of the `blogs` as it would look if it were published now, whatever its status; of one of the `stores` with all of its ' +
-    'offers switched on; or, of what is `unsaved`, a page that `POST /api/preview` has rendered, once, within a minute.',
+    'offers switched on; of `newsletter/next` the next digest as telephones and computers show it, by day and by night; or, of what is ' +
+    '`unsaved`, a page that `POST /api/preview` has rendered, once, within a minute.',
   ticket: true,
-  params: z.object({ of: z.enum(['blogs', 'stores', 'unsaved']), ...byId.shape }),
+  params: z.object({ of: z.enum(['blogs', 'stores', 'newsletter', 'unsaved']), ...byId.shape }),
   replyType: 'text/html',
   reply: z.string(),
   fails: [404],

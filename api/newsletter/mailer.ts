@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { WrittenMail } from '../../data/queries/mail-content.ts';
+import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
+import { mailSettings } from '../../data/queries/news.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
@@ -15,44 +16,39 @@ interface Addressed {
 }
 
 /**
- * What became of a mail. `refused`: for good; `bounced`: as there is no such mailbox. `deferred`: the mail server wants it later.
+ * What became of a mail. `failed`: for good; `bounced`: as there is no such mailbox. `deferred`: the mail server wants it later.
  * `unavailable`: it takes none now, or cannot be reached; whether it took this one may be unknown.
  */
-export type Delivery = 'sent' | 'refused' | 'bounced' | 'deferred' | 'unavailable';
+export type Delivery = 'sent' | 'failed' | 'bounced' | 'deferred' | 'unavailable';
 
-export interface Mailer {
-  /** False: no mail server is set up, and nothing is sent. */
-  readonly isSetUp: boolean;
-  /** A failure is logged. An address that bounces is forgotten. */
-  deliver(mail: WrittenMail, addressed: Addressed): Promise<Delivery>;
-  /** Sends in the background. */
-  send(mail: WrittenMail, addressed: Addressed): void;
-  /** Forgets the address, and keeps a hash of it, by which it is not asked again. */
-  suppress(email: string): Promise<void>;
-  /** Resolves when nothing is under way that was sent in the background; no more is sent. */
-  close(): Promise<void>;
-}
-
-interface MailerSettings {
+export interface MailSettings {
   /**
-   * Such as smtps://user:password@mail.example. With smtp:// the connection must change to TLS (STARTTLS) before anything is sent, unless
-   * the address ends in `?requireTLS=false`.
+   * SMTP_URL, such as smtps://user:password@mail.example; absent: subscriptions stay unconfirmed, and nothing is sent. With smtp:// the
+   * connection must change to TLS (STARTTLS) before anything is sent, unless the address ends in `?requireTLS=false`.
    */
   smtpUrl?: string | undefined;
-  /** Without it mails are from the contact address. */
+  /** MAIL_FROM; absent: mails are from the contact address. */
   mailFrom?: string | undefined;
-  /** Signs the mails; without it the mail server does, or nobody. */
+  /** MAIL_PER_HOUR: so many letters and digests are sent within an hour. */
+  mailPerHour?: number | undefined;
+  /** SMTP_DKIM signs the mails; `relay`: the mail server does; absent: it does, or nobody. */
   dkim?: DkimKey | 'relay' | undefined;
 }
 
-export interface MailerServices {
+/** What mails are made of and sent with. */
+export interface MailServices {
+  readonly records: Pick<Records, 'alone' | 'letters' | 'marks' | 'subscriptions'>;
   read(): Read;
+  /** The catalogue as it will be at a later instant (ms). */
+  readLater(instant: number): Promise<Read>;
+  writeMail(read: Read, content: MailContent | Confirmation): WrittenMail | null;
   now(): Date;
-  readonly records: Pick<Records, 'subscriptions'>;
   readonly tokens: SubscriberTokens;
-  readonly settings: MailerSettings;
+  readonly settings: MailSettings;
   readonly log: Logger;
 }
+
+export type Mailer = ReturnType<typeof createMailer>;
 
 const TIMEOUT_MS = 20_000;
 /** What the server has taken it may acknowledge so late (RFC 5321, 4.5.3.2.6). A mail that is given up before goes twice. */
@@ -64,23 +60,24 @@ const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:' +
   'List-Unsubscribe:List-Unsubscribe-Post';
 
-export function createMailer({ read, records, now, tokens, settings, log }: MailerServices): Mailer {
+export function createMailer({ read, records, now, tokens, settings, log }: MailServices) {
   const { smtpUrl, mailFrom, dkim } = settings;
   const underWay = new Set<Promise<unknown>>();
   let openedOnce: Promise<Transporter> | undefined;
   const transport = (url: string) => (openedOnce ??= openTransport(url, dkim === 'relay' ? undefined : dkim));
 
+  /** Forgets the address, and keeps a hash of it, by which it is not asked again. */
   const suppress = async (email: string) =>
     records.subscriptions.suppress(email, await tokens.hashed('bounce', email), now().toISOString());
 
+  /** A failure is logged. An address that bounces is forgotten. */
   async function deliver(mail: WrittenMail, { to, letter, apart = '' }: Addressed): Promise<Delivery> {
-    const { subject, text, html } = mail;
     if (smtpUrl === undefined) return 'unavailable';
     const { siteName, contactEmail, siteUrl } = read()(siteLayout);
-    const host = new URL(siteUrl).hostname;
+    const { hostname } = new URL(siteUrl);
     const id = (await tokens.hashed('message', `${letter} ${to} ${apart}`)).slice(0, 24);
     const headers = {
-      'List-Id': `<newsletter.${host}>`,
+      'List-Id': `<newsletter.${hostname}>`,
       'List-Unsubscribe': `<${await tokens.link('unsubscribe', to, siteUrl)}>`,
       // at one click of the mail program (RFC 8058)
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -88,11 +85,11 @@ export function createMailer({ read, records, now, tokens, settings, log }: Mail
     try {
       const opened = await transport(smtpUrl);
       await opened.sendMail({
+        ...{ subject: mail.subject, text: mail.text, html: mail.html, headers },
         // never text, which would be read as a list of addresses
         from: { name: siteName, address: mailFrom ?? contactEmail },
         to: { name: '', address: to },
-        ...{ subject, text, html, headers },
-        messageId: `<${letter}.${id}@${host}>`,
+        messageId: `<${letter}.${id}@${hostname}>`,
       });
       return 'sent';
     } catch (error) {
@@ -107,13 +104,25 @@ export function createMailer({ read, records, now, tokens, settings, log }: Mail
   }
 
   return {
+    /** False: no mail server is set up, and nothing is sent. */
     isSetUp: smtpUrl !== undefined,
+    /** Why no letter and no digest is sent; null: they are. */
+    whyNotSent(): string | null {
+      if (smtpUrl === undefined)
+        return 'No mail server is set up. The person who runs your server can set one up (SMTP_URL).';
+      const { legalName, legalAddress } = read()(mailSettings);
+      return legalName === '' || legalAddress === ''
+        ? 'Each mail must say who sends it: enter legal name and postal address in the settings, under What pages state.'
+        : null;
+    },
     deliver,
     suppress,
-    send(mail, addressed) {
+    /** Sends in the background. */
+    send(mail: WrittenMail, addressed: Addressed): void {
       const sending = deliver(mail, addressed).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
+    /** Resolves when nothing is under way that was sent in the background; no more is sent. */
     async close() {
       await Promise.all(underWay);
       (await openedOnce)?.close();
@@ -157,5 +166,5 @@ function outcomeOf({ code = '', responseCode = 500, response = '', command }: Re
   if (responseCode === 421 || command === 'MAIL FROM' || !['EENVELOPE', 'EMESSAGE'].includes(code))
     return 'unavailable';
   if (responseCode < 500) return 'deferred';
-  return command === 'RCPT TO' && !NOT_THE_ADDRESS.test(response) ? 'bounced' : 'refused';
+  return command === 'RCPT TO' && !NOT_THE_ADDRESS.test(response) ? 'bounced' : 'failed';
 }

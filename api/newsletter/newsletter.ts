@@ -1,14 +1,12 @@
 import { listIn } from '../../data/messages/format.ts';
-import type { Confirmation, WrittenMail } from '../../data/queries/mail-content.ts';
 import { mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import type { Handovers } from '../../data/records/handovers.ts';
-import type { Records } from '../../data/records/open-records.ts';
 import type { Asked } from '../../data/records/subscriptions.ts';
 import { signUpText } from '../../data/rules/web/sign-up-text.ts';
-import type { Mailer, MailerServices } from './mailer.ts';
+import type { Mailer, MailServices } from './mailer.ts';
 import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 
 /** One address is not asked the same again sooner than this, nor more often than so anything. */
@@ -22,27 +20,7 @@ export interface Followed {
   name: string;
 }
 
-export interface Newsletter {
-  /**
-   * Idempotent. Who has not confirmed what is asked for is asked by mail, when a mail server is set up. `follows`: without any the
-   * newsletter is meant.
-   */
-  subscribe(email: string, follows: readonly Followed[]): Promise<void>;
-  /** False: there is no such subscription any more. */
-  confirm(email: string, follows: readonly Followed[]): Promise<boolean>;
-  /** Forgets the address. False: it was not subscribed. */
-  unsubscribe(email: string): Promise<boolean>;
-  /** A mail to the address came back, or a complaint did: for good unless it is `soft`. */
-  bounced(email: string, kind: 'hard' | 'soft' | 'complaint'): Promise<void>;
-}
-
-export interface NewsletterServices extends Pick<MailerServices, 'read' | 'tokens'> {
-  readonly records: Pick<Records, 'letters' | 'subscriptions'>;
-  readonly mailer: Mailer;
-  readonly handovers: Handovers;
-  now(): Date;
-  writeMail(read: Read, content: Confirmation): WrittenMail | null;
-}
+export type Newsletter = ReturnType<typeof createNewsletter>;
 
 /** What the visitor agrees to, as it stands beside the button. */
 function askedFor(read: Read, follows: readonly Followed[]): Asked {
@@ -63,7 +41,7 @@ export function namesOf(read: Read, follows: readonly Followed[]): string | null
   return names.length === 0 ? null : listIn(textOf(read).language, names);
 }
 
-export function createNewsletter(services: NewsletterServices): Newsletter {
+export function createNewsletter(services: MailServices & { mailer: Mailer; handovers: Handovers }) {
   const { records, mailer, tokens, handovers, now } = services;
   const { letters, subscriptions } = records;
 
@@ -92,7 +70,11 @@ export function createNewsletter(services: NewsletterServices): Newsletter {
   }
 
   return {
-    async subscribe(email, follows) {
+    /**
+     * Idempotent. Who has not confirmed what is asked for is asked by mail, when a mail server is set up. `follows`: without any the
+     * newsletter is meant.
+     */
+    async subscribe(email: string, follows: readonly Followed[]) {
       if (await subscriptions.isSuppressed(await tokens.hashed('bounce', email))) return;
       const { wording } = askedFor(services.read(), follows);
       await subscriptions.add({ email, subscribedAt: now().toISOString(), confirmedAt: null, wording });
@@ -102,12 +84,16 @@ export function createNewsletter(services: NewsletterServices): Newsletter {
         follows.length === 0 ? reader?.digest && reader.letters : follows.every(({ target }) => has.has(target));
       if (!reader?.confirmedAt || !hasAll) await ask(email, follows);
     },
-    confirm: (email, follows) => subscriptions.confirm(email, now().toISOString(), askedFor(services.read(), follows)),
-    async unsubscribe(email) {
+    /** False: there is no such subscription any more. */
+    confirm: (email: string, follows: readonly Followed[]) =>
+      subscriptions.confirm(email, now().toISOString(), askedFor(services.read(), follows)),
+    /** Forgets the address. False: it was not subscribed. */
+    async unsubscribe(email: string) {
       await handovers.take(KIND, `${email} `, now().getTime());
       return subscriptions.remove(email);
     },
-    async bounced(email, kind) {
+    /** A mail to the address came back, or a complaint did: for good unless it is `soft`. */
+    async bounced(email: string, kind: 'hard' | 'soft' | 'complaint') {
       const { lastLetter } = (await subscriptions.find(email)) ?? {};
       if (lastLetter) await letters.count(lastLetter, 'bounced');
       if (kind !== 'soft') await mailer.suppress(email);

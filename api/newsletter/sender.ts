@@ -1,36 +1,28 @@
-import type { MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
+import type { MailContent } from '../../data/queries/mail-content.ts';
 import { mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
 import type { Letter, Mail } from '../../data/records/letters.ts';
-import type { Records } from '../../data/records/open-records.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
 import { nextDigest } from '../../data/rules/dates/digest-time.ts';
 import type { Sweep } from '../contract/letters.ts';
-import type { Mailer, MailerServices } from './mailer.ts';
+import type { Delivery, Mailer, MailServices } from './mailer.ts';
 import { chosenFor, collectNews, type News } from './news.ts';
 import { DIGEST_UNTIL, digestReaders, dueNow, LAST_DIGEST, type Sweeping } from './prepare.ts';
 
-export interface SenderServices extends MailerServices {
-  readonly records: Pick<Records, 'alone' | 'letters' | 'marks' | 'subscriptions'>;
+export interface SenderServices extends MailServices {
   readonly mailer: Mailer;
-  readonly settings: MailerServices['settings'] & { mailPerHour?: number | undefined };
-  /** The catalogue as it will be at a later instant (ms). */
-  readLater(instant: number): Promise<Read>;
-  writeMail(read: Read, content: MailContent): WrittenMail | null;
   readonly stopping: AbortSignal;
-  counted(outcome: 'sent' | 'failed' | 'deferred'): void;
+  counted(outcome: Delivery): void;
 }
 
-export interface Sender {
-  /** Prepares and sends what is due, for a minute at most. `at`: with the clock standing there. */
-  sweep(options?: { at?: Date | undefined; dryRun?: boolean }): Promise<Sweep>;
-  /**
-   * The next digest, as one who got the last is sent it at its hour, and how many are sent one; `at` null: digests are off. `to`: for a
-   * test of its look, which holds what a new reader is sent where nothing is new.
-   */
-  preview(to: string | null): Promise<{ at: string | null; recipients: number; mail: WrittenMail | null }>;
+/** `at`: with the clock standing there. */
+interface SweepOptions {
+  at?: Date | undefined;
+  dryRun?: boolean;
 }
+
+export type Sender = ReturnType<typeof createSender>;
 
 const PER_HOUR = 500;
 /** Then other work that waits for it has its turn, and what has become due meanwhile. */
@@ -43,7 +35,7 @@ const LONGEST_WAIT_MINUTES = 60;
 /** The mark that holds what was sent within the last hour: when each sweep began, and how many it sent. */
 const LATELY = 'mails-sent-lately';
 
-export function createSender(services: SenderServices): Sender {
+export function createSender(services: SenderServices) {
   const { records, mailer, tokens, log, settings, stopping } = services;
   const { letters, subscriptions, marks } = records;
   /** One sweep at a time in this process; `alone` keeps those of machines apart. */
@@ -77,11 +69,15 @@ export function createSender(services: SenderServices): Sender {
     return null;
   }
 
+  async function* waiting(sending: readonly Letter[], now: string) {
+    for (const letter of sending)
+      for (let mail: Mail | undefined; (mail = await letters.next(letter.id, now));) yield { letter, mail };
+  }
+
   async function send(sweep: Sweep, sweeping: Sweeping, confirm: () => void): Promise<void> {
     const { now, until } = sweeping;
     const present = now.getTime();
     const end = performance.now() + SWEEP_MS;
-    const isTimeUp = () => stopping.aborted || performance.now() >= end;
     const lately = (JSON.parse((await marks.dayOf(LATELY)) ?? '[]') as [number, number][]).filter(
       ([at]) => at > present - HOUR_MS && at <= present,
     );
@@ -91,47 +87,42 @@ export function createSender(services: SenderServices): Sender {
     let left = (settings.mailPerHour ?? PER_HOUR) - lately.reduce((sum, [, count]) => sum + count, 0);
     // far from now it was noted by a clock that stood elsewhere
     if (restsUntil > present && restsUntil <= present + MINUTE_MS) left = 0;
-    for (const letter of sending)
-      for (let mail; left > 0 && !isTimeUp() && (mail = await letters.next(letter.id, now.toISOString()));) {
-        const reader = await subscriptions.find(mail.email);
-        const content = await nextContent(letter, mail, reader, sweeping);
-        if (content === null) continue;
-        confirm();
-        left -= 1;
-        await marks.set(LATELY, JSON.stringify([...lately, [present, (own += 1)]]));
-        // of what is sent at once the same until it is noted
-        const apart = letter.kind === 'once' ? reader!.onceUntil : '';
-        const delivery = await mailer.deliver(content, { to: mail.email, letter: letter.id, apart });
-        const isPutOff = delivery === 'unavailable' || (delivery === 'deferred' && mail.attempts + 1 < MOST_ATTEMPTS);
-        services.counted(isPutOff ? 'deferred' : delivery === 'sent' ? 'sent' : 'failed');
-        if (delivery === 'unavailable') {
-          restsUntil = present + MINUTE_MS;
-          left = 0;
-          log.warn('the mail server takes no mail now; letters and digests wait');
-        } else if (isPutOff) {
-          const minutes = Math.min(LONGEST_WAIT_MINUTES, 2 ** mail.attempts);
-          await letters.postpone(mail, new Date(present + minutes * MINUTE_MS).toISOString());
-        } else if (delivery === 'sent') {
-          await letters.note(mail, 'sent', { kind: letter.kind, instant: until });
-          sweep.sent += 1;
-        } else {
-          await letters.note(mail, delivery === 'bounced' ? 'bounced' : 'failed');
-          sweep.failed += 1;
-        }
+    for await (const { letter, mail } of waiting(sending, now.toISOString())) {
+      if (left <= 0 || stopping.aborted || performance.now() >= end) break;
+      const reader = await subscriptions.find(mail.email);
+      const content = await nextContent(letter, mail, reader, sweeping);
+      if (content === null) continue;
+      confirm();
+      left -= 1;
+      await marks.set(LATELY, JSON.stringify([...lately, [present, (own += 1)]]));
+      // of what is sent at once the same until it is noted
+      const apart = letter.kind === 'once' ? reader!.onceUntil : '';
+      const delivery = await mailer.deliver(content, { to: mail.email, letter: letter.id, apart });
+      const outcome = delivery === 'deferred' && mail.attempts + 1 >= MOST_ATTEMPTS ? 'failed' : delivery;
+      services.counted(outcome);
+      if (outcome === 'unavailable') {
+        restsUntil = present + MINUTE_MS;
+        left = 0;
+        log.warn('the mail server takes no mail now; letters and digests wait');
+      } else if (outcome === 'deferred') {
+        const minutes = Math.min(LONGEST_WAIT_MINUTES, 2 ** mail.attempts);
+        await letters.postpone(mail, new Date(present + minutes * MINUTE_MS).toISOString());
+      } else {
+        await letters.note(mail, outcome, outcome === 'sent' ? { kind: letter.kind, instant: until } : undefined);
+        sweep[outcome === 'sent' ? 'sent' : 'failed'] += 1;
       }
+    }
     await letters.finish();
     for (const { id } of sending) sweep.skipped += await letters.countWaiting(id);
-    sweep.more = left > 0 && isTimeUp() && !stopping.aborted;
   }
 
   async function sweepAlone(
-    { at = services.now(), dryRun = false }: NonNullable<Parameters<Sender['sweep']>[0]>,
+    { at = services.now(), dryRun = false }: SweepOptions,
     confirm: () => void,
   ): Promise<Sweep> {
+    const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0 };
+    if (mailer.whyNotSent() !== null) return sweep;
     const read = readAt(at.getTime());
-    const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0, more: false };
-    const { legalName, legalAddress } = (await read())(mailSettings);
-    if (!mailer.isSetUp || legalName === '' || legalAddress === '') return sweep;
     let collected: Promise<News> | undefined;
     const news = () => (collected ??= collectNews(read, at.getTime()));
     const until = new Date(Math.min(at.getTime(), services.now().getTime())).toISOString();
@@ -145,12 +136,17 @@ export function createSender(services: SenderServices): Sender {
   }
 
   return {
-    sweep(options = {}) {
+    /** Prepares and sends what is due, for a minute at most. */
+    sweep(options: SweepOptions = {}) {
       const next = last.then(() => records.alone('newsletter', (confirm) => sweepAlone(options, confirm)));
       last = next.catch(() => undefined);
       return next;
     },
-    async preview(to) {
+    /**
+     * The next digest, as one who got the last is sent it at its hour, and how many are sent one; `at` null: digests are off. `to`: for a
+     * test of its look, which holds what a new reader is sent where nothing is new.
+     */
+    async preview(to: string | null) {
       const present = services.now();
       const settled = services.read();
       const done = Date.parse((await marks.dayOf(LAST_DIGEST)) ?? '') || 0;

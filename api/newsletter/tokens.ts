@@ -14,21 +14,13 @@ export interface Claims {
   follows: readonly string[];
 }
 
-/** Signed links: the holder of one has read the mail it came in. */
-export interface SubscriberTokens {
-  /** The address that it leads to; `site`: what stands before its path. */
-  link(purpose: TokenPurpose, email: string, site?: string, follows?: readonly string[]): Promise<string>;
-  /** What a token was made for; undefined when it was not made here, or for something else, or has expired. */
-  read(purpose: TokenPurpose, token: string): Promise<Claims | undefined>;
-  /** Stands for an address, and leads to it for nobody without the secret. `of`: what it is made for. */
-  hashed(of: 'bounce' | 'message', text: string): Promise<string>;
-}
+export type SubscriberTokens = ReturnType<typeof createSubscriberTokens>;
 
 /**
- * A token is `<address>.<signature>`, or `<address>.<instant of expiry>.<signature>` for one that expires (milliseconds since 1970), with
+ * Signed links: the holder of one has read the mail it came in. A token is `<address>.<signature>`, or `<address>.<instant of expiry>.<signature>` for one that expires (milliseconds since 1970), with
  * `.<what is to be followed>` before the signature.
  */
-export function createSubscriberTokens(secrets: Secrets, now: () => Date): SubscriberTokens {
+export function createSubscriberTokens(secrets: Secrets, now: () => Date) {
   async function signature(purpose: string, claims: readonly string[]): Promise<string> {
     const secret = Buffer.from(await secrets.named(SECRET), 'base64url');
     return createHmac('sha256', secret)
@@ -37,14 +29,16 @@ export function createSubscriberTokens(secrets: Secrets, now: () => Date): Subsc
   }
 
   return {
-    async link(purpose, email, site = '', follows = []) {
+    /** The address that it leads to; `site`: what stands before its path. */
+    async link(purpose: TokenPurpose, email: string, site = '', follows: readonly string[] = []) {
       const expiry = purpose === 'confirm' ? [String(now().getTime() + CONFIRM_WITHIN_DAYS * DAY_MS)] : [];
       const asked = follows.length > 0 ? [Buffer.from(follows.join()).toString('base64url')] : [];
       const mac = await signature(purpose, [email, ...expiry, ...asked]);
       const token = [Buffer.from(email).toString('base64url'), ...expiry, ...asked, mac].join('.');
       return `${site}/api/newsletter/${purpose}?token=${token}`;
     },
-    async read(purpose, token) {
+    /** What a token was made for; undefined when it was not made here, or for something else, or has expired. */
+    async read(purpose: TokenPurpose, token: string): Promise<Claims | undefined> {
       const [name = '', ...rest] = token.split('.');
       const mac = rest.pop() ?? '';
       if (purpose === 'confirm' ? !/^\d+$/.test(rest[0] ?? '') || rest.length > 2 : rest.length > 0) return undefined;
@@ -57,6 +51,7 @@ export function createSubscriberTokens(secrets: Secrets, now: () => Date): Subsc
       if (expiry !== undefined && now().getTime() >= Number(expiry)) return undefined;
       return { email, follows: asked === undefined ? [] : Buffer.from(asked, 'base64url').toString().split(',') };
     },
-    hashed: (of, text) => signature(of, [text]),
+    /** Stands for an address, and leads to it for nobody without the secret. `of`: what it is made for. */
+    hashed: (of: 'bounce' | 'message', text: string) => signature(of, [text]),
   };
 }

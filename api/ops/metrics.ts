@@ -1,3 +1,4 @@
+import type { Delivery } from '../newsletter/mailer.ts';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Outgoing, Replica, Servers } from './watched.ts';
@@ -16,11 +17,8 @@ export interface Metrics {
   /** Counts every request, with the time until it is answered. */
   readonly watch: RequestHandler;
   /** Counts a message of a letter or a digest. */
-  countMail(outcome: MailOutcome): void;
+  countMail(outcome: Delivery): void;
 }
-
-const mailOutcomes = ['sent', 'failed', 'deferred'] as const;
-type MailOutcome = (typeof mailOutcomes)[number];
 
 type Finished = NonNullable<PublishStatus['last']>;
 
@@ -54,11 +52,11 @@ export function createMetrics({
   if (servers) showServers(servers, registry);
   const mails = new Counter({
     name: 'coupon_site_mails_total',
-    help: 'Messages of letters and digests by outcome: sent, failed (given up), deferred (the mail server wanted them later).',
+    help: 'Messages of letters and digests by outcome: sent, failed (given up), bounced, deferred (wanted later), unavailable (no server took them).',
     labelNames: ['outcome'],
     registers: [registry],
   });
-  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
+  for (const outcome of ['sent', 'failed', 'bounced', 'deferred', 'unavailable']) mails.inc({ outcome }, 0);
   return { registry, watch: watchRequests(registry), countMail: (outcome) => mails.inc({ outcome }) };
 }
 

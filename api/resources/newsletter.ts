@@ -21,7 +21,6 @@ import {
 import { isForm } from '../routing/body.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
-import { whyNotSent } from './letters.ts';
 import { choicesPage, linkPage, wordingOf } from '../newsletter/link-pages.ts';
 import { type Followed, namesOf } from '../newsletter/newsletter.ts';
 import type { Claims, TokenPurpose } from '../newsletter/tokens.ts';
@@ -132,12 +131,12 @@ export const newsletterRoutes = [
       return call.services.records.subscriptions.choose(email, chosen, wordingOf(call.read, chosen));
     }),
   ),
-  route(listSubscribers, async ({ read, services: { mailer, records, settings } }) => {
+  route(listSubscribers, async ({ services: { mailer, records, settings } }) => {
     const { confirmed, unconfirmed } = await records.subscriptions.counts();
     const subscribers = await records.subscriptions.page({ count: SUBSCRIBERS_LISTED, newestFirst: true });
     return {
       confirmsByMail: mailer.isSetUp,
-      notSent: whyNotSent(read, mailer),
+      notSent: mailer.whyNotSent(),
       warnings: mailer.isSetUp && settings.dkim === undefined ? [UNSIGNED] : [],
       confirmed,
       unconfirmed,

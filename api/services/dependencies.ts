@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { ChoicePath } from '../publishing/choice-in-address.ts';
@@ -14,11 +13,11 @@ import type { DashboardSecrets, LivePage, Previewed } from '../previews/live-pag
 import type { ModelSettings } from '../ai/model.ts';
 import type { ChangedDocuments, CountFiles } from '../publishing/effect.ts';
 import type { Effect } from '../contract/previews.ts';
-import type { DkimKey } from '../newsletter/dkim-key.ts';
+import type { MailServices, MailSettings } from '../newsletter/mailer.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 
 /** What the API needs from the environment. */
-export interface ApiSettings {
+export interface ApiSettings extends MailSettings {
   /** REBUILD_SECRET; without it only this machine's own commands may call `POST /api/rebuild`. */
   rebuildSecret?: string | undefined;
   /** ADMIN_PASSWORD is set. */
@@ -31,16 +30,8 @@ export interface ApiSettings {
   openai?: ModelSettings | undefined;
   /** METRICS_PORT: the port on which `/metrics` is answered. */
   metricsPort?: number | undefined;
-  /** SMTP_URL; absent: subscriptions stay unconfirmed, and nothing is sent. */
-  smtpUrl?: string | undefined;
-  /** MAIL_FROM; absent: mails are from the contact address. */
-  mailFrom?: string | undefined;
-  /** MAIL_PER_HOUR: so many letters and digests are sent within an hour. */
-  mailPerHour?: number | undefined;
   /** BOUNCE_SECRET signs the reports of mails that came back; absent: there are none. */
   bounceSecret?: string | undefined;
-  /** SMTP_DKIM; `relay`: the mail server signs. */
-  dkim?: DkimKey | 'relay' | undefined;
   /** BACKUP_TO is set. */
   hasBackups?: boolean | undefined;
   /** Other rate limits than the default ones. */
@@ -107,7 +98,7 @@ export interface ApiDependencies {
   /** The catalogue as it will be at a later instant (ms). */
   readLater: (instant: number) => Promise<Read>;
   /** A mail in the words and colours of the site; null: nothing of what it was to say is there any more. */
-  writeMail: (read: Read, content: MailContent | Confirmation) => WrittenMail | null;
+  writeMail: MailServices['writeMail'];
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
   /** What a publish of these documents would do to the pages. Throws `CatalogueKeepsChanging`. */

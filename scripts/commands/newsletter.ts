@@ -32,16 +32,12 @@ function readArguments() {
 }
 type Arguments = ReturnType<typeof readArguments>;
 
-/** Until nothing is left but what must wait. */
-async function whole(sweep: () => Promise<Sweep>): Promise<Omit<Sweep, 'more'>> {
-  const sum = { prepared: 0, sent: 0, failed: 0, skipped: 0 };
-  for (let more = true; more;) {
-    const { more: isMore, skipped, ...counts } = await sweep();
-    for (const name of ['prepared', 'sent', 'failed'] as const) sum[name] += counts[name];
-    sum.skipped = skipped;
-    more = isMore;
-  }
-  return sum;
+/** Until no more is sent. */
+async function whole(sweep: () => Promise<Sweep>): Promise<Sweep> {
+  const sum = await sweep();
+  if (sum.sent + sum.failed === 0) return sum;
+  const { prepared, sent, failed, skipped } = await whole(sweep);
+  return { prepared: sum.prepared + prepared, sent: sum.sent + sent, failed: sum.failed + failed, skipped };
 }
 
 async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: string) => void) {
@@ -59,7 +55,7 @@ async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (lin
     writeMail: writtenMail,
     counted: () => undefined,
   };
-  let sum: Omit<Sweep, 'more'> | undefined;
+  let sum: Sweep | undefined;
   const published: Parameters<typeof rebuildSite>[0]['published'] = async ({ publisher, overlays }) => {
     const read = () => publisher.read();
     const readLater = async (instant: number) => (await overlays.later(instant)).read;

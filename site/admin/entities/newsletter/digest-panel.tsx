@@ -1,7 +1,7 @@
 import { Eye, Pin, PinOff, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { showDigestPage, showNextDigest, testDigest } from '../../../../api/contract/letters.ts';
+import { showNextDigest, testDigest } from '../../../../api/contract/letters.ts';
 import type { SentBodyOf } from '../../../../api/contract/contract.ts';
 import { listSubscribers } from '../../../../api/contract/newsletter.ts';
 import { getConfig, type OwnerSettings, typedSettings, updateConfig } from '../../../../api/contract/settings.ts';
@@ -107,7 +107,7 @@ function NextDigest({ settings }: { settings: OwnerSettings }) {
           <p>
             <PreviewLink
               className="btn btn-plain btn-small"
-              href={showDigestPage.path}
+              href="/api/preview/newsletter/next"
               label="Preview of the next digest"
             >
               <Eye className="icon" aria-hidden /> Preview
