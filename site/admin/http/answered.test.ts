@@ -5,7 +5,7 @@ import { createCategory } from '../../../api/contract/categories.ts';
 import { createTicket } from '../../../api/contract/sessions.ts';
 import { call } from './call.ts';
 import { NoAnswer, Unreachable } from './failure.ts';
-import { PATIENCE_MS, slowChanges } from './slow-changes.ts';
+import { PATIENCE_MS, slowChanges } from './answered.ts';
 
 /** A server that answers a request when the test says so. */
 const requests: { request: IncomingMessage; response: ServerResponse }[] = [];

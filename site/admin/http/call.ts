@@ -1,11 +1,24 @@
 import { z } from 'zod';
 import { type Contract, type ParamsOf, type SentBodyOf, takesIdempotencyKey } from '../../../api/contract/contract.ts';
 import { dismissFailure } from '../../browser/toasts.ts';
-import { deviceProof } from './device-proof.ts';
-import { session } from './session-state.ts';
+import { session, deviceProof } from './session-state.ts';
 import { answered } from './answered.ts';
-import { noteChange } from './change-ids.ts';
 import { CallFailed, NoAnswer, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
+
+/** The change that a reply answered. The reply itself does not say it: a header does. */
+const changes = new WeakMap<object, string>();
+
+const HEADER = 'X-Change-Id';
+
+/** Called by whatever reads a reply. */
+function noteChange(reply: unknown, { headers }: Response): void {
+  const id = headers.get(HEADER);
+  if (id !== null && typeof reply === 'object' && reply !== null) changes.set(reply, id);
+}
+
+/** Under which id the change of this reply can be taken back; undefined: it changed no document. */
+export const changeOf = (reply: unknown): string | undefined =>
+  typeof reply === 'object' && reply !== null ? changes.get(reply) : undefined;
 
 /** By what a request asks for: the key under which it was sent, while no answer has come. */
 const unanswered = new Map<string, string>();

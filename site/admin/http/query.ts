@@ -7,12 +7,32 @@ import {
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
+  QueryClient,
 } from '@tanstack/react-query';
 import type { Contract } from '../../../api/contract/contract.ts';
 import { call, replyIn, send, type Given, type OwnerReplyOf } from './call.ts';
 import { CallFailed } from './failure.ts';
 import { below, keyOf, trails, untrueAfter } from './keys.ts';
 import { isPlanned } from './planned-call.ts';
+
+/**
+ * Sections 7 and 9: no retries, no focus refetch, no polling, never stale, thrown away five minutes after the last use. A call is made
+ * even when the browser believes to be offline, so that the owner gets an answer.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      staleTime: Infinity,
+      gcTime: 5 * 60 * 1000,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
 
 type Options<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data>, 'queryKey' | 'queryFn'> & {
   /** In place of the path of the call, for what no change refreshes. */

@@ -2,8 +2,7 @@ import { changePassword as changePasswordCall } from '../../../api/contract/secu
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
 import { logIn, logOut, reauthenticate } from '../../../api/contract/sessions.ts';
 import { markOwnersBrowser } from '../../browser/owners-browser.ts';
-import { deviceProof } from '../http/device-proof.ts';
-import { session } from '../http/session-state.ts';
+import { session, deviceProof } from '../http/session-state.ts';
 import { call } from '../http/call.ts';
 
 /** Opens a session. Throws `CallFailed` (401: wrong password or code, 429: too many attempts) or `Unreachable`. */

@@ -2,14 +2,42 @@ import type { Restored } from '../../../api/contract/shapes/change-history.ts';
 import { restoreVersion, undoChange } from '../../../api/contract/history.ts';
 import type { Message } from '../../strings/messages.ts';
 import { toast } from '../../browser/toasts.ts';
-import { undoText } from '../text/undo-text.ts';
-import { call } from '../http/call.ts';
-import { changeOf } from '../http/change-ids.ts';
+import { undoText } from '../text/messages.ts';
+import { call, changeOf } from '../http/call.ts';
 import { CallFailed, reasonOf, SignedOut } from '../http/failure.ts';
 import { HELD } from '../http/keys.ts';
-import { queryClient } from '../http/query-client.ts';
-import { noteRestored } from './restored.ts';
-import { reporting } from './reporting.ts';
+import { queryClient } from '../http/query.ts';
+import { useEffect } from 'react';
+
+/** Does something, and says so when it fails; an owner who has signed out meanwhile knows why. True: it was done. */
+export async function reporting(failed: (reason: string) => Message, act: () => unknown): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
+    return false;
+  }
+}
+
+type Listener = (keys: ReadonlySet<string>) => void;
+const listeners = new Set<Listener>();
+
+/** An undo, or a version that was restored, has changed these documents, such as `blogs/acme`. */
+function noteRestored(keys: readonly string[]): void {
+  for (const listener of listeners) listener(new Set(keys));
+}
+
+/** Calls when an undo has changed this document; undefined: there is none yet. */
+export function useRestored(key: string | undefined, restored: () => void): void {
+  useEffect(() => {
+    const listener: Listener = (keys) => {
+      if (key !== undefined && keys.has(key)) restored();
+    };
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  });
+}
 
 /** The message about a change with what takes it back; as it is when there is nothing to take back. */
 export function withUndo(message: Message, reply: unknown, label = undoText.undo): Message {

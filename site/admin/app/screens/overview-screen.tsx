@@ -1,7 +1,7 @@
 import { t } from '../../../strings/island-text.ts';
 import { anchorOf, storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { listFailingCodes } from '../../../../api/contract/coupons.ts';
-import { Unsettled } from '../../ui/controls/unsettled.tsx';
+import { Unsettled } from '../../ui/controls/list-state.tsx';
 import { failingCodesTitle } from '../../text/messages.ts';
 import { useRead } from '../../http/query.ts';
 import { BlogGeneratorPanel } from '../../entities/posts/blog-generator-panel.tsx';

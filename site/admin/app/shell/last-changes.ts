@@ -1,6 +1,6 @@
 import { listHistory } from '../../../../api/contract/history.ts';
 import { useRead } from '../../http/query.ts';
-import { useSiteZone } from '../../requests/settings.ts';
+import { useSiteZone } from '../../requests/reads.ts';
 import { operationText } from '../../text/operation-text.ts';
 import { INSTANT } from '../../ui/differences/value-text.ts';
 

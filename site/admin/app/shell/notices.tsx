@@ -1,4 +1,4 @@
-import { Unsettled } from '../../ui/controls/unsettled.tsx';
+import { Unsettled } from '../../ui/controls/list-state.tsx';
 import { getSecurity } from '../../../../api/contract/security.ts';
 import { useRead } from '../../http/query.ts';
 

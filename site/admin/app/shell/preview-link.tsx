@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { shellToasts } from '../../text/messages.ts';
-import { openWithTicket } from '../../requests/ticket.ts';
-import { reporting } from '../../requests/reporting.ts';
+import { openWithTicket } from '../../requests/new-tab.ts';
+import { reporting } from '../../requests/undo.ts';
 
 interface Props {
   className: string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { slowText } from '../../text/messages.ts';
-import { slowChanges } from '../../http/slow-changes.ts';
+import { slowChanges } from '../../http/answered.ts';
 
 /** Asks what to do about changes that the server has not answered for 20 seconds. It goes when the answer comes. */
 export function SlowChangeDialog() {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hashTarget } from '../../ui/controls/hash-target.ts';
+import { hashTarget } from '../../ui/controls/first-field.ts';
 import { focusOnce } from './focus-once.ts';
 import { topModal } from './key-target.ts';
 

@@ -3,7 +3,7 @@ import { Confirm } from '../../ui/controls/confirm.tsx';
 import { holdsUnsaved, signingOutQuestion } from '../../ui/drafts/unsaved.ts';
 import { shellToasts } from '../../text/messages.ts';
 import { signOut } from '../../requests/session.ts';
-import { reporting } from '../../requests/reporting.ts';
+import { reporting } from '../../requests/undo.ts';
 
 async function leave(): Promise<void> {
   await reporting(shellToasts.signOutFailed, () => signOut());

@@ -4,15 +4,12 @@ import { useOrder } from '../../ui/forms/use-order.tsx';
 import { categoryToasts } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
-import { NameButton } from '../../ui/controls/name-button.tsx';
-import { NewButton } from '../../ui/controls/new-button.tsx';
-import { ViewLink } from '../../ui/controls/view-link.tsx';
+import { NameButton, NewButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryDeletion } from './category-deletion.tsx';
 import { listCategories, reorderCategories } from '../../../../api/contract/categories.ts';
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
-import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 export function CategoriesPanel() {
   const categories = useRead(listCategories);

@@ -4,7 +4,7 @@ import type { Category } from '../../../../data/schema/category.ts';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Deletion, useDeletionEffect } from '../../ui/forms/deletion.tsx';
 import { categoryToasts } from '../../text/messages.ts';
-import { useCategoryChoices } from '../../requests/choices.ts';
+import { useCategoryChoices } from '../../requests/reads.ts';
 
 const NOWHERE = 'nowhere';
 

@@ -9,7 +9,7 @@ import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { anotherDeal, couponToasts } from '../../text/messages.ts';
-import { useStoreChoices } from '../../requests/choices.ts';
+import { useStoreChoices } from '../../requests/reads.ts';
 
 interface Props {
   /** Absent: a new one. */

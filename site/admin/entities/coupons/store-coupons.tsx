@@ -3,19 +3,18 @@ import { useState, type ReactNode } from 'react';
 import type { OwnerCoupon, OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
+import { FailingCodeNote, useFailureOf } from '../../ui/controls/failing-code.tsx';
 import { SearchBox } from '../../ui/inputs/search-box.tsx';
 import { matching } from '../../ui/inputs/text-filter.ts';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts } from '../../text/messages.ts';
-import { useFailureOf } from '../../requests/votes.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { useRead, fresh } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { getStore } from '../../../../api/contract/stores.ts';
-import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
+import { EditButtons } from '../../ui/controls/buttons.tsx';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
 

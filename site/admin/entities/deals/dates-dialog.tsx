@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
-import { useSiteZone } from '../../requests/settings.ts';
+import { useSiteZone } from '../../requests/reads.ts';
 import type { AskedChange } from '../../ui/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
 

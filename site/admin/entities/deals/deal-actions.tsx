@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
-import { useStoreChoices } from '../../requests/choices.ts';
+import { useStoreChoices } from '../../requests/reads.ts';
 import type { AskedChange, BulkAction } from '../../ui/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
 import { deleteAction } from '../../ui/table/bulk/delete-action.ts';

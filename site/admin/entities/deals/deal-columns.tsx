@@ -5,10 +5,8 @@ import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { anchorOf } from '../../../../data/rules/deals/visit-link.ts';
 import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
-import { NameButton } from '../../ui/controls/name-button.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
-import { ViewLink } from '../../ui/controls/view-link.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, addressColumn, dateColumns, sourceColumn, usesColumn } from '../../ui/table/shared-columns.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { HistoryEntry } from '../../../../api/contract/history.ts';
-import { undoText } from '../../text/undo-text.ts';
+import { undoText } from '../../text/messages.ts';
 import { undo } from '../../requests/undo.ts';
 import { ChangedDocument } from './changed-document.tsx';
 import { operationText } from '../../text/operation-text.ts';

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
-import { useStoreNames } from '../../requests/choices.ts';
+import { useStoreNames } from '../../requests/reads.ts';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
 import type { HistorySearch } from './search.ts';
 import { useWho } from './who.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { useSiteZone } from '../../requests/settings.ts';
+import { useSiteZone } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
 import { ChangeEntry } from './change-entry.tsx';

@@ -5,7 +5,7 @@ import { feedName } from '../../../../api/contract/shapes/import-plan.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { useStoreChoices, useCategoryNames } from '../../requests/choices.ts';
+import { useStoreChoices, useCategoryNames } from '../../requests/reads.ts';
 import { feedText } from './feed-text.ts';
 import { importText, kindNames } from './import-text.ts';
 import { useRead, useChange } from '../../http/query.ts';

@@ -3,19 +3,16 @@ import { RefreshCw } from 'lucide-react';
 import type { Feed } from '../../../../api/contract/feeds.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
-import { NameButton } from '../../ui/controls/name-button.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { NameButton, RowButton, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
-import { useSiteZone } from '../../requests/settings.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { useSiteZone } from '../../requests/reads.ts';
+import { withUndo, reporting } from '../../requests/undo.ts';
 import { FeedForm } from './feed-form.tsx';
 import { feedText } from './feed-text.ts';
 import { listFeeds, deleteFeed, fetchFeed } from '../../../../api/contract/feeds.ts';
 import { useRead, useChange } from '../../http/query.ts';
-import { reporting } from '../../requests/reporting.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
-import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 const named = (feeds: readonly Feed[]) => feeds.map((feed) => ({ ...feed, id: feed.name }));
 

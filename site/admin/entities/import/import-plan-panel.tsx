@@ -12,7 +12,7 @@ import { applyImport } from '../../../../api/contract/imports.ts';
 import { callOf } from '../../http/planned-call.ts';
 import { EffectLine } from '../../ui/effect/effect-line.tsx';
 import { applyPlan, planAgain } from './imports.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { withUndo, reporting } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { FilterChips } from '../../ui/table/filter-chips.tsx';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
@@ -21,7 +21,6 @@ import { ImportRows } from './import-rows.tsx';
 import { importText, statusNames } from './import-text.ts';
 import { PlanOptions } from './plan-options.tsx';
 import type { ImportSearch } from './search.ts';
-import { reporting } from '../../requests/reporting.ts';
 
 interface Props {
   plan: ImportPlan;

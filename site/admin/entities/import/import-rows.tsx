@@ -1,7 +1,7 @@
 import type { PlannedKind, RowStatus } from '../../../../api/contract/shapes/import-plan.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { isEmpty, valueText } from '../../ui/differences/value-text.ts';
-import { useSiteZone } from '../../requests/settings.ts';
+import { useSiteZone } from '../../requests/reads.ts';
 import { fieldName, importText, statusNames } from './import-text.ts';
 import { listImportRows, type ImportRow } from '../../../../api/contract/imports.ts';
 import { usePage } from '../../http/query.ts';

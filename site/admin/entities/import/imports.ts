@@ -2,7 +2,7 @@ import { applyImport, beginImport, getImport, replanImport } from '../../../../a
 import type { ImportOptions, ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { call } from '../../http/call.ts';
 import { keyOf } from '../../http/keys.ts';
-import { queryClient } from '../../http/query-client.ts';
+import { queryClient } from '../../http/query.ts';
 import { refreshAll } from '../../requests/undo.ts';
 
 /** What is said of a file besides its content; what is empty or undefined is left out. */

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { plannedKinds, type ImportOptions, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
-import { useStoreChoices, useCategoryNames } from '../../requests/choices.ts';
-import { useSiteZone } from '../../requests/settings.ts';
+import { useStoreChoices, useCategoryNames, useSiteZone } from '../../requests/reads.ts';
 import { importText, kindNames } from './import-text.ts';
 
 /** In the place of a choice: none. */

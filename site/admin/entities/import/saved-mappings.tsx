@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportKind } from '../../../../api/contract/shapes/import-fields.ts';
 import { wordKey } from '../../../../api/contract/shapes/import-plan.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
@@ -11,7 +11,7 @@ import type { Mapping } from './column-mapping.tsx';
 import { importText } from './import-text.ts';
 import { listMappings, deleteMapping, keepMapping } from '../../../../api/contract/imports.ts';
 import { useRead, useChange } from '../../http/query.ts';
-import { reporting } from '../../requests/reporting.ts';
+import { reporting } from '../../requests/undo.ts';
 
 interface Props {
   kind: ImportKind;

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { ExportFile } from '../../../../data/schema/export-files.ts';
 import { failure } from '../../text/messages.ts';
 import { exportCatalogue } from '../../../../api/contract/exports.ts';
-import { downloadWithTicket } from '../../requests/ticket.ts';
+import { downloadWithTicket } from '../../requests/new-tab.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { focusOnce } from '../../app/shell/focus-once.ts';
@@ -15,7 +15,7 @@ import { ImportPlanPanel } from './import-plan-panel.tsx';
 import type { ImportSearch } from './search.ts';
 import { getImport } from '../../../../api/contract/imports.ts';
 import { useRead } from '../../http/query.ts';
-import { reporting } from '../../requests/reporting.ts';
+import { reporting } from '../../requests/undo.ts';
 
 interface Group {
   name: string;

@@ -8,7 +8,7 @@ import { withUndo } from '../../requests/undo.ts';
 import { failure, success } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';

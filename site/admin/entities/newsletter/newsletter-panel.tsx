@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../../../data/rules/web/retention.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
 import { newsletterText, newsletterToasts, shellToasts } from '../../text/messages.ts';
@@ -13,8 +13,8 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { listSubscribers, exportSubscribers, removeSubscriber } from '../../../../api/contract/newsletter.ts';
 import { useChange, useRead } from '../../http/query.ts';
-import { reporting } from '../../requests/reporting.ts';
-import { downloadWithTicket } from '../../requests/ticket.ts';
+import { reporting } from '../../requests/undo.ts';
+import { downloadWithTicket } from '../../requests/new-tab.ts';
 
 const download = () => void reporting(shellToasts.exportFailed, () => downloadWithTicket(exportSubscribers.path));
 

@@ -9,7 +9,7 @@ import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { anotherDeal, offerToasts } from '../../text/messages.ts';
-import { useStoreChoices, useCategoryChoices } from '../../requests/choices.ts';
+import { useStoreChoices, useCategoryChoices } from '../../requests/reads.ts';
 
 interface Props {
   /** Absent: a new one. */

@@ -4,10 +4,8 @@ import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { anchorOf } from '../../../../data/rules/deals/visit-link.ts';
 import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
-import { NameButton } from '../../ui/controls/name-button.tsx';
+import { NameButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
-import { ViewLink } from '../../ui/controls/view-link.tsx';
-import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 interface Props {
   offer: OwnerOffer;

@@ -6,14 +6,13 @@ import { choiceLabel } from '../../ui/inputs/choice-label.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-state-draft.ts';
-import { GenerateButton } from '../../ui/controls/generate-button.tsx';
+import { GenerateButton, Stages } from '../../ui/controls/generation.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
-import { Stages } from '../../ui/controls/stages.tsx';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { Panel } from '../../app/shell/panel.tsx';
 import { generatorToasts } from '../../text/generator-messages.ts';
-import { useStoreNames } from '../../requests/choices.ts';
+import { useStoreNames } from '../../requests/reads.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 import { InputField } from '../../ui/inputs/field.tsx';
 

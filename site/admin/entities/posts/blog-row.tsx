@@ -2,14 +2,12 @@ import { Eye } from 'lucide-react';
 import type { OwnerPostSummary } from '../../../../api/contract/posts.ts';
 import { postStateOf, postStateText, type PostState } from '../../../../data/rules/deals/post-state.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
-import { NameButton } from '../../ui/controls/name-button.tsx';
+import { NameButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
-import { ViewLink } from '../../ui/controls/view-link.tsx';
-import { previewOf } from '../../requests/preview.ts';
-import { useSiteZone } from '../../requests/settings.ts';
+import { previewOf } from '../../requests/new-tab.ts';
+import { useSiteZone } from '../../requests/reads.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
-import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 /** A post whose time has not come is not published yet. */

@@ -4,7 +4,7 @@ import type { OwnerPostSummary } from '../../../../api/contract/posts.ts';
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { useFilter } from '../../ui/address/use-filter.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
-import { NewButton } from '../../ui/controls/new-button.tsx';
+import { NewButton } from '../../ui/controls/buttons.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { blogToasts } from './blog-messages.ts';

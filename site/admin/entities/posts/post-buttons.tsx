@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { BlogStatus } from '../../../../data/schema/blog.ts';
 import { publicFrom } from '../../../../data/rules/deals/post-state.ts';
 import { isDate } from '../../ui/inputs/date-input.tsx';
-import { useSiteZone } from '../../requests/settings.ts';
+import { useSiteZone } from '../../requests/reads.ts';
 
 const NO_DATE = 'Enter the day or the time at which it is to appear.';
 const PAST_DATE = 'This has passed. Enter a time to come, or publish at once.';

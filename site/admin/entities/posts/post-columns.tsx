@@ -1,11 +1,9 @@
 import { Eye, Trash2 } from 'lucide-react';
 import type { PostRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { choiceLabel } from '../../ui/inputs/choice-label.ts';
-import { NameButton } from '../../ui/controls/name-button.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
-import { previewOf } from '../../requests/preview.ts';
+import { NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
+import { previewOf } from '../../requests/new-tab.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
-import { ViewLink } from '../../ui/controls/view-link.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateColumns, featuredColumn } from '../../ui/table/shared-columns.tsx';
 

@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { CheckField, ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { postDescription } from '../../../views/search-snippet.ts';
 import { SearchTexts } from '../../ui/forms/search-texts.tsx';
 import { blogCategories, blogStatuses } from '../../../../data/schema/blog.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
-import { useStoreChoices } from '../../requests/choices.ts';
+import { useStoreChoices } from '../../requests/reads.ts';
 
 /** The links of the box under a post (specification section 2, Blog post). */
 function PostLinks() {

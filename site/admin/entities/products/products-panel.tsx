@@ -2,11 +2,8 @@ import { Sparkles } from 'lucide-react';
 import { priceText } from '../../../../data/rules/money/money-text.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
-import { NameButton } from '../../ui/controls/name-button.tsx';
-import { NewButton } from '../../ui/controls/new-button.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { NameButton, NewButton, RowButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
-import { ViewLink } from '../../ui/controls/view-link.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { amazonToasts } from '../../text/messages.ts';
@@ -15,7 +12,6 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { listAmazonProducts, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
-import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 export function ProductsPanel() {
   const products = useRead(listAmazonProducts);

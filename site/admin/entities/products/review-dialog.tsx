@@ -1,8 +1,7 @@
 import { generateAmazonBlog } from '../../../../api/contract/generators.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { GenerateButton } from '../../ui/controls/generate-button.tsx';
-import { Stages } from '../../ui/controls/stages.tsx';
+import { GenerateButton, Stages } from '../../ui/controls/generation.tsx';
 import { GuardedDialog } from '../../ui/forms/guarded-dialog.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { generatorToasts } from '../../text/generator-messages.ts';

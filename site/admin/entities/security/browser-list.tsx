@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { dayOf, instantOf } from './day.ts';
 import { PartHeading } from './part-heading.tsx';

@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { beginSecondFactor, renewRecoveryCodes, removeSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
-import { reporting } from '../../requests/reporting.ts';
+import { reporting } from '../../requests/undo.ts';
 
 interface Props {
   isOn: boolean;

@@ -9,7 +9,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { getSecurity, endDevice } from '../../../../api/contract/security.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { endSession } from '../../../../api/contract/sessions.ts';
-import { reporting } from '../../requests/reporting.ts';
+import { reporting } from '../../requests/undo.ts';
 
 /** The password, the second factor, and where the owner is or was signed in. */
 export function SecurityPanel() {

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { hasUnconfirmedFigures } from '../../../../data/rules/web/hero-figures.ts';
 import type { ComputedFigure, Settings } from '../../../../data/schema/settings.ts';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 
 const MOST_TILES = 3;

@@ -7,11 +7,11 @@ import { fromFirstPage } from '../../ui/table/table-search.ts';
 import { useTableSearch } from '../../ui/table/use-table-search.ts';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
-import { NewButton } from '../../ui/controls/new-button.tsx';
+import { NewButton } from '../../ui/controls/buttons.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
 import { StoreForm } from './store-form.tsx';
 import type { BulkChange } from '../../requests/bulk.ts';
-import { useSiteZone } from '../../requests/settings.ts';
+import { useSiteZone, useCategoryNames } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { deleteAction } from '../../ui/table/bulk/delete-action.ts';
 import { replaceLinksAction } from '../../ui/table/bulk/replace-links-action.tsx';
@@ -19,7 +19,6 @@ import { OpenedRecord } from '../../ui/table/opened-record.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { storeColumns } from './store-columns.tsx';
 import { storeStates } from './store-states.ts';
-import { useCategoryNames } from '../../requests/choices.ts';
 
 /** Asks for the category that many stores get. */
 function CategoryDialog({ onChange, ...asked }: AskedChange) {

@@ -3,10 +3,8 @@ import { Trash2 } from 'lucide-react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { countOf } from '../../text/count-of.ts';
-import { NameButton } from '../../ui/controls/name-button.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
-import { ViewLink } from '../../ui/controls/view-link.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, addressColumn, dateColumns, usesColumn } from '../../ui/table/shared-columns.tsx';
 

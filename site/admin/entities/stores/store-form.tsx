@@ -8,13 +8,13 @@ import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { StoreNameHint } from '../../ui/forms/duplicate-hints.tsx';
 import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
 import { storeToasts } from '../../text/messages.ts';
-import { previewOf } from '../../requests/preview.ts';
+import { previewOf } from '../../requests/new-tab.ts';
 import { WhyLink } from '../../app/shell/why-link.tsx';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { PreviewLink } from '../../app/shell/preview-link.tsx';
 import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { InSearchResults, MoreField, PinnedField } from './store-page-fields.tsx';
-import { useCategoryNames } from '../../requests/choices.ts';
+import { useCategoryNames } from '../../requests/reads.ts';
 
 /** One of the categories, or the name that the store keeps of one that is gone. */
 function CategoryField() {

@@ -6,19 +6,15 @@ import { countOf } from '../../text/count-of.ts';
 import { useFilter } from '../../ui/address/use-filter.ts';
 import { useOpen } from '../../ui/address/use-open.ts';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
-import { NameButton } from '../../ui/controls/name-button.tsx';
-import { NewButton } from '../../ui/controls/new-button.tsx';
-import { RowButton } from '../../ui/controls/row-button.tsx';
+import { NameButton, NewButton, RowButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
-import { ViewLink } from '../../ui/controls/view-link.tsx';
 import { StoreCoupons } from '../coupons/store-coupons.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
 import { StoreForm } from './store-form.tsx';
 import { listStores } from '../../../../api/contract/stores.ts';
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
-import { EditButtons } from '../../ui/controls/edit-buttons.tsx';
 
 type Kind = 'edit' | 'delete' | 'coupons';
 

@@ -4,7 +4,7 @@ import { getCalendar } from '../../../../api/contract/previews.ts';
 import { startInstant } from '../../../../data/rules/dates/expiry.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { fresh, useRead } from '../../http/query.ts';
-import { useSiteZone } from '../../requests/settings.ts';
+import { useSiteZone } from '../../requests/reads.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { DateInput, isDate } from '../../ui/inputs/date-input.tsx';
 

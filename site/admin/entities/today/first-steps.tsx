@@ -4,12 +4,11 @@ import { removeDemo } from '../../../../api/contract/owner-tables.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { callOf } from '../../http/planned-call.ts';
 import { useChange } from '../../http/query.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { withUndo, reporting } from '../../requests/undo.ts';
 import { failure } from '../../text/messages.ts';
 import { EffectLine } from '../../ui/effect/effect-line.tsx';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { CareLine, placeOf, type Today } from './care-lines.tsx';
-import { reporting } from '../../requests/reporting.ts';
 
 type Step = Today['checklist'][number];
 

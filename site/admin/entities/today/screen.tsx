@@ -1,8 +1,7 @@
 import { serverText, uploadText } from './servers-text.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { Screen } from '../../app/shell/screen.tsx';
-import { Loaded } from '../../ui/controls/list-state.tsx';
-import { Unsettled } from '../../ui/controls/unsettled.tsx';
+import { Loaded, Unsettled } from '../../ui/controls/list-state.tsx';
 import { getToday } from '../../../../api/contract/owner-tables.ts';
 import { useRead, fresh } from '../../http/query.ts';
 import { CareLines } from './care-lines.tsx';

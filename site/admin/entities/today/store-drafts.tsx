@@ -6,9 +6,8 @@ import { countOf } from '../../text/count-of.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOfferedActions } from '../../ui/address/offered-actions.ts';
 import { useBulk } from '../../requests/bulk.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { withUndo, reporting } from '../../requests/undo.ts';
 import { bulkText } from '../../ui/table/bulk/bulk-text.ts';
-import { reporting } from '../../requests/reporting.ts';
 
 /** Stores with drafts of the generator: all of a store are approved in one step. */
 export function StoreDrafts({ total, stores }: { total: number; stores: readonly StoreRow[] }) {

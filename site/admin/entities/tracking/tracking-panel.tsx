@@ -1,7 +1,7 @@
 import { useCallback, useContext, useState } from 'react';
 import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
 import { trackingText, trackingToasts } from './tracking-messages.ts';
-import { openWithTicket } from '../../requests/ticket.ts';
+import { openWithTicket } from '../../requests/new-tab.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel } from '../../app/shell/panel.tsx';
 import { OwnHost } from '../../app/session/own-host.ts';
@@ -10,7 +10,7 @@ import { TrackingForm } from './tracking-form.tsx';
 import { listTrackingCodes } from '../../../../api/contract/tracking-codes.ts';
 import { useRead } from '../../http/query.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
-import { reporting } from '../../requests/reporting.ts';
+import { reporting } from '../../requests/undo.ts';
 
 /** Opens a page of the site that marks this browser as the owner's there: it cannot read the mark of the dashboard's host. */
 function KeepOut() {

@@ -4,6 +4,14 @@ import type { ReactNode } from 'react';
 import { noReason } from '../../text/messages.ts';
 import { reasonOf } from '../../http/failure.ts';
 
+/**
+ * Marks a place where content may still appear and move everything below it. Until that is known, what is below is not shown
+ * (`.unsettled` in `controls.css`), so that no press lands on something that has just moved there.
+ */
+export function Unsettled() {
+  return <div className="unsettled" hidden />;
+}
+
 interface Props<Data> {
   query: UseQueryResult<Data>;
   /** What is being read, such as `stores`. */

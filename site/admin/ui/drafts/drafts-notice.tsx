@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Unsettled } from '../controls/unsettled.tsx';
+import { Unsettled } from '../controls/list-state.tsx';
 import { draftText } from './draft-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import type { Draft } from './draft.ts';

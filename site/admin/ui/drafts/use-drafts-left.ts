@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { draftsKey } from '../../http/keys.ts';
-import { queryClient } from '../../http/query-client.ts';
+import { queryClient } from '../../http/query.ts';
 import type { Draft } from './draft.ts';
 import { draftKey } from './draft-key.ts';
 import { drafts } from './drafts.ts';

@@ -9,10 +9,8 @@ import type { Given } from '../../http/call.ts';
 import { HELD } from '../../http/keys.ts';
 import { callOf } from '../../http/planned-call.ts';
 import { useChange, useRead } from '../../http/query.ts';
-import { reporting } from '../../requests/reporting.ts';
-import { withUndo } from '../../requests/undo.ts';
-import { deletionText } from '../../text/messages.ts';
-import { undoText } from '../../text/undo-text.ts';
+import { withUndo, reporting } from '../../requests/undo.ts';
+import { deletionText, undoText } from '../../text/messages.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { EffectLine } from '../effect/effect-line.tsx';
 

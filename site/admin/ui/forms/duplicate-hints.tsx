@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { codeKey } from '../../../../data/rules/deals/deal-state.ts';
 import { hints } from '../../text/messages.ts';
-import { useCodesOf, useStoresNamed } from '../../requests/hints.ts';
+import { useCodesOf, useStoresNamed } from '../../requests/reads.ts';
 
 /** Points out, before anything is saved, that a store of this name exists already. `except`: the one that is edited. */
 export function StoreNamedHint({ name, except }: { name: string; except?: string | undefined }) {

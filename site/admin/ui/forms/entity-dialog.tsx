@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
-import type { UnsavedBody } from '../../requests/preview.ts';
+import type { UnsavedBody } from '../../requests/new-tab.ts';
 import { withUndo } from '../../requests/undo.ts';
 import type { DraftKind } from '../drafts/draft.ts';
 import { everyField } from '../drafts/typed-values.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { toast } from '../../../browser/toasts.ts';
 import { shellToasts } from '../../text/messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { openUnsaved, type UnsavedBody } from '../../requests/preview.ts';
+import { openUnsaved, type UnsavedBody } from '../../requests/new-tab.ts';
 import { everyField, meant } from '../drafts/typed-values.ts';
 
 interface Props {

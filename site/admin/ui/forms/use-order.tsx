@@ -5,7 +5,7 @@ import type { Given } from '../../http/call.ts';
 import { callOf } from '../../http/planned-call.ts';
 import { useChange } from '../../http/query.ts';
 import { changing } from '../../requests/undo.ts';
-import { moved } from '../controls/moved.ts';
+import { moved } from '../controls/move-buttons.tsx';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { EffectLine } from '../effect/effect-line.tsx';
 

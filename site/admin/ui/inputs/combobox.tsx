@@ -1,8 +1,7 @@
 import { type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDown } from 'lucide-react';
-import { EDGE, GAP } from './floating.ts';
-import type { Option } from './select.tsx';
+import { type Option, EDGE, GAP } from './select.tsx';
 import { folded } from './text-filter.ts';
 
 interface EarlyChoice {

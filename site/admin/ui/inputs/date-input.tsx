@@ -6,7 +6,7 @@ import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { dateReading, typedDate, type DateReading, type TypedDate } from '../../../../data/rules/dates/typed-date.ts';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { DateNote } from './date-note.tsx';
-import { EDGE, GAP } from './floating.ts';
+import { EDGE, GAP } from './select.tsx';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 

@@ -1,7 +1,10 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { EDGE, GAP } from './floating.ts';
+
+/** Between a floating list and its control, and between it and the edge of the window, in CSS pixels. */
+export const GAP = 4;
+export const EDGE = 16;
 
 export interface Option<Value extends string = string> {
   /** Never empty: that is the value of a control without a choice. */

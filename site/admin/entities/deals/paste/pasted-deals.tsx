@@ -9,10 +9,8 @@ import { useStateDraft } from '../../../ui/drafts/use-state-draft.ts';
 import { useInert } from '../../../ui/forms/use-inert.ts';
 import { couponToasts, offerToasts, rowsNotKept } from '../../../text/messages.ts';
 import { pastedRows } from '../pasted-rows/pasted-rows.ts';
-import { useCodesOf } from '../../../requests/hints.ts';
-import { useSiteZone } from '../../../requests/settings.ts';
-import { withUndo } from '../../../requests/undo.ts';
-import { useStoreNames } from '../../../requests/choices.ts';
+import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
+import { withUndo, reporting } from '../../../requests/undo.ts';
 import { inOrder, orderOfRows } from './date-order.ts';
 import { checkedRows, draftOf, type DraftRow, ofKind, type PastedKind, storeOfRows } from './draft-rows.ts';
 import { missingOf } from './missing.ts';
@@ -23,7 +21,6 @@ import { createCoupons } from '../../../../../api/contract/coupons.ts';
 import { callOf } from '../../../http/planned-call.ts';
 import { useChange } from '../../../http/query.ts';
 import { createOffers } from '../../../../../api/contract/offers.ts';
-import { reporting } from '../../../requests/reporting.ts';
 
 /** What of the text no row was made of. */
 function IgnoredLines({ lines }: { lines: readonly string[] }) {

@@ -4,7 +4,7 @@ import { offerDiscountTypes } from '../../../../../data/schema/offer.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
 import { discountTypeLabel } from '../../../ui/inputs/discount-type-label.ts';
-import { RowButton } from '../../../ui/controls/row-button.tsx';
+import { RowButton } from '../../../ui/controls/buttons.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { errorText, type Checked, type DraftField, type DraftRow, type PastedKind } from './draft-rows.ts';
 

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { undoText } from '../../../text/undo-text.ts';
+import { undoText } from '../../../text/messages.ts';
 import type { BulkAction } from './bulk-action.ts';
 
 /** Deletes records; `how` follows "12 deals will be deleted". */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved } from './moved.ts';
+import { moved } from './move-buttons.tsx';
 
 describe('moving in a list', () => {
   it('swaps neighbours by one step, and passes all between by more', () => {

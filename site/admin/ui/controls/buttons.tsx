@@ -1,0 +1,101 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { EDGE, GAP } from '../inputs/select.tsx';
+import { type LucideIcon, Pencil, Trash2, Plus, ExternalLink } from 'lucide-react';
+
+const shared = Tooltip.createHandle<string>();
+
+/** Stands once on the page: all icon buttons share it, so that a row costs little. */
+export function Tooltips() {
+  return (
+    <Tooltip.Root handle={shared}>
+      {({ payload }) => (
+        <Tooltip.Portal>
+          <Tooltip.Positioner className="floating" sideOffset={GAP} collisionPadding={EDGE}>
+            <Tooltip.Popup className="tooltip">{payload}</Tooltip.Popup>
+          </Tooltip.Positioner>
+        </Tooltip.Portal>
+      )}
+    </Tooltip.Root>
+  );
+}
+
+interface RowButtonProps {
+  icon: LucideIcon;
+  /** What it does, and to what: `Edit Acme`. */
+  label: string;
+  /** A press does nothing. It keeps the focus, which would otherwise go to another button that the next press would reach. */
+  disabled?: boolean;
+  onClick(): void;
+}
+
+/** An action of a row: its name comes up beside a pointer that rests on it, and with the keyboard's focus. */
+export const RowButton = ({ icon: Icon, label, disabled = false, onClick }: RowButtonProps) => (
+  <Tooltip.Trigger
+    handle={shared}
+    payload={label}
+    render={<button type="button" />}
+    className="icon-button"
+    aria-label={label}
+    aria-disabled={disabled || undefined}
+    onClick={() => disabled || onClick()}
+  >
+    <Icon className="icon" aria-hidden />
+  </Tooltip.Trigger>
+);
+
+interface EditButtonsProps {
+  name: string;
+  onOpen(kind: 'edit' | 'delete'): void;
+}
+
+/** At the end of a row: opens it for editing, and asks whether to delete it. */
+export const EditButtons = ({ name, onOpen }: EditButtonsProps) => (
+  <>
+    <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => onOpen('edit')} />
+    <RowButton icon={Trash2} label={`Delete ${name}`} onClick={() => onOpen('delete')} />
+  </>
+);
+
+interface NameButtonProps {
+  name: string;
+  onClick(): void;
+}
+
+/** The name of a row, which opens it for editing. */
+export function NameButton({ name, onClick }: NameButtonProps) {
+  return (
+    <button type="button" className="row-name" onClick={onClick}>
+      {name}
+    </button>
+  );
+}
+
+interface NewButtonProps {
+  label: string;
+  onClick(): void;
+}
+
+/** Makes a new one of what a screen or panel lists; the key `n` presses the first on a screen. */
+export function NewButton({ label, onClick }: NewButtonProps) {
+  return (
+    <button type="button" className="btn btn-primary btn-small" aria-keyshortcuts="n" onClick={onClick}>
+      <Plus className="icon" aria-hidden /> {label}
+    </button>
+  );
+}
+
+interface ViewLinkProps {
+  name: string;
+  /** A page that shoppers see. */
+  href: string;
+}
+
+/** Leads from a row to what shoppers see of it, in a tab of its own. */
+export function ViewLink({ name, href }: ViewLinkProps) {
+  const label = `View ${name} on the site`;
+  return (
+    <a className="icon-button" href={href} target="_blank" rel="noopener" aria-label={label} title={label}>
+      <ExternalLink className="icon" aria-hidden />
+    </a>
+  );
+}
