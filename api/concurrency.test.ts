@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from './testing/running-api.ts';
+import { expect, test } from 'vitest';
 import { aShop } from './testing/shop.ts';
 import type { Visitor } from './testing/visitor.ts';
+import { openForAllTests } from './testing/each-test.ts';
 
 const CLIENTS = 25;
 const ROUNDS = 2;
@@ -16,11 +16,7 @@ const reads = [
   '/healthz',
 ];
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi(aShop());
-});
-afterAll(() => api.close());
+const api = await openForAllTests(aShop());
 
 test('twenty-five clients read and write at once: no error, and no write is lost', async () => {
   const statuses = new Set<number>();

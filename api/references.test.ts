@@ -1,19 +1,12 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentFolders, singleDocuments } from '../data/schema/documents.ts';
 import type { Store } from '../data/schema/store.ts';
-import { openTestApi, type RunningApi } from './testing/running-api.ts';
 import { aShop } from './testing/shop.ts';
-import type { Visitor } from './testing/visitor.ts';
 import { runs } from '../data/schema/testing/runs.ts';
+import { openForEachTest } from './testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi(aShop());
-  owner = await api.owner();
-});
-afterEach(() => api.close());
+const { api, owner } = openForEachTest(aShop());
 
 const aPost = (slug: string, targetStoreId?: string) => ({
   title: slug,

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '../testing/running-api.ts';
 import { browserName } from './browser-name.ts';
 import { DEVICE_LIFE } from './device-store.ts';
 import { inTurn, type Asker } from './password-queue.ts';
 import { savePassword } from './password.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi({ apiSettings: { trustProxy: 1, limits: { logIn: { windowMs: 3_600_000, limit: 2 } } } });
+const api = await openForAllTests({
+  apiSettings: { trustProxy: 1, limits: { logIn: { windowMs: 3_600_000, limit: 2 } } },
 });
-afterAll(() => api.close());
 
 /** A log-in from a network address, by a browser that has nothing but the cookie of its device. */
 async function signIn(address: string, password: string, { token, proof }: Partial<Device> = {}) {

@@ -1,19 +1,13 @@
 import { TOTP } from 'otpauth';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PRESENT } from '../../data/queries/testing/builders.ts';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openTestApi, PASSWORD } from '../testing/running-api.ts';
 import { savePassword } from './password.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const STEP_MS = 30_000;
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi({ apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 3 } } } });
-  owner = await api.owner();
-});
-afterEach(() => api.close());
+const { api, owner } = openForEachTest({ apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 3 } } } });
 
 const codeAt = (secret: string, timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 const logIn = (code?: string, visitor = api.visitor()) =>

@@ -1,20 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
-import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
+import { openTestApi, PASSWORD, REBUILD_SECRET } from '../testing/running-api.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { generatePassword, isPassword, savePassword, ensurePassword } from './password.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const HOUR = 3_600_000;
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openForAllTests();
 
 const category = { name: 'Pets', slug: 'pets' };
 
@@ -171,20 +168,9 @@ describe('a session', () => {
     expect((await plain.get('/api/tracking-codes')).status).toBe(401);
     expect((await remembered.get('/api/tracking-codes')).status).toBe(200);
   });
-
-  test('ends when the password changes', async () => {
-    const visitor = await api.owner();
-    await savePassword(api.records.passwords, PASSWORD, new Date(0), { cost: 16 });
-    expect((await visitor.get('/api/tracking-codes')).status).toBe(401);
-  });
 });
 
 describe('what only the owner may', () => {
-  test('needs a session', async () => {
-    const answer = await api.visitor().post('/api/categories', category);
-    expect([answer.status, answer.body.message]).toEqual([401, 'Please sign in.']);
-  });
-
   test.each([null, 'wrong'])('needs the CSRF token: %s', async (csrfToken) => {
     const visitor = await api.owner();
     visitor.csrfToken = csrfToken;

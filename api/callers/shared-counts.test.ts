@@ -20,15 +20,6 @@ async function statusesWith(attempts: Attempts, requests: number): Promise<numbe
   return statuses;
 }
 
-test('a limit counts what other machines have counted', async () => {
-  const elsewhere: Attempts = {
-    add: async () => ({ hits: 3, msLeft: 30_000 }),
-    takeBack: async () => undefined,
-    forget: async () => undefined,
-  };
-  expect(await statusesWith(elsewhere, 1)).toEqual([429]);
-});
-
 test('a limit holds on each machine by itself while the others cannot be asked', async () => {
   const failing = () => Promise.reject(new Error('The database server cannot be reached.'));
   expect(await statusesWith({ add: failing, takeBack: failing, forget: failing }, 4)).toEqual([200, 200, 429, 429]);

@@ -1,29 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { rowsIn } from '../../data/records/testing/records-folder.ts';
 import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const DAY = 86_400_000;
 const CODE = 'coupon/acme/acme-c1';
 
-let api: RunningApi;
+const { api } = openForEachTest({
+  stores: [
+    aStore({
+      coupons: [
+        aCoupon({ id: 'acme-c1', code: 'SAVE20', title: 'A fifth off' }),
+        aCoupon({ id: 'acme-c2' }),
+        aCoupon({ id: 'acme-c3', code: 'OFF', active: false }),
+      ],
+      offers: [anOffer({ id: 'acme-o1', code: 'SALE' }), anOffer({ id: 'acme-o2', code: 'OFF', active: false })],
+    }),
+  ],
+  apiSettings: { trustProxy: 1 },
+});
 beforeEach(async () => {
-  api = await openTestApi({
-    stores: [
-      aStore({
-        coupons: [
-          aCoupon({ id: 'acme-c1', code: 'SAVE20', title: 'A fifth off' }),
-          aCoupon({ id: 'acme-c2' }),
-          aCoupon({ id: 'acme-c3', code: 'OFF', active: false }),
-        ],
-        offers: [anOffer({ id: 'acme-o1', code: 'SALE' }), anOffer({ id: 'acme-o2', code: 'OFF', active: false })],
-      }),
-    ],
-    apiSettings: { trustProxy: 1 },
-  });
   await api.showVotes();
 });
-afterEach(() => api.close());
 
 const vote = (worked: boolean, from: string, deal = CODE, headers: { [name: string]: string } = {}) =>
   api
@@ -115,16 +113,6 @@ describe('votes on a code', () => {
     expect(await rows('select * from votes')).toEqual([]);
   });
 
-  test.each([
-    { deal: CODE },
-    { deal: 'store/acme', worked: true },
-    { deal: 'coupon/../settings', worked: true },
-    { deal: CODE, worked: 'yes' },
-    { deal: CODE, worked: true, address: 'me' },
-  ])('are refused as %j', async (body) => {
-    expect((await api.visitor().post('/api/votes', body)).status).toBe(400);
-  });
-
   test('go with the month, with what made their voters; the next month begins with none', async () => {
     await votes(true, 5);
     await shown();
@@ -190,20 +178,4 @@ test('the owner reads of codes that mostly fail, the worst first, from three vot
   ]);
   await owner.put('/api/coupons/acme-c1', { code: 'BETTER' });
   expect(await failing()).toEqual([]);
-});
-
-test('votes of an earlier process are shown by the next one', async () => {
-  const folder = `${api.database.folder}-kept`;
-  const options = { folder, stores: [aStore({ coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE20' })] })] };
-  const before = await openTestApi({ ...options, apiSettings: { trustProxy: 1 } });
-  for (let at = 1; at <= 5; at += 1)
-    await before.visitor().send('POST', '/api/votes', {
-      body: { deal: CODE, worked: true },
-      headers: { 'x-forwarded-for': `192.0.2.${at}` },
-    });
-  await before.close();
-  const after = await openTestApi(options);
-  await after.showVotes();
-  expect(after.database.read('figures/acme')?.thisMonth?.votes).toMatchObject({ 'coupon/acme-c1': { of: 5 } });
-  await after.close();
 });

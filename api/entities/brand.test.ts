@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({ stores: [aStore()] });
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ stores: [aStore()] });
+const owner = await api.owner();
 
 describe('a tile of the home page', () => {
   const save = (...heroTiles: object[]) => owner.put('/api/config', { heroTiles });

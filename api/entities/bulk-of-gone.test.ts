@@ -7,7 +7,7 @@ import { openForEachTest } from '../testing/each-test.ts';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const noCoupon = (id: string) => ({ id, message: 'There is no such coupon.' });
 
-const shop = openForEachTest({
+const { api, owner } = openForEachTest({
   stores: [
     aStore({
       coupons: [
@@ -21,11 +21,11 @@ const shop = openForEachTest({
   products: [aProduct(), aProduct({ id: 'p2', name: 'Lamp' })],
 });
 
-const couponsOf = (id: string) => shop.api.database.read(`stores/${id}`)!.coupons.map((coupon) => coupon.id);
+const couponsOf = (id: string) => api.database.read(`stores/${id}`)!.coupons.map((coupon) => coupon.id);
 
 /** The database has not noticed it yet, and refuses to write the document. */
 const editOutside = (key: string) => {
-  const { folder } = shop.api.database;
+  const { folder } = api.database;
   byHand(folder, key, textIn(folder, key).replace(/"name": "/, '"name": "The '));
 };
 
@@ -33,9 +33,9 @@ const editOutside = (key: string) => {
 const changeFound = (change: object) => {
   const ids = ['acme-c1', 'acme-c2', 'bolt-c1', 'cove-c1'];
   const places = ids.map((id) => ({ id, kind: 'coupons' as const, storeId: id.split('-')[0]! }));
-  return shop.api.database.transact((transaction) =>
+  return api.database.transact((transaction) =>
     applyChange(
-      { transaction, database: shop.api.database, read: () => readerOf(), now: NOW, ids, places },
+      { transaction, database: api.database, read: () => readerOf(), now: NOW, ids, places },
       { kind: 'coupons', select: { filter: {} }, change },
     ),
   );
@@ -44,16 +44,16 @@ const changeFound = (change: object) => {
 describe('a change of all that a filter found, some of which is deleted before its turn', () => {
   const lost = ['acme-c1', 'bolt-c1', 'cove-c1'].map(noCoupon);
   beforeEach(async () => {
-    await shop.owner.delete('/api/coupons/acme-c1');
-    await shop.owner.delete('/api/coupons/bolt-c1');
-    await shop.owner.delete('/api/stores/cove');
+    await owner.delete('/api/coupons/acme-c1');
+    await owner.delete('/api/coupons/bolt-c1');
+    await owner.delete('/api/stores/cove');
   });
 
   test('changes the others, and names those that are gone', async () => {
     const { result, changed } = await changeFound({ title: 'New' });
     expect(result).toEqual({ refused: lost, skipped: [], gone: [] });
     expect(changed).toEqual(['stores/acme']);
-    expect(shop.api.database.read('stores/acme')!.coupons).toMatchObject([{ id: 'acme-c2', title: 'New' }]);
+    expect(api.database.read('stores/acme')!.coupons).toMatchObject([{ id: 'acme-c2', title: 'New' }]);
   });
 
   test.each([{ title: 'New' }, { storeId: 'acme' }, { delete: true }])(
@@ -66,7 +66,7 @@ describe('a change of all that a filter found, some of which is deleted before i
 });
 
 test('a coupon that may not be moved as asked stays where it is, and the others are moved', async () => {
-  const { status, body } = await shop.owner.post('/api/bulk', {
+  const { status, body } = await owner.post('/api/bulk', {
     kind: 'coupons',
     select: { ids: ['acme-c1', 'acme-c2'] },
     change: { storeId: 'bolt', expiryDate: '2026-11-01' },

@@ -3,7 +3,7 @@ import { aCoupon, aProduct, aStore } from '../../data/queries/testing/builders.t
 import { openForEachTest } from '../testing/each-test.ts';
 
 /** As an earlier release has written them. */
-const shop = openForEachTest({
+const { api, owner } = openForEachTest({
   stores: [
     aStore({
       coupons: [
@@ -15,11 +15,11 @@ const shop = openForEachTest({
   products: [aProduct({ id: 'p1', salePrice: 20 })],
 });
 
-const change = async (path: string, changes: object) => (await shop.owner.put(path, changes)).body;
+const change = async (path: string, changes: object) => (await owner.put(path, changes)).body;
 const coupon = async (given: object) =>
-  (await shop.owner.post('/api/coupons', { storeId: 'acme', title: 'Off', discountType: 'fixed', ...given })).body;
+  (await owner.post('/api/coupons', { storeId: 'acme', title: 'Off', discountType: 'fixed', ...given })).body;
 const labels = async () => {
-  const { coupons } = (await shop.api.visitor().get('/api/stores/acme')).body;
+  const { coupons } = (await api.visitor().get('/api/stores/acme')).body;
   return Object.fromEntries(coupons.map(({ id, card }: any) => [id, card.discount]));
 };
 
@@ -29,8 +29,8 @@ describe('amounts and prices', () => {
     expect((await coupon({ discountValue: '15' })).currency).toBe('EUR');
     expect(await labels()).toMatchObject({ bare: '$15 OFF', pounds: '£15 OFF' });
     const product = { name: 'Pot', description: 'Iron.', affiliateLink: 'https://a.example/pot', salePrice: 5 };
-    expect((await shop.owner.post('/api/amazon-products', product)).body.currency).toBe('EUR');
-    const [old, made] = (await shop.api.visitor().get('/api/amazon-products')).body;
+    expect((await owner.post('/api/amazon-products', product)).body.currency).toBe('EUR');
+    const [old, made] = (await api.visitor().get('/api/amazon-products')).body;
     expect([old.currency, made.currency]).toEqual(['USD', 'EUR']);
     // a save of something else is no choice of a currency
     expect((await change('/api/coupons/bare', { title: 'Another' })).currency).toBe('USD');
@@ -62,8 +62,8 @@ describe('amounts and prices', () => {
     await change('/api/config', { currency: 'CHF' });
     expect((await change('/api/amazon-products/p1', { currency: null })).currency).toBe('CHF');
     const copy = { kind: 'coupons', select: { ids: ['pounds'] }, change: { duplicate: true, discountValue: '$5' } };
-    expect((await shop.owner.post('/api/bulk', copy)).body).toMatchObject({ count: 1, refused: [] });
-    expect(shop.api.database.read('stores/acme')!.coupons.at(-1)).toMatchObject({
+    expect((await owner.post('/api/bulk', copy)).body).toMatchObject({ count: 1, refused: [] });
+    expect(api.database.read('stores/acme')!.coupons.at(-1)).toMatchObject({
       discountValue: '$5',
       currency: 'USD',
     });

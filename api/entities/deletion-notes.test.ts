@@ -7,7 +7,7 @@ const feed = (reference: string) => ({ kind: 'network' as const, reference });
 /** A store with an id as long as one may be; those of its deals begin with it. */
 const LONG = 'the-shop-of-all-the-shoes-for-everyone-of-us-ltd';
 
-const shop = openForEachTest({
+const { api, owner } = openForEachTest({
   stores: [
     aStore({
       coupons: [
@@ -29,19 +29,19 @@ const shop = openForEachTest({
 });
 
 const remove = async (kind: string, ids: string[]) => {
-  const { body } = await shop.owner.post('/api/bulk', { kind, select: { ids }, change: { delete: true } });
+  const { body } = await owner.post('/api/bulk', { kind, select: { ids }, change: { delete: true } });
   expect(body).toEqual({ count: ids.length, refused: [] });
 };
-const ofProducts = () => shop.api.database.read('amazon-products')!;
-const notesOf = (id: string) => shop.api.database.read(`stores/${id}`)!.deletedImports;
+const ofProducts = () => api.database.read('amazon-products')!;
+const notesOf = (id: string) => api.database.read(`stores/${id}`)!.deletedImports;
 
 describe('what a deletion notes, so that no feed brings it again', () => {
   test('are the products that were deleted, and none of those that stay', async () => {
-    expect((await shop.owner.delete('/api/amazon-products/p2')).status).toBe(200);
+    expect((await owner.delete('/api/amazon-products/p2')).status).toBe(200);
     const note = (id: string) => ({ id, kind: 'amazon-products', reference: `awin/${id}` });
     expect(ofProducts().deletedImports).toEqual([note('p2')]);
     expect(ofProducts().products.map(({ id }) => id)).toEqual(['p1', 'p3']);
-    await shop.owner.delete('/api/amazon-products/p1');
+    await owner.delete('/api/amazon-products/p1');
     expect(ofProducts().deletedImports).toEqual([note('p2'), note('p1')]);
   });
 
@@ -53,14 +53,14 @@ describe('what a deletion notes, so that no feed brings it again', () => {
 
   test('is nothing of what no feed can bring: without a reference, of a shopper, of the owner', async () => {
     await remove('coupons', ['acme-c4', 'acme-c5', 'acme-c6']);
-    expect(shop.api.database.read('stores/acme')).not.toHaveProperty('deletedImports');
+    expect(api.database.read('stores/acme')).not.toHaveProperty('deletedImports');
   });
 
   test('takes the place of the oldest when there are as many as a document keeps', async () => {
     const deletedImports = Array.from({ length: MOST_DELETIONS }, (_, at): DeletedImport => {
       return { id: `old-${at}`, kind: 'amazon-products', reference: `awin/old-${at}` };
     });
-    await shop.api.database.transact((transaction) =>
+    await api.database.transact((transaction) =>
       transaction.write('amazon-products', { ...transaction.read('amazon-products')!, deletedImports }),
     );
     await remove('amazon-products', ['p1', 'p3']);

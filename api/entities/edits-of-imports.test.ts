@@ -6,7 +6,7 @@ const feed = { kind: 'network' as const, reference: 'awin/7' };
 const mailed = { kind: 'shopper' as const, reference: 'a mail' };
 const ofOwner = { kind: 'owner', reference: '', seenAt: '2026-11-21T12:00:00.000Z' };
 
-const shop = openForEachTest({
+const { api, owner } = openForEachTest({
   stores: [
     aStore({
       description: 'Shoes.',
@@ -23,9 +23,9 @@ const shop = openForEachTest({
 });
 
 const coupon = (id: string, from = 'acme') =>
-  shop.api.database.read(`stores/${from}`)!.coupons.find((each) => each.id === id)!;
+  api.database.read(`stores/${from}`)!.coupons.find((each) => each.id === id)!;
 const change = async (id: string, changes: object) => {
-  expect((await shop.owner.put(`/api/coupons/${id}`, changes)).status).toBe(200);
+  expect((await owner.put(`/api/coupons/${id}`, changes)).status).toBe(200);
   return coupon(id);
 };
 
@@ -66,8 +66,8 @@ describe('the marks of an import', () => {
   test('name the fields that the owner edited, and not where the thing is from', async () => {
     const changed = await change('acme-c1', { title: 'Mine', source: { ...feed, reference: 'awin/8' } });
     expect(changed.ownFields).toEqual(['title']);
-    await shop.owner.put('/api/amazon-products/p1', { salePrice: 25, priceSource: mailed, ratingSource: mailed });
-    expect(shop.api.database.read('amazon-products')!.products[0]!.ownFields).toEqual(['salePrice']);
+    await owner.put('/api/amazon-products/p1', { salePrice: 25, priceSource: mailed, ratingSource: mailed });
+    expect(api.database.read('amazon-products')!.products[0]!.ownFields).toEqual(['salePrice']);
   });
 
   test('do not name what the owner wrote before it was from a feed', async () => {
@@ -75,14 +75,14 @@ describe('the marks of an import', () => {
   });
 
   test('name the store once the owner moved the deal there, in order', async () => {
-    await shop.owner.put('/api/coupons/acme-c2', { source: feed });
-    await shop.owner.put('/api/coupons/acme-c2', { title: 'Mine' });
-    for (const id of ['acme-c1', 'acme-c2']) await shop.owner.put(`/api/coupons/${id}`, { storeId: 'bolt' });
+    await owner.put('/api/coupons/acme-c2', { source: feed });
+    await owner.put('/api/coupons/acme-c2', { title: 'Mine' });
+    for (const id of ['acme-c1', 'acme-c2']) await owner.put(`/api/coupons/${id}`, { storeId: 'bolt' });
     expect(coupon('acme-c1', 'bolt').ownFields).toEqual(['storeId']);
     expect(coupon('acme-c2', 'bolt').ownFields).toEqual(['storeId', 'title']);
   });
 });
 
 test('the text of a store that a shopper sent stays the shopper’s when it is edited', async () => {
-  expect((await shop.owner.put('/api/stores/acme', { description: 'Good shoes.' })).body.source).toEqual(mailed);
+  expect((await owner.put('/api/stores/acme', { description: 'Good shoes.' })).body.source).toEqual(mailed);
 });

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { aCategory, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { leaveReservedSlugs } from './leave-reserved-slugs.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi({
-    categories: [
-      aCategory('Fashion'),
-      aCategory('Four Hundred', { slug: '404' }),
-      aCategory('Next', { slug: '404-2' }),
-    ],
-    stores: [
-      aStore({ id: 'old', slug: '404', name: 'Four Oh Four' }),
-      aStore({ id: 'next', slug: '404-2' }),
-      aStore({ id: 'acme', slug: 'acme', revision: 7 }),
-    ],
-    blogs: [aPost({ id: 'old', slug: '404', title: 'What 404 means' })],
-  });
+const api = await openForAllTests({
+  categories: [aCategory('Fashion'), aCategory('Four Hundred', { slug: '404' }), aCategory('Next', { slug: '404-2' })],
+  stores: [
+    aStore({ id: 'old', slug: '404', name: 'Four Oh Four' }),
+    aStore({ id: 'next', slug: '404-2' }),
+    aStore({ id: 'acme', slug: 'acme', revision: 7 }),
+  ],
+  blogs: [aPost({ id: 'old', slug: '404', title: 'What 404 means' })],
 });
-afterAll(() => api.close());
 
 /** The catalogue as a reader has it now. */
 function readNow(database: Database) {

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
 import type { Menus } from '../../data/schema/settings.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-let defaults: Menus;
-beforeAll(async () => {
-  api = await openTestApi({
-    categories: [aCategory('Fashion'), aCategory('Travel')],
-    stores: [
-      aStore({
-        name: 'Acme',
-        website: 'https://www.acme.example',
-        deepLink: 'https://network.example/c?u={url}',
-        coupons: [aCoupon({ id: 'acme-c1', affiliateLink: 'https://click.example/acme' })],
-        offers: [anOffer({ id: 'acme-o1', affiliateLink: 'https://go.example/acme' })],
-      }),
-      aStore({ name: 'Bolt' }),
-    ],
-    blogs: [aPost({ title: 'About Acme' }), aPost({ title: 'Draft', status: 'draft' })],
-    products: [aProduct()],
-  });
-  owner = await api.owner();
-  defaults = (await owner.get('/api/config?view=owner')).body.menus;
+const api = await openForAllTests({
+  categories: [aCategory('Fashion'), aCategory('Travel')],
+  stores: [
+    aStore({
+      name: 'Acme',
+      website: 'https://www.acme.example',
+      deepLink: 'https://network.example/c?u={url}',
+      coupons: [aCoupon({ id: 'acme-c1', affiliateLink: 'https://click.example/acme' })],
+      offers: [anOffer({ id: 'acme-o1', affiliateLink: 'https://go.example/acme' })],
+    }),
+    aStore({ name: 'Bolt' }),
+  ],
+  blogs: [aPost({ title: 'About Acme' }), aPost({ title: 'Draft', status: 'draft' })],
+  products: [aProduct()],
 });
-afterAll(() => api.close());
+const owner = await api.owner();
+const defaults: Menus = (await owner.get('/api/config?view=owner')).body.menus;
 
 const header = (...to: (string | null)[]) => ({
   menus: { ...defaults, header: to.map((each, at) => ({ label: `Entry ${at}`, to: each })) },

@@ -1,19 +1,15 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openTestApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
-import type { Answer, Visitor } from '../testing/visitor.ts';
+import type { Answer } from '../testing/visitor.ts';
 import { newChangeId } from './change-id.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({ ...aShop(), settings: { timeZone: 'Europe/Berlin' } });
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ ...aShop(), settings: { timeZone: 'Europe/Berlin' } });
+let owner = await api.owner();
 
 const changeOf = ({ headers }: Answer) => headers.get('x-change-id')!;
 const list = async (query = '') => (await owner.get(`/api/history${query}`)).body;

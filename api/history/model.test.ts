@@ -1,29 +1,24 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCategory, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Answer, Visitor } from '../testing/visitor.ts';
+import type { Answer } from '../testing/visitor.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({
-    categories: [aCategory('Travel')],
-    stores: ['s1', 's2'].map((id) =>
-      aStore({
-        id,
-        slug: id,
-        name: id,
-        category: 'Travel',
-        offers: [0, 1, 2].map((at) => anOffer({ id: `${id}-o${at}`, title: 'a', sortOrder: at })),
-      }),
-    ),
-    blogs: [aPost({ id: 'post', title: 'a', targetStoreId: 's1' })],
-  });
-  owner = await api.owner();
+const api = await openForAllTests({
+  categories: [aCategory('Travel')],
+  stores: ['s1', 's2'].map((id) =>
+    aStore({
+      id,
+      slug: id,
+      name: id,
+      category: 'Travel',
+      offers: [0, 1, 2].map((at) => anOffer({ id: `${id}-o${at}`, title: 'a', sortOrder: at })),
+    }),
+  ),
+  blogs: [aPost({ id: 'post', title: 'a', targetStoreId: 's1' })],
 });
-afterAll(() => api.close());
+const owner = await api.owner();
 
 /** Each thing by its place, as text without what every save changes. */
 type Things = ReadonlyMap<string, string>;

@@ -1,48 +1,45 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { documentText } from '../../data/catalogue/documents/document-text.ts';
 import { aCategory, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { PASSWORD_COUNTS_MS } from '../routing/recent-password.ts';
 import { removeOldRecords } from '../ops/remove-old-records.ts';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
-import type { Answer, Visitor } from '../testing/visitor.ts';
+import { PASSWORD } from '../testing/running-api.ts';
+import type { Answer } from '../testing/visitor.ts';
 import { newChangeId } from './change-id.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const DAY = 86_400_000;
 const offers = Array.from({ length: 20 }, (_, at) =>
   anOffer({ id: `acme-o${at}`, title: `Offer ${at}`, sortOrder: at }),
 );
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi({
-    categories: [aCategory('Fashion'), aCategory('Travel')],
-    stores: [
-      aStore({
-        name: 'Acme',
-        category: 'Fashion',
-        formerSlugs: ['acme-inc'],
-        coupons: [aCoupon({ id: 'acme-c1', title: 'Sale', code: 'SAVE' })],
-        offers,
-      }),
-      aStore({ name: 'Bolt', category: 'Travel' }),
-    ],
-    blogs: [
-      aPost({
-        id: 'post',
-        title: 'About Acme',
-        targetStoreId: 'acme',
-        content: '<p><a href="/store/acme">Acme</a></p>',
-      }),
-    ],
-  });
-  await api.refreshFigures();
-  owner = await api.owner();
+const { api, owner } = openForEachTest({
+  categories: [aCategory('Fashion'), aCategory('Travel')],
+  stores: [
+    aStore({
+      name: 'Acme',
+      category: 'Fashion',
+      formerSlugs: ['acme-inc'],
+      coupons: [aCoupon({ id: 'acme-c1', title: 'Sale', code: 'SAVE' })],
+      offers,
+    }),
+    aStore({ name: 'Bolt', category: 'Travel' }),
+  ],
+  blogs: [
+    aPost({
+      id: 'post',
+      title: 'About Acme',
+      targetStoreId: 'acme',
+      content: '<p><a href="/store/acme">Acme</a></p>',
+    }),
+  ],
 });
-afterEach(() => api.close());
+beforeEach(async () => {
+  await api.refreshFigures();
+});
 
 /** Without what every save changes. */
 const plain = (value: unknown): unknown =>
@@ -57,7 +54,7 @@ const undo = (answer: Answer) => owner.post(`/api/undo/${changeOf(answer)}`);
 async function daysPass(days: number): Promise<void> {
   api.wait(days * DAY);
   await api.refreshFigures();
-  owner = await api.owner();
+  await owner.signIn(PASSWORD);
 }
 
 async function count(thing: string, kind: string, times: number): Promise<void> {

@@ -1,18 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { describe, expect, test } from 'vitest';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
 let number = 0;
-beforeAll(async () => {
-  api = await openTestApi();
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests();
+const owner = await api.owner();
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff6b00' } });

@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sweepMedia } from '../../data/catalogue/sweep-media.ts';
 import { aPost } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 /** Longer than former versions are kept, too. */
 const YEAR_MS = 366 * 86_400_000;
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({ blogs: [aPost({ id: 'post', slug: 'post' })] });
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ blogs: [aPost({ id: 'post', slug: 'post' })] });
+const owner = await api.owner();
 
 const picture = async (width: number, height: number, background = '#ff6b00') => {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
@@ -36,10 +30,6 @@ test('a picture becomes a WebP named by its content that fits a page, and is pub
   expect(api.publisher.requests.length).toBe(publishes + 1);
   expect((await upload(await picture(3200, 1600))).body.address).toBe(body.address);
   expect((await upload(await picture(20, 10))).body).toMatchObject({ width: 20, height: 10 });
-});
-
-test('is for the owner alone', async () => {
-  expect((await api.visitor().post('/api/media', { picture: await picture(9, 9) })).status).toBe(401);
 });
 
 test('stays while a post shows it, and is removed after none does', async () => {

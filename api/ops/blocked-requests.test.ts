@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { describe, expect, test } from 'vitest';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const DOMAIN = 'topcoupons.example';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openForAllTests();
 
 const report = (directive: string, uri: string, more = {}, headers = {}) =>
   api.visitor().send('POST', '/api/csp-reports', {

@@ -1,13 +1,10 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptySummary } from '../testing/recording-publisher.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openTestApi } from '../testing/running-api.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openForAllTests();
 
 const scrape = async (headers: { [name: string]: string } = {}) => {
   const response = await fetch(`${api.address}/metrics`, { headers });

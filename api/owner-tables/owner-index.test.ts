@@ -55,19 +55,6 @@ describe('a table', () => {
     ]);
   });
 
-  test.each([
-    ['ending', ['acme-c1']],
-    ['scheduled', ['acme-c2']],
-    ['expired', ['acme-o2']],
-    ['off', ['acme-o1']],
-    ['draft', ['acme-o1']],
-    ['unlinked', ['bolt-c1']],
-    ['repeated', ['acme-c1', 'acme-c2']],
-    ['doubted', []],
-  ] as const)('of deals that are %s holds %j', async (state, ids) => {
-    expect((await idsIn(owner, { kind: 'deals', state, sort: 'title' })).sort()).toEqual(ids);
-  });
-
   test('serves stores with what they hold, posts with their store, and products', async () => {
     const stores = await listOf(owner, { kind: 'stores', sort: 'live', descending: true });
     expect(

@@ -1,39 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
+import { PASSWORD } from '../testing/running-api.ts';
 
 const DAY = 86_400_000;
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({
-    stores: [
-      aStore({
-        name: 'Acme',
-        website: 'https://acme.example',
-        coupons: [
-          aCoupon({ id: 'acme-c1', code: 'SAVE20', expiryDate: '2026-11-25' }),
-          aCoupon({ id: 'acme-c2', code: 'save20', startsAt: '2026-11-27' }),
-        ],
-        offers: [
-          anOffer({ id: 'acme-o1', active: false, draft: true }),
-          anOffer({ id: 'acme-o2', expiryDate: '2026-10-27', sortOrder: 1 }),
-        ],
-      }),
-      aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'bolt-c1' })] }),
-      aStore({ name: 'Cove' }),
-    ],
-    blogs: [
-      aPost({ title: 'Notes', status: 'draft', publishedAt: undefined }),
-      aPost({ title: 'Plans', publishedAt: undefined, publishAt: '2026-11-27' }),
-    ],
-    apiSettings: { trustProxy: 1 },
-  });
-  owner = await api.owner();
+const api = await openForAllTests({
+  stores: [
+    aStore({
+      name: 'Acme',
+      website: 'https://acme.example',
+      coupons: [
+        aCoupon({ id: 'acme-c1', code: 'SAVE20', expiryDate: '2026-11-25' }),
+        aCoupon({ id: 'acme-c2', code: 'save20', startsAt: '2026-11-27' }),
+      ],
+      offers: [
+        anOffer({ id: 'acme-o1', active: false, draft: true }),
+        anOffer({ id: 'acme-o2', expiryDate: '2026-10-27', sortOrder: 1 }),
+      ],
+    }),
+    aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'bolt-c1' })] }),
+    aStore({ name: 'Cove' }),
+  ],
+  blogs: [
+    aPost({ title: 'Notes', status: 'draft', publishedAt: undefined }),
+    aPost({ title: 'Plans', publishedAt: undefined, publishAt: '2026-11-27' }),
+  ],
+  apiSettings: { trustProxy: 1 },
 });
-afterAll(() => api.close());
+const owner = await api.owner();
 
 const today = async () => (await owner.get('/api/today')).body;
 const press = (thing: string) => api.visitor().post('/api/views', { thing, kind: 'click' });
@@ -126,7 +121,7 @@ test('counts clicks, copies and votes of four weeks by day, of all, of stores an
 
 test('names as falling what was used less in the last two weeks than before', async () => {
   api.wait(14 * DAY);
-  owner = await api.owner();
+  await owner.signIn(PASSWORD);
   await press('coupon/bolt/bolt-c1');
   await press('coupon/bolt/bolt-c1');
   const { figures } = await today();

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCategory, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({
-    categories: [aCategory('Fashion', { formerSlugs: ['clothes'] }), aCategory('Travel'), aCategory('Pets')],
-    stores: [aStore({ name: 'Acme', category: 'FASHION' }), aStore({ name: 'Bolt', category: 'Travel' })],
-  });
-  owner = await api.owner();
+const api = await openForAllTests({
+  categories: [aCategory('Fashion', { formerSlugs: ['clothes'] }), aCategory('Travel'), aCategory('Pets')],
+  stores: [aStore({ name: 'Acme', category: 'FASHION' }), aStore({ name: 'Bolt', category: 'Travel' })],
 });
-afterAll(() => api.close());
+const owner = await api.owner();
 
 const stored = (id: string) => api.database.read('categories')?.categories.find((each) => each.id === id);
 

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import { expect, test } from 'vitest';
+import { PASSWORD } from '../testing/running-api.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const NEW = 'seven unlikely marmots';
 
-let api: RunningApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const { api } = openForEachTest();
 
 test('a new password ends all other sessions and forgets all browsers but the one that set it', async () => {
   const [owner, other] = [await api.owner(), await api.owner()];

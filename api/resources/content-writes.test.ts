@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { describe, expect, test } from 'vitest';
 import { aShop } from '../testing/shop.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForEachTest } from '../testing/each-test.ts';
+import { PASSWORD } from '../testing/running-api.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi(aShop());
-  owner = await api.owner();
-});
-afterEach(() => api.close());
+const { api, owner } = openForEachTest(aShop());
 
 describe('posts', () => {
   const post = {
@@ -42,7 +36,7 @@ describe('posts', () => {
     const { body } = await owner.post('/api/blogs', post);
     const first = (await owner.put(`/api/blogs/${body.id}`, { status: 'published' })).body.publishedAt;
     api.wait(86_400_000);
-    owner = await api.owner();
+    await owner.signIn(PASSWORD);
     await owner.put(`/api/blogs/${body.id}`, { status: 'archived' });
     const again = (await owner.put(`/api/blogs/${body.id}`, { status: 'published', featured: true })).body;
     expect([again.publishedAt, again.featured]).toEqual([first, true]);

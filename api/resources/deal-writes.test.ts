@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { describe, expect, test } from 'vitest';
 import { aShop } from '../testing/shop.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi(aShop());
-  owner = await api.owner();
-});
-afterEach(() => api.close());
+const { api, owner } = openForEachTest(aShop());
 
 const offer = { storeId: 'acme', title: 'New', description: 'An offer', affiliateLink: 'https://go.example/x' };
 
@@ -47,12 +40,6 @@ describe('offers', () => {
     const answer = await owner.put('/api/offers/acme-o2', { title: 'Changed', categoryId: null });
     expect(answer.body).toMatchObject({ id: 'acme-o2', title: 'Changed', revision: 2, sortOrder: 1 });
     expect(answer.body).not.toHaveProperty('categoryId');
-  });
-
-  test('an old version is refused with the current one', async () => {
-    await owner.put('/api/offers/acme-o1', { title: 'One', revision: 1 });
-    const answer = await owner.put('/api/offers/acme-o1', { title: 'Two', revision: 1 });
-    expect([answer.status, answer.body.current.title]).toEqual([409, 'One']);
   });
 
   test('take a new order as a whole', async () => {
@@ -171,14 +158,5 @@ describe('coupons', () => {
     ]);
     expect((await owner.delete(`/api/coupons/${body.id}`)).status).toBe(200);
     expect(api.database.read('stores/bolt')?.coupons).toEqual([]);
-  });
-
-  test('are off the public lists while they are switched off, like offers', async () => {
-    const ids = async () => (await api.visitor().get('/api/coupons/latest')).body.map(({ id }: { id: string }) => id);
-    const { body } = await owner.post('/api/coupons', coupon);
-    expect(body.active).toBe(true);
-    expect(await ids()).toContain(body.id);
-    await owner.put(`/api/coupons/${body.id}`, { active: false });
-    expect(await ids()).not.toContain(body.id);
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
 import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openTestApi } from '../testing/running-api.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 /** As a first start on that day leaves it. */
 function demoParts(day: string): CatalogueParts {
@@ -14,13 +14,8 @@ function demoParts(day: string): CatalogueParts {
   return { stores: inFolder('stores'), blogs: inFolder('blogs'), categories, products };
 }
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({ ...demoParts('2026-03-07'), apiSettings: { hasBackups: true } });
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ ...demoParts('2026-03-07'), apiSettings: { hasBackups: true } });
+const owner = await api.owner();
 
 const checklist = async (visitor = owner) =>
   (await visitor.get('/api/today')).body.checklist.flatMap(({ id, done }: { id: string; done: boolean }) =>

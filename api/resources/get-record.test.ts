@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({
-    stores: [
-      aStore({
-        coupons: [aCoupon({ id: 'acme-c1', title: 'A coupon', active: false })],
-        offers: [anOffer({ id: 'moved-o1', title: 'An offer' })],
-      }),
-    ],
-    blogs: [aPost({ id: 'post', title: 'A draft', status: 'draft' })],
-    products: [aProduct({ name: 'A lamp' })],
-  });
-  owner = await api.owner();
+const api = await openForAllTests({
+  stores: [
+    aStore({
+      coupons: [aCoupon({ id: 'acme-c1', title: 'A coupon', active: false })],
+      offers: [anOffer({ id: 'moved-o1', title: 'An offer' })],
+    }),
+  ],
+  blogs: [aPost({ id: 'post', title: 'A draft', status: 'draft' })],
+  products: [aProduct({ name: 'A lamp' })],
 });
-afterAll(() => api.close());
+const owner = await api.owner();
 
 test.each([
   ['deals/acme-c1', { kind: 'coupons', record: { title: 'A coupon', storeId: 'acme', active: false } }],

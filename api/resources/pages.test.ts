@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { english, textOfLanguage } from '../../data/messages/text.ts';
 import { defaultTexts } from '../../data/rules/web/default-texts.ts';
 import { aProduct } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi({ ...aShop(), products: [aProduct({ affiliateLink: 'https://seller.example/kettle' })] });
-  owner = await api.owner();
+const { api, owner } = openForEachTest({
+  ...aShop(),
+  products: [aProduct({ affiliateLink: 'https://seller.example/kettle' })],
 });
-afterEach(() => api.close());
 
 const story = { path: '/our-story', title: 'Our story', content: '<p>It began in a kitchen.</p>' };
 const fixed = ['about', 'privacy', 'terms', 'contact', 'amazon-disclosure'];
@@ -192,18 +188,4 @@ describe('a page of the owner’s own', () => {
     const post = { title: 'x', slug: 'x', category: 'comparisons', content: link('authority.example') };
     expect((await owner.post('/api/blogs', post)).body.content).toContain('rel="sponsored nofollow noopener"');
   });
-
-  test('has a history that undo follows', async () => {
-    await owner.post('/api/pages', story);
-    const changed = await owner.put('/api/pages/our-story', { title: 'Theirs' });
-    const [newest] = (await owner.get('/api/history?key=pages/our-story')).body;
-    expect(newest.documents[0]).toMatchObject({ kind: 'page', name: 'Theirs' });
-    expect((await owner.post(`/api/undo/${changed.headers.get('x-change-id')}`)).status).toBe(200);
-    expect((await owner.get('/api/pages/our-story')).body.title).toBe('Our story');
-  });
-});
-
-test('pages are the owner’s to read', async () => {
-  expect((await api.visitor().get('/api/pages')).status).toBe(401);
-  expect((await api.visitor().get('/api/pages/about')).status).toBe(401);
 });

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aPost, aProduct } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
 let rendered: ReadonlyMap<string, unknown> | undefined;
-beforeAll(async () => {
-  api = await openTestApi({
-    ...aShop(),
-    blogs: [aPost({ id: 'draft', status: 'draft' })],
-    products: ['First', 'Second'].map((name, at) => aProduct({ id: `p${at + 1}`, name })),
-    renderPreview: async ({ page, documents }) => {
-      rendered = documents;
-      return { status: 200, headers: {}, html: `<h1>${page}</h1>` };
-    },
-  });
+const api = await openForAllTests({
+  ...aShop(),
+  blogs: [aPost({ id: 'draft', status: 'draft' })],
+  products: ['First', 'Second'].map((name, at) => aProduct({ id: `p${at + 1}`, name })),
+  renderPreview: async ({ page, documents }) => {
+    rendered = documents;
+    return { status: 200, headers: {}, html: `<h1>${page}</h1>` };
+  },
 });
-afterAll(() => api.close());
 
 /** Opens an address as a browser does that follows a link: without the token. */
 const follow = (visitor: Visitor, address: string) => {
@@ -148,14 +144,6 @@ describe('a preview of what is not saved', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
     expect(shown.text).toContain('Press Preview again in the dashboard.');
   });
-
-  test('is refused to everyone but a signed-in owner', async () => {
-    const body = { kind: 'settings', value: {} };
-    expect((await preview(api.visitor(), body)).status).toBe(401);
-    const owner = await api.owner();
-    owner.csrfToken = null;
-    expect((await preview(owner, body)).status).toBe(403);
-  });
 });
 
 describe('a ticket', () => {
@@ -170,13 +158,6 @@ describe('a ticket', () => {
     expect((await follow(owner, PATH + otherPath.slice(otherPath.indexOf('?')))).status).toBe(403);
     api.wait(60_000);
     expect((await follow(owner, late)).status).toBe(403);
-  });
-
-  test('is given to a caller with the token alone', async () => {
-    const owner = await api.owner();
-    owner.csrfToken = null;
-    expect((await owner.post('/api/admin/tickets', { path: PATH })).status).toBe(403);
-    expect((await api.visitor().post('/api/admin/tickets', { path: PATH })).status).toBe(401);
   });
 
   test.each(['/api/tracking-codes', '/api/offers?view=owner', '/api/preview/blogs/draft?x=1', 'https://evil.example'])(

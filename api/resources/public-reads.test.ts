@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCategory, aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openTestApi } from '../testing/running-api.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const acme = aStore({
   name: 'Acme',
@@ -23,11 +24,7 @@ const bolt = aStore({
   coupons: [aCoupon({ id: 'bolt-c1', title: 'Ten off', discountType: 'fixed', discountValue: '10' })],
 });
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi({ categories: [aCategory('Fashion'), aCategory('Travel')], stores: [acme, bolt] });
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ categories: [aCategory('Fashion'), aCategory('Travel')], stores: [acme, bolt] });
 
 const get = async (path: string) => (await api.visitor().get(path)).body;
 

@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApi, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApi, REBUILD_SECRET } from '../testing/running-api.ts';
 import { emptySummary } from '../testing/recording-publisher.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
-let api: RunningApi;
-beforeEach(async () => {
-  api = await openTestApi();
-});
-afterEach(() => api.close());
+const { api } = openForEachTest();
 
 const signature = (body: string, secret = REBUILD_SECRET) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;

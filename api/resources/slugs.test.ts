@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { expect, test } from 'vitest';
 import { aShop } from '../testing/shop.ts';
-import type { Visitor } from '../testing/visitor.ts';
 import { slugsOf } from '../entities/check-slug.ts';
 import { routes } from './routes.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi(aShop());
-  owner = await api.owner();
-  await owner.put('/api/stores/acme', { slug: 'acme-shop' });
-  await owner.put('/api/blogs/about-acme', { slug: 'acme-guide' });
-});
-afterAll(() => api.close());
+const api = await openForAllTests(aShop());
+const owner = await api.owner();
+await owner.put('/api/stores/acme', { slug: 'acme-shop' });
+await owner.put('/api/blogs/about-acme', { slug: 'acme-guide' });
 
 const store = (slug: string) => ({ name: slug, slug, category: 'Travel' });
 const post = (slug: string) => ({ title: slug, slug, content: '', category: 'savings-tips' });

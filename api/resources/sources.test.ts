@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCoupon, anOffer, aProduct, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { idsIn, listOf } from '../testing/tables.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const feed = { kind: 'network' as const, reference: 'awin/7' };
 const model = { kind: 'model' as const, reference: '' };
 const NOW = '2026-11-21T12:00:00.000Z';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({
-    stores: [
-      aStore({
-        name: 'Acme',
-        description: 'Shoes for everyone.',
-        source: model,
-        coupons: [
-          aCoupon({ id: 'acme-c1', source: feed }),
-          aCoupon({ id: 'acme-c2', source: { ...feed, reference: 'awin/8' }, withdrawnAt: '2026-11-20T09:00:00.000Z' }),
-          aCoupon({ id: 'acme-c3' }),
-        ],
-        offers: [anOffer({ id: 'acme-o1', source: model, active: false, draft: true })],
-      }),
-    ],
-    products: [
-      aProduct({ salePrice: 20, rating: 4, source: feed, priceCheckedAt: '2026-11-20T11:00:00.000Z' }),
-      aProduct({ id: 'p2', salePrice: 20, priceCheckedAt: '2020-01-01' }),
-    ],
-  });
-  owner = await api.owner();
+const api = await openForAllTests({
+  stores: [
+    aStore({
+      name: 'Acme',
+      description: 'Shoes for everyone.',
+      source: model,
+      coupons: [
+        aCoupon({ id: 'acme-c1', source: feed }),
+        aCoupon({ id: 'acme-c2', source: { ...feed, reference: 'awin/8' }, withdrawnAt: '2026-11-20T09:00:00.000Z' }),
+        aCoupon({ id: 'acme-c3' }),
+      ],
+      offers: [anOffer({ id: 'acme-o1', source: model, active: false, draft: true })],
+    }),
+  ],
+  products: [
+    aProduct({ salePrice: 20, rating: 4, source: feed, priceCheckedAt: '2026-11-20T11:00:00.000Z' }),
+    aProduct({ id: 'p2', salePrice: 20, priceCheckedAt: '2020-01-01' }),
+  ],
 });
-afterAll(() => api.close());
+const owner = await api.owner();
 
 const reasonOf = (items: any[]) => items.map(({ id, held }) => [id, held?.rule]);
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { expect, test } from 'vitest';
 import { aShop } from '../testing/shop.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi(aShop());
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests(aShop());
+const owner = await api.owner();
 
 test('a store has more to say below its deals, with nothing in it but what posts may hold', async () => {
   const more =

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { describe, expect, test } from 'vitest';
 import { aShop } from '../testing/shop.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi(aShop());
-  owner = await api.owner();
-});
-afterEach(() => api.close());
+const { api, owner } = openForEachTest(aShop());
 
 describe('stores', () => {
   test('a new one is answered whole, with its publish', async () => {

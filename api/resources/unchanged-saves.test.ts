@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { expect, test } from 'vitest';
 import { aShop } from '../testing/shop.ts';
 import { aProduct } from '../../data/queries/testing/builders.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({ ...aShop(), products: [aProduct()] });
-  owner = await api.owner();
-  const domain = api.database.read('settings')!.trackingDomains[0];
-  await owner.post('/api/tracking-codes', { domain, trackingCode: '<script>1</script>' });
-  await owner.put('/api/config', { siteName: 'Deals' });
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ ...aShop(), products: [aProduct()] });
+const owner = await api.owner();
+const domain = api.database.read('settings')!.trackingDomains[0];
+await owner.post('/api/tracking-codes', { domain, trackingCode: '<script>1</script>' });
+await owner.put('/api/config', { siteName: 'Deals' });
 
 /** Where a thing is read by its owner, where it is saved, and the document that it stands in. */
 const things = [

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../data/rules/web/security-headers.ts';
 import { aPost } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi({
-    blogs: [aPost({ title: 'Featured', featured: true }), aPost({ title: 'Plain', featured: false })],
-  });
+const api = await openForAllTests({
+  blogs: [aPost({ title: 'Featured', featured: true }), aPost({ title: 'Plain', featured: false })],
 });
-afterAll(() => api.close());
 
 describe('the addresses of the API', () => {
   test.each(['/API/stores', '/api/Stores', '/api/stores/', '/Api/stores'])('%s is no second address', async (path) => {

@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const DIGEST = '0123456789abcdef'.repeat(2);
 const files: { [file: string]: string } = {
@@ -27,22 +28,18 @@ const files: { [file: string]: string } = {
   _headers: 'for hosts',
 };
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi({
-    movedTo: (path) => (path === '/store/former' ? { to: '/store/present', status: 301 } : null),
-    renderLive: async (path, query) => ({
-      status: 200,
-      headers: { 'x-live': 'yes' },
-      html: `${path} for ${query.get('search')}`,
-    }),
-  });
-  for (const [file, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(api.published, file)), { recursive: true });
-    writeFileSync(join(api.published, file), content);
-  }
+const api = await openForAllTests({
+  movedTo: (path) => (path === '/store/former' ? { to: '/store/present', status: 301 } : null),
+  renderLive: async (path, query) => ({
+    status: 200,
+    headers: { 'x-live': 'yes' },
+    html: `${path} for ${query.get('search')}`,
+  }),
 });
-afterAll(() => api.close());
+for (const [file, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(api.published, file)), { recursive: true });
+  writeFileSync(join(api.published, file), content);
+}
 
 const get = (path: string) => api.visitor().get(path);
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApi, PASSWORD } from '../testing/running-api.ts';
 import { PASSWORD_COUNTS_MS } from './recent-password.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const domain = 'topcoupons.example';
 const code = { trackingCode: '<script>a()</script>', active: true };
 const asked = [403, true, 'Please enter your password again.'];
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openForAllTests();
 
 describe('ten minutes after the password was entered', () => {
   test('it is asked for again before tracking codes change, exports, a new password and the end of a session', async () => {

@@ -1,20 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestApi, PASSWORD } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const HOUR = 3_600_000;
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi(aShop());
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests(aShop());
+const owner = await api.owner();
 
 const offer = (title: string) => ({ storeId: 'bolt', title, description: 'x', affiliateLink: 'https://go.example/x' });
 const post = (key: string, body: object, visitor = owner, path = '/api/offers') =>

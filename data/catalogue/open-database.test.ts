@@ -9,7 +9,6 @@ import {
   byHand,
   failureOf,
   fileIn,
-  reopen,
   save,
   store,
   storeText,
@@ -17,14 +16,6 @@ import {
 } from './testing/data-folder.ts';
 
 const PERMISSIONS = 0o777;
-
-test('what was saved is there after the folder is opened again', async () => {
-  const database = aDatabase();
-  expect(await save(database, store('acme', 'Acme', { coupons: [aCoupon({ id: 'c1' })] }))).toEqual(['stores/acme']);
-  const again = await reopen(database);
-  expect(again.read('stores/acme')).toEqual(store('acme', 'Acme', { coupons: [aCoupon({ id: 'c1' })] }));
-  expect(again.ids('stores')).toEqual(['acme']);
-});
 
 test('a document that does not exist is undefined, and so is a key that leads out of the folder', async () => {
   const folder = aFolder();

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failureOf, fileIn, save, store, textIn } from '../catalogue/testing/data-folder.ts';
-import { keepLogoPictures } from '../catalogue/folder/media-folder.ts';
 import { aMachine } from './testing/machines.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
 
@@ -66,21 +65,6 @@ test('a deletion reaches the other machines, and what referred to the store with
   expect(await other.follow()).toEqual(['stores/acme']);
   expect(readdirSync(join(other.folder, 'stores'))).toEqual(['bolt.json']);
   expect(other.database.ids('stores')).toEqual(['bolt']);
-});
-
-test('an uploaded picture is on the other machines before a document that shows it, in both sizes, and in a new folder', async () => {
-  const url = await aDatabaseAddress();
-  const [one, other] = [await aMachine(url), await aMachine(url)];
-  const [large, small] = [Buffer.from('large'), Buffer.from('small')];
-  const logo = await keepLogoPictures(one.folder, { large, small });
-  const names = readdirSync(join(one.folder, 'media')).filter((name) => name.endsWith('.webp'));
-  expect(names).toHaveLength(2);
-  await save(one.database, store('acme', 'Acme', { logo }));
-  await other.follow();
-  const third = await aMachine(url);
-  for (const { folder } of [other, third])
-    for (const name of names)
-      expect(readFileSync(join(folder, 'media', name))).toEqual(readFileSync(join(one.folder, 'media', name)));
 });
 
 test('a folder that is new, damaged or edited by hand while nothing ran holds what the database holds after a start', async () => {

@@ -1,16 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openSharedRecords } from '../../data/cluster/open-shared-records.ts';
 import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
-import { compileSite } from '../publish/render/compile.ts';
 import { freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
 import { onceADay } from './server-backups.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 function aFolder(): string {
   const folder = freshFolder();

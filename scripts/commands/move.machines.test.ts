@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
-import { compileSite } from '../publish/render/compile.ts';
 import { freshPlace, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 const stop = async (server: Server) => {
   server.child.kill('SIGTERM');

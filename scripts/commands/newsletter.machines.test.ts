@@ -1,13 +1,8 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
-import { compileSite } from '../publish/render/compile.ts';
 import { expectNobodyIsLeftOut } from '../testing/killed-newsletter.ts';
 import { freshPlace, run } from '../testing/processes.ts';
 import { seed } from '../testing/commands-here.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 test('two machines of one database, killed again and again, leave no reader out, and send one mail twice a kill at most', async () => {
   const [embedded, one, other] = [freshPlace(), freshPlace(), freshPlace()];

@@ -1,13 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
 import { aSharedSite, differences, until } from '../deliver/leader/testing/shared-bucket.ts';
-import { compileSite } from '../publish/render/compile.ts';
 import { shiftedClock } from '../testing/shifted-clock.ts';
 import { freshPlace, run, serve, signIn, type Server } from '../testing/processes.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 const HOUR_MS = 3_600_000;
 const HALF_MS = HOUR_MS / 2;

@@ -1,17 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../data/cluster/testing/databases.ts';
-import { compileSite } from '../publish/render/compile.ts';
 import { aSharedSite, differences, until, type SharedSite } from '../deliver/leader/testing/shared-bucket.ts';
 import { startPostgres, type OwnPostgres } from '../local-services/postgres-server.ts';
 import { run, type Place, type Server } from '../testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from '../testing/small-disk.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 const PATIENT = { timeout: 60_000, interval: 100 };
 

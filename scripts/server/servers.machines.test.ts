@@ -1,14 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
-import { compileSite } from '../publish/render/compile.ts';
 import { freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 const MOST_MS = 30_000;
 
@@ -79,36 +73,6 @@ test('three servers share documents, sessions and history, and one that was kill
   expect((await run('verify', [], places[1])).output).toContain('holds the same bytes as a clean build');
 });
 
-test('a picture that was uploaded on a server which is then lost is published by all others with the post that another saves', async () => {
-  const more = { DATABASE_URL: await aDatabaseAddress() };
-  const places = [freshPlace(), freshPlace(), freshPlace()] as const;
-  const [a, b, c] = (await Promise.all(places.map((place) => serve(place, more)))) as [Server, Server, Server];
-  const headers = await signIn(a.address);
-  const chair = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
-    .png()
-    .toBuffer();
-  const body = JSON.stringify({ picture: `data:image/png;base64,${chair.toString('base64')}` });
-  const uploaded = await fetch(`${a.address}/api/media`, { method: 'POST', headers, body });
-  expect(uploaded.status).toBe(201);
-  const { address } = (await uploaded.json()) as { address: string };
-  a.child.kill('SIGKILL');
-  await a.ended;
-  rmSync(places[0].DATA_DIR, { recursive: true });
-  const posts = join(places[1].DATA_DIR, 'blogs');
-  const { id, slug } = readdirSync(posts)
-    .map((file) => JSON.parse(readFileSync(join(posts, file), 'utf8')) as { [name: string]: string })
-    .find(({ status }) => status === 'published')!;
-  const content = `<figure><img src="${address}" alt="A chair" width="40" height="30" /></figure>`;
-  const saved = await fetch(`${b.address}/api/blogs/${id}?wait=1`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({ content }),
-  });
-  expect(saved.status).toBe(200);
-  await until(async () => (await (await fetch(`${c.address}/blog/${slug}`)).text()).includes(address));
-  for (const { OUT_DIR } of places.slice(1)) expect(existsSync(join(OUT_DIR, address))).toBe(true);
-});
-
 test('a browser that signed in on one server is known on another, and signed out everywhere once it is ended there', async () => {
   const more = { DATABASE_URL: await aDatabaseAddress() };
   const servers = await Promise.all([freshPlace(), freshPlace()].map((place) => serve(place, more)));
@@ -125,25 +89,6 @@ test('a browser that signed in on one server is known on another, and signed out
   ]);
   expect((await ask(b, 'DELETE', `/api/admin/devices/${known.devices[0]!.id}`)).status).toBe(200);
   for (const server of servers) expect((await ask(server, 'GET', '/api/admin/security')).status).toBe(401);
-});
-
-test('edits of one store on all machines at once are all there, or refused as outdated', async () => {
-  const url = await aDatabaseAddress();
-  const places = [freshPlace(), freshPlace()] as const;
-  const servers = await Promise.all(places.map((place) => serve(place, { DATABASE_URL: url })));
-  const headers = await signIn(servers[0]!.address);
-  const file = stores(places[0])[0]!;
-  const { id, revision } = JSON.parse(document(places[0], file)) as { id: string; revision: number };
-  const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, n) =>
-      fetch(`${servers[n % 2]!.address}/api/stores/${id}`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify({ description: `Edit ${n}.`, revision }),
-      }).then(({ status }) => status),
-    ),
-  );
-  expect(replies.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
 });
 
 test('a frozen server holds up no other, and follows when it wakes; connections that the database ends are made again', async () => {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
+import { expect, test } from 'vitest';
+import { openForAllTests } from '../../testing/each-test.ts';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await openTestApi();
-});
-afterAll(() => api.close());
+const api = await openForAllTests();
 
 test('the page has every call and shape of the description, no script, and a policy that allows its style alone', async () => {
   const { status, text, headers } = await api.visitor().get('/api/docs');

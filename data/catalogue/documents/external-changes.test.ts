@@ -213,13 +213,6 @@ test('the check names every broken file at once, odd file names included', async
   ]);
 });
 
-test('defaults that a file written by hand leaves out are filled in', async () => {
-  const folder = aFolder();
-  await aDatabase(folder).close();
-  byHand(folder, 'stores/acme', JSON.stringify({ ...store('acme'), logo: undefined, dealCount: undefined }));
-  expect(openDatabase({ folder, mode: 'read' }).read('stores/acme')).toEqual(store('acme'));
-});
-
 test.each([
   ['found in the files', undefined],
   ['known to the caller', () => ['acme', 'gone']],

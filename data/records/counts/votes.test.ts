@@ -35,23 +35,3 @@ test('a voter has one vote for each deal and month, and a later one takes its pl
     ['coupon/acme/c2', 'worked', 1],
   ]);
 });
-
-test('codes that mostly fail are those with enough votes, and votes are forgotten by document and by deal', async () => {
-  const { votes } = await someRecords();
-  const deals = [
-    { document: 'figures/acme', deal: 'coupon/acme/c1', count: 4 },
-    { document: 'figures/acme', deal: 'coupon/acme/c2', count: 5 },
-    { document: 'figures/bolt', deal: 'coupon/bolt/c1', count: 6 },
-  ];
-  for (const { document, deal, count } of deals)
-    for (let voter = 0; voter < count; voter += 1)
-      await votes.cast({ ...vote, document, deal, voter: `v${voter}`, worked: false });
-  const failing = async (fewest: number, most = 9) =>
-    (await votes.failing('2026-11', fewest, most)).map(({ deal, of }) => `${deal} ${of}`);
-  expect(await failing(5)).toEqual(['coupon/bolt/c1 6', 'coupon/acme/c2 5']);
-  expect(await failing(5, 1)).toEqual(['coupon/bolt/c1 6']);
-  await votes.forget('figures/acme', ['coupon/acme/c2']);
-  expect(await failing(1)).toEqual(['coupon/bolt/c1 6', 'coupon/acme/c1 4']);
-  await votes.forget('figures/bolt');
-  expect(await failing(1)).toEqual(['coupon/acme/c1 4']);
-});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EXPIRY_URGENT_DAYS, expiryDay, expiryInstant, expiryState, startInstant, urgentInstant } from './expiry.ts';
-import { addDays, dayOf, startOfDay } from './time-zone.ts';
+import { addDays, dayOf } from './time-zone.ts';
 
 const zones = fc.constantFrom(
   'UTC',
@@ -16,29 +16,6 @@ const zones = fc.constantFrom(
 );
 const days = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
 const at = (iso: string) => (instant: number) => Date.parse(iso) < instant;
-
-describe('the days of a time zone', () => {
-  it('begin at their first instant and not before', () => {
-    fc.assert(
-      fc.property(days, zones, (day, zone) => {
-        const start = startOfDay(day, zone);
-        expect(dayOf(start, zone)).toBe(day);
-        expect(dayOf(start - 1, zone) < day).toBe(true);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('are 23 and 25 hours long when clocks change', () => {
-    const length = (day: string) =>
-      (startOfDay(addDays(day, 1), 'Europe/Berlin') - startOfDay(day, 'Europe/Berlin')) / 3_600_000;
-    expect([length('2026-03-29'), length('2026-10-25'), length('2026-11-21')]).toEqual([23, 25, 24]);
-  });
-
-  it('begin at one where the clock skips midnight', () => {
-    expect(new Date(startOfDay('2018-11-04', 'America/Sao_Paulo')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
-  });
-});
 
 describe('expiry', () => {
   it("comes at the end of the day in the site's time zone", () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  codeKey,
   dealInstants,
   dealStates,
   isDraft,
@@ -126,8 +125,4 @@ it('is live from the very instant at which it starts', () => {
   const startsAt = '2026-11-27T08:00:00.000Z';
   const at = (now: number) => stateText({ startsAt }, { timeZone: 'UTC', now });
   expect([at(Date.parse(startsAt) - 1), at(Date.parse(startsAt))]).toEqual(['Starts Fri 08:00', 'Live']);
-});
-
-it('codes are compared in lower case', () => {
-  expect(codeKey(' Save20 ')).toBe('save20');
 });

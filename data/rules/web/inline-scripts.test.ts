@@ -14,7 +14,3 @@ describe('inline scripts', () => {
     ['several', '<script>a()</script><p>text</p><script>b()</script>', ['a()', 'b()']],
   ])('%s', (_name, markup, expected) => expect(inlineScripts(markup)).toEqual(expected));
 });
-
-it('text before a script that has an address is none of it', () => {
-  expect(inlineScripts('<p>a</p><script src="/a.js"></script>')).toEqual([]);
-});

@@ -1,16 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
-import { compileSite } from '../../publish/render/compile.ts';
 import { startR2 } from '../../local-services/r2-store.ts';
 import { until } from '../leader/testing/shared-bucket.ts';
 import { freshPlace, read, run, serve } from '../../testing/processes.ts';
 import { parseRoot, ROOT } from './objects/manifest.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 type Ready = { outgoing: { target: string; failingSince: string | null }[] };
 

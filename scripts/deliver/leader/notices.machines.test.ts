@@ -1,12 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { receiver } from '../edge/testing/receiver.ts';
 import type { Notice } from '../edge/notice.ts';
-import { compileSite } from '../../publish/render/compile.ts';
 import { aSharedSite, until } from './testing/shared-bucket.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 test('the server that leads alone notifies, after its upload; one that takes over has everything taken for changed', async () => {
   const pages: Promise<string>[] = [];

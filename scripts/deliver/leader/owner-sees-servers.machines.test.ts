@@ -1,13 +1,8 @@
 import { chromium, type Page } from 'playwright-core';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { browserLaunch } from '../../config/browser.ts';
-import { compileSite } from '../../publish/render/compile.ts';
 import { PASSWORD, read } from '../../testing/processes.ts';
 import { aSharedSite, until } from './testing/shared-bucket.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 async function ownersPage(address: string): Promise<Page> {
   const browser = await chromium.launch(await browserLaunch({ environment: process.env, say: console.log }));

@@ -1,18 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Servers } from '../../../api/ops/watched.ts';
 import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
 import { aProxy } from '../../../data/cluster/testing/proxy.ts';
-import { compileSite } from '../../publish/render/compile.ts';
 import { read, run } from '../../testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from '../../testing/small-disk.ts';
 import { aSharedSite, differences, until, type OneServer } from './testing/shared-bucket.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 type Ready = { servers: Servers };
 
@@ -153,32 +148,6 @@ test.skipIf(!canMount())(
     expect(await site.page()).toContain('Written again.');
   },
 );
-
-test('what a frozen server had on its way is replaced, and found when it is not', async () => {
-  const site = await aSharedSite(2);
-  const frozen = (await site.leader())!;
-  const other = site.servers.find((each) => each !== frozen)!;
-  expect((await other.edit('As it was.', true))?.status).toBe(200);
-  // a page is on its way while its server freezes, and arrives after another server leads
-  const held = Promise.withResolvers<void>();
-  const arrives = Promise.withResolvers<void>();
-  frozen.proxy.hold = async (request) => {
-    if (request !== `PUT store/${site.store.slug}`) return;
-    frozen.child.kill('SIGSTOP');
-    held.resolve();
-    await arrives.promise;
-  };
-  expect((await other.edit('On its way.'))?.status).toBe(200);
-  await held.promise;
-  // the page has the same bytes as before again, so that the store cannot tell the late one from one that is in time
-  expect((await other.edit('As it was.', true))?.status).toBe(200);
-  expect(await site.leader()).toBe(other);
-  arrives.resolve();
-  await until('the late page is in the bucket', async () => (await site.page()).includes('On its way.'));
-  frozen.child.kill('SIGCONT');
-  await until('the late page is replaced', async () => (await site.page()).includes('As it was.'));
-  await until('the bucket is as the folder', async () => (await differences(site, other)).length === 0);
-});
 
 test('a server that no notification reaches finds the changes of others, and what was uploaded, by looking', async () => {
   const url = await aDatabaseAddress();

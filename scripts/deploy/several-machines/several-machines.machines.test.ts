@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
 import { freePort } from '../../environment/free-port.ts';
-import { compileSite } from '../../publish/render/compile.ts';
 import { settingsSchema } from '../../environment/settings.ts';
 import { freshPlace, serve, signIn, type Server } from '../../testing/processes.ts';
 import { publicBucket } from '../../deliver/bucket/testing/public-bucket.ts';
@@ -13,10 +12,6 @@ import { findProgram } from '../testing/programs.ts';
 
 const caddy = findProgram({ name: 'caddy', packages: ['caddy'] });
 const text = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
-
-beforeAll(async () => {
-  await compileSite();
-});
 
 describe.skipIf(caddy === null)('Caddy in front of three servers and a bucket', () => {
   async function aSite() {

@@ -16,24 +16,17 @@ export interface FaultyProxy {
   done: string[];
   /** Decides on each request; `count` is from 1. */
   fault: (request: string, count: number) => Fault;
-  /** Hears of each request that the store has carried out, with its body. */
-  heard: (request: string, body: Buffer) => void;
-  /** The request goes on when this resolves. */
-  hold: (request: string) => Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A network and a store that fail as the test says. Signatures stay right: the host that was signed is passed on. */
 export async function faultyProxy(store: string, prefix: string): Promise<FaultyProxy> {
-  const none = () => Promise.resolve();
   const proxy: FaultyProxy = {
     endpoint: '',
     requests: [],
     done: [],
     fault: () => 'pass',
-    heard: () => {},
-    hold: none,
-    stop: none,
+    stop: () => Promise.resolve(),
   };
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => outgoing.destroy());
@@ -45,7 +38,6 @@ export async function faultyProxy(store: string, prefix: string): Promise<Faulty
     const named = `${incoming.method} ${key}`;
     proxy.requests.push(named);
     const fault = proxy.fault(named, proxy.requests.length);
-    await proxy.hold(named);
     if (fault === 'drop') return void outgoing.destroy();
     if (typeof fault === 'object') {
       const xml = `<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>As the test says.</Message></Error>`;
@@ -58,10 +50,7 @@ export async function faultyProxy(store: string, prefix: string): Promise<Faulty
       request(url, { method, headers }, resolve).on('error', reject).end(body);
     });
     const content = await buffer(answered);
-    if ((answered.statusCode ?? 500) < 300) {
-      proxy.done.push(named);
-      proxy.heard(named, body);
-    }
+    if ((answered.statusCode ?? 500) < 300) proxy.done.push(named);
     outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
     if (fault === 'pass') return void outgoing.end(content);
     outgoing.flushHeaders();

@@ -32,16 +32,13 @@ export interface OneServer extends Server {
 export interface SharedSite {
   url: string;
   servers: OneServer[];
-  stores: { id: string; slug: string }[];
-  /** The first of them, which `edit` changes. */
+  /** The first store, which `edit` changes. */
   store: { id: string; slug: string };
   /** The one that holds the lease now, by the database. */
   leader(): Promise<OneServer | null>;
   lease(): Promise<{ holder: string; epoch: number; isValid: boolean; checks: number }>;
   /** What the bucket holds, by key. */
   objects(): Promise<Map<string, string>>;
-  /** One of them; null: there is none. */
-  text(key: string): Promise<string | null>;
   /** The page of the store that `edit` changes. */
   page(): Promise<string>;
   /** Of requests by the owner. */
@@ -89,8 +86,7 @@ export async function aSharedSite(count: number, options: SharedSiteOptions = {}
   );
   const [first] = servers as [OneServer];
   headers = await signIn(first.address);
-  const stores = storesIn(first.place);
-  Object.assign(store, stores[0]);
+  Object.assign(store, storesIn(first.place)[0]);
 
   const lease = async () => {
     const [row] = await onServer(
@@ -108,7 +104,6 @@ export async function aSharedSite(count: number, options: SharedSiteOptions = {}
   const site: SharedSite = {
     url,
     servers,
-    stores,
     store,
     lease,
     async leader() {
@@ -116,7 +111,6 @@ export async function aSharedSite(count: number, options: SharedSiteOptions = {}
       return (isValid && servers.find(({ name }) => holder.endsWith(`:${name}`))) || null;
     },
     objects,
-    text: (key) => r2.text(`site/${key}`),
     headers,
     page: async () => (await r2.text(`site/store/${store.slug}`)) ?? '',
     async again(server) {

@@ -1,35 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
 import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
-import { compileSite } from '../publish/render/compile.ts';
 import { freshPlace, serve, type Server } from '../testing/processes.ts';
-
-beforeAll(async () => {
-  await compileSite();
-});
-
-/** Of one address in a minute. */
-const VIEWS = 240;
-
-const view = async ({ address }: Server): Promise<number> =>
-  (
-    await fetch(`${address}/api/views`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ thing: 'store/acme' }),
-    })
-  ).status;
-
-test('views that one server has counted are counted by another at once', async () => {
-  const more = { DATABASE_URL: await aDatabaseAddress() };
-  const [a, b] = (await Promise.all([freshPlace(), freshPlace()].map((place) => serve(place, more)))) as [
-    Server,
-    Server,
-  ];
-  for (let sent = 0; sent < VIEWS; sent += 1) expect(await view(a)).toBe(200);
-  expect(await view(a)).toBe(429);
-  expect(await view(b)).toBe(429);
-});
 
 test('a visitor who asks several servers for the newsletter is sent one mail', async () => {
   const mail = await openCountingMailServer();
