@@ -85,7 +85,7 @@ export class Edge {
   /** Files change after their publish. Throws `StateUnavailable`. */
   noteLater(...paths: string[]): void {
     if (this.#isOnStandby) return;
-    this.#outbox.addLater({ ...emptyNotice, id: this.#id, site: this.#options.site(), changed: paths });
+    this.#outbox.add({ ...emptyNotice, id: this.#id, site: this.#options.site(), changed: paths });
     this.#drawn ??= setTimeout(() => {
       this.#drawn = null;
       this.#deliveries.start();

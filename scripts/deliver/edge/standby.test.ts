@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { finished, started } from '../bucket/testing/uploading-server.ts';
 import { emptyReport } from '../../publish/publish.ts';
 import { Edge } from './edge.ts';
-import { hookTarget } from './hook.ts';
-import { emptyNotice } from './notice.ts';
+import { hookTarget } from './targets-of.ts';
 import { receiver, type Received } from './testing/receiver.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
 
@@ -17,7 +16,7 @@ it('is silent on standby; when it leads, a cache is to forget everything, once t
   const edge = new Edge({
     file: join(folder, 'outbox.sqlite'),
     database: { read: () => undefined },
-    targets: [{ ...hookTarget(cache.address, undefined), isCache: true }],
+    targets: [hookTarget(cache.address, undefined)],
     uploads: { whenUploaded: () => uploaded.promise, close: () => Promise.resolve() },
     site: () => 'https://deals.example',
     startsOnStandby: true,
@@ -37,8 +36,8 @@ it('is silent on standby; when it leads, a cache is to forget everything, once t
   expect(edge.states()).toMatchObject([{ waiting: 2 }]);
   expect(cache.received).toEqual([]);
   uploaded.resolve(true);
-  const everything = { ...emptyNotice, id: 'p1', site: 'https://deals.example', all: true };
-  await expect.poll(() => noticesOf(cache)).toEqual([everything, expect.objectContaining({ id: 'p2', all: false })]);
+  const everything = { id: 'p2', all: true, changed: ['/store/borealis'] };
+  await expect.poll(() => noticesOf(cache)).toMatchObject([everything]);
 
   uploaded = Promise.withResolvers();
   publish('p3', '/store/cirrus');
@@ -47,5 +46,5 @@ it('is silent on standby; when it leads, a cache is to forget everything, once t
   expect(edge.states()).toMatchObject([{ waiting: 0 }]);
   publish('p4', '/store/cirrus');
   await edge.close();
-  expect(cache.received).toHaveLength(2);
+  expect(cache.received).toHaveLength(1);
 });
