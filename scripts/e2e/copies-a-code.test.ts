@@ -125,9 +125,13 @@ shopperTest(
     await stopTheClock(page);
     const copy = async (code: string) => {
       const card = page.getByRole('article').filter({ hasText: `${code} for less` });
+      await card.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
       await card.getByRole('button', { name: 'Copy Code' }).click();
       const bar = page.getByRole('complementary', { name: `${code} copied` });
       await bar.waitFor();
+      const { y: foot = 0 } = (await bar.boundingBox()) ?? {};
+      const edge = () => card.evaluate((element) => element.getBoundingClientRect().bottom);
+      await soon(edge).toBeLessThanOrEqual(foot);
       await page.clock.runFor(2 * TOAST_MS);
       await card.getByRole('group', { name: 'Did it work?' }).waitFor();
       for (const text of [/^Verified/, 'Expires: 1 Dec 2090']) await card.getByText(text).waitFor();
