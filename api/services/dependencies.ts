@@ -11,7 +11,7 @@ import type { Limit } from '../callers/limits.ts';
 import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
 import type { DashboardSecrets, LivePage, Previewed } from '../previews/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
-import type { ChangedDocuments, CountFiles } from '../publishing/effect.ts';
+import type { ChangedDocuments, CountPages } from '../publishing/effect.ts';
 import type { Effect } from '../contract/previews.ts';
 import type { MailServices, MailSettings } from '../newsletter/mailer.ts';
 import type { Publisher } from '../publishing/publisher.ts';
@@ -105,8 +105,8 @@ export interface ApiDependencies {
   effectOf: (changes: ChangedDocuments) => Promise<Effect>;
   /** For each change that comes by itself, the HTML pages that change at its instant (ms) and were or are made from its document. */
   pagesThen: (changes: readonly { instant: number; document: DocumentKey }[]) => Promise<string[][]>;
-  /** How many files it would write or remove; null: to count them takes too long. Absent: nothing is published from here. */
-  countFiles?: CountFiles;
+  /** How many HTML pages it would change; null: to count them takes too long. Absent: nothing is published from here. */
+  countPages?: CountPages;
   /** Another network than the internet to fetch feeds from: for tests. */
   feedNetwork?: Network;
   /** How far the data folder follows the database of several machines; absent: there is one machine. */

@@ -6,7 +6,7 @@ import { newChangeId } from '../../api/history/change-id.ts';
 import { importLocalFile } from '../../api/import/import-local-file.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
 import { compileSite } from '../publish/render/compile.ts';
-import { countSavedFiles } from '../publish/overlay/saved-site.ts';
+import { countSavedPages } from '../publish/overlay/saved-site.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
@@ -59,15 +59,15 @@ async function importHere(request: ImportRequest, place: Place, clock: Pick<Cloc
   try {
     const records = await openPrivateRecords(settings, { folder });
     const now = () => new Date(clock.now());
-    const countFiles = async (changes: ChangedDocuments) => {
+    const countPages = async (changes: ChangedDocuments) => {
       const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
       const traces = join(stateFolderOf(outFolder, settings), TRACES);
       const buildInputs = { environment: environmentOf(settings), templates: compiled.templates };
-      return countSavedFiles(changes, { traces, database, compiled, buildInputs, now: clock.now });
+      return countSavedPages(changes, { traces, database, compiled, buildInputs, now: clock.now });
     };
     try {
       report = await importLocalFile(
-        { database, records, now, countFiles },
+        { database, records, now, countPages },
         {
           ...request,
           async save(change) {

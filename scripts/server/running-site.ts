@@ -209,7 +209,7 @@ export async function openRunningSite({
     stateFolder,
     code: compiled.digest,
     effectOf: publishing.overlays.effectOf,
-    countFiles: publishing.overlays.countFiles,
+    countPages: publishing.overlays.countPages,
     pagesThen: publishing.pagesThen,
     ...(following && { replica: following.status }),
     servers: servers?.status,

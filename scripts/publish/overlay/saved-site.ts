@@ -22,12 +22,12 @@ export interface SavedSite {
 }
 
 /**
- * See `SiteOverlays.countFiles`: over what the last publish left, for a process that publishes nothing. null: there is no publish of the
+ * See `SiteOverlays.countPages`: over what the last publish left, for a process that publishes nothing. null: there is no publish of the
  * present templates, either. Throws `StateUnreadable`.
  */
-export const countSavedFiles = (changes: ChangedDocuments, site: SavedSite): Promise<number | null> =>
+export const countSavedPages = (changes: ChangedDocuments, site: SavedSite): Promise<number | null> =>
   overSavedSite(site, (engine) =>
-    new SiteOverlays({ ...pageCatalogue, ...site, engine, renderer: new Renderer(site.compiled.entry) }).countFiles(
+    new SiteOverlays({ ...pageCatalogue, ...site, engine, renderer: new Renderer(site.compiled.entry) }).countPages(
       changes,
     ),
   );

@@ -17,15 +17,11 @@ import { catalogueSource, type BuildInputs } from '../source/catalogue-source.ts
 
 /** The stamp of a document that is not saved. */
 const UNSAVED = 'unsaved';
-/** What is looked for: up to so many pages, and where it is clear that there may be more, for so many ms. */
-interface Wanted {
-  isWanted(path: string): boolean;
-  most: number;
-  ms: number;
-}
+/** So many pages are named. Where there may be more, they are looked for so long. */
+const MOST_NAMED = 200;
+const NAMING_MS = 300;
+const COUNTING_MS = 60_000;
 const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');
-const toBeNamed: Wanted = { isWanted: isHtml, most: 200, ms: 300 };
-const toBeCounted: Wanted = { isWanted: () => true, most: Infinity, ms: 60_000 };
 /** Milliseconds between two turns of the event loop. */
 const WORK_MS = 8;
 const MOST_TRIES = 3;
@@ -77,11 +73,11 @@ export class SiteOverlays {
    * The HTML pages that a publish of these documents would write or remove: all of them, or with `more` the first that were found. Throws
    * `CatalogueKeepsChanging`, and what the engine does.
    */
-  readonly effectOf = (changes: ChangedDocuments): Promise<Effect> => this.#effect(changes, toBeNamed);
+  readonly effectOf = (changes: ChangedDocuments): Promise<Effect> => this.#effect(changes, MOST_NAMED, NAMING_MS);
 
-  /** How many files a publish of these documents would write or remove; null: that takes too long. Throws the same. */
-  readonly countFiles = async (changes: ChangedDocuments): Promise<number | null> => {
-    const { count, more } = await this.#effect(changes, toBeCounted);
+  /** How many that are; null: it takes too long. Throws the same. */
+  readonly countPages = async (changes: ChangedDocuments): Promise<number | null> => {
+    const { count, more } = await this.#effect(changes, Infinity, COUNTING_MS);
     return more ? null : count;
   };
 
@@ -108,14 +104,14 @@ export class SiteOverlays {
   }
 
   /** The publish itself finds it, over an overlay, and writes nothing. */
-  #effect(changes: ChangedDocuments, { isWanted, most, ms }: Wanted): Promise<Effect> {
+  #effect(changes: ChangedDocuments, most: number, ms: number): Promise<Effect> {
     const { engine, renderer, templates, now } = this.#site;
     const published = engine.pages.pages;
     return this.#work(changes, async (overlay) => {
       const end = performance.now() + ms;
       const tally = newTally();
       const tasks = new Map<string, PageTask>();
-      const found = () => [...tally.fates.keys()].filter(isWanted);
+      const found = () => [...tally.fates.keys()].filter(isHtml);
       const effect = (more: boolean): Effect => {
         const pages = found()
           .slice(0, most)
@@ -124,7 +120,7 @@ export class SiteOverlays {
       };
       const enough = new Error('There are more than are named.');
       const proceed = (left: number) => {
-        const isTooLong = left > toBeNamed.most && performance.now() > end;
+        const isTooLong = left > MOST_NAMED && performance.now() > end;
         if (isTooLong || overlay.isOutdated() || (tally.fates.size > most && found().length > most)) throw enough;
       };
       const files = {
@@ -135,7 +131,7 @@ export class SiteOverlays {
       try {
         await publish(
           {
-            ...{ engine: overlay, output: files, unwanted: files, templates, now, isWanted },
+            ...{ engine: overlay, output: files, unwanted: files, templates, now, isWanted: isHtml },
             // what is rendered is compared below, where it is not too much
             renderer: { render: async (task) => (tasks.set(task.path, task), Buffer.from('')) },
             sizes: { ...usualSizes, manyPages: Infinity, workMs: WORK_MS },

@@ -22,10 +22,11 @@ describe('the publish bar', () => {
     );
   });
 
-  it('names pages that people read first, and counts the rest', () => {
+  it('names and counts pages that people read, as what is said of an effect does', () => {
     expect(
-      publishedMessage(summary(['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores']), []),
-    ).toBe('5 pages live in 18 ms: /store/acme, /, /stores and 2 more');
+      publishedMessage(summary(['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores', '/blogs']), []),
+    ).toBe('4 pages live in 18 ms: /store/acme, /, /stores and 1 more');
+    expect(publishedMessage(summary(['/sitemap.xml']), ['/feed.xml'])).toBe('No page had to change.');
   });
 
   it('names none of many, and counts long ones in seconds', () => {

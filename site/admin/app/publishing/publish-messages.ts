@@ -8,7 +8,7 @@ const MOST_NAMED = 3;
 const MANY = 100;
 const SECONDS_FROM_MS = 10_000;
 
-/** Pages that people read come before feeds, maps and indexes. */
+/** Not a feed, map or index: what an effect counts before. */
 const isPage = (path: string): boolean => !path.split('/').pop()?.includes('.');
 
 const pages = (count: number): string => `${count.toLocaleString('en-US')} ${plural(count, 'page')}`;
@@ -16,7 +16,7 @@ const pages = (count: number): string => `${count.toLocaleString('en-US')} ${plu
 /** ": /store/acme, /, /stores and 2 more" */
 function named(paths: readonly string[]): string {
   if (paths.length > MANY) return '';
-  const first = [...paths.filter(isPage), ...paths.filter((path) => !isPage(path))].slice(0, MOST_NAMED);
+  const first = paths.slice(0, MOST_NAMED);
   const more = paths.length - first.length;
   return `: ${first.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 }
@@ -29,12 +29,12 @@ export function publishedMessage(
   summary: { changed: readonly string[]; ms: number },
   deletedPaths: readonly string[],
 ): string {
-  const gone = new Set(deletedPaths);
-  const live = summary.changed.filter((path) => !gone.has(path));
+  const gone = new Set(deletedPaths.filter(isPage));
+  const live = summary.changed.filter((path) => isPage(path) && !gone.has(path));
   const took = `in ${duration(summary.ms)}`;
   if (live.length === 0)
-    return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} removed ${took}${named(deletedPaths)}`;
-  const removed = gone.size === 0 ? '' : `; ${pages(gone.size)} removed${named(deletedPaths)}`;
+    return gone.size === 0 ? 'No page had to change.' : `${pages(gone.size)} removed ${took}${named([...gone])}`;
+  const removed = gone.size === 0 ? '' : `; ${pages(gone.size)} removed${named([...gone])}`;
   return `${pages(live.length)} live ${took}${named(live)}${removed}`;
 }
 
