@@ -256,7 +256,7 @@ export class Graph {
     this.answers.store.mayBeUnread(id);
   }
 
-  #computed(node: AnswerNode, changed: boolean, before: () => unknown): void {
+  #computed(node: AnswerNode, changed: boolean, before: unknown): void {
     this.version += 1;
     this.#options.onEvent?.({ type: 'computed', id: node.id, changed });
     this.#roots.contribute(node.id, changed, before, () => this.answers.store.valueOf(node));

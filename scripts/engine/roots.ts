@@ -90,20 +90,20 @@ export class Roots {
 
   /** Withdraws what a root contributed whose document is gone; `value` is its last answer. */
   withdraw({ query, args, fills }: Root, value: unknown): void {
-    this.#contribute(queryId(query, args), fills, true, () => value, undefined);
+    this.#contribute(queryId(query, args), fills, true, value, undefined);
   }
 
   /**
    * Brings indexes and pages up to date with the answer of a root, `changed` or computed again to the same. Other answers contribute
    * nothing.
    */
-  contribute(id: string, changed: boolean, before: () => unknown, after: () => unknown): void {
+  contribute(id: string, changed: boolean, before: unknown, after: () => unknown): void {
     const fills = this.#fillsOf(id);
     if (fills !== undefined) this.#contribute(id, fills, changed, before, after());
   }
 
-  #contribute(id: string, fills: Root['fills'], changed: boolean, before: () => unknown, after: unknown): void {
-    if (fills === 'indexes') this.#fill(id, changed ? before() : after, after);
+  #contribute(id: string, fills: Root['fills'], changed: boolean, before: unknown, after: unknown): void {
+    if (fills === 'indexes') this.#fill(id, changed ? before : after, after);
     else if (fills === 'pages' && (changed || this.#refill !== null))
       for (const page of this.#pages.replace(id, (after ?? []) as PageRef[])) this.#onGone(page);
   }

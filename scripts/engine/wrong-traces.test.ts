@@ -7,10 +7,10 @@ import { runs } from './testing/runs.ts';
 
 const damage = fc.record({
   at: fc.nat(40),
-  what: fc.constantFrom('digest', 'reads', 'lost'),
+  what: fc.constantFrom('value', 'reads', 'lost'),
 });
 
-it('whatever remembered digests and reads are wrong or lost, recomputing everything ends with what a clean build holds', () => {
+it('whatever remembered values and reads are wrong or lost, recomputing everything ends with what a clean build holds', () => {
   fc.assert(
     fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (all, count) => {
       const history = new History();
@@ -22,7 +22,8 @@ it('whatever remembered digests and reads are wrong or lost, recomputing everyth
       for (const { at, what } of all) {
         const { node } = answers[at % answers.length]!;
         const nothing = { documents: new Map(), answers: [], forgottenAnswers: [], pages: [], forgottenPages: [] };
-        if (what === 'digest') node.digest = 'wrong';
+        if (what === 'value' && node.hasValue) node.value = null;
+        else if (what === 'value') node.digest = 'wrong';
         if (what === 'reads') node.trace = { ...node.trace, reads: node.trace.reads.slice(1) };
         if (what === 'lost') history.state.save({ ...nothing, forgottenAnswers: [node.id], facts: {} });
         else history.state.save({ ...nothing, answers: [{ node, failed: false }], facts: {} });

@@ -113,12 +113,13 @@ export class AnswerStore {
   /** The last good value; undefined when there is none. */
   valueOf(node: AnswerNode): unknown {
     if (node.value !== NOT_LOADED) return node.value;
-    if (node.digest === null) return undefined;
+    if (!node.hasValue) return undefined;
     this.setValue(node, this.#onDisk.value(node.id));
     return node.value;
   }
 
   setValue(node: AnswerNode, value: unknown): void {
+    node.hasValue = true;
     node.value = value;
     this.#inMemory.add(node);
   }
@@ -128,11 +129,6 @@ export class AnswerStore {
     assertInvariant(this.#unsaved.size === 0, 'a value that leaves memory is on disk');
     for (const node of this.#inMemory) node.value = NOT_LOADED;
     this.#inMemory.clear();
-  }
-
-  /** A value that may still be on disk. */
-  orSaved(id: string, value: unknown): unknown {
-    return value === NOT_LOADED ? this.#onDisk.value(id) : value;
   }
 
   /** Records what a query or page reads now, in both directions, and when it expires. `invalid`: of `before` some may be lost. */

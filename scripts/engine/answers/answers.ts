@@ -24,7 +24,7 @@ interface AnswersOptions {
   /** Something that a page read has changed: the node `cause`, or with null the time. */
   onPage(pageId: string, cause: string | null): void;
   /** See `RebuilderOptions`. */
-  onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
+  onComputed(node: AnswerNode, changed: boolean, before: unknown): void;
   /** Nothing reads this answer any more. */
   onForgotten(node: AnswerNode): void;
   /** Answers that these begin with, and that stay as they are. */
@@ -52,7 +52,7 @@ export class Answers {
     const store = (this.store = new AnswerStore(options.onDisk));
     const stack = this.#stack;
     this.#source = new TracedSource(options.source, stack);
-    const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
+    const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex, queries }));
     this.reader = trackedReader({
       answer: (query, args) => this.#answer(query, args),
       field: (query, args, name) => this.#field(query, args, name),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { digest, digested, markParts } from './digest.ts';
+import { digest, markParts } from './digest.ts';
 
 const field = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
@@ -13,27 +13,6 @@ const value = fc.oneof(object, field, fc.constant(null));
 /** Without the names that JSON leaves out. */
 const entriesOf = (any: object) => Object.entries(any).filter(([, each]) => each !== undefined);
 const isObject = (any: unknown): any is object => typeof any === 'object' && any !== null && !Array.isArray(any);
-
-it('an answer has the JSON that it always has, a digest of it, and one of each field where it has fields', () => {
-  fc.assert(
-    fc.property(value, fc.boolean(), (answer, hasFields) => {
-      const { json, whole, fields } = digested(answer, hasFields);
-      expect(json).toBe(JSON.stringify(answer) ?? null);
-      expect(whole).toMatch(/^[\w-]{22}$/);
-      if (!hasFields || !isObject(answer)) expect([whole, fields]).toEqual([digest(json ?? ''), null]);
-      else expect([...fields!]).toEqual(entriesOf(answer).map(([name, each]) => [name, digest(JSON.stringify(each))]));
-    }),
-  );
-});
-
-it('two answers with fields have one digest exactly when they are the same', () => {
-  fc.assert(
-    fc.property(object, object, (one, other) => {
-      const isSame = JSON.stringify(one) === JSON.stringify(other);
-      expect(digested(one, true).whole === digested(other, true).whole).toBe(isSame);
-    }),
-  );
-});
 
 it('a view has a mark for each name, short values themselves, and one for the whole of what has no names', () => {
   fc.assert(

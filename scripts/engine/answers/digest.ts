@@ -10,31 +10,6 @@ function digestOf(content: string | Uint8Array, length: number): string {
   return scratch.toString('latin1', 0, length);
 }
 
-/** An answer as JSON with its digest. */
-export interface Digested {
-  /** null: it is undefined. */
-  json: string | null;
-  whole: string;
-  fields: ReadonlyMap<string, string> | null;
-}
-
-/** `hasFields`: with digests of an object's fields by name, of which that of the whole is made. */
-export function digested(value: unknown, hasFields: boolean): Digested {
-  if (!hasFields || value === null || typeof value !== 'object' || Array.isArray(value)) {
-    const json = JSON.stringify(value) ?? null;
-    return { json, whole: digest(json ?? ''), fields: null };
-  }
-  const fields = new Map<string, string>();
-  const parts: string[] = [];
-  for (const [name, field] of Object.entries(value)) {
-    const json = JSON.stringify(field);
-    if (json === undefined) continue;
-    fields.set(name, digest(json));
-    parts.push(`${JSON.stringify(name)}:${json}`);
-  }
-  return { json: `{${parts.join(',')}}`, whole: digest(JSON.stringify([...fields])), fields };
-}
-
 const SHORT = 16;
 /** Answers are shared between pages: each is written and digested once. They are never changed, so they may be remembered. */
 const known = new WeakMap<object, { json: string; mark: string }>();

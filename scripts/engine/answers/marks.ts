@@ -1,6 +1,7 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
-import type { AnswerNode, Mark } from '../nodes/node.ts';
+import { queryNameOf, type AnswerNode, type Mark } from '../nodes/node.ts';
+import type { Query } from '../nodes/terms.ts';
 
 /** Which answers may have changed: marked along the reverse edges from what did change. */
 export class Marks {
@@ -18,18 +19,24 @@ export class Marks {
   readonly #stack: CallStack;
   readonly #onPage: (pageId: string, cause: string) => void;
   readonly #fillsIndex: (id: string) => boolean;
+  readonly #queries: ReadonlyMap<string, Query>;
   /** Because of which of their reads answers may have changed: the only ones that must be verified. */
   readonly #suspects = new Map<AnswerNode, string[]>();
 
   constructor(
     store: AnswerStore,
     stack: CallStack,
-    options: { onPage(pageId: string, cause: string): void; fillsIndex(id: string): boolean },
+    options: {
+      onPage(pageId: string, cause: string): void;
+      fillsIndex(id: string): boolean;
+      queries: ReadonlyMap<string, Query>;
+    },
   ) {
     this.#store = store;
     this.#stack = stack;
     this.#onPage = options.onPage;
     this.#fillsIndex = options.fillsIndex;
+    this.#queries = options.queries;
   }
 
   /** A document or an answer has another value: its readers changed, and all that depends on those may have. */
@@ -54,7 +61,7 @@ export class Marks {
   mark(node: AnswerNode): void {
     if (!this.#raise(node, 'changed')) return;
     let mayHold: boolean | undefined;
-    this.#spreadFrom([node], (each) => mayBeHeld(each) && (mayHold ??= !this.#hasFailedFilling()));
+    this.#spreadFrom([node], (each) => this.#mayBeHeld(each) && (mayHold ??= !this.#hasFailedFilling()));
   }
 
   /**
@@ -114,6 +121,11 @@ export class Marks {
     }
   }
 
+  /** It has fields of which it is known what they were. */
+  #mayBeHeld({ id, readsIndex, hasValue }: AnswerNode): boolean {
+    return readsIndex && hasValue && this.#queries.get(queryNameOf(id))?.hasFields === true;
+  }
+
   /** What failed because it fills an index and reads one depends on what may be held. */
   #hasFailedFilling(): boolean {
     for (const { id } of this.#store.failed) if (this.#fillsIndex(id)) return true;
@@ -155,6 +167,3 @@ export class Marks {
     if (this.#fillsIndex(node.id)) this.filling.add(node);
   }
 }
-
-/** It has fields of which it is known what they were. */
-const mayBeHeld = ({ readsIndex, fields }: AnswerNode): boolean => readsIndex && fields !== null;

@@ -1,9 +1,8 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
-import { digested, type Digested } from './digest.ts';
 import { IndexCycle, UnprovenCycle } from '../nodes/errors.ts';
 import type { Marks } from './marks.ts';
-import { answerIn, isSameTrace, NOT_LOADED, parseQueryId, type AnswerNode, type FieldDigests } from '../nodes/node.ts';
+import { answerIn, isSameTrace, parseQueryId, type AnswerNode } from '../nodes/node.ts';
 import { StateUnreadable } from '../nodes/state-errors.ts';
 import type { Query, Reader } from '../nodes/terms.ts';
 
@@ -19,7 +18,7 @@ export interface RebuilderOptions {
   /** Brings every index current, and the recorded reads of indexes with them. */
   updateIndexes(): void;
   /** A query has a value, new or (`changed` false) as before. `before` is the last one; undefined when there was none. */
-  onComputed(node: AnswerNode, changed: boolean, before: () => unknown): void;
+  onComputed(node: AnswerNode, changed: boolean, before: unknown): void;
 }
 
 /** Makes an answer current: verifies its recorded reads in order, and computes it again only if one of them has changed. */
@@ -85,7 +84,7 @@ export class Rebuilder {
     const { invalid } = node;
     node.invalid = false;
     if (found.error) this.#failed(node, found.error, invalid);
-    else this.#succeeded(node, found.value, digested(found.value, query.hasFields === true), invalid);
+    else this.#succeeded(node, found.value, query.hasFields === true, invalid);
     if (frame.outdated) marks.mark(node);
   }
 
@@ -104,31 +103,29 @@ export class Rebuilder {
     store.markUnsaved(node);
     const before = node.error;
     // The last answers from a document hold as long as the document cannot be read.
-    node.error = node.digest !== null && this.#options.isUnreadable(error) ? null : error;
+    node.error = node.hasValue && this.#options.isUnreadable(error) ? null : error;
     // Its last good value stands, also in indexes that are being filled again.
-    if (invalid && node.digest !== null) onComputed(node, false, () => store.valueOf(node));
+    if (invalid && node.hasValue) onComputed(node, false, undefined);
     if (node.error?.message !== before?.message) marks.answerChanged(node.id, null);
   }
 
-  #succeeded(node: AnswerNode, value: unknown, { json, whole, fields }: Digested, invalid: boolean): void {
+  #succeeded(node: AnswerNode, value: unknown, hasFields: boolean, invalid: boolean): void {
     const { store, marks, onComputed } = this.#options;
-    const last = node.value;
-    const hadValue = node.digest !== null;
-    const same = whole === node.digest;
+    const { hasValue } = node;
+    const json = jsonOf(value);
+    const last = store.valueOf(node);
+    const same = hasValue && (node.json ?? jsonOf(last)) === json;
     const recovered = node.error !== null;
-    const known = recovered ? null : node.fields;
     if (!same || store.failed.has(node) || invalid) {
       store.markUnsaved(node);
       node.json = json;
     }
-    if (!same || last === NOT_LOADED || invalid) store.setValue(node, value);
-    node.digest = whole;
-    node.fields = fields;
+    if (!same) store.setValue(node, value);
     node.error = null;
     store.failed.delete(node);
-    onComputed(node, !same, () => (hadValue ? store.orSaved(node.id, last) : undefined));
+    onComputed(node, !same, last);
     if (same && !recovered) return;
-    marks.answerChanged(node.id, known && fields && changedFields(known, fields));
+    marks.answerChanged(node.id, hasFields && hasValue && !recovered ? changedFields(last, value) : null);
   }
 
   /** What depends on it, and is not computed again when it has the same value as before, depends on an index now. */
@@ -156,9 +153,15 @@ export class Rebuilder {
   }
 }
 
+/** Empty: it is undefined. */
+export const jsonOf = (value: unknown): string => JSON.stringify(value) ?? '';
+
+const fieldsOf = (answer: unknown): { readonly [name: string]: unknown } =>
+  answer !== null && typeof answer === 'object' ? (answer as { [name: string]: unknown }) : {};
+
 /** Names of the fields that have another value, or none any more. */
-function changedFields(before: FieldDigests, after: FieldDigests): string[] {
-  const changed = [...before.entries()].filter(([name, digest]) => after.get(name) !== digest);
-  const added = [...after.entries()].filter(([name]) => before.get(name) === undefined);
-  return [...changed, ...added].map(([name]) => name);
+function changedFields(before: unknown, after: unknown): string[] {
+  const [one, other] = [fieldsOf(before), fieldsOf(after)];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => jsonOf(one[name]) !== jsonOf(other[name]));
 }

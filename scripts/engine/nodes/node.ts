@@ -24,21 +24,18 @@ export const isSameTrace = (a: Trace, b: Trace): boolean =>
  */
 export type Mark = 'current' | 'maybe changed' | 'changed' | 'computing';
 
-/** Digests of fields by name. */
-export type FieldDigests = Pick<ReadonlyMap<string, string>, 'get' | 'entries'>;
-
 /** A remembered answer: of a query, or of one read of an index. */
 export interface AnswerNode {
   readonly id: string;
   mark: Mark;
-  /** Of the last good value; null until there is one. */
+  /** Of the value of a read of an index, which is not saved; null until there is one, and of a query. */
   digest: string | null;
+  /** Whether there is a last good value of a query. */
+  hasValue: boolean;
   /** The last good value. */
   value: unknown;
   /** The value as JSON, from when it is computed until it is saved. */
   json: string | null;
-  /** Digests of the fields of the last good value, by name, where the query has fields. */
-  fields: FieldDigests | null;
   /** Why the newest attempt failed: what readers get. */
   error: Error | null;
   trace: Trace;
@@ -53,9 +50,9 @@ export function answerNode(id: string): AnswerNode {
     id,
     mark: 'changed',
     digest: null,
+    hasValue: false,
     value: NOT_LOADED,
     json: null,
-    fields: null,
     error: null,
     trace: noTrace,
     readsIndex: id.startsWith(INDEX),

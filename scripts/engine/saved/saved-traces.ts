@@ -12,7 +12,7 @@ import type { SavedAnswer, SavedEdgeArrays, SavedIndex, SavedPage, SavedState } 
 
 const ROWS_AT_ONCE = 1_000;
 /** Columns. */
-const ANSWER = 'id, digest, reads, expires, failure, retry, indexed, fields';
+const ANSWER = 'id, digest, reads, expires, failure, retry, indexed, known';
 const PAGE = 'path, template, params, owner, bytes, failure, dirty';
 
 /**

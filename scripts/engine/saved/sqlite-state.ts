@@ -6,9 +6,9 @@ import { createTables, FORMAT, rowOfAnswer, rowOfPage, sumOf, UNFINISHED, valueO
 import { idsSince, type State, type StateChange } from '../nodes/state.ts';
 
 const PUT_TRACE =
-  'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, fields = ? WHERE id = ?';
+  'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, known = ? WHERE id = ?';
 const PUT_ANSWER =
-  'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, fields, answer) ' +
+  'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, known, answer) ' +
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const PUT_PAGE =
   'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, because, reads, expires) ' +

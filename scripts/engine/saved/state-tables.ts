@@ -1,40 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { type AnswerNode, type FieldDigests, isIndexId, NOT_LOADED, type Trace } from '../nodes/node.ts';
+import { type AnswerNode, NOT_LOADED, type Trace } from '../nodes/node.ts';
+import { jsonOf } from '../answers/rebuilder.ts';
 import type { LoadedTraces } from './loaded-traces.ts';
 import { PageOnDisk, type PageReader } from '../nodes/page-on-disk.ts';
 import type { SavedAnswer, SavedPage } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
-/** Digests of fields as they stand in the state: a JSON object, parsed when one is first asked for. Few ever are. */
-class SavedFields implements FieldDigests {
-  readonly #json: string;
-  #parsed: ReadonlyMap<string, string> | null = null;
-
-  constructor(json: string) {
-    this.#json = json;
-  }
-
-  get(name: string): string | undefined {
-    return this.#map().get(name);
-  }
-
-  entries(): MapIterator<[string, string]> {
-    return this.#map().entries();
-  }
-
-  #map(): ReadonlyMap<string, string> {
-    return (this.#parsed ??= new Map(Object.entries(JSON.parse(this.#json) as { [name: string]: string })));
-  }
-}
-
-export const FORMAT = 'traces 11';
+export const FORMAT = 'traces 12';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
 const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
 
 /**
- * `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `fields`: digests by name, as JSON. `edges`: see
+ * `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `edges`: see
  * `EdgeArrays`. `since_edges`: ids of the answers and pages that were saved or forgotten since. `entries`: of each index as it was saved
  * with the edges, some in a row, as JSON. `since_entries`: how many of an entry came (or went, below 0) since. `sum`: `sumOf` the
  * other columns.
@@ -43,7 +22,7 @@ const schema = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
   CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
   CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, expires REAL, failure TEXT,
-    retry INTEGER, indexed INTEGER, fields TEXT);
+    retry INTEGER, indexed INTEGER, known INTEGER);
   CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
     reads TEXT, expires REAL, failure TEXT, dirty INTEGER, because TEXT);
   CREATE TABLE edges (name TEXT PRIMARY KEY, bytes BLOB);
@@ -98,7 +77,7 @@ export type AnswerRow = [
   failure: string | null,
   retry: number,
   indexed: number,
-  fields: string | null,
+  known: number,
 ];
 
 /** All columns of an answer but its value. `retry`: it failed, and stands by its last good value. */
@@ -112,27 +91,27 @@ export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
     node.error && node.error.message,
     Number(retry),
     Number(node.readsIndex),
-    node.fields && JSON.stringify(Object.fromEntries(node.fields.entries())),
+    Number(node.hasValue),
   ];
 }
 
 /** The value as it is stored; undefined when the one on disk stands. The reads of indexes are read again, which costs less. */
-export function valueOf(node: AnswerNode): string | null | undefined {
-  if (node.value === NOT_LOADED && node.digest !== null) return undefined;
-  return isIndexId(node.id) ? null : (node.json ?? JSON.stringify(node.value) ?? null);
+export function valueOf({ hasValue, value, json }: AnswerNode): string | null | undefined {
+  if (!hasValue) return null;
+  return value === NOT_LOADED ? undefined : (json ?? jsonOf(value));
 }
 
 export function answerOf(
-  [id, digest, reads, expires, failure, retry, indexed, fields]: AnswerRow,
+  [id, digest, reads, expires, failure, retry, indexed, known]: AnswerRow,
   traces: LoadedTraces,
 ): SavedAnswer {
   const node: AnswerNode = {
     id: traces.wholeId(id),
     mark: 'current',
     digest,
+    hasValue: known === 1,
     value: NOT_LOADED,
     json: null,
-    fields: fields === null ? null : new SavedFields(fields),
     error: failure === null ? null : new Error(failure),
     trace: traces.of(reads, expires),
     readsIndex: indexed === 1,

@@ -10,7 +10,6 @@ export interface Saved {
   reads: readonly string[];
   expiresAt: number;
   failure: string | null;
-  fields: ReadonlyMap<string, string> | null;
   readsIndex: boolean;
   failed: boolean;
 }
@@ -44,9 +43,9 @@ export function heldBy(state: State) {
     answersIn(state)
       .sort((a, b) => (a.node.id < b.node.id ? -1 : 1))
       .map(({ node, failed }): [string, Saved] => {
-        const { digest, trace, error, fields, readsIndex } = node;
+        const { digest, trace, error, readsIndex } = node;
         const saved = { digest, value: state.answer(node.id), ...trace, failure: error?.message ?? null };
-        return [node.id, { ...saved, fields: fields && new Map(fields.entries()), readsIndex, failed }];
+        return [node.id, { ...saved, readsIndex, failed }];
       }),
   );
   return {

@@ -1,23 +1,35 @@
 import type { EngineEvent } from '../../engine/saved/engine-options.ts';
-import { answerIn, documentId, isIndexId, isPageId, parseFieldId, type FieldDigests } from '../../engine/nodes/node.ts';
+import { answerIn, documentId, isIndexId, isPageId, parseFieldId } from '../../engine/nodes/node.ts';
 import type { SavedAnswer, State } from '../../engine/nodes/state.ts';
+import { valueOf } from '../../engine/saved/state-tables.ts';
 
 interface Remembered {
   reads: readonly string[];
   expiresAt: number;
-  /** Of its value and of why it failed. */
-  outcome: string;
-  fields: FieldDigests | null;
+  /** Its value as JSON, or of a read of an index its digest. */
+  value: string | null;
+  error: string | undefined;
   failed: boolean;
 }
 
-const rememberedOf = ({ node, failed }: SavedAnswer): Remembered => ({
-  reads: node.trace.reads,
-  expiresAt: node.trace.expiresAt,
-  outcome: `${node.digest} ${node.error?.message}`,
-  fields: node.fields,
-  failed: failed || node.error !== null,
-});
+const rememberedOf = ({ node, failed }: SavedAnswer, before: Remembered | null | undefined): Remembered => {
+  const value = valueOf(node);
+  return {
+    reads: node.trace.reads,
+    expiresAt: node.trace.expiresAt,
+    value: node.digest ?? (value === undefined ? (before?.value ?? null) : value),
+    error: node.error?.message,
+    failed: failed || node.error !== null,
+  };
+};
+
+/** As JSON. */
+function fieldOf({ value }: Remembered, name: string): string | undefined {
+  const answer: unknown = JSON.parse(value || 'null');
+  return answer !== null && typeof answer === 'object' && Object.hasOwn(answer, name)
+    ? JSON.stringify((answer as { [name: string]: unknown })[name])
+    : undefined;
+}
 
 /**
  * Laws 2 and 6: whatever was computed between two saves was new, had expired or failed before, or had read something that has another
@@ -73,7 +85,11 @@ export class WorkLog {
         const forgotten = [...change.forgottenAnswers];
         state.save({ ...change, answers, forgottenAnswers: forgotten });
         for (const id of forgotten) this.#unsaved.set(id, null);
-        for (const answer of answers) this.#unsaved.set(answer.node.id, rememberedOf(answer));
+        for (const answer of answers) {
+          const { id } = answer.node;
+          const before = this.#unsaved.has(id) ? this.#unsaved.get(id) : this.#answers.get(id);
+          this.#unsaved.set(id, rememberedOf(answer, before));
+        }
         for (const key of change.documents.keys()) this.#changed.add(documentId(key));
         if (!change.isPart) this.#saved();
       },
@@ -96,10 +112,10 @@ export class WorkLog {
       const [was, is] = [this.#answers.get(answer), after.get(answer)];
       // Of a read of an index that was forgotten since, it is not known what it came to.
       if (!was && !is && isIndexId(answer)) return true;
-      if (was?.outcome === is?.outcome) return this.#computed.get(answer) === true;
-      if (answer === id || !was?.fields || !is?.fields) return true;
+      if (was?.value === is?.value && was?.error === is?.error) return this.#computed.get(answer) === true;
+      if (answer === id || !was || !is || was.error !== is.error) return true;
       const { name } = parseFieldId(id);
-      return was.fields.get(name) !== is.fields.get(name);
+      return fieldOf(was, name) !== fieldOf(is, name);
     };
     for (const id of this.#computed.keys()) {
       const before = this.#answers.get(id);

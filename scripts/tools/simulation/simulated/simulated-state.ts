@@ -121,7 +121,7 @@ export class SimulatedState {
       answer: (id) =>
         reading(() => {
           const value = this.#valueOf(id);
-          return value === null ? undefined : JSON.parse(value);
+          return value ? JSON.parse(value) : undefined;
         }),
       beginPublish: ({ synced }) => writing([['facts', UNFINISHED, 'yes']], synced),
       save: (change) =>
