@@ -13,8 +13,6 @@ const handedIn: ReadonlySet<string> = new Set([
   'ui/inputs/field.tsx',
   'entities/deals/paste/paste-field.tsx',
   'entities/deals/paste/pasted-grid.tsx',
-  'entities/deals/paste/rows-read.tsx',
-  'app/session/code-field.tsx',
   'app/session/password-field.tsx',
 ]);
 
@@ -32,7 +30,7 @@ const exempt: { readonly [file: string]: string } = {
   'entities/security/second-factor-setup.tsx': SECRET,
   'app/session/password-form.tsx': SECRET,
   'entities/posts/editor.tsx': 'it hands each change to the form around it',
-  'entities/posts/picture-line.tsx': 'it hands each change to the editor',
+  'entities/posts/editor-tools.tsx': 'it hands each change to the editor',
 };
 
 /** What keeps a draft of typed text, or asks before it is lost. */

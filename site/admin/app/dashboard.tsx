@@ -7,10 +7,29 @@ import { createRoot } from 'react-dom/client';
 import { Tooltips } from '../ui/controls/buttons.tsx';
 import { queryClient } from '../http/query.ts';
 import { router } from './router.tsx';
-import { OwnHost } from './session/own-host.ts';
-import { Shown } from './shell/shown.ts';
-import { SlowChangeDialog } from './shell/slow-change-dialog.tsx';
+import { OwnHost } from './session/use-session.ts';
+import { Shown } from './workspace.tsx';
 import { LostSessionDialog, ReauthenticateDialog } from './session/password-dialogs.tsx';
+import { useSyncExternalStore } from 'react';
+import { Confirm } from '../ui/controls/confirm.tsx';
+import { slowText } from '../text/messages.ts';
+import { slowChanges } from '../http/answered.ts';
+
+/** Asks what to do about changes that the server has not answered for 20 seconds. It goes when the answer comes. */
+function SlowChangeDialog() {
+  const isAsking = useSyncExternalStore(slowChanges.subscribe, slowChanges.current, () => false);
+  const { stop, ...text } = slowText;
+  return (
+    <Confirm
+      open={isAsking}
+      {...text}
+      other={{ label: stop, onPress: () => slowChanges.choose('stop') }}
+      dangerous={false}
+      onConfirm={() => slowChanges.choose('repeat')}
+      onCancel={() => slowChanges.choose('wait')}
+    />
+  );
+}
 
 interface Options {
   /** The dashboard has another host than the public pages. */

@@ -11,9 +11,8 @@ import { checkedBy, choiceParam, openParams, parseSearch, stringifySearch, textP
 import { dealsSearch } from '../entities/deals/search.ts';
 import { historySearch } from '../entities/history/search.ts';
 import { importSearch } from '../entities/import/search.ts';
-import { NotFoundScreen } from './screens/not-found-screen.tsx';
+import { ScreenFailed, ScreenNotLoaded, NotFoundScreen } from './screens/screen-failed.tsx';
 import { PanelScreen } from './shell/screen.tsx';
-import { ScreenFailed, ScreenNotLoaded } from './screens/screen-failed.tsx';
 import { z } from 'zod';
 import { postFilters, productFilters, storeFilters } from '../../../data/rules/deals/record-filters.ts';
 import { categoryParam, sourceParam, tableParams } from '../ui/table/table-search.ts';

@@ -1,22 +1,69 @@
-import { Outlet, useMatchRoute } from '@tanstack/react-router';
-import { useContext, useLayoutEffect } from 'react';
-import { DraftsNotice } from '../ui/drafts/drafts-notice.tsx';
-import { BottomBar } from './shell/bottom-bar.tsx';
+import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { useContext, useLayoutEffect, useEffect, useState, createContext } from 'react';
+import { DraftsNotice } from '../ui/drafts/draft-notes.tsx';
+import { Navigation, BottomBar, TopBar } from './shell/navigation.tsx';
 import { useFinder } from './palette/finder.tsx';
 import { useHashTarget } from './shell/use-hash-target.ts';
-import { useDocumentTitle } from './shell/use-document-title.ts';
-import { LeavingGuard } from './shell/leaving-guard.tsx';
-import { Navigation } from './shell/navigation.tsx';
-import { Notices } from './shell/notices.tsx';
-import { PublishBar } from './publishing/publish-bar.tsx';
+import { LeavingGuard, useSignOut } from './shell/leaving.tsx';
+import { PublishBar, usePublishAgain } from './publishing/publish-bar.tsx';
 import { usePublishFeed } from './publishing/publish-feed.ts';
-import { ScreenProgress } from './shell/screen-progress.tsx';
-import { Shown } from './shell/shown.ts';
-import { SkipLink } from './shell/skip-link.tsx';
-import { useSignOut } from './shell/use-sign-out.tsx';
-import { usePublishAgain } from './publishing/use-publish-again.ts';
-import { TopBar } from './shell/top-bar.tsx';
 import { useSession } from './session/use-session.ts';
+import { Unsettled } from '../ui/controls/list-state.tsx';
+import { getSecurity } from '../../../api/contract/security.ts';
+import { useRead } from '../http/query.ts';
+import { titleOf } from './shell/catalogue.ts';
+
+/** For the keyboard: past the navigation. */
+function SkipLink() {
+  return (
+    <a
+      className="skip"
+      href="#screen"
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('#screen')?.focus();
+      }}
+    >
+      Skip to the screen
+    </a>
+  );
+}
+
+/** While the code of a screen is on its way, the one before it stays; a line above it says so if that takes long. */
+function ScreenProgress() {
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
+  return (
+    <div className="screen-progress" role="status" data-loading={isLoading ? '' : undefined}>
+      {isLoading && <span className="sr-only">Loading the screen</span>}
+    </div>
+  );
+}
+
+/** What about the settings of the server needs the owner's attention. */
+function Notices() {
+  const security = useRead(getSecurity);
+  if (security.isPending) return <Unsettled />;
+  const notices = security.data?.notices ?? [];
+  return notices.map((notice) => (
+    <p key={notice} className="form-error" role="status">
+      {notice}
+    </p>
+  ));
+}
+
+/** The title of the document follows the screen. */
+function useDocumentTitle(): void {
+  const routeId = useRouterState({ select: (state): string | undefined => state.matches.at(-1)?.routeId });
+  const [dashboard] = useState(() => document.title);
+  const title = titleOf(routeId);
+  useEffect(() => {
+    document.title = title === null ? dashboard : `${title} · ${dashboard}`;
+  }, [title, dashboard]);
+  useEffect(() => () => void (document.title = dashboard), [dashboard]);
+}
+
+/** Called once the first screen stands in the page: what stood there in its place can go. */
+export const Shown = createContext<() => void>(() => undefined);
 
 /** What surrounds every screen, once the owner is signed in. */
 export function Workspace() {

@@ -15,12 +15,12 @@ import { storeInput } from '../../../data/schema/store.ts';
 const forms = {
   coupons: [
     couponInput,
-    ['coupons/coupon-form.tsx', '../ui/forms/condition-fields.tsx'],
+    ['coupons/coupon-form.tsx', '../ui/forms/shared-fields.tsx'],
     ['discountValue', 'conditions', 'source'],
   ],
   offers: [
     offerInput,
-    ['offers/offer-form.tsx', '../ui/forms/condition-fields.tsx'],
+    ['offers/offer-form.tsx', '../ui/forms/shared-fields.tsx'],
     ['categoryId', 'discountValue', 'conditions', 'source'],
   ],
   stores: [
@@ -52,7 +52,7 @@ it.each(Object.entries(forms))('every field of %s is in its form, and an import 
 });
 
 it('every condition of a deal is in the forms and in imports', () => {
-  const form = readFileSync(join(import.meta.dirname, '../ui/forms/condition-fields.tsx'), 'utf8');
+  const form = readFileSync(join(import.meta.dirname, '../ui/forms/shared-fields.tsx'), 'utf8');
   expect(conditionFields.filter((field) => !form.includes(`"conditions.${field}"`))).toEqual([]);
   expect(importFields.offers).toEqual(expect.arrayContaining([...conditionFields]));
 });

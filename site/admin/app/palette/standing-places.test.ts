@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching } from '../../ui/inputs/text-filter.ts';
+import { matching } from '../../ui/inputs/search-box.tsx';
 import { standingActions } from './standing-actions.ts';
 import { listEntries, settingEntries } from './standing-places.ts';
 

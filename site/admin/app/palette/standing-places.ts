@@ -2,7 +2,7 @@ import type { useNavigate } from '@tanstack/react-router';
 import { FileText, LayoutDashboard, Settings, ShoppingBag, Store, TicketPercent } from 'lucide-react';
 import { postStates } from '../../../../data/rules/deals/post-state.ts';
 import { screens } from '../shell/catalogue.ts';
-import { dealStateNames } from '../../entities/deals/deal-states.ts';
+import { dealStateNames } from '../../entities/deals/search.ts';
 import { postStateNames } from '../../entities/posts/post-states.ts';
 import { productStateNames } from '../../entities/products/product-states.ts';
 import { storeStateNames } from '../../entities/stores/store-states.ts';

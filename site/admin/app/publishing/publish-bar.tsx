@@ -1,9 +1,25 @@
 import { ChevronDown, CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback } from 'react';
 import type { PublishFeed } from './publish-feed.ts';
 import { barMessage } from './publish-messages.ts';
 import { PublishProblems } from './publish-problems.tsx';
-import type { usePublishAgain } from './use-publish-again.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { shellToasts } from '../../text/messages.ts';
+import { reasonOf, SignedOut } from '../../http/failure.ts';
+import { publishEverything } from '../../../../api/contract/publishing.ts';
+import { useChange } from '../../http/query.ts';
+
+/** Publishes every page again: after the publish that is under way, if there is one. */
+export function usePublishAgain(): { busy: boolean; publishAgain(): void } {
+  const { mutateAsync, isPending } = useChange(publishEverything);
+  const publishAgain = useCallback(() => {
+    if (isPending) return;
+    mutateAsync({}).catch((error: unknown) => {
+      if (!(error instanceof SignedOut)) toast(shellToasts.publishFailed(reasonOf(error)));
+    });
+  }, [isPending, mutateAsync]);
+  return { busy: isPending, publishAgain };
+}
 
 /** What the last publish did, in as much room as the bar always has, so that nothing moves with each save; the rest on demand. */
 function PublishMessage({ message }: { message: string }) {

@@ -7,7 +7,7 @@ import { useRead } from '../../http/query.ts';
 import { BlogGeneratorPanel } from '../../entities/posts/blog-generator-panel.tsx';
 import { BlogsPanel } from '../../entities/posts/blogs-panel.tsx';
 import { CategoriesPanel } from '../../entities/categories/categories-panel.tsx';
-import { GoogleAdsPanel } from '../../entities/tracking/google-ads-panel.tsx';
+import { TrackingPanel, GoogleAdsPanel } from '../../entities/tracking/tracking-panel.tsx';
 import { HistoryPanel } from '../../entities/history/history-panel.tsx';
 import { NewsletterPanel } from '../../entities/newsletter/newsletter-panel.tsx';
 import { OffersPanel } from '../../entities/offers/offers-panel.tsx';
@@ -15,9 +15,8 @@ import { ProductsPanel } from '../../entities/products/products-panel.tsx';
 import { SettingsPanel } from '../../entities/settings/settings-panel.tsx';
 import { StoreGeneratorPanel } from '../../entities/stores/store-generator-panel.tsx';
 import { StoresPanel } from '../../entities/stores/stores-panel.tsx';
-import { TrackingPanel } from '../../entities/tracking/tracking-panel.tsx';
 import { SecurityPanel } from '../../entities/security/security-panel.tsx';
-import { PanelPlace } from '../../ui/address/panel-place.ts';
+import { PanelPlace } from '../../ui/address/screen-state.ts';
 
 /** Every panel, in the order of specification section 2, and behind them those it leaves out. */
 export default function OverviewScreen() {

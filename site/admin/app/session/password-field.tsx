@@ -1,7 +1,32 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useState, type Ref, useEffect, useRef } from 'react';
 import { loginText } from '../../text/messages.ts';
-import { Field } from '../../ui/inputs/field.tsx';
+import { Field, InputField } from '../../ui/inputs/field.tsx';
+
+interface CodeFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  error?: string | undefined;
+  onChange(value: string): void;
+}
+
+/** A code of the second factor. It appears when it is asked for, and takes the focus. */
+export function CodeField(props: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <InputField
+      {...props}
+      ref={field}
+      whole
+      type="text"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
 
 interface Props {
   label: string;

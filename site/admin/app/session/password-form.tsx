@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { loginText } from '../../text/messages.ts';
 import { attempt } from './attempt.ts';
-import { CodeField } from './code-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField, CodeField } from './password-field.tsx';
 
 interface Props {
   submitLabel: string;

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
-import { useFilter } from '../../ui/address/use-filter.ts';
+import { useFilter } from '../../ui/address/screen-state.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
-import { SearchBox } from '../../ui/inputs/search-box.tsx';
-import { matching } from '../../ui/inputs/text-filter.ts';
-import { Panel } from './panel.tsx';
+import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
+import { Panel } from './screen.tsx';
 
 interface Place {
   /** Where the row stands in the list, and how many stand there. */

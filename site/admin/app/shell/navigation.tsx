@@ -1,6 +1,78 @@
-import { Link } from '@tanstack/react-router';
-import { LayoutDashboard } from 'lucide-react';
+import { Link, useMatchRoute } from '@tanstack/react-router';
+import { LayoutDashboard, Menu, Search, CalendarClock, ExternalLink, LogOut } from 'lucide-react';
 import { screens } from './catalogue.ts';
+import { useRef } from 'react';
+import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
+import { ScreenTitle } from './screen-title.tsx';
+
+/** What an owner on the way needs most; the menu has them all. */
+const SHOWN: readonly ScreenName[] = ['today', 'deals', 'stores'];
+
+/** The navigation of a narrow window, where a thumb reaches it. */
+export function BottomBar({ onFind }: { onFind(): void }) {
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <nav className="bottom" aria-label="Screens">
+      {screens
+        .filter(({ name }) => SHOWN.includes(name))
+        .map(({ path, title, icon: Icon }) => (
+          <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
+            <Icon className="icon" aria-hidden /> {title}
+          </Link>
+        ))}
+      <button type="button" onClick={onFind}>
+        <Search className="icon" aria-hidden /> Find
+      </button>
+      <button type="button" popoverTarget="all-screens">
+        <Menu className="icon" aria-hidden /> More
+      </button>
+      <div ref={menu} id="all-screens" className="bottom-menu" popover="auto">
+        <ScreenLinks onChosen={() => menu.current?.hidePopover()} />
+      </div>
+    </nav>
+  );
+}
+
+interface Props {
+  onFind(): void;
+  onSignOut(): void;
+}
+
+export function TopBar({ onFind, onSignOut }: Props) {
+  const isOverview = useMatchRoute()({ to: '/' }) !== false;
+  return (
+    <header className="top">
+      {isOverview ? (
+        <ScreenTitle>Admin Dashboard</ScreenTitle>
+      ) : (
+        <Link className="top-name" to="/">
+          Admin Dashboard
+        </Link>
+      )}
+      <div className="top-actions">
+        <button
+          type="button"
+          className="btn btn-quiet btn-small top-find"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onFind}
+        >
+          <Search className="icon" aria-hidden /> Find <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
+        <Link className="btn btn-quiet btn-small top-find" to="/calendar">
+          <CalendarClock className="icon" aria-hidden /> See the site at…
+        </Link>
+        <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
+          <ExternalLink className="icon" aria-hidden /> View site
+        </a>
+        <button type="button" className="btn btn-quiet btn-small" onClick={onSignOut}>
+          <LogOut className="icon" aria-hidden /> Sign out
+        </button>
+      </div>
+    </header>
+  );
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Links to all screens, beside them; the current one is marked. A narrow window has `BottomBar`. */
 export function Navigation() {
@@ -12,7 +84,7 @@ export function Navigation() {
 }
 
 /** `onChosen`: a link was pressed. */
-export function ScreenLinks({ onChosen }: { onChosen?(): void }) {
+function ScreenLinks({ onChosen }: { onChosen?(): void }) {
   return (
     <ul className="screen-links">
       <li>

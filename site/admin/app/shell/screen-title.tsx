@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { focusOnce } from './focus-once.ts';
-import { isModalOpen } from './key-target.ts';
+import { isModalOpen } from './use-keys.ts';
 
 /**
  * The heading of a screen. It takes the focus when the owner comes to the screen, by a link, by signing in or with the document, so that it is

@@ -1,6 +1,101 @@
-import type { ReactNode } from 'react';
-import { HeadLine } from './head-line.tsx';
-import { PanelPlace } from '../../ui/address/panel-place.ts';
+import { type ReactNode, useContext } from 'react';
+import { PanelPlace } from '../../ui/address/screen-state.ts';
+import { ScreenTitle } from './screen-title.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
+
+interface HeadLineProps {
+  /** Of a panel, which is named by it. */
+  id?: string;
+  level: 1 | 2;
+  title: ReactNode;
+  /** How many there are, once that is known. */
+  count?: number;
+  about?: string;
+  actions?: ReactNode;
+}
+
+/** The heading of a screen or panel, with what can be done there. It can take the focus, though not by Tab. */
+function HeadLine({ id, level, title, count, about, actions }: HeadLineProps) {
+  const heading = (
+    <>
+      {title}
+      {count !== undefined && <span className="count"> {count.toLocaleString('en-US')}</span>}
+    </>
+  );
+  return (
+    <header className="panel-head">
+      {level === 1 ? (
+        <ScreenTitle id={id}>{heading}</ScreenTitle>
+      ) : (
+        <h2 id={id} tabIndex={-1}>
+          {heading}
+        </h2>
+      )}
+      {about !== undefined && <p className="hint">{about}</p>}
+      {actions !== undefined && <div className="panel-actions">{actions}</div>}
+    </header>
+  );
+}
+
+/** The panels by their ids, each with the screen that it has or is a part of. */
+const screenOf = {
+  'store-generator': 'generators',
+  'google-ads': 'tracking',
+  'blog-generator': 'generators',
+  digest: 'newsletter',
+  letters: 'newsletter',
+  blogs: 'posts',
+  'amazon-products': 'products',
+  stores: 'stores',
+  categories: 'categories',
+  menus: 'menus',
+  redirects: 'menus',
+  messages: 'messages',
+  offers: 'deals',
+  'tracking-codes': 'tracking',
+  settings: 'settings',
+  newsletter: 'newsletter',
+  import: 'import',
+  feeds: 'import',
+  export: 'import',
+  security: 'security',
+  history: 'history',
+} as const satisfies { [id: string]: ScreenName };
+
+interface PanelProps {
+  id: keyof typeof screenOf;
+  title: string;
+  /** How many there are, once that is known. */
+  count?: number;
+  about?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the dashboard. Its heading takes the focus when the row that had it is gone. */
+export function Panel({ id, title, children, ...head }: PanelProps) {
+  const place = useContext(PanelPlace);
+  return (
+    <section id={id} className="panel" aria-labelledby={`${id}-title`}>
+      <HeadLine
+        {...head}
+        id={`${id}-title`}
+        level={place === 'screen' ? 1 : 2}
+        title={
+          place === 'overview' ? (
+            <Link className="panel-link" to={`/${screenOf[id]}`}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )
+        }
+      />
+      {children}
+    </section>
+  );
+}
 
 /** A screen that is one panel, whose heading is the screen's. */
 export function PanelScreen({ children }: { children: ReactNode }) {

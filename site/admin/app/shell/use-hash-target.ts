@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hashTarget } from '../../ui/controls/first-field.ts';
 import { focusOnce } from './focus-once.ts';
-import { topModal } from './key-target.ts';
+import { topModal } from './use-keys.ts';
 
 const nothing = (): void => undefined;
 

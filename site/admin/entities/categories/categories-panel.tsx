@@ -1,15 +1,110 @@
-import type { Category } from '../../../../data/schema/category.ts';
+import { type Category, categoryIcons } from '../../../../data/schema/category.ts';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
 import { useOrder } from '../../ui/forms/use-order.tsx';
 import { categoryToasts } from '../../text/messages.ts';
-import { useOpen } from '../../ui/address/use-open.ts';
+import { useOpen } from '../../ui/address/screen-state.ts';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { NameButton, NewButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
-import { CategoryForm } from './category-form.tsx';
-import { CategoryDeletion } from './category-deletion.tsx';
-import { listCategories, reorderCategories } from '../../../../api/contract/categories.ts';
+import {
+  listCategories,
+  reorderCategories,
+  deleteCategory,
+  createCategory,
+  updateCategory,
+} from '../../../../api/contract/categories.ts';
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { useState } from 'react';
+import { Select } from '../../ui/inputs/select.tsx';
+import { Deletion, useDeletionEffect } from '../../ui/forms/deletion.tsx';
+import { useCategoryChoices } from '../../requests/reads.ts';
+import { useWatch } from 'react-hook-form';
+import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
+import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
+import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
+import { SearchTexts } from '../../ui/forms/search-texts.tsx';
+
+const NOWHERE = 'nowhere';
+
+/** Says what a deletion does to the stores of the category, and offers to move them to another one. */
+function CategoryDeletion({ category, onClose }: { category: Category; onClose(): void }) {
+  /** '' until the owner has chosen: what becomes of a category's stores is not decided by default. */
+  const [moveTo, setMoveTo] = useState('');
+  const { found, isPending } = useDeletionEffect(deleteCategory, category);
+  const others = useCategoryChoices().filter(({ value }) => value !== category.id);
+  const used = found !== undefined && found.stores + found.offers > 0 && others.length > 0;
+  return (
+    <Deletion
+      name={category.name}
+      pending={isPending}
+      ready={!used || moveTo !== ''}
+      effect={
+        found && (
+          <>
+            <p>{found.message}</p>
+            {used && (
+              <div className="form-field">
+                <span>Move its stores and offers to</span>
+                <Select
+                  label="Move its stores and offers to"
+                  options={[{ value: NOWHERE, label: 'No other category' }, ...others]}
+                  value={moveTo}
+                  onChange={setMoveTo}
+                />
+              </div>
+            )}
+          </>
+        )
+      }
+      call={deleteCategory}
+      given={{
+        params: { id: category.id },
+        ...(moveTo !== '' && moveTo !== NOWHERE && { query: { moveTo } }),
+      }}
+      toasts={categoryToasts}
+      onClose={onClose}
+    />
+  );
+}
+
+const icons = categoryIcons.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) }));
+
+interface Props {
+  /** Absent: a new one. */
+  category?: Category;
+  onClose(): void;
+}
+
+function CategoryForm({ category, onClose }: Props) {
+  return (
+    <EntityDialog
+      entity={category}
+      noun="Category"
+      name={category?.name}
+      kind="categories"
+      create={createCategory}
+      update={updateCategory}
+      toasts={categoryToasts}
+      onClose={onClose}
+    >
+      <NameAndSlug name="name" fresh={!category} path="/category/" />
+      <TextField name="description" rows={3} whole hint="Stands on its page, above the stores." />
+      <ChoiceField name="icon" options={icons} none="No icon" />
+      <InSearchResults />
+    </EntityDialog>
+  );
+}
+
+function InSearchResults() {
+  const [name, slug, description] = useWatch({ name: ['name', 'slug', 'description'] }).map(String);
+  return (
+    <SearchTexts
+      title={`${name} coupons and deals`}
+      description={description || `Coupon codes and offers in ${name}.`}
+      path={`/category/${slug || '…'}`}
+    />
+  );
+}
 
 export function CategoriesPanel() {
   const categories = useRead(listCategories);

@@ -4,8 +4,7 @@ import type { OwnerCoupon, OwnerStore } from '../../../../api/contract/shapes/en
 import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { FailingCodeNote, useFailureOf } from '../../ui/controls/failing-code.tsx';
-import { SearchBox } from '../../ui/inputs/search-box.tsx';
-import { matching } from '../../ui/inputs/text-filter.ts';
+import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts } from '../../text/messages.ts';

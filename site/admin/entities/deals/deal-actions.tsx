@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { useStoreChoices } from '../../requests/reads.ts';
-import type { AskedChange, BulkAction } from '../../ui/table/bulk/bulk-action.ts';
+import { type AskedChange, type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
-import { deleteAction } from '../../ui/table/bulk/delete-action.ts';
 import { replaceLinksAction } from '../../ui/table/bulk/replace-links-action.tsx';
 import type { BulkChange } from '../../requests/bulk.ts';
-import { type Dates, datesText } from './dates-text.ts';
-import { DatesDialog } from './dates-dialog.tsx';
+import { DatesDialog, type Dates, datesText } from './dates-dialog.tsx';
 
 /** Asks for the store to which many deals move. */
 function MoveDialog({ onChange, ...asked }: AskedChange) {

@@ -2,8 +2,7 @@ import { countryNames } from '../../../../data/schema/country.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { useStoreChoices } from '../../requests/reads.ts';
-import { fromFirstPage } from '../../ui/table/table-search.ts';
-import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import { fromFirstPage, useTableSearch } from '../../ui/table/table-search.ts';
 import type { DealsSearch } from './search.ts';
 
 const ALL = 'all';

@@ -1,8 +1,37 @@
 import { z } from 'zod';
 import { country } from '../../../../data/schema/country.ts';
-import { dealFilters } from '../../../../data/rules/deals/record-filters.ts';
+import { dealFilters, type DealFilter } from '../../../../data/rules/deals/record-filters.ts';
 import { choiceParam, openParams } from '../../ui/address/params.ts';
 import { sourceParam, tableParams } from '../../ui/table/table-search.ts';
+import type { Sort } from '../../ui/table/column.ts';
+import type { Chip } from '../../ui/table/filter-chips.tsx';
+
+/** What deals can be filtered by, in words. */
+export const dealStateNames: { readonly [filter in DealFilter]: string } = {
+  live: 'Live',
+  held: 'Held back',
+  scheduled: 'Scheduled',
+  ending: 'Ending this week',
+  expired: 'Expired',
+  off: 'Off',
+  draft: 'Drafts',
+  unlinked: 'Without link',
+  doubted: 'Doubted',
+  repeated: 'Same code twice',
+};
+
+/** What ends or starts first comes first, what has just ended too; deals with one code stand together. */
+const orders: { readonly [filter in DealFilter]?: Sort } = {
+  scheduled: { by: 'startsAt', descending: false },
+  ending: { by: 'expiryDate', descending: false },
+  expired: { by: 'expiryDate', descending: true },
+  repeated: { by: 'store', descending: false },
+};
+
+export const dealStates: readonly Chip[] = (Object.keys(dealStateNames) as DealFilter[]).map((value) => {
+  const order = orders[value];
+  return { value, label: dealStateNames[value], ...(order && { order }) };
+});
 
 export const dealsSearch = z.object({
   ...tableParams,

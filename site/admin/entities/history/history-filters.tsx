@@ -3,7 +3,7 @@ import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { useStoreNames } from '../../requests/reads.ts';
-import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import { useTableSearch } from '../../ui/table/table-search.ts';
 import type { HistorySearch } from './search.ts';
 import { useWho } from './who.ts';
 import { listBlogs } from '../../../../api/contract/posts.ts';

@@ -3,7 +3,7 @@ import { type AuditEntry, listAudit } from '../../../../api/contract/security.ts
 import { labelOfPath } from '../../../../data/schema/field-labels.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
-import { Panel } from '../../app/shell/panel.tsx';
+import { Panel } from '../../app/shell/screen.tsx';
 import { useRead } from '../../http/query.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

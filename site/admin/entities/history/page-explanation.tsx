@@ -3,7 +3,7 @@ import { explainPage, type Explanation } from '../../../../api/contract/publishi
 import { fresh, useRead } from '../../http/query.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
-import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import { useTableSearch } from '../../ui/table/table-search.ts';
 import { historyText, whenText } from './history-text.ts';
 import type { HistorySearch } from './search.ts';
 

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { useSiteZone } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
-import { useTableSearch } from '../../ui/table/use-table-search.ts';
+import { useTableSearch } from '../../ui/table/table-search.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { PageExplanation } from './page-explanation.tsx';

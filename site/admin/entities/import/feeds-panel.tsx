@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { Feed } from '../../../../api/contract/feeds.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { useOpen } from '../../ui/address/use-open.ts';
+import { useOpen } from '../../ui/address/screen-state.ts';
 import { NameButton, RowButton, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';

@@ -1,6 +1,185 @@
-import { Screen } from '../../app/shell/screen.tsx';
-import { MenusPanel } from './menus-panel.tsx';
-import { RedirectsPanel } from './redirects-panel.tsx';
+import { Screen, Panel } from '../../app/shell/screen.tsx';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { type OwnerSettings, getConfig, updateConfig } from '../../../../api/contract/settings.ts';
+import { type Menus, settingsInput } from '../../../../data/schema/settings.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { withUndo } from '../../requests/undo.ts';
+import { failure, success, toastsOf } from '../../text/messages.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
+import { RowButton, NewButton } from '../../ui/controls/buttons.tsx';
+import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
+import { PreviewButton } from '../../ui/forms/preview-button.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { useRead, useChange } from '../../http/query.ts';
+import { z } from 'zod';
+import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/redirects.ts';
+import { type OwnRedirect, redirectInput } from '../../../../data/schema/redirect.ts';
+import { useOpen } from '../../ui/address/screen-state.ts';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { ListPanel } from '../../app/shell/list-panel.tsx';
+
+const menusToasts = { saved: success('Menus saved successfully'), failed: failure('Failed to save menus') };
+const schema = settingsInput.pick({ menus: true });
+
+const titles: readonly (readonly [menu: keyof Menus, title: string])[] = [
+  ['header', 'Header'],
+  ['explore', 'Footer: Explore'],
+  ['popularCategories', 'Footer: Popular Categories'],
+  ['about', 'Footer: Help & About'],
+];
+
+/** What header and footer lead to. */
+function MenusPanel() {
+  const settings = useRead(getConfig);
+  return (
+    <Panel
+      id="menus"
+      title="Header and footer"
+      about="Each entry leads to a page, such as /stores, or to another site. One without an address is plain text."
+    >
+      <Loaded query={settings} of="menus">
+        {(saved) => <MenusForm settings={saved} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function MenusForm({ settings }: { settings: OwnerSettings }) {
+  const update = useChange(updateConfig);
+  return (
+    <RecordForm
+      schema={schema}
+      record={settings}
+      draft={{ kind: 'menus' }}
+      submitLabel="Save Menus"
+      onlyChanges
+      failed={menusToasts.failed}
+      onSaved={() => undefined}
+      aside={<PreviewButton kind="settings" schema={schema} />}
+      save={async ({ menus }, revision) => {
+        const reply = await update.mutateAsync({ body: { menus, revision } });
+        toast(withUndo(menusToasts.saved, reply));
+        return reply;
+      }}
+    >
+      {titles.map(([menu, title]) => (
+        <Menu key={menu} name={`menus.${menu}`} title={title} />
+      ))}
+    </RecordForm>
+  );
+}
+
+function Menu({ name, title }: { name: string; title: string }) {
+  const { control } = useFormContext();
+  const { fields, append, remove, move } = useFieldArray({ control, name });
+  return (
+    <fieldset className="form-group form-field-whole">
+      <legend>{title}</legend>
+      <ul className="menu-entries">
+        {fields.map((field, at) => (
+          <li key={field.id} data-index={at} className="menu-entry">
+            <TextField name={`${name}.${at}.label`} label="Label" required />
+            <TextField name={`${name}.${at}.to`} label="Leads to" placeholder="Nowhere" />
+            <div className="row-actions">
+              <MoveButtons
+                name={`entry ${at + 1} of ${title}`}
+                at={at}
+                count={fields.length}
+                onMove={(to) => move(at, to)}
+              />
+              <RowButton icon={Trash2} label={`Remove entry ${at + 1} of ${title}`} onClick={() => remove(at)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn btn-plain btn-small" onClick={() => append({ label: '', to: '' })}>
+        <Plus className="icon" aria-hidden /> Add Entry
+      </button>
+    </fieldset>
+  );
+}
+
+const redirectToasts = toastsOf('Redirect');
+
+/** Controls hold texts. */
+const typed = redirectInput.extend({ status: z.enum(['301', '302']).default('301') });
+const statuses = [
+  { value: '301', label: 'For good (301)' },
+  { value: '302', label: 'For now (302)' },
+];
+
+function RedirectForm({ onClose }: { onClose(): void }) {
+  const create = useChange(createRedirect);
+  return (
+    <FormDialog
+      title="Add Redirect"
+      schema={typed}
+      record={{}}
+      draft={{ kind: 'redirects' }}
+      submitLabel="Create Redirect"
+      failed={redirectToasts.createFailed}
+      onClose={onClose}
+      save={async ({ status, ...rest }) => {
+        const body = { ...rest, status: status === '302' ? (302 as const) : (301 as const) };
+        toast(withUndo(redirectToasts.created, await create.mutateAsync({ body })));
+      }}
+    >
+      <TextField name="from" label="From" required placeholder="/old-page" hint="An address that has no page now." />
+      <TextField name="to" label="To" required placeholder="/store/…" hint="A page of this site." />
+      <ChoiceField name="status" label="Moved" options={statuses} />
+    </FormDialog>
+  );
+}
+
+/** Addresses of another site, or of what is gone, that lead to pages of this one. */
+function RedirectsPanel() {
+  const redirects = useRead(listRedirects);
+  const { kind, row: opened, show, close } = useOpen<OwnRedirect, 'delete'>(redirects.data);
+  return (
+    <>
+      <ListPanel
+        id="redirects"
+        title="Redirects"
+        query={redirects}
+        of="redirects"
+        label="Redirects"
+        none="There is no redirect yet."
+        about="What you rename keeps its old address by itself. Here, old addresses of another site, or of what is gone, lead to a page."
+        actions={<NewButton label="Add Redirect" onClick={() => show('new')} />}
+      >
+        {(redirect) => (
+          <>
+            <div className="row-main">
+              <span className="row-name">{redirect.from}</span>
+              <p className="hint">{`leads to ${redirect.to}${redirect.status === 302 ? ' for now' : ''}`}</p>
+            </div>
+            <div className="row-actions">
+              <RowButton
+                icon={Trash2}
+                label={`Delete the redirect from ${redirect.from}`}
+                onClick={() => show('delete', redirect)}
+              />
+            </div>
+          </>
+        )}
+      </ListPanel>
+      {kind === 'new' && <RedirectForm onClose={close} />}
+      {kind === 'delete' && opened && (
+        <Deletion
+          name={`the redirect from ${opened.from}`}
+          effect={<p>{`Nothing will stand at ${opened.from}.`}</p>}
+          call={deleteRedirect}
+          given={{ params: { id: opened.id } }}
+          toasts={redirectToasts}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
 
 export default function MenusScreen() {
   return (

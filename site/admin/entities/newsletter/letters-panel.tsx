@@ -23,12 +23,11 @@ import { reporting } from '../../requests/undo.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { countOf } from '../../text/count-of.ts';
 import { letterToasts } from '../../text/messages.ts';
-import { useOpen } from '../../ui/address/use-open.ts';
+import { useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, RowButton } from '../../ui/controls/buttons.tsx';
 import { INSTANT } from '../../ui/differences/value-text.ts';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { TextField, DateField } from '../../ui/forms/fields.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 

@@ -5,7 +5,7 @@ import { UNCONFIRMED_DAYS } from '../../../../data/rules/web/retention.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
-import { Panel } from '../../app/shell/panel.tsx';
+import { Panel } from '../../app/shell/screen.tsx';
 import { newsletterText, newsletterToasts, shellToasts } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { TextField } from '../../ui/forms/fields.tsx';

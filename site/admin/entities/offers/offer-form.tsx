@@ -1,13 +1,10 @@
 import { createOffer, updateOffer } from '../../../../api/contract/offers.ts';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
-import { discountTypeLabel } from '../../ui/inputs/discount-type-label.ts';
-import { ConditionFields } from '../../ui/forms/condition-fields.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
-import { CheckField, ChoiceField, TextField } from '../../ui/forms/fields.tsx';
-import { CodeHint } from '../../ui/forms/duplicate-hints.tsx';
+import { discountTypeLabel } from '../../ui/inputs/labels.ts';
+import { ConditionFields, CodeHint, SourceFields } from '../../ui/forms/shared-fields.tsx';
+import { CheckField, ChoiceField, TextField, DateField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
-import { SourceFields } from '../../ui/forms/source-fields.tsx';
 import { anotherDeal, offerToasts } from '../../text/messages.ts';
 import { useStoreChoices, useCategoryChoices } from '../../requests/reads.ts';
 

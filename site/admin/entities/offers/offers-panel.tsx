@@ -1,22 +1,61 @@
 import { useMemo } from 'react';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
-import { useFilter } from '../../ui/address/use-filter.ts';
-import { useOpen } from '../../ui/address/use-open.ts';
+import { useFilter, useOpen } from '../../ui/address/screen-state.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
-import { NewButton } from '../../ui/controls/buttons.tsx';
+import { NewButton, NameButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
 import { useOrder } from '../../ui/forms/use-order.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/reads.ts';
 import { changing } from '../../requests/undo.ts';
-import { useFailureOf } from '../../ui/controls/failing-code.tsx';
+import { useFailureOf, FailingCodeNote } from '../../ui/controls/failing-code.tsx';
 import { OfferForm } from './offer-form.tsx';
-import { OfferRow } from './offer-row.tsx';
 import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
+import type { FailingCode } from '../../../../api/contract/coupons.ts';
+import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts';
+import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
+import { Switch } from '../../ui/inputs/switch.tsx';
+
+interface Props {
+  offer: OwnerOffer;
+  /** What changed it last, where that is known. */
+  lastChange: string | false;
+  /** Its code mostly fails. */
+  failure: FailingCode | undefined;
+  /** Where it stands in the list, and how many stand there. */
+  at: number;
+  count: number;
+  canReorder: boolean;
+  onMove(to: number): void;
+  onActive(active: boolean): void;
+  onOpen(kind: 'edit' | 'delete'): void;
+}
+
+function OfferRow({ offer, lastChange, failure, at, count, canReorder, onMove, onActive, onOpen }: Props) {
+  const { title, store, code, discountValue, expiryDate, active } = offer;
+  const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`, lastChange]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <>
+      <div className="row-main">
+        <NameButton name={title} onClick={() => onOpen('edit')} />
+        <p className="hint">{about}</p>
+        <FailingCodeNote of={failure} />
+      </div>
+      <Switch on={active} label={`${title} is active`} labels={['Active', 'Inactive']} onChange={onActive} />
+      <div className="row-actions">
+        {active && <ViewLink name={title} href={`${storePath(store.slug)}#${anchorOf(`offer/${offer.id}`)}`} />}
+        {canReorder && <MoveButtons name={title} at={at} count={count} onMove={onMove} />}
+        <EditButtons name={title} onOpen={onOpen} />
+      </div>
+    </>
+  );
+}
 
 const ALL = 'all';
 

@@ -1,13 +1,155 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
-import { getPage } from '../../../../api/contract/pages.ts';
-import type { Page } from '../../../../data/schema/page.ts';
+import { getPage, createPage, updatePage } from '../../../../api/contract/pages.ts';
+import { type Page, pageInput } from '../../../../data/schema/page.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { PageForm } from './page-form.tsx';
 import { HELD } from '../../http/keys.ts';
-import { fresh, useRead } from '../../http/query.ts';
+import { fresh, useRead, useChange } from '../../http/query.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { slugify } from '../../../../data/rules/text/slugify.ts';
+import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
+import { pageFacts } from '../../../../data/rules/web/page-facts.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { textDescription } from '../../../views/search-snippet.ts';
+import { call } from '../../http/call.ts';
+import { withUndo, useRestored } from '../../requests/undo.ts';
+import { everyField } from '../../ui/drafts/typed-values.ts';
+import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
+import { CheckField, TextField } from '../../ui/forms/fields.tsx';
+import { PreviewButton } from '../../ui/forms/preview-button.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { SearchTexts } from '../../ui/forms/search-texts.tsx';
+import { ContentField } from '../posts/content-field.tsx';
+import { pageToasts, useFilled } from './pages.ts';
+
+interface Props {
+  /** As it is saved; absent: a new one. */
+  page?: Page;
+  /** It has been saved for the first time, and is at an address of its own from now on. */
+  onCreated(page: Page): void;
+}
+
+/** A page of text: its text, and beside it everything about it. */
+function PageForm({ page, onCreated }: Props) {
+  const create = useChange(createPage);
+  const update = useChange(updatePage);
+  const [saved, setSaved] = useState(page);
+  const [round, setRound] = useState(0);
+  const isFixed = page !== undefined && Object.hasOwn(defaultPages, page.id);
+  useRestored(page && `pages/${page.id}`, () => void follow(page!.id));
+  /** The form shows what an undo made of the page. Typed work stays: saving it shows both versions. */
+  async function follow(id: string): Promise<void> {
+    const found = await call(getPage, { params: { id } }).catch(() => undefined);
+    if (found === undefined || holdsUnsaved()) return;
+    setSaved(found);
+    setRound((before) => before + 1);
+  }
+  async function made(body: typeof pageInput._zod.output): Promise<Page> {
+    const written = await create.mutateAsync({ body });
+    toast(withUndo(pageToasts.created, written));
+    queueMicrotask(() => onCreated(written));
+    return written;
+  }
+
+  return (
+    <RecordForm
+      key={round}
+      schema={pageInput}
+      record={saved ?? {}}
+      draft={{ kind: 'pages', id: page?.id }}
+      submitLabel="Save Page"
+      onlyChanges={page !== undefined}
+      failed={page ? pageToasts.updateFailed : pageToasts.createFailed}
+      onSaved={() => undefined}
+      saveAsNew={made}
+      save={async (input, revision) => {
+        if (page === undefined) return made(input);
+        const body = { ...everyField(pageInput, input), revision };
+        const written = await update.mutateAsync({ params: { id: page.id }, body });
+        setSaved(written);
+        toast(withUndo(pageToasts.updated, written));
+        return written;
+      }}
+      aside={<PreviewButton kind="page" id={page?.id} schema={pageInput} />}
+    >
+      <div className="post-page form-field-whole">
+        <div className="post-text">
+          <TitleAndAddress isFresh={page === undefined} isFixed={isFixed} />
+          <ContentField marksLinks />
+          <Facts />
+        </div>
+        <div className="post-properties">
+          {isFixed && (
+            <CheckField
+              name="reviewed"
+              label="I have reviewed this text"
+              hint="Until then, or until you change it, Today reminds you."
+            />
+          )}
+          <TextField name="description" rows={3} hint="For search engines, and where the page is shared." />
+          <InSearchResults />
+        </div>
+      </div>
+    </RecordForm>
+  );
+}
+
+/** The address of a new page follows its title until one is typed. */
+function TitleAndAddress({ isFresh, isFixed }: { isFresh: boolean; isFixed: boolean }) {
+  const { getFieldState, formState, setValue, watch } = useFormContext();
+  const isTyped = formState.touchedFields['path'] === true && getFieldState('path').isDirty;
+  const followed = (title: string) => {
+    const slug = slugify(title);
+    setValue('path', slug && `/${slug}`, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  return (
+    <>
+      <TextField name="title" required onTyped={(title) => isFresh && !isTyped && followed(title)} />
+      {isFixed ? (
+        <p className="hint">{`Its address is ${String(watch('path'))}; other pages lead there.`}</p>
+      ) : (
+        <TextField name="path" required placeholder="/our-story" />
+      )}
+    </>
+  );
+}
+
+/** What can be inserted by name, and what the editor makes of some paragraphs. */
+const Facts = () => (
+  <details className="page-facts">
+    <summary>Inserting facts and buttons</summary>
+    <p className="hint">Type one of these where its value is to stand. When the value changes, so does the page.</p>
+    <ul className="hint">
+      {Object.entries(pageFacts).map(([name, what]) => (
+        <li key={name}>
+          <code>{`{{${name}}}`}</code> – {what}
+        </li>
+      ))}
+    </ul>
+    <p className="hint">
+      A first paragraph in italics stands below the title. Bold links that fill a paragraph, to pages of this site or to
+      a mailbox, become buttons.
+    </p>
+  </details>
+);
+
+/** What the page says to search engines where nothing is typed for them. */
+function InSearchResults() {
+  const filled = useFilled();
+  const [path, title, description, content] = (
+    useWatch({ name: ['path', 'title', 'description', 'content'] }) as unknown[]
+  ).map((value) => String(value ?? '').trim()) as [string, string, string, string];
+  return (
+    <SearchTexts
+      path={path || '/…'}
+      title={title}
+      description={textDescription({ description }, filled(content), filled)}
+      filled={filled}
+    />
+  );
+}
 
 /** `/pages/new`, where a page is begun. */
 const NEW = 'new';

@@ -8,8 +8,7 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { NameButton, NewButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { pageToasts, restoreText } from './pages.ts';
-import { useFilled } from './use-filled.ts';
+import { pageToasts, restoreText, useFilled } from './pages.ts';
 import { listPages, deletePage } from '../../../../api/contract/pages.ts';
 import { useRead } from '../../http/query.ts';
 

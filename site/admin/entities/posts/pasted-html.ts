@@ -1,6 +1,5 @@
 import { KEPT } from './plain-html.ts';
-import { inlineStyle, withInertStyles } from './inline-styles.ts';
-import { makeWordLists } from './word-lists.ts';
+import { makeWordLists, inlineStyle, withInertStyles } from './word-lists.ts';
 
 interface Emphasis {
   tag: string;

@@ -1,9 +1,9 @@
 import { Eye, Trash2 } from 'lucide-react';
 import type { PostRow } from '../../../../api/contract/shapes/record-rows.ts';
-import { choiceLabel } from '../../ui/inputs/choice-label.ts';
+import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { previewOf } from '../../requests/new-tab.ts';
-import { PreviewLink } from '../../app/shell/preview-link.tsx';
+import { PreviewLink } from '../../app/shell/page-links.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateColumns, featuredColumn } from '../../ui/table/shared-columns.tsx';
 

@@ -10,9 +10,8 @@ import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { blogToasts } from './blog-messages.ts';
 import { readRecord } from '../../requests/records.ts';
 import { withUndo, useRestored } from '../../requests/undo.ts';
-import { WhyLink } from '../../app/shell/why-link.tsx';
-import { PostButtons } from './post-buttons.tsx';
-import { PostProperties } from './post-properties.tsx';
+import { WhyLink } from '../../app/shell/page-links.tsx';
+import { PostProperties, PostButtons } from './post-properties.tsx';
 import { createBlog, updateBlog } from '../../../../api/contract/posts.ts';
 import { useChange } from '../../http/query.ts';
 

@@ -2,8 +2,7 @@ import { Archive, BadgeCheck, FilePen, type LucideIcon, Star, StarOff } from 'lu
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BlogStatus } from '../../../../data/schema/blog.ts';
-import { deleteAction } from '../../ui/table/bulk/delete-action.ts';
-import type { BulkAction } from '../../ui/table/bulk/bulk-action.ts';
+import { type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
 import type { PostRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { postStates } from '../../../../data/rules/deals/post-state.ts';
 import { NewButton } from '../../ui/controls/buttons.tsx';

@@ -1,14 +1,13 @@
 import { createAmazonProduct, updateAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { amazonCategories, type AmazonProduct } from '../../../../data/schema/amazon-product.ts';
-import { DateField } from '../../ui/forms/date-field.tsx';
-import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
+import { CheckField, ChoiceField, NumberField, TextField, DateField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
-import { SourceFields } from '../../ui/forms/source-fields.tsx';
+import { SourceFields } from '../../ui/forms/shared-fields.tsx';
 import { PictureField } from '../../ui/forms/picture-field.tsx';
 import { useRead } from '../../http/query.ts';
 import { amazonToasts } from '../../text/messages.ts';
-import { currencyOptions } from '../../ui/inputs/currency-options.ts';
+import { currencyOptions } from '../../ui/inputs/labels.ts';
 
 const categories = amazonCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 

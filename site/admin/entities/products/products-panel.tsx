@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { priceText } from '../../../../data/rules/money/money-text.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
-import { useOpen } from '../../ui/address/use-open.ts';
+import { useOpen } from '../../ui/address/screen-state.ts';
 import { NameButton, NewButton, RowButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';

@@ -1,12 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../api/contract/shapes/new-password.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { PartHeading } from './part-heading.tsx';
+import { PartHeading, dayOf } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
 import { CallFailed, fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import { changePassword, enterPasswordAgain } from '../../requests/session.ts';
 import { PasswordField } from '../../app/session/password-field.tsx';
-import { dayOf } from './day.ts';
 import { useRefresh } from '../../http/query.ts';
 import { changePassword as changePasswordCall } from '../../../../api/contract/security.ts';
 

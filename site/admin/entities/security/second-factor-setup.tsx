@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { securityText, securityToasts } from './security-messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { CodeField } from '../../app/session/code-field.tsx';
+import { CodeField } from '../../app/session/password-field.tsx';
 import { confirmSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
 

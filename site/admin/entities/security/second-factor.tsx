@@ -1,14 +1,56 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { useSavedFocus } from '../../ui/controls/saved-focus.ts';
 import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { beginSecondFactor, renewRecoveryCodes, removeSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
+import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone(): void;
+}
+
+/** Shown once: only their hashes are kept. Whatever would take them away asks first. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const group = useRef<HTMLDivElement>(null);
+  useUnsaved(true, 'codes');
+  useEffect(() => group.current?.focus(), [codes]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast(securityToasts.codesCopied);
+    } catch {
+      toast(securityToasts.codesNotCopied);
+    }
+  }
+
+  return (
+    <div ref={group} className="recovery-codes" role="group" aria-label="Recovery codes" tabIndex={-1}>
+      <p>{securityText.recoveryCodes}</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="security-actions">
+        <button type="button" className="btn btn-plain btn-small" onClick={() => void copy()}>
+          Copy codes
+        </button>
+        <button type="button" className="btn btn-primary btn-small" onClick={onDone}>
+          I have stored them
+        </button>
+      </div>
+    </div>
+  );
+}
 
 interface Props {
   isOn: boolean;

@@ -6,19 +6,18 @@ import type { ReplyOf } from '../../../../api/contract/contract.ts';
 import { getConfig, listMessages, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
 import { lineOrEmpty } from '../../../../data/schema/fields.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { Panel } from '../../app/shell/panel.tsx';
+import { Panel } from '../../app/shell/screen.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { countOf } from '../../text/count-of.ts';
 import { failure, success } from '../../text/messages.ts';
-import { useFilter } from '../../ui/address/use-filter.ts';
+import { useFilter } from '../../ui/address/screen-state.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { useSavedFocus } from '../../ui/controls/saved-focus.ts';
 import type { TypedForm } from '../../ui/drafts/typed-values.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
-import { SearchBox } from '../../ui/inputs/search-box.tsx';
-import { matching } from '../../ui/inputs/text-filter.ts';
+import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
 
 /** What is edited under Pages. */
 const OF_PAGES = /^page\..+\.(?:title|content|description|seoTitle)$/;

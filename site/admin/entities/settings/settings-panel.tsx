@@ -7,14 +7,13 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
-import { currencyOptions } from '../../ui/inputs/currency-options.ts';
+import { currencyOptions } from '../../ui/inputs/labels.ts';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
-import { Panel } from '../../app/shell/panel.tsx';
+import { Panel } from '../../app/shell/screen.tsx';
 import { settingsToasts } from '../../text/messages.ts';
 import { withUndo } from '../../requests/undo.ts';
-import { BrandCard } from './brand-card.tsx';
-import { ColourField } from './colour-field.tsx';
+import { ColourField, BrandCard } from './colour-field.tsx';
 import { HeroTiles } from './hero-tiles.tsx';
 import { useRead, useChange } from '../../http/query.ts';
 

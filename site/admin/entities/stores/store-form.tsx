@@ -4,14 +4,12 @@ import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { createStore, updateStore } from '../../../../api/contract/stores.ts';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
-import { SourceFields } from '../../ui/forms/source-fields.tsx';
-import { StoreNameHint } from '../../ui/forms/duplicate-hints.tsx';
+import { SourceFields, StoreNameHint } from '../../ui/forms/shared-fields.tsx';
 import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
 import { storeToasts } from '../../text/messages.ts';
 import { previewOf } from '../../requests/new-tab.ts';
-import { WhyLink } from '../../app/shell/why-link.tsx';
+import { WhyLink, PreviewLink } from '../../app/shell/page-links.tsx';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
-import { PreviewLink } from '../../app/shell/preview-link.tsx';
 import { LogoField } from '../../ui/forms/logo-field.tsx';
 import { InSearchResults, MoreField, PinnedField } from './store-page-fields.tsx';
 import { useCategoryNames } from '../../requests/reads.ts';

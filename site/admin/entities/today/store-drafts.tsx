@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { countOf } from '../../text/count-of.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { useOfferedActions } from '../../ui/address/offered-actions.ts';
+import { useOfferedActions } from '../../ui/address/entry.ts';
 import { useBulk } from '../../requests/bulk.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
-import { bulkText } from '../../ui/table/bulk/bulk-text.ts';
+import { bulkText } from '../../ui/table/bulk/bulk-action.ts';
 
 /** Stores with drafts of the generator: all of a store are approved in one step. */
 export function StoreDrafts({ total, stores }: { total: number; stores: readonly StoreRow[] }) {

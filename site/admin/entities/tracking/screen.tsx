@@ -1,5 +1,4 @@
-import { GoogleAdsPanel } from './google-ads-panel.tsx';
-import { TrackingPanel } from './tracking-panel.tsx';
+import { TrackingPanel, GoogleAdsPanel } from './tracking-panel.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
 
 export default function TrackingScreen() {

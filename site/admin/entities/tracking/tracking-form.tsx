@@ -1,16 +1,107 @@
-import { useEffect, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { discardUnsaved } from '../../ui/drafts/unsaved.ts';
-import { trackingGone, trackingToasts } from './tracking-messages.ts';
+import { trackingGone, trackingToasts, trackingText } from './tracking-messages.ts';
 import { withUndo } from '../../requests/undo.ts';
-import { CodeDeletion } from './code-deletion.tsx';
-import { HostsFields } from './hosts-fields.tsx';
-import { createTrackingCode, updateTrackingCode } from '../../../../api/contract/tracking-codes.ts';
-import { useChange } from '../../http/query.ts';
+import {
+  createTrackingCode,
+  updateTrackingCode,
+  deleteTrackingCode,
+  type BlockedRequest,
+  listBlockedRequests,
+} from '../../../../api/contract/tracking-codes.ts';
+import { useChange, useRead } from '../../http/query.ts';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { commaSeparated } from '../../ui/drafts/typed-values.ts';
+
+/** The button that deletes the saved code of a domain, and the question before it does. */
+export function CodeDeletion({ domain }: { domain: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-quiet btn-small"
+        aria-label={`Delete ${trackingText.codeOf(domain)}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </button>
+      {asking && (
+        <Deletion
+          name={trackingText.codeOf(domain)}
+          call={deleteTrackingCode}
+          given={{ params: { domain } }}
+          toasts={{ ...trackingToasts, deleted: trackingToasts.deleted(domain) }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface HostsFieldsProps {
+  domain: string;
+  /** What the policy has blocked is offered here: pages load the code of this domain. */
+  suggest: boolean;
+}
+
+/** The hosts that the policy of public pages allows for a code, and those that it has blocked, ready to be added. */
+function HostsFields({ domain, suggest }: HostsFieldsProps) {
+  const { data = [] } = useRead(listBlockedRequests);
+  const { defaultValues } = useFormContext().formState;
+  const blocked = suggest ? data : [];
+  const used = blocked.length > 0 || Boolean(defaultValues?.['frameHosts'] || defaultValues?.['connectHosts']);
+  return (
+    <details className="form-field-whole" open={used}>
+      <summary>{trackingText.hosts(domain)}</summary>
+      <HostsField name="frameHosts" blocked={ofKind(blocked, 'frame')} {...trackingText.frames(domain)} />
+      <HostsField name="connectHosts" blocked={ofKind(blocked, 'connection')} {...trackingText.connections(domain)} />
+    </details>
+  );
+}
+
+const ofKind = (blocked: readonly BlockedRequest[], kind: BlockedRequest['kind']) =>
+  blocked.filter((each) => each.kind === kind);
+
+interface FieldProps {
+  name: 'frameHosts' | 'connectHosts';
+  label: string;
+  hint: string;
+  blocked: readonly BlockedRequest[];
+}
+
+const MOST_SUGGESTED = 8;
+
+function HostsField({ name, label, hint, blocked }: FieldProps) {
+  const { setValue } = useFormContext();
+  const typed = commaSeparated(String(useWatch({ name }) ?? ''));
+  const suggested = blocked.filter(({ host }) => !typed.includes(host)).slice(0, MOST_SUGGESTED);
+  return (
+    <>
+      <TextField name={name} label={label} hint={hint} whole />
+      {suggested.length > 0 && (
+        <div className="hint">
+          <p>{trackingText.blocked}</p>
+          {suggested.map(({ host, count }) => (
+            <button
+              key={host}
+              type="button"
+              className="btn btn-plain btn-tiny"
+              onClick={() => setValue(name, [...typed, host].join(', '), { shouldDirty: true })}
+            >
+              {trackingText.add(host, count)}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
 
 const schema = trackingCodeInput.omit({ domain: true });
 

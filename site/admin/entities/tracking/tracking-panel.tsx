@@ -3,14 +3,32 @@ import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
 import { trackingText, trackingToasts } from './tracking-messages.ts';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { Panel } from '../../app/shell/panel.tsx';
-import { OwnHost } from '../../app/session/own-host.ts';
-import { CodeDeletion } from './code-deletion.tsx';
-import { TrackingForm } from './tracking-form.tsx';
-import { listTrackingCodes } from '../../../../api/contract/tracking-codes.ts';
+import { Panel } from '../../app/shell/screen.tsx';
+import { OwnHost } from '../../app/session/use-session.ts';
+import { TrackingForm, CodeDeletion } from './tracking-form.tsx';
+import { listTrackingCodes, getGoogleAdsStatus } from '../../../../api/contract/tracking-codes.ts';
 import { useRead } from '../../http/query.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { reporting } from '../../requests/undo.ts';
+import { googleAdsNote } from '../../text/messages.ts';
+
+export function GoogleAdsPanel() {
+  const status = useRead(getGoogleAdsStatus);
+  return (
+    <Panel id="google-ads" title="Google Ads" about={googleAdsNote}>
+      <Loaded query={status} of="status" as="line">
+        {({ configured, message }) => (
+          <p className="fact">
+            <span className={configured ? 'badge badge-green' : 'badge'}>
+              {configured ? 'Tag configured' : 'No tag configured'}
+            </span>{' '}
+            {message}
+          </p>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
 
 /** Opens a page of the site that marks this browser as the owner's there: it cannot read the mark of the dashboard's host. */
 function KeepOut() {

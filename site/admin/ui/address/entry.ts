@@ -1,4 +1,22 @@
 import type { LucideIcon } from 'lucide-react';
+import { useEffect, useId } from 'react';
+
+const offered = new Map<string, EntryGroup>();
+
+/** What the screen can do now that cannot be done everywhere. */
+export function offeredActions(): EntryGroup[] {
+  const byLabel = Map.groupBy(offered.values(), ({ label }) => label);
+  return [...byLabel].map(([label, groups]) => ({ label, items: groups.flatMap(({ items }) => items) }));
+}
+
+/** Has the palette offer this before anything else while the caller is there; null: nothing. */
+export function useOfferedActions(group: EntryGroup | null): void {
+  const id = useId();
+  useEffect(() => {
+    if (group !== null) offered.set(id, group);
+    return () => void offered.delete(id);
+  });
+}
 
 /** The field in which it is looked for. */
 export const PALETTE_LABEL = 'Find a store, deal, post, screen or action';

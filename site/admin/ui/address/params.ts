@@ -16,7 +16,7 @@ export const choiceParam = <const Values extends readonly [string, ...string[]]>
 
 /**
  * For screens whose records open for editing, `?edit=<id>`, and that create new ones, `?new=yes`, `?new=offer`, `?new=paste`, where
- * `name` may say what a new one is called. See `use-open.ts`.
+ * `name` may say what a new one is called. See `screen-state.ts`.
  */
 export const openParams = { edit: textParam, new: choiceParam(['yes', 'offer', 'paste']), name: textParam };
 

@@ -4,8 +4,7 @@ import { blogCategories } from '../../../../data/schema/blog.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { references } from '../../../../data/schema/references.ts';
-import { choiceLabel } from '../inputs/choice-label.ts';
-import { discountTypeLabel, isDiscountType } from '../inputs/discount-type-label.ts';
+import { choiceLabel, discountTypeLabel, isDiscountType } from '../inputs/labels.ts';
 import { readableHtml } from './html-blocks.ts';
 
 export const INSTANT = (timeZone: string) =>

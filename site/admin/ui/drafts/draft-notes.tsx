@@ -1,9 +1,111 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { firstFieldIn } from '../controls/first-field.ts';
-import { draftText } from './draft-text.ts';
-import { DiscardQuestion } from './discard-question.tsx';
-import type { Draft } from './draft.ts';
-import { timeOf } from './time-of.ts';
+import { type Draft, nameOf, addressOf } from './draft.ts';
+import { Confirm } from '../controls/confirm.tsx';
+import { Link } from '@tanstack/react-router';
+import { Unsettled } from '../controls/list-state.tsx';
+import { drafts } from './drafts.ts';
+import { useDraftsLeft } from './use-draft.ts';
+
+/** What was typed and not saved; `at` is a time of day, with the day unless it is today. */
+export const draftText = {
+  left: (at: string) => `You have unsaved changes from ${at}.`,
+  restore: 'Restore',
+  discard: 'Discard',
+  /** What asks before a draft is thrown away. */
+  discarding: (name: string) => ({
+    title: 'Discard these unsaved changes?',
+    text: `${name}: what you typed then is not kept anywhere else.`,
+    confirm: 'Discard changes',
+    cancel: 'Keep them',
+  }),
+  kept: (at: string) => `Draft kept in this browser at ${at}`,
+  notKept: (reason: string) => `What you type is not kept in this browser: ${reason}`,
+  unsaved: 'Unsaved changes in this browser',
+  open: 'Open',
+  /** Of a record that is gone. */
+  asNew: 'Continue as a new one',
+};
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** An instant in milliseconds as `14:02`, or as `Nov 21, 2026, 14:02` when that is not today, where the owner is. */
+export function timeOf(at: number): string {
+  const [then, today] = [day.format(at), day.format(Date.now())];
+  return then === today ? time.format(at) : `${then}, ${time.format(at)}`;
+}
+
+interface Props {
+  /** Null: nothing is asked. */
+  draft: Draft | null;
+  onDiscard(draft: Draft): void;
+  onClose(): void;
+}
+
+/** Asks before a draft is thrown away: no undo brings it back. */
+function DiscardQuestion({ draft, onDiscard, onClose }: Props) {
+  return (
+    <Confirm
+      open={draft !== null}
+      {...draftText.discarding(draft === null ? '' : `${nameOf(draft)}, ${timeOf(draft.at)}`)}
+      onConfirm={() => {
+        onClose();
+        if (draft !== null) onDiscard(draft);
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Lists what was typed and not saved before a crash, a closed tab or the end of a session, with the way to its form. */
+export function DraftsNotice() {
+  const left = useDraftsLeft(() => true);
+  const [asking, setAsking] = useState<Draft | null>(null);
+  useEffect(() => {
+    drafts.removeOld(Date.now()).catch((error: unknown) => console.warn('Old drafts could not be removed.', error));
+  }, []);
+  if (left === null) return <Unsettled />;
+  if (left.length === 0) return null;
+  return (
+    <section className="drafts-notice" aria-label={draftText.unsaved}>
+      <h2>{draftText.unsaved}</h2>
+      <ul>
+        {left.map((draft) => (
+          <li key={draft.key} className="draft-left">
+            <span>
+              {nameOf(draft)}, {timeOf(draft.at)}
+            </span>
+            <Link
+              className="btn btn-plain btn-small"
+              aria-label={`${draftText.open} ${nameOf(draft)}`}
+              {...addressOf(draft)}
+              hash={draft.key}
+            >
+              {draftText.open}
+            </Link>
+            <button
+              type="button"
+              className="btn btn-quiet btn-small"
+              aria-label={`${draftText.discard} ${nameOf(draft)}`}
+              onClick={() => setAsking(draft)}
+            >
+              {draftText.discard}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DiscardQuestion
+        draft={asking}
+        onDiscard={({ key }) => {
+          // The button goes with its row: the next Tab leads to what is first on the screen then.
+          void drafts.remove(key).then(() => document.querySelector('main')?.focus());
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </section>
+  );
+}
 
 interface LeftProps {
   drafts: readonly Draft[];

@@ -1,6 +1,5 @@
 import type { Draft, DraftContent } from './draft.ts';
-import { drafts } from './drafts.ts';
-import { holdDraft } from './open-forms.ts';
+import { drafts, holdDraft } from './drafts.ts';
 
 /** Milliseconds from the first change that is not kept yet until it is. */
 const GATHER_MS = 1_000;

@@ -1,10 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../http/failure.ts';
-import { isOf, type Draft, type DraftContent, type DraftOf } from './draft.ts';
-import { draftKey } from './draft-key.ts';
+import { isOf, type Draft, type DraftContent, type DraftOf, type DraftKind } from './draft.ts';
+import { draftKey } from './sealed.ts';
 import { openDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { drafts } from './drafts.ts';
-import { useDraftsLeft } from './use-drafts-left.ts';
+import { useQuery } from '@tanstack/react-query';
+import { draftsKey } from '../../http/keys.ts';
+import { queryClient } from '../../http/query.ts';
+import { useUnsaved } from './unsaved.ts';
+import type { TypedForm } from './typed-values.ts';
+
+drafts.subscribe(() => void queryClient.invalidateQueries({ queryKey: draftsKey }));
+
+/**
+ * The drafts that `wanted` names and that no open form holds, newest first; null until they are known. A tab that is looked at again knows
+ * what others have left.
+ */
+export function useDraftsLeft(wanted: (draft: Draft) => boolean): readonly Draft[] | null {
+  const { data, isPending } = useQuery({
+    queryKey: draftsKey,
+    queryFn: async () => drafts.left(await draftKey()),
+    refetchOnWindowFocus: 'always',
+  });
+  return isPending ? null : (data?.filter(wanted) ?? []);
+}
 
 export interface FormDraft {
   /** What was typed into this form before and not saved, newest first. */
@@ -79,4 +98,27 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
     leave: async () => (await writer.current?.leave()) ?? false,
     discard: (draft) => void drafts.remove(draft.key).catch((error: unknown) => setFailure(reasonOf(error))),
   };
+}
+
+interface StateDraft extends FormDraft {
+  /** What `data-unsaved` of the form says. */
+  unsaved: string | undefined;
+  restore(draft: Draft): void;
+}
+
+/**
+ * Keeps what a form holds that is about no record and has a state of its own. `values`: null, while it holds nothing unsaved; `fill` puts
+ * those of a draft into it.
+ */
+export function useStateDraft(
+  kind: DraftKind,
+  values: TypedForm | null,
+  fill: (values: TypedForm) => void,
+): StateDraft {
+  const draft = useDraft({ kind }, () => values && { began: {}, values });
+  const { typed, forget } = draft;
+  const unsaved = useUnsaved(values !== null, 'kept', forget);
+  const text = JSON.stringify(values);
+  useEffect(typed, [text, typed]);
+  return { ...draft, unsaved, restore: (found) => void draft.adopt(found).then(() => fill(found.values)) };
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { get, useController, useFormContext } from 'react-hook-form';
+import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { Combobox } from '../inputs/combobox.tsx';
 import { Field, FieldNotes, useControl, type Control } from '../inputs/field.tsx';
 import { Select, type Option } from '../inputs/select.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
+import { DateInput, isDate } from '../inputs/date-input.tsx';
+import { getConfig } from '../../../../api/contract/settings.ts';
+import { useRead } from '../../http/query.ts';
 
 export interface FieldProps {
   name: string;
@@ -19,7 +22,7 @@ interface Invalid {
 }
 
 /** What is wrong with a field of the form. */
-export function useFieldError(name: string): string | undefined {
+function useFieldError(name: string): string | undefined {
   const { formState } = useFormContext();
   const invalid: Invalid | Invalid[] | undefined = get(formState.errors, name);
   // A list that is typed into one field has its errors by entry.
@@ -129,5 +132,46 @@ export function CheckField({ name, label, hint, whole = false }: FieldProps) {
       </label>
       <FieldNotes id={control.id} {...notes} />
     </div>
+  );
+}
+
+interface Props extends FieldProps {
+  /** Of something that has been, such as when a code was tried. */
+  past?: boolean;
+  /** The name of the field with the date that this one follows: "Monday" is the Monday after it. */
+  follows?: string;
+  placeholder?: string;
+}
+
+/** A date or an instant in the time zone of the site. */
+export function DateField({ past = false, follows, placeholder, ...layout }: Props) {
+  const wrong = useFieldError(layout.name);
+  const { field } = useController({ name: layout.name });
+  const after: unknown = useWatch({ name: follows ?? layout.name, disabled: follows === undefined });
+  const settings = useRead(getConfig);
+  const value = String(field.value ?? '');
+  /** What is no date says so itself, better than the schema can. */
+  const error = value === '' || isDate(value) ? wrong : undefined;
+  return (
+    <Field {...layout} label={layout.label ?? labelOf(layout.name)} error={error}>
+      {({ id, 'aria-describedby': describedBy }) =>
+        settings.data === undefined ? (
+          <input id={id} className="field" readOnly value={value} aria-describedby={describedBy} />
+        ) : (
+          <DateInput
+            ref={field.ref}
+            id={id}
+            value={value}
+            onChange={field.onChange}
+            timeZone={settings.data.timeZone}
+            direction={past ? 'back' : 'ahead'}
+            invalid={wrong !== undefined}
+            describedBy={describedBy}
+            {...(follows !== undefined && typeof after === 'string' && { after })}
+            {...(placeholder !== undefined && { placeholder })}
+          />
+        )
+      }
+    </Field>
   );
 }

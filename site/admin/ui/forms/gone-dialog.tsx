@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../controls/dialog.tsx';
 import type { Draft, DraftKind } from '../drafts/draft.ts';
 import { drafts } from '../drafts/drafts.ts';
-import { draftKey } from '../drafts/draft-key.ts';
-import { timeOf } from '../drafts/time-of.ts';
-import { useDraftsLeft } from '../drafts/use-drafts-left.ts';
-import { draftText } from '../drafts/draft-text.ts';
+import { draftKey } from '../drafts/sealed.ts';
+import { timeOf, draftText } from '../drafts/draft-notes.tsx';
+import { useDraftsLeft } from '../drafts/use-draft.ts';
 import { addressOf } from '../drafts/draft.ts';
 
 interface Props {

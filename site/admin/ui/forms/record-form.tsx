@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
-import { timeOf } from '../drafts/time-of.ts';
+import { DraftKept, DraftsLeft, timeOf } from '../drafts/draft-notes.tsx';
 import { type Autosave, type Autosaved, useAutosave, useQuiet } from './use-autosave.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { firstFieldIn } from '../controls/first-field.ts';
 import { EffectLine } from '../effect/effect-line.tsx';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
-import { DraftKept, DraftsLeft } from '../drafts/draft-notes.tsx';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { TypedForm } from '../drafts/typed-values.ts';
 import { useInert } from './use-inert.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldValues, type UseFormReturn, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Message } from '../../../strings/messages.ts';
 import { dismissFailure, toast } from '../../../browser/toasts.ts';
@@ -10,11 +10,26 @@ import { noReason } from '../../text/messages.ts';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { plannedCall } from '../../http/planned-call.ts';
 import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../../http/failure.ts';
-import { resolverOf } from './resolver.ts';
-import { savedAs } from './saved-as.ts';
+import { useSaveAside, type SaveAside, savedAs } from './use-save-aside.ts';
 import { meant, shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';
 import { useUnsaved } from '../drafts/unsaved.ts';
-import { useSaveAside, type SaveAside } from './use-save-aside.ts';
+import { toNestErrors } from '@hookform/resolvers';
+import { validationMessage } from '../../../../data/schema/validation-messages.ts';
+
+/**
+ * Checks what was typed against the schema of what is saved. Each field gets the first message that the schema has for it: of a choice
+ * (an address, or a picture) that of the whole, as the API would say it, where the ready-made resolver takes one from within.
+ */
+function resolverOf(schema: z.ZodObject): Resolver<FieldValues> {
+  return async (typed, _, options) => {
+    const checked = schema.safeParse(meant(schema, typed), { error: validationMessage });
+    if (checked.success) return { values: checked.data, errors: {} };
+    const errors: FieldErrors = {};
+    for (const { path, code, message } of checked.error.issues)
+      errors[path.map(String).join('.')] ??= { type: code, message };
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}
 
 export interface RecordFormOptions<Schema extends z.ZodObject> {
   /** What is saved. */

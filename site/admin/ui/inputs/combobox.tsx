@@ -2,7 +2,7 @@ import { type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef } fro
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDown } from 'lucide-react';
 import { type Option, EDGE, GAP } from './select.tsx';
-import { folded } from './text-filter.ts';
+import { folded } from './search-box.tsx';
 
 interface EarlyChoice {
   /** Enter was pressed with this in the field, before there were options. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching } from './text-filter.ts';
+import { matching } from './search-box.tsx';
 
 describe('the search of a list', () => {
   const stores = [

@@ -7,13 +7,11 @@ import { Loaded } from '../controls/list-state.tsx';
 import { type RecordKind, type RowOfKind, useRecords } from '../../requests/records.ts';
 import { BulkBar, deleteSelected } from './bulk/bulk-bar.tsx';
 import type { BulkAction } from './bulk/bulk-action.ts';
-import { ColumnChoice } from './column-choice.tsx';
+import { ColumnChoice, SortChoice, TableFilters, TypedSearch } from './table-tools.tsx';
 import type { Column } from './column.ts';
 import { type Chip, FilterChips } from './filter-chips.tsx';
 import { RecordsTable } from './records-table.tsx';
 import { useSelection } from './bulk/selection.ts';
-import { SortChoice } from './sort-choice.tsx';
-import { TableFilters } from './table-filters.tsx';
 import {
   activeFilters,
   filterOf,
@@ -25,9 +23,8 @@ import {
   PAGE_ROWS,
   pageOf,
   sortedBy,
+  useTableSearch,
 } from './table-search.ts';
-import { TypedSearch } from './typed-search.tsx';
-import { useTableSearch } from './use-table-search.ts';
 import { Pager } from '../controls/pager.tsx';
 
 const stored = z.array(z.string());

@@ -4,6 +4,7 @@ import { sourceKinds, type SourceKind } from '../../../../data/schema/source.ts'
 import { choiceParam, plainTextParam, textParam } from '../address/params.ts';
 import type { Column, Sort } from './column.ts';
 import type { Chip } from './filter-chips.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** Rows of one page. */
 export const PAGE_ROWS = 100;
@@ -96,3 +97,26 @@ export const isFiltered = (search: TableSearch): boolean => Object.keys(filterOf
 
 /** What of an address changes with a filter or the order: it begins at the first page again. */
 export const fromFirstPage = (changes: SearchChanges): SearchChanges => ({ page: undefined, ...changes });
+
+type Search<More> = TableSearch & More;
+interface How {
+  /** Without a step to go back to. */
+  replace?: boolean;
+  /** What was typed has been used, or given up: nothing has to be asked. */
+  ignoreBlocker?: boolean;
+}
+type Change<More> = (
+  changes: { readonly [name in keyof Search<More>]?: Search<More>[name] | undefined },
+  how?: How,
+) => void;
+
+/** The search of the screen that a table is on, and how to change it. */
+export function useTableSearch<More extends object = object>(): [Search<More>, Change<More>] {
+  const search: object = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return [
+    search as Search<More>,
+    (changes, how = {}) =>
+      void navigate({ to: '.', search: (old) => ({ ...old, ...changes }), resetScroll: false, ...how }),
+  ];
+}

@@ -5,7 +5,7 @@ import { toast } from '../../../../browser/toasts.ts';
 import { EffectLine } from '../../../ui/effect/effect-line.tsx';
 import { Combobox } from '../../../ui/inputs/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
-import { useStateDraft } from '../../../ui/drafts/use-state-draft.ts';
+import { useStateDraft } from '../../../ui/drafts/use-draft.ts';
 import { useInert } from '../../../ui/forms/use-inert.ts';
 import { couponToasts, offerToasts, rowsNotKept } from '../../../text/messages.ts';
 import { pastedRows } from '../pasted-rows/pasted-rows.ts';
@@ -14,13 +14,13 @@ import { withUndo, reporting } from '../../../requests/undo.ts';
 import { inOrder, orderOfRows } from './date-order.ts';
 import { checkedRows, draftOf, type DraftRow, ofKind, type PastedKind, storeOfRows } from './draft-rows.ts';
 import { missingOf } from './missing.ts';
-import { PasteField } from './paste-field.tsx';
+import { PasteField, nounOf, RowsRead } from './paste-field.tsx';
 import { PastedGrid } from './pasted-grid.tsx';
-import { nounOf, RowsRead } from './rows-read.tsx';
 import { createCoupons } from '../../../../../api/contract/coupons.ts';
 import { callOf } from '../../../http/planned-call.ts';
 import { useChange } from '../../../http/query.ts';
 import { createOffers } from '../../../../../api/contract/offers.ts';
+import { GuardedDialog } from '../../../ui/forms/guarded-dialog.tsx';
 
 /** What of the text no row was made of. */
 function IgnoredLines({ lines }: { lines: readonly string[] }) {
@@ -43,7 +43,7 @@ interface Props {
   onCancel(): void;
 }
 
-export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
+function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const timeZone = useSiteZone();
   const stores = useStoreNames();
   const create = { coupons: useChange(createCoupons), offers: useChange(createOffers) };
@@ -207,3 +207,23 @@ export function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
 const PLACES = { store: '#pasted-store', text: '#pasted-text', rows: '.pasted-row [aria-invalid="true"]' };
 
 const isOffer = ({ code, affiliateLink }: DraftRow): boolean => code === '' && affiliateLink !== '';
+
+interface PasteDialogProps {
+  /** The store that they are for, when it is known. */
+  storeId: string | undefined;
+  onClose(): void;
+}
+
+/** Many coupons or offers at once, from a merchant's mail or a spreadsheet. */
+export function PasteDialog({ storeId, onClose }: PasteDialogProps) {
+  return (
+    <GuardedDialog
+      title="Paste Deals"
+      about="Paste a merchant's mail, or rows of a spreadsheet. You check every row before anything is saved."
+      wide
+      onClose={onClose}
+    >
+      {(leave) => <PastedDeals storeId={storeId} onSaved={onClose} onCancel={leave} />}
+    </GuardedDialog>
+  );
+}

@@ -3,7 +3,7 @@ import { couponDiscountTypes } from '../../../../../data/schema/coupon.ts';
 import { offerDiscountTypes } from '../../../../../data/schema/offer.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
-import { discountTypeLabel } from '../../../ui/inputs/discount-type-label.ts';
+import { discountTypeLabel } from '../../../ui/inputs/labels.ts';
 import { RowButton } from '../../../ui/controls/buttons.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { errorText, type Checked, type DraftField, type DraftRow, type PastedKind } from './draft-rows.ts';

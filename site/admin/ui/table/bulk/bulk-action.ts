@@ -1,6 +1,39 @@
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BulkChange } from '../../../requests/bulk.ts';
+import type { Message } from '../../../../strings/messages.ts';
+import { noReason, undoText } from '../../../text/messages.ts';
+
+/** What the owner reads when many records are changed at once; records are counted, as `12 deals`. */
+export const bulkText = {
+  selected: (records: string) => `${records} selected`,
+  selectAll: (records: string) => `Select all ${records} found`,
+  selectNone: 'Select none',
+  checking: 'Checking what would change…',
+  nothing: 'There is nothing to change.',
+  refused: (records: string) => `${records} will stay as they are:`,
+  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  done: (title: string, refused: string | null): Message => ({
+    title,
+    ...(refused !== null && { text: `${refused} stayed as they were.` }),
+  }),
+  failed: (reason: string): Message => ({
+    title: 'Nothing was changed',
+    text: reason.trim() === '' ? noReason : reason,
+    destructive: true,
+  }),
+};
+
+/** Deletes records; `how` follows "12 deals will be deleted". */
+export const deleteAction = (how = 'and disappear from the site at once'): BulkAction => ({
+  id: 'delete',
+  label: 'Delete',
+  icon: Trash2,
+  dangerous: true,
+  change: { delete: true },
+  will: (records) => `${records} will be deleted ${how}. ${undoText.can}`,
+  done: (records) => `${records} deleted`,
+});
 
 /** What a dialog is given that asks for a change of many records. */
 export interface AskedChange {

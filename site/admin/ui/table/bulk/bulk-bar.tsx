@@ -2,11 +2,10 @@ import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../text/count-of.ts';
 import type { BulkChange, BulkKind, BulkSelect } from '../../../requests/bulk.ts';
-import { offeredActions, useOfferedActions } from '../../address/offered-actions.ts';
+import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import { countOfSelection, type Selection } from './selection.ts';
-import type { BulkAction } from './bulk-action.ts';
+import { type BulkAction, bulkText } from './bulk-action.ts';
 import { BulkConfirm } from './bulk-confirm.tsx';
-import { bulkText } from './bulk-text.ts';
 
 interface Props {
   kind: BulkKind;

@@ -6,8 +6,7 @@ import { EffectLine } from '../../effect/effect-line.tsx';
 import { bulkCall, useBulk, useBulkTrial, type Bulk } from '../../../requests/bulk.ts';
 import { reasonOf, SignedOut } from '../../../http/failure.ts';
 import { withUndo } from '../../../requests/undo.ts';
-import type { BulkAction } from './bulk-action.ts';
-import { bulkText } from './bulk-text.ts';
+import { type BulkAction, bulkText } from './bulk-action.ts';
 
 interface Props {
   bulk: Bulk;

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { shellToasts } from '../../text/messages.ts';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { reporting } from '../../requests/undo.ts';
+import { Link } from '@tanstack/react-router';
 
 interface Props {
   className: string;
@@ -34,3 +35,10 @@ export function PreviewLink({ className, href, label, title, children }: Props) 
     </a>
   );
 }
+
+/** Leads to what a page that shoppers see was made from, and why. */
+export const WhyLink = ({ path }: { path: string }) => (
+  <Link className="link" to="/history" search={{ of: path }}>
+    Why does this page look so?
+  </Link>
+);

@@ -1,7 +1,11 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
-import { openedBy } from '../../ui/address/use-open.ts';
+import { openedBy } from '../../ui/address/screen-state.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
-import { holdsUnsaved, leaveUnsaved, leavingQuestion } from '../../ui/drafts/unsaved.ts';
+import { holdsUnsaved, leaveUnsaved, leavingQuestion, signingOutQuestion } from '../../ui/drafts/unsaved.ts';
+import { useCallback, useState, type ReactNode } from 'react';
+import { shellToasts } from '../../text/messages.ts';
+import { signOut } from '../../requests/session.ts';
+import { reporting } from '../../requests/undo.ts';
 
 interface Searched {
   edit?: unknown;
@@ -31,4 +35,22 @@ export function LeavingGuard() {
     proceed?.();
   }
   return <Confirm open={status === 'blocked'} {...leavingQuestion()} onConfirm={leave} onCancel={() => reset?.()} />;
+}
+
+async function leave(): Promise<void> {
+  await reporting(shellToasts.signOutFailed, () => signOut());
+}
+
+/** Signs out, with a question when there is unsaved work; the element is the question. */
+export function useSignOut(): [ask: () => void, question: ReactNode] {
+  const [asking, setAsking] = useState(false);
+  const ask = useCallback(() => (holdsUnsaved() ? setAsking(true) : void leave()), []);
+  function confirmed(): void {
+    setAsking(false);
+    void leave();
+  }
+  return [
+    ask,
+    <Confirm open={asking} {...signingOutQuestion()} onConfirm={confirmed} onCancel={() => setAsking(false)} />,
+  ];
 }

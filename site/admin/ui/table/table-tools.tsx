@@ -1,0 +1,206 @@
+import { Columns3, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useId, useState, type ReactNode, useEffectEvent } from 'react';
+import { isShown, type Column, type Sort } from './column.ts';
+import { Select } from '../inputs/select.tsx';
+import { sourceNames } from '../../../../data/rules/deals/source.ts';
+import { sourceKinds, type SourceKind } from '../../../../data/schema/source.ts';
+import { fromFirstPage, useTableSearch, plainSearch } from './table-search.ts';
+import { SearchBox } from '../inputs/search-box.tsx';
+
+interface Props<Row> {
+  columns: readonly Column<Row>[];
+  chosen: ReadonlySet<string> | null;
+  onChoose(ids: ReadonlySet<string>): void;
+}
+
+/** Which columns the table has. Escape and a press beside it close it. */
+export function ColumnChoice<Row>({ columns, chosen, onChoose }: Props<Row>) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      if (details.current?.open && !details.current.contains(target as Node)) details.current.open = false;
+    };
+    addEventListener('pointerdown', close);
+    return () => removeEventListener('pointerdown', close);
+  }, []);
+  const shown = columns.filter((column) => isShown(column, chosen)).map(({ id }) => id);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it has the focus
+    <details
+      ref={details}
+      className="column-choice"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !details.current?.open) return;
+        event.stopPropagation();
+        details.current.open = false;
+        details.current.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="btn btn-plain btn-small">
+        <Columns3 className="icon" aria-hidden /> Columns
+      </summary>
+      <fieldset>
+        <legend className="sr-only">Columns of the table</legend>
+        {columns
+          .filter((column) => column.shown !== 'always')
+          .map(({ id, name }) => (
+            <label key={id} className="check">
+              <input
+                type="checkbox"
+                checked={shown.includes(id)}
+                onChange={({ target }) =>
+                  onChoose(new Set(target.checked ? [...shown, id] : shown.filter((other) => other !== id)))
+                }
+              />
+              {name}
+            </label>
+          ))}
+      </fieldset>
+    </details>
+  );
+}
+
+interface TableFiltersProps {
+  /** How many of them hold. */
+  active: number;
+  children: ReactNode;
+}
+
+/** Filters, order and columns of a table: in its line where there is room, behind one button on a phone. */
+export function TableFilters({ active, children }: TableFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-plain btn-small filters-button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal className="icon" aria-hidden /> Filters
+        {active > 0 && (
+          <span className="filters-active">
+            {active}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+      </button>
+      <div id={id} className="table-filters" data-open={open}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface SortChoiceProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  onSort(sort: Sort | null): void;
+}
+
+const NEWEST = 'newest';
+const newest: Sort = { by: 'createdAt', descending: true };
+const DOWN = ' down';
+
+/** The order of cards, which have no heads to press. */
+export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
+  const options = columns
+    .filter(({ sorts }) => sorts !== undefined)
+    .flatMap(({ id, name }) => [
+      { value: id, label: `By ${name.toLowerCase()} ↑` },
+      { value: id + DOWN, label: `By ${name.toLowerCase()} ↓` },
+    ])
+    .filter(({ value }) => value !== newest.by + DOWN);
+  return (
+    <div className="card-sort">
+      <Select
+        label="Order"
+        small
+        value={sort === null || isNewest(sort) ? NEWEST : sort.by + (sort.descending ? DOWN : '')}
+        options={[{ value: NEWEST, label: 'Newest first' }, ...options]}
+        onChange={(value) =>
+          onSort(value === NEWEST ? newest : { by: value.replace(DOWN, ''), descending: value.endsWith(DOWN) })
+        }
+      />
+    </div>
+  );
+}
+
+const isNewest = ({ by, descending }: Sort): boolean => by === newest.by && descending;
+
+const ALL = 'all';
+const sources: readonly { value: SourceKind | typeof ALL; label: string }[] = [
+  { value: ALL, label: 'All sources' },
+  ...sourceKinds.map((value) => ({ value, label: `Source: ${sourceNames[value]}` })),
+];
+
+/** What one source says. `label`: `Source of deals`. */
+export function SourceFilter({ label }: { label: string }) {
+  const [{ source = ALL }, change] = useTableSearch();
+  return (
+    <Select
+      label={label}
+      small
+      options={sources}
+      value={source}
+      onChange={(next) => change(fromFirstPage({ source: next === ALL ? undefined : next }))}
+    />
+  );
+}
+
+/** So long typing rests before the server is asked. */
+const REST_MS = 200;
+
+interface TypedSearchProps {
+  label: string;
+  /** As the address has it. */
+  value: string;
+  onSearch(text: string): void;
+  /** Enter, or the arrow down, which no longer wait for a rest: to what was found. */
+  onDown(): void;
+}
+
+/** A search that runs as one types. */
+export function TypedSearch({ label, value, onSearch, onDown }: TypedSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  /** What the address has and, behind it, what it will have: it follows a little later, when more may have been typed. */
+  const [asked, setAsked] = useState([value]);
+  if (value !== seen) {
+    setSeen(value);
+    const at = asked.indexOf(value);
+    setAsked(at < 0 ? [value] : asked.slice(at));
+    // The address also changes by itself: when one goes back, or follows a link.
+    if (at < 0) setTyped(value);
+  }
+  const text = plainSearch(typed);
+  const last = asked.at(-1);
+  function ask() {
+    if (text === last) return;
+    setAsked((all) => [...all, text]);
+    onSearch(text);
+  }
+  const askRested = useEffectEvent(ask);
+  useEffect(() => {
+    if (text === last) return undefined;
+    const timer = setTimeout(() => askRested(), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, last]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the field in it
+    <div
+      className="typed-search"
+      aria-busy={text !== value || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        ask();
+        onDown();
+      }}
+    >
+      <SearchBox label={label} value={typed} onChange={setTyped} />
+    </div>
+  );
+}
