@@ -121,7 +121,7 @@ export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
                 ? `Only screens and actions could be searched. ${reasonOf(found.error)}`
                 : groups.length === 0 && (isOld ? 'Searching…' : 'Nothing found.')}
             </Autocomplete.Status>
-            <Autocomplete.List className="palette-list">
+            <Autocomplete.List className="flex-1 min-h-0 overflow-y-auto overscroll-contain">
               {(group: EntryGroup) => (
                 <Autocomplete.Group key={group.label} items={group.items}>
                   <Autocomplete.GroupLabel className="palette-group">{group.label}</Autocomplete.GroupLabel>

@@ -135,7 +135,7 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
         )}
       </div>
       {!whole && (
-        <ul className="changed-fields">
+        <ul className="grid grid-cols-1 gap-1">
           {shown.map((difference) => (
             <li key={`${difference.path} ${difference.isOrder}`} className="changed-field">
               <b>{difference.label}</b>

@@ -56,7 +56,7 @@ function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) 
           ? 'Nothing that it shows changes by itself.'
           : `It may next change by itself on ${whenText(nextChangeAt, timeZone)}.`}
       </p>
-      <ul className="changed-fields" aria-label="What it was made from">
+      <ul className="grid grid-cols-1 gap-1" aria-label="What it was made from">
         {reads.toSorted(newestFirst).map(({ key, changedAt, by }) => (
           <li key={key}>
             <Link className="link" to="/history" search={{ key, of: page.path }}>

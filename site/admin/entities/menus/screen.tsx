@@ -78,7 +78,7 @@ function Menu({ name, title }: { name: string; title: string }) {
   return (
     <fieldset className="form-group form-field-whole">
       <legend>{title}</legend>
-      <ul className="menu-entries">
+      <ul className="grid gap-2">
         {fields.map((field, at) => (
           <li key={field.id} data-index={at} className="menu-entry">
             <TextField name={`${name}.${at}.label`} label="Label" required />

@@ -165,7 +165,7 @@ export default function PageScreen() {
       key={id}
       title={id === NEW ? 'Write Page' : 'Edit Page'}
       actions={
-        <Link className="link post-back" to="/pages">
+        <Link className="link inline-flex items-center gap-1 min-h-11" to="/pages">
           <ChevronLeft className="icon" aria-hidden /> All pages
         </Link>
       }

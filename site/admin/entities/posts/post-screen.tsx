@@ -39,7 +39,7 @@ export default function PostScreen() {
       key={shown.visit}
       title={id === NEW ? 'Write Post' : 'Edit Post'}
       actions={
-        <Link className="link post-back" to="/posts">
+        <Link className="link inline-flex items-center gap-1 min-h-11" to="/posts">
           <ChevronLeft className="icon" aria-hidden /> All posts
         </Link>
       }

@@ -29,7 +29,7 @@ export function productColumns({ timeZone, onOpen, onFeatured, onReview, onDelet
       main: true,
       sorts: 'up',
       cell: (product) => (
-        <span className="record-pictured">
+        <span className="flex items-center gap-2.5 min-w-0">
           <Thumbnail src={product.imageUrl} />
           <span>
             <NameButton name={product.name} onClick={() => onOpen(product)} />

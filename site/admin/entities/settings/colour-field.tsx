@@ -32,7 +32,7 @@ export function BrandCard() {
           <p>
             <span className="badge badge-green">Verified</span> <span className="badge badge-warm">Featured</span>
           </p>
-          <p className="brand-card-discount">25% OFF</p>
+          <p className="text-[1.25rem] font-extrabold text-primary-ink">25% OFF</p>
           <span className="btn btn-primary btn-small">Get Code</span>
         </div>
       ))}

@@ -25,7 +25,7 @@ export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<Stor
       main: true,
       sorts: 'up',
       cell: (store) => (
-        <span className="record-pictured">
+        <span className="flex items-center gap-2.5 min-w-0">
           <Thumbnail src={store.logo} />
           <NameButton name={store.name} onClick={() => onOpen(store)} />
         </span>

@@ -43,7 +43,7 @@ export function PinnedField({ slug }: { slug: string }) {
   return (
     <fieldset className="form-group form-field-whole">
       <legend>Pinned deals</legend>
-      <ul className="menu-entries">
+      <ul className="grid gap-2">
         {pinned.map((id, at) => {
           const title = titles.get(id) ?? id;
           return (

@@ -47,7 +47,7 @@ const StepLine = ({ step: { id, done, href } }: { step: Step }) => (
     <span className="step-mark" aria-hidden>
       {done && <Check className="icon" />}
     </span>
-    <span className="step-text">
+    <span className="flex-1">
       {texts[id]}
       <span className="sr-only">{done ? '(done)' : '(to do)'}</span>
     </span>

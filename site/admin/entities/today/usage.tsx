@@ -62,7 +62,7 @@ export function Usage({ figures: { days, all, stores, deals } }: { figures: Toda
             <Ranking title="Most used deals" trends={deals.top} nameOf={DealName} />
             <Ranking title="Falling deals" trends={deals.falling} nameOf={DealName} />
           </div>
-          <p className="usage-more">
+          <p className="flex flex-wrap gap-x-5 gap-y-1 pt-3 text-[0.875rem]">
             {more.map(({ to, sort, label }) => (
               <Link key={label} className="link" to={to} search={{ sort, descending: 'true' }}>
                 {label}
@@ -107,7 +107,7 @@ interface RankingProps<Trend extends StoreTrend> {
 function Ranking<Trend extends StoreTrend>({ title, trends, nameOf }: RankingProps<Trend>) {
   return (
     <div className="chart">
-      <h3 className="chart-title">{title}</h3>
+      <h3 className="text-[0.875rem] font-[650]">{title}</h3>
       {trends.length === 0 ? (
         <p className="hint">None so far.</p>
       ) : (

@@ -55,7 +55,7 @@ export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: P
       {uploaded ? (
         <div className="form-field">
           <span>{label}</span>
-          <p className="logo-name">
+          <p className="flex items-center gap-2 min-h-9.5 text-[0.875rem] wrap-anywhere">
             Uploaded: <strong>{name}</strong>
             <button
               type="button"

@@ -29,7 +29,7 @@ export function SearchTexts({ title, description, path, filled = asTyped }: Prop
       {settings && (
         <section className="search-preview" aria-labelledby="search-preview-title">
           <h2 id="search-preview-title">In search engines</h2>
-          <p className="search-preview-address">{siteAddress(settings.domain) + path}</p>
+          <p className="text-[0.8125rem]">{siteAddress(settings.domain) + path}</p>
           <p className="search-preview-name">{`${filled(seoTitle || title || 'Title')} – ${settings.siteName}`}</p>
           <p className="hint">
             {shorten(filled(seoDescription || description) || settings.description, DESCRIPTION_LENGTH)}

@@ -32,7 +32,7 @@ function DateNote({ id, typed, wasTyped, reading, other, unclear, onChoose }: Da
     <div ref={element} id={id} className="date-note" role="status">
       {(text !== '' || wasTyped) && <span className={refused ? 'date-line field-error' : 'date-line'}>{text}</span>}
       {readings.length > 0 && (
-        <span className="date-choices">
+        <span className="flex flex-wrap gap-2">
           {readings.map(({ value, words }) => (
             <button key={value} type="button" className="btn btn-plain btn-tiny" onClick={() => onChoose(value)}>
               {words}

@@ -65,13 +65,13 @@ export function Select<Value extends string>({
         aria-describedby={describedBy}
       >
         <Base.Value placeholder={placeholder ?? 'Choose…'} />
-        <Base.Icon className="select-icon">
+        <Base.Icon className="flex-none grid text-muted">
           <ChevronDown className="icon" />
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
         {/* Takes a press beside the list to its end: closed at its beginning, a tap would also press what lies below. */}
-        {open && <Base.Backdrop className="options-ground" onClick={() => setOpen(false)} />}
+        {open && <Base.Backdrop className="fixed inset-0 z-74" onClick={() => setOpen(false)} />}
         <Base.Positioner
           className="floating"
           align="start"

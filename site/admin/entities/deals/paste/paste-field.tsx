@@ -41,7 +41,7 @@ export function RowsRead({ kind, onKind, count, wrong, link, onLink, order, onOr
       </p>
       <Select label="They become" small options={kinds} value={kind} onChange={onKind} />
       {order !== undefined && (
-        <div className="pasted-order">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.875rem]">
           <span aria-hidden>Dates such as 3/4/2027 have</span>
           <Select label="Dates such as 3/4/2027 have" small options={orders} value={order} onChange={onOrder} />
         </div>

@@ -101,7 +101,7 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
           <p>{conflictText.text}</p>
           <div className="versions">
             {all.length > 1 && (
-              <div className="versions-all">
+              <div className="flex flex-wrap gap-2">
                 <button type="button" className="btn btn-plain btn-small" onClick={() => choose('mine')}>
                   {conflictText.allMine}
                 </button>
@@ -147,7 +147,7 @@ function FieldVersions({ field, choices, onChoose }: FieldProps) {
       {field.parts.map((part, at) => {
         if (part.same)
           return (
-            <p key={at} className="versions-same">
+            <p key={at} className="text-[0.8125rem] text-muted">
               {conflictText.same(countOf(part.units.length, 'part'))}
             </p>
           );
