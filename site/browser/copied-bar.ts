@@ -26,9 +26,4 @@ export function showCopiedBar(card: HTMLElement, store: string): void {
   });
   document.querySelector('.copied-bar')?.remove();
   foot().prepend(bar);
-  // what was pressed, and until when it can be used, stay in sight above the foot, once the page was told how high that is
-  new ResizeObserver((_, observer) => {
-    observer.disconnect();
-    card.scrollIntoView({ block: 'nearest' });
-  }).observe(bar);
 }

@@ -50,6 +50,8 @@ function act(control: HTMLElement, card: HTMLElement, copied: boolean): void {
         toast(onHome ? toasts.couponCopied(code) : toasts.copied());
         showCopied(card, control, kind);
         showCopiedBar(card, storeOf(card));
+        // what was pressed, and until when it can be used, stay in sight above the bar
+        afterFrame(card, () => card.scrollIntoView({ block: 'nearest' }));
       };
       const failed = () => {
         stay();
@@ -143,7 +145,6 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
 function showStatus(card: HTMLElement): void {
   const status = document.createElement('button');
   status.className = 'btn';
-  status.type = 'button';
   status.disabled = true;
   status.dataset['status'] = '';
   status.textContent = t('card.copied');
