@@ -73,7 +73,13 @@ newSiteTest(
       coupons: [{ title: 'Flutes for less', expiryDate }, { title: 'Flutes for ever' }],
     });
     const page = await dashboard({ site, path: '/admin/today' });
-    await page.getByRole('link', { name: 'See the site at…' }).click();
+    await page.getByRole('button', { name: 'See the site at…' }).click();
+    await page.getByLabel('See the site at', { exact: true }).fill(expiryDate);
+    const before = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    await (await before).getByText(/This is the site as it will be on /).waitFor();
+    await (await before).close();
+    await page.getByRole('link', { name: 'What changes by itself' }).click();
     const ending = page.getByRole('listitem').filter({ hasText: 'Flutes for less ends' });
     const opened = page.waitForEvent('popup');
     await ending.getByRole('link', { name: path, exact: true }).click();
@@ -83,11 +89,6 @@ newSiteTest(
     expect((await owner.get(path)).text).toContain('Flutes for less');
     await then.close();
 
-    await page.getByLabel('See the site at').fill(expiryDate);
-    const before = page.waitForEvent('popup');
-    await page.keyboard.press('Enter');
-    await (await before).getByText(/This is the site as it will be on /).waitFor();
-    await (await before).close();
     await ending.getByRole('link', { name: 'Flutes for less' }).click();
     await page.getByRole('dialog', { name: 'Edit Flutes for less' }).waitFor();
   },

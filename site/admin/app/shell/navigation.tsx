@@ -1,9 +1,13 @@
+import { Popover } from '@base-ui/react/popover';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { LayoutDashboard, Menu, Search, CalendarClock, ExternalLink, LogOut } from 'lucide-react';
 import { screens } from './catalogue.ts';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
+import { EDGE, GAP } from '../../ui/inputs/select.tsx';
 import { ScreenTitle } from './screen-title.tsx';
+
+const SeeSiteAt = lazy(() => import('./see-site-at.tsx'));
 
 /** What an owner on the way needs most; the menu has them all. */
 const SHOWN: readonly ScreenName[] = ['today', 'deals', 'stores'];
@@ -58,9 +62,7 @@ export function TopBar({ onFind, onSignOut }: Props) {
         >
           <Search className="icon" aria-hidden /> Find <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
-        <Link className="btn btn-quiet btn-small top-find" to="/calendar">
-          <CalendarClock className="icon" aria-hidden /> See the site at…
-        </Link>
+        <SeeAt />
         <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
           <ExternalLink className="icon" aria-hidden /> View site
         </a>
@@ -69,6 +71,32 @@ export function TopBar({ onFind, onSignOut }: Props) {
         </button>
       </div>
     </header>
+  );
+}
+
+/** A phone, whose bar has no room for it, has the same on the screen of the calendar. */
+function SeeAt() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger className="btn btn-quiet btn-small top-find">
+        <CalendarClock className="icon" aria-hidden /> See the site at…
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="floating" align="end" sideOffset={GAP} collisionPadding={EDGE}>
+          <Popover.Popup className="calendar" aria-label="See the site at a time to come">
+            <Suspense fallback={<div className="skeleton" />}>
+              <SeeSiteAt id="see-from-bar" />
+            </Suspense>
+            <p className="pt-3">
+              <Link className="link" to="/calendar" onClick={() => setOpen(false)}>
+                What changes by itself
+              </Link>
+            </p>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { getCalendar } from '../../../../api/contract/previews.ts';
-import { startInstant } from '../../../../data/rules/dates/expiry.ts';
 import { Screen } from '../../app/shell/screen.tsx';
+import SeeSiteAt, { pageAt } from '../../app/shell/see-site-at.tsx';
 import { fresh, useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { DateInput, isDate } from '../../ui/inputs/date-input.tsx';
 
 /** So many are listed at most. */
 const MOST = 200;
@@ -18,37 +16,15 @@ const texts = {
   withheld: 'is withheld, since its price is too old',
 };
 
-/** A page as it will be at an instant. */
-const pageAt = (instant: string, path: string): string => `/admin/at/${instant}${path}`;
-
 /** Opens the site as it will be at any time, and says what changes by itself, when and on which pages. */
 export default function CalendarScreen() {
   const timeZone = useSiteZone();
   const calendar = useRead(getCalendar, {}, fresh);
-  const [typed, setTyped] = useState('');
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
-  const instant = isDate(typed) ? startInstant(typed, timeZone) : null;
-  const hasPassed = instant !== null && instant < Date.now();
-  const chosen = instant === null || hasPassed ? undefined : pageAt(new Date(instant).toISOString(), '/');
   return (
     <Screen title="Calendar" about={`What changes by itself in the next 30 days. Times are in ${timeZone}.`}>
       <section className="panel">
-        <form className="form" noValidate action={chosen} target="_blank" rel="noopener">
-          <div className="form-field">
-            <label htmlFor="see-at">See the site at</label>
-            <DateInput id="see-at" value={typed} onChange={setTyped} timeZone={timeZone} />
-            {hasPassed && (
-              <p className="field-error" role="alert">
-                {time.format(instant)} has passed. Choose a later time.
-              </p>
-            )}
-          </div>
-          <p>
-            <button type="submit" className="btn btn-primary btn-small" disabled={chosen === undefined}>
-              Open in a new tab
-            </button>
-          </p>
-        </form>
+        <SeeSiteAt id="see-at" />
         <Loaded query={calendar} of="changes" as="list">
           {(changes) =>
             changes.length === 0 ? (
