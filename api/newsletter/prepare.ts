@@ -3,7 +3,7 @@ import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone } from '../../data/queries/reading/site.ts';
 import type { Letter } from '../../data/records/letters.ts';
 import type { Records } from '../../data/records/open-records.ts';
-import type { Audience } from '../../data/records/subscriptions.ts';
+import { readers, type Audience } from '../../data/records/subscriptions.ts';
 import { lastDigest } from '../../data/rules/dates/digest-time.ts';
 import { collectNews, hasNews, type News } from './news.ts';
 
@@ -44,15 +44,15 @@ export async function* dueNow({
   const hour = lastDigest(now.getTime(), schedule, (await read())(siteTimeZone));
   const due = hour === null || now.getTime() - hour > LATEST_MS ? '' : new Date(hour).toISOString();
   if (due > ((await marks.dayOf(LAST_DIGEST)) ?? '') && due >= (schedule.digestSince ?? '')) {
-    const readers = await digestReaders(records, await news());
-    if (readers !== null) yield [mailing('digest', due.slice(0, 16).replaceAll(/\D/g, '')), readers];
+    const audience = await digestReaders(records, await news());
+    if (audience !== null) yield [mailing('digest', due.slice(0, 16).replaceAll(/\D/g, '')), audience];
     if (!dryRun) await marks.set(DIGEST_UNTIL, until);
     if (!dryRun) await marks.set(LAST_DIGEST, present);
   }
-  if ((await subscriptions.countReaders({ atOnce: true })) > 0) {
+  if ((await subscriptions.countReaders(readers.atOnce)) > 0) {
     const since = await marks.dayOf(ONCE_UNTIL);
     const targets = await targetsWithNews(records, await collectNews(read, now.getTime(), since), since ?? null);
-    if (targets.length > 0) yield [mailing('once', present.slice(0, 10)), { targets, atOnce: true }];
+    if (targets.length > 0) yield [mailing('once', present.slice(0, 10)), readers.followingAtOnce(targets)];
     if (!dryRun) await marks.set(ONCE_UNTIL, until);
   }
   for (const letter of await letters.inState('scheduled'))
@@ -67,12 +67,12 @@ async function targetsWithNews({ subscriptions }: Sweeping['records'], news: New
 export async function digestReaders(records: Sweeping['records'], news: News): Promise<Audience | null> {
   if (news.newest === -Infinity) return null;
   const targets = await targetsWithNews(records, news, (await records.marks.dayOf(DIGEST_UNTIL)) ?? null);
-  return { asked: 'digest', targets, newAt: new Date(news.newest).toISOString() };
+  return readers.ofDigest(new Date(news.newest).toISOString(), targets);
 }
 
 /** Who gets a letter: of one to followers of what is gone there are none. */
 export function audienceOf(read: Read, to: string): Audience {
-  if (to === 'all') return { asked: 'letters' };
+  if (to === 'all') return readers.ofLetters;
   const target = followable(read, to);
-  return { targets: target === null ? [] : [target] };
+  return readers.following(target === null ? [] : [target]);
 }

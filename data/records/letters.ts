@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LetterKind } from '../queries/mail-content.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
-import { meant, type Audience } from './subscriptions.ts';
+import { COUNT, type Audience } from './subscriptions.ts';
 
 /** Something that goes out to many. */
 export type Letter = Selectable<Tables['letters']>;
@@ -16,12 +16,6 @@ export type Letters = ReturnType<typeof openLetters>;
 
 export function openLetters(database: RecordTables) {
   const all = database.selectFrom('letters').selectAll();
-  const raise = (tables: RecordTables, id: string, column: CountOf, by = 1) =>
-    tables
-      .updateTable('letters')
-      .set(({ eb }) => ({ [column]: eb(column, '+', by) }))
-      .where('id', '=', id)
-      .execute();
   const add = (letter: Insertable<Tables['letters']>, tables = database) =>
     tables
       .insertInto('letters')
@@ -32,13 +26,13 @@ export function openLetters(database: RecordTables) {
     const query = tables.updateTable('letters').set(changes).where('id', '=', id).where('state', 'in', from);
     return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
   }
-  const mail = ({ letter, email }: Mail) =>
-    database.updateTable('mails').where('letter', '=', letter).where('email', '=', email);
+  const raise = (id: string, column: CountOf, by: number | bigint = 1, tables = database) =>
+    sql`update letters set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${id}`.execute(tables);
   return {
     /** What is not decided first, then the newest. */
     list: (count: number): Promise<Letter[]> =>
       all
-        .orderBy(({ fn, val }) => fn.coalesce('at', val('~')), 'desc')
+        .orderBy(sql`coalesce(at, '~')`, 'desc')
         .orderBy('id')
         .limit(count)
         .execute(),
@@ -53,49 +47,33 @@ export function openLetters(database: RecordTables) {
     /** With what waits to be sent. */
     remove: (id: string) =>
       database.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('letters').where('id', '=', id).execute();
-        await transaction.deleteFrom('mails').where('letter', '=', id).execute();
+        await sql`delete from letters where id = ${id}`.execute(transaction);
+        await sql`delete from mails where letter = ${id}`.execute(transaction);
       }),
     /** Makes a message for each of these readers, all at once: how many. A message that waits stays as it is. */
     prepare: (letter: Letter, readers: Audience) =>
       database.transaction().execute(async (transaction) => {
-        const { id, kind } = letter;
+        const { id, kind, at } = letter;
         if (kind !== 'letter') await add(letter, transaction);
         const isBegun = await change(id, ['scheduled', 'sent'], { state: 'sending' }, transaction);
         // it was deleted or paused meanwhile
         if (!isBegun && kind === 'letter') return 0;
-        const { numInsertedOrUpdatedRows: added } = await transaction
-          .insertInto('mails')
-          .columns(['letter', 'email', 'due', 'attempts'])
-          .expression(
-            meant(transaction, readers).select(({ cast, lit, val }) => [
-              cast<string>(val(id), 'text').as('letter'),
-              'email',
-              cast<string>(val(letter.at), 'text').as('due'),
-              lit(0).as('attempts'),
-            ]),
-          )
-          .onConflict((conflict) => conflict.columns(['letter', 'email']).doNothing())
-          .executeTakeFirstOrThrow();
-        await raise(transaction, id, 'recipients', Number(added ?? 0));
-        return Number(added ?? 0);
+        const { numAffectedRows: added = 0n } = await sql`
+          insert into mails (letter, email, due, attempts)
+          select ${id}, email, ${at}, 0 from subscribers where ${readers}
+          on conflict (letter, email) do nothing`.execute(transaction);
+        await raise(id, 'recipients', added, transaction);
+        return Number(added);
       }),
     /** The message that has waited longest of those that may be sent now; undefined: none may, or the letter is not being sent any more. */
-    next: (letter: string, now: string): Promise<Mail | undefined> =>
-      database
-        .selectFrom('mails')
-        .select(['letter', 'email', 'attempts'])
-        .where('letter', '=', letter)
-        .where('due', '<=', now)
-        .where('letter', 'in', (sending) => sending.selectFrom('letters').select('id').where('state', '=', 'sending'))
-        .orderBy('due')
-        .orderBy('email')
-        .limit(1)
-        .executeTakeFirst(),
-    async countWaiting(letter: string) {
-      const mails = database.selectFrom('mails').where('letter', '=', letter);
-      const { count } = await mails.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(count);
+    next(letter: string, now: string): Promise<Mail | undefined> {
+      const isSending = sql<boolean>`letter in (select id from letters where state = 'sending')`;
+      const mails = database.selectFrom('mails').select(['letter', 'email', 'attempts']).where('letter', '=', letter);
+      return mails.where('due', '<=', now).where(isSending).orderBy('due').orderBy('email').limit(1).executeTakeFirst();
+    },
+    async countWaiting(letter: string): Promise<number> {
+      const mails = database.selectFrom('mails').select(COUNT).where('letter', '=', letter);
+      return Number((await mails.executeTakeFirst())?.count);
     },
     /** Notes what became of a message; `until`: up to when its reader has now been sent what is new. `unsent`: nothing was left to say. */
     note: (
@@ -104,37 +82,23 @@ export function openLetters(database: RecordTables) {
       until?: { kind: LetterKind; instant: string },
     ) =>
       database.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('mails').where('letter', '=', letter).where('email', '=', email).execute();
-        if (outcome === 'unsent') await raise(transaction, letter, 'recipients', -1);
-        else await raise(transaction, letter, outcome);
-        if (until === undefined) return;
-        const watermark = WATERMARKS[until.kind];
-        await transaction
-          .updateTable('subscribers')
-          .set({ last_letter: letter, ...(watermark && { [watermark]: until.instant }) })
-          .where('email', '=', email)
-          .execute();
+        await sql`delete from mails where letter = ${letter} and email = ${email}`.execute(transaction);
+        const isUnsent = outcome === 'unsent';
+        await raise(letter, isUnsent ? 'recipients' : outcome, isUnsent ? -1 : 1, transaction);
+        const watermark = until && WATERMARKS[until.kind];
+        const changes = { last_letter: letter, ...(watermark && { [watermark]: until.instant }) };
+        if (until) await transaction.updateTable('subscribers').set(changes).where('email', '=', email).execute();
       }),
-    postpone: (waiting: Mail, due: string) =>
-      mail(waiting)
-        .set(({ eb }) => ({ due, attempts: eb('attempts', '+', 1) }))
-        .execute(),
+    postpone: ({ letter, email }: Mail, due: string) =>
+      sql`update mails set due = ${due}, attempts = attempts + 1 where letter = ${letter} and email = ${email}`.execute(
+        database,
+      ),
     /** Letters of which nothing waits any more are sent, and forgotten where they had nothing for anyone. */
     async finish() {
-      const open = database.selectFrom('mails').select('letter');
-      await database
-        .deleteFrom('letters')
-        .where('kind', '<>', 'letter')
-        .where('recipients', '=', 0)
-        .where('id', 'not in', open)
-        .execute();
-      await database
-        .updateTable('letters')
-        .set({ state: 'sent' })
-        .where('state', '=', 'sending')
-        .where('id', 'not in', open)
-        .execute();
+      const isDone = sql`id not in (select letter from mails)`;
+      await sql`delete from letters where kind <> 'letter' and recipients = 0 and ${isDone}`.execute(database);
+      await sql`update letters set state = 'sent' where state = 'sending' and ${isDone}`.execute(database);
     },
-    count: (letter: string, what: 'bounced' | 'visits') => raise(database, letter, what),
+    count: (letter: string, what: 'bounced' | 'visits') => raise(letter, what),
   };
 }

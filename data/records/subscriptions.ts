@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { inSteps } from './storage/in-steps.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
@@ -47,35 +47,28 @@ export interface Asked {
   wording: string;
 }
 
-/** Confirmed readers: all, or those who asked for something or follow something. */
-export interface Audience {
-  asked?: 'digest' | 'letters';
+/** Confirmed readers, as a condition of the database. */
+export type Audience = RawBuilder<boolean>;
+
+// in a list of none there is no target
+const follow = (targets: readonly string[]) =>
+  targets.length === 0 ? sql`1 = 0` : sql`email in (select email from follows where target in (${sql.join(targets)}))`;
+
+export const COUNT = sql<number>`count(*)`.as('count');
+
+export const readers = {
+  all: sql<boolean>`confirmed_at is not null`,
+  ofLetters: sql<boolean>`confirmed_at is not null and letters = 1`,
+  atOnce: sql<boolean>`confirmed_at is not null and at_once = 1`,
   /** They follow one of these. */
-  targets?: readonly string[];
-  /** Only those who get it at once. */
-  atOnce?: true;
-  /** Only those to whom what came at this instant is new. */
-  newAt?: string;
-}
+  following: (targets: readonly string[]): Audience => sql<boolean>`confirmed_at is not null and ${follow(targets)}`,
+  followingAtOnce: (targets: readonly string[]): Audience => sql<boolean>`${readers.atOnce} and ${follow(targets)}`,
+  /** Of a digest: it is new to them what came at this instant, or they follow one of these. */
+  ofDigest: (newAt: string, targets: readonly string[]): Audience =>
+    sql<boolean>`confirmed_at is not null and (sent_until is null or sent_until <= ${newAt}) and (digest = 1 or ${follow(targets)})`,
+} as const;
 
 export type Subscriptions = ReturnType<typeof openSubscriptions>;
-
-/** To be selected from. */
-export function meant(tables: RecordTables, { asked, targets, atOnce, newAt }: Audience) {
-  let query = tables.selectFrom('subscribers').where('confirmed_at', 'is not', null);
-  if (atOnce) query = query.where('at_once', '=', 1);
-  if (newAt) query = query.where(({ eb, or }) => or([eb('sent_until', 'is', null), eb('sent_until', '<=', newAt)]));
-  if (asked === undefined && targets === undefined) return query;
-  return query.where(({ eb, or, selectFrom }) =>
-    or([
-      ...(asked ? [eb(asked, '=', 1)] : []),
-      // in a list of none there is no target
-      ...(targets?.length
-        ? [eb('email', 'in', selectFrom('follows').select('email').where('target', 'in', targets))]
-        : []),
-    ]),
-  );
-}
 
 export function openSubscriptions(database: RecordTables) {
   const all = database.selectFrom('subscribers').selectAll();
@@ -86,27 +79,17 @@ export function openSubscriptions(database: RecordTables) {
   const change = (tables: RecordTables, email: string, changes: Partial<Row>) =>
     tables.updateTable('subscribers').set(changes).where('email', '=', email).execute();
   const remove = async (tables: RecordTables, email: string): Promise<boolean> => {
-    await tables.deleteFrom('follows').where('email', '=', email).execute();
-    await tables.deleteFrom('mails').where('email', '=', email).execute();
-    const { numDeletedRows } = await tables
-      .deleteFrom('subscribers')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
+    await sql`delete from follows where email = ${email}`.execute(tables);
+    await sql`delete from mails where email = ${email}`.execute(tables);
+    return (await sql`delete from subscribers where email = ${email}`.execute(tables)).numAffectedRows! > 0n;
   };
-  const countOf = async (query: ReturnType<typeof meant>): Promise<number> =>
-    Number((await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
+  const countReaders = async (audience: Audience): Promise<number> =>
+    Number((await database.selectFrom('subscribers').select(COUNT).where(audience).executeTakeFirst())?.count);
   return {
-    /** Leaves an address that is there as it is. */
-    async add({ email, subscribedAt, confirmedAt, wording }: Subscriber) {
-      // what was asked for counts once it is confirmed
-      const row = { email, subscribed_at: subscribedAt, confirmed_at: confirmedAt, wording, digest: 0, letters: 0 };
-      await database
-        .insertInto('subscribers')
-        .values(row)
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .execute();
-    },
+    /** Leaves an address that is there as it is. What was asked for counts once it is confirmed. */
+    add: ({ email, subscribedAt, confirmedAt, wording }: Subscriber) =>
+      sql`insert into subscribers (email, subscribed_at, confirmed_at, wording, digest, letters)
+        values (${email}, ${subscribedAt}, ${confirmedAt}, ${wording}, 0, 0) on conflict do nothing`.execute(database),
     /** With what was asked for. False: there is no such subscription. One that is confirmed keeps its instant. */
     confirm: (email: string, at: string, { newsletter, follows, atOnce, wording }: Asked) =>
       database.transaction().execute(async (transaction) => {
@@ -120,11 +103,8 @@ export function openSubscriptions(database: RecordTables) {
           ...(atOnce && follows.length > 0 && before.follows.length === 0 && { at_once: 1 }),
         });
         for (const target of follows)
-          await transaction
-            .insertInto('follows')
-            .values({ email, target, at, wording })
-            .onConflict((conflict) => conflict.columns(['email', 'target']).doNothing())
-            .execute();
+          await sql`insert into follows (email, target, at, wording)
+            values (${email}, ${target}, ${at}, ${wording}) on conflict do nothing`.execute(transaction);
         return true;
       }),
     find: (email: string) => find(email),
@@ -141,43 +121,30 @@ export function openSubscriptions(database: RecordTables) {
           ...{ digest: Number(digest), letters: Number(letters), at_once: Number(atOnce) },
           ...(isMore && { wording }),
         });
-        let ended = transaction.deleteFrom('follows').where('email', '=', email);
-        if (follows.length > 0) ended = ended.where('target', 'not in', follows);
-        await ended.execute();
+        for (const { target } of before?.follows ?? [])
+          if (!follows.includes(target))
+            await sql`delete from follows where email = ${email} and target = ${target}`.execute(transaction);
       }),
     /** Forgets the address, what it follows and what waits to be sent to it. False: there is no such subscription. */
     remove: (email: string) => database.transaction().execute((transaction) => remove(transaction, email)),
     /** Records that the address was asked by mail to confirm; the first time counts. */
-    async noteAsked(email: string, at: string) {
-      await database
-        .updateTable('subscribers')
-        .set({ asked_at: at })
-        .where('email', '=', email)
-        .where('asked_at', 'is', null)
-        .execute();
-    },
+    noteAsked: (email: string, at: string) =>
+      sql`update subscribers set asked_at = ${at} where email = ${email} and asked_at is null`.execute(database),
     /**
      * Removes the addresses that were asked before this instant and have not confirmed. One that was never asked, because there was no mail
      * server, could not confirm and stays.
      */
     removeUnconfirmed: (before: string) =>
       inSteps(async (count) => {
-        const { numDeletedRows } = await database
-          .deleteFrom('subscribers')
-          .where('email', 'in', (old) =>
-            old
-              .selectFrom('subscribers')
-              .select('email')
-              .where('confirmed_at', 'is', null)
-              .where('asked_at', '<', before)
-              .limit(count),
-          )
-          .executeTakeFirstOrThrow();
-        return numDeletedRows;
+        const { numAffectedRows } = await sql`delete from subscribers where email in (
+          select email from subscribers where confirmed_at is null and asked_at < ${before} limit ${count})`.execute(
+          database,
+        );
+        return numAffectedRows!;
       }),
     async counts() {
-      const confirmed = await countOf(meant(database, {}));
-      return { confirmed, unconfirmed: (await countOf(database.selectFrom('subscribers'))) - confirmed };
+      const confirmed = await countReaders(readers.all);
+      return { confirmed, unconfirmed: (await countReaders(sql<boolean>`1 = 1`)) - confirmed };
     },
     /** In the order of subscribing, or newest first. */
     async page({ count, newestFirst = false }: { count: number; newestFirst?: boolean }) {
@@ -194,25 +161,22 @@ export function openSubscriptions(database: RecordTables) {
         after = rows[READERS_AT_ONCE - 1]?.email;
       }
     },
-    countReaders: (audience: Audience) => countOf(meant(database, audience)),
+    countReaders,
     /** What anyone follows. */
-    async followed() {
+    async followed(): Promise<string[]> {
       const rows = await database.selectFrom('follows').select('target').distinct().execute();
       return rows.map(({ target }) => target);
     },
     /** Whether an address is one that must not be asked again, by its keyed hash. */
-    async isSuppressed(hash: string) {
+    async isSuppressed(hash: string): Promise<boolean> {
       const found = database.selectFrom('suppressed_addresses').select('hash').where('hash', '=', hash);
       return (await found.executeTakeFirst()) !== undefined;
     },
     /** Keeps the hash of an address, and forgets the address. */
     suppress: (email: string, hash: string, at: string) =>
       database.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('suppressed_addresses')
-          .values({ hash, at })
-          .onConflict((conflict) => conflict.column('hash').doNothing())
-          .execute();
+        const row = sql`(hash, at) values (${hash}, ${at})`;
+        await sql`insert into suppressed_addresses ${row} on conflict do nothing`.execute(transaction);
         await remove(transaction, email);
       }),
   };

@@ -1,165 +1,97 @@
 import { Eye, Pin, PinOff, Send, X } from 'lucide-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { showNextDigest, testDigest } from '../../../../api/contract/letters.ts';
-import type { SentBodyOf } from '../../../../api/contract/contract.ts';
 import { listSubscribers } from '../../../../api/contract/newsletter.ts';
-import { getConfig, type OwnerSettings, typedSettings, updateConfig } from '../../../../api/contract/settings.ts';
+import { getConfig, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { Panel } from '../../app/shell/screen.tsx';
+import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { PreviewLink } from '../../app/shell/page-links.tsx';
-import { useChange, useRead, useRefresh } from '../../http/query.ts';
-import { withUndo, reporting } from '../../requests/undo.ts';
+import type { OwnerReplyOf } from '../../http/call.ts';
+import { fresh, useChange, useRead } from '../../http/query.ts';
+import { useSiteZone } from '../../requests/reads.ts';
+import { changing } from '../../requests/undo.ts';
 import { countOf } from '../../text/count-of.ts';
 import { digestToasts, settingsToasts } from '../../text/messages.ts';
-import { INSTANT } from '../../ui/differences/value-text.ts';
-import { Loaded } from '../../ui/controls/list-state.tsx';
 import { RowButton } from '../../ui/controls/buttons.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
-import { everyField } from '../../ui/drafts/typed-values.ts';
-import { ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
+import { INSTANT } from '../../ui/differences/value-text.ts';
+import { TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { RecordForm } from '../../ui/forms/record-form.tsx';
 
-const newsletter = typedSettings.shape.newsletter.unwrap();
-/** Its pinned and dropped deals are chosen in the list. */
-const typed = z.object({ newsletter: newsletter.omit({ pinned: true, dropped: true }).prefault({}) });
-const kinds = ['Off', 'Daily', 'Weekly'].map((label) => ({ value: label.toLowerCase(), label }));
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, at) => ({
-  value: String(at + 1),
-  label,
-}));
+const BUTTON = 'btn btn-plain btn-small';
+type Next = OwnerReplyOf<typeof showNextDigest>;
+const dealsOf = ({ deals }: Next) => deals.map((deal) => ({ id: deal.key, ...deal }));
 
-/** When digests go out, and what the next one holds. */
+/** What the next digest holds. When it goes, and with which words, stands among the settings. */
 export function DigestPanel() {
-  const settings = useRead(getConfig);
+  const next = useRead(showNextDigest, {}, fresh).data;
+  const deals = useRead(showNextDigest, {}, { select: dealsOf });
+  const { pinned = [], dropped = [] } = useRead(getConfig).data?.newsletter ?? {};
   const { notSent, warnings = [] } = useRead(listSubscribers).data ?? {};
+  const instant = INSTANT(useSiteZone());
+  const update = useChange(updateConfig);
+  const [isTesting, setTesting] = useState(false);
+  const choose = (newsletter: Partial<OwnerSettings['newsletter']>) =>
+    void changing({ done: settingsToasts.saved, failed: settingsToasts.failed }, async () => {
+      const reply = await update.mutateAsync({ body: { newsletter } });
+      await deals.refetch();
+      return reply;
+    });
+  const due = next?.at ? `The next one is due ${instant.format(new Date(next.at))}` : 'No digest is due';
   return (
-    <Panel id="digest" title="Digest">
+    <>
       {[notSent ?? [], warnings].flat().map((text) => (
         <p key={text} className="field-error">
           {text}
         </p>
       ))}
-      <Loaded query={settings} of="settings">
-        {(saved) => (
+      <ListPanel
+        id="digest"
+        title="Digest"
+        about="Its day, its hour and its opening words are under Newsletter in the settings."
+        query={deals}
+        of="next digest"
+        label="Deals of the next digest"
+        none="It holds no new deal yet."
+        hint={next && `${due}. By now ${countOf(next.recipients, 'reader')} would get it.`}
+        actions={
           <>
-            <DigestForm settings={saved} />
-            <NextDigest settings={saved} />
-          </>
-        )}
-      </Loaded>
-    </Panel>
-  );
-}
-
-/** Saves settings, and shows the next digest as it is then. */
-function useSaving() {
-  const update = useChange(updateConfig);
-  const refresh = useRefresh(showNextDigest);
-  return async (body: SentBodyOf<typeof updateConfig>) => {
-    const reply = await update.mutateAsync({ body });
-    await refresh();
-    toast(withUndo(settingsToasts.saved, reply));
-    return reply;
-  };
-}
-
-function DigestForm({ settings }: { settings: OwnerSettings }) {
-  const save = useSaving();
-  return (
-    <RecordForm
-      schema={typed}
-      record={settings}
-      draft={{ kind: 'digest' }}
-      submitLabel="Save Digest"
-      onlyChanges
-      failed={settingsToasts.failed}
-      onSaved={() => undefined}
-      save={(input, revision) => save({ ...everyField(typed, input), revision })}
-    >
-      <ChoiceField name="newsletter.digest" label="Digest" options={kinds} hint="Off pauses it: nothing is sent." />
-      <ChoiceField name="newsletter.weekday" label="Day" options={days} hint="Of a weekly one." />
-      <NumberField name="newsletter.hour" label="Hour" hint={`From 0 to 23, in ${settings.timeZone}.`} />
-      <TextField name="newsletter.opening" label="Opening words" rows={3} whole />
-    </RecordForm>
-  );
-}
-
-function NextDigest({ settings }: { settings: OwnerSettings }) {
-  const next = useRead(showNextDigest);
-  const save = useSaving();
-  const [isTesting, setTesting] = useState(false);
-  const { pinned, dropped } = settings.newsletter;
-  const choose = (chosen: Partial<typeof settings.newsletter>) =>
-    void reporting(settingsToasts.failed, () => save({ newsletter: chosen }));
-  return (
-    <Loaded query={next} of="next digest">
-      {({ at, recipients, deals, html }) => (
-        <>
-          <p className="hint">
-            {at === null
-              ? 'No digest is due. '
-              : `The next one is due ${INSTANT(settings.timeZone).format(new Date(at))}. `}
-            {html === '' ? 'It holds nothing new yet.' : `By now ${countOf(recipients, 'reader')} would get it.`}
-          </p>
-          <p>
-            <PreviewLink
-              className="btn btn-plain btn-small"
-              href="/api/preview/newsletter/next"
-              label="Preview of the next digest"
-            >
+            <PreviewLink className={BUTTON} href="/api/preview/newsletter/next" label="Preview of the next digest">
               <Eye className="icon" aria-hidden /> Preview
-            </PreviewLink>{' '}
-            <button type="button" className="btn btn-plain btn-small" onClick={() => setTesting(true)}>
+            </PreviewLink>
+            <button type="button" className={BUTTON} onClick={() => setTesting(true)}>
               <Send className="icon" aria-hidden /> Send a Test
-            </button>{' '}
+            </button>
             {pinned.length + dropped.length > 0 && (
-              <button
-                type="button"
-                className="btn btn-plain btn-small"
-                onClick={() => choose({ pinned: [], dropped: [] })}
-              >
+              <button type="button" className={BUTTON} onClick={() => choose({ pinned: [], dropped: [] })}>
                 {`Forget ${pinned.length} pinned and ${dropped.length} left out`}
               </button>
             )}
-          </p>
-          {deals.length > 0 && (
-            <VirtualList label="Deals of the next digest" items={deals} keyOf={({ key }) => key}>
-              {({ key, title, store }) => (
-                <>
-                  <div className="row-main">
-                    <span className="row-name">{title}</span>
-                    <p className="hint">{store}</p>
-                  </div>
-                  <div className="row-actions">
-                    {pinned.includes(key) ? (
-                      <RowButton
-                        icon={PinOff}
-                        label={`Unpin ${title}`}
-                        onClick={() => choose({ pinned: pinned.filter((each) => each !== key) })}
-                      />
-                    ) : (
-                      <RowButton
-                        icon={Pin}
-                        label={`Pin ${title}`}
-                        onClick={() => choose({ pinned: [...pinned, key] })}
-                      />
-                    )}
-                    <RowButton
-                      icon={X}
-                      label={`Leave out ${title}`}
-                      onClick={() => choose({ dropped: [...dropped, key] })}
-                    />
-                  </div>
-                </>
+          </>
+        }
+      >
+        {({ id, title, store }) => (
+          <>
+            <div className="row-main">
+              <span className="row-name">{title}</span>
+              <p className="hint">{store}</p>
+            </div>
+            <div className="row-actions">
+              {pinned.includes(id) ? (
+                <RowButton
+                  icon={PinOff}
+                  label={`Unpin ${title}`}
+                  onClick={() => choose({ pinned: pinned.filter((each) => each !== id) })}
+                />
+              ) : (
+                <RowButton icon={Pin} label={`Pin ${title}`} onClick={() => choose({ pinned: [...pinned, id] })} />
               )}
-            </VirtualList>
-          )}
-          {isTesting && <TestForm onClose={() => setTesting(false)} />}
-        </>
-      )}
-    </Loaded>
+              <RowButton icon={X} label={`Leave out ${title}`} onClick={() => choose({ dropped: [...dropped, id] })} />
+            </div>
+          </>
+        )}
+      </ListPanel>
+      {isTesting && <TestForm onClose={() => setTesting(false)} />}
+    </>
   );
 }
 
@@ -171,7 +103,7 @@ function TestForm({ onClose }: { onClose(): void }) {
       about="The next digest, to an address of yours."
       schema={testDigest.body}
       record={{}}
-      draft={{ kind: 'digest-test' }}
+      draft={null}
       submitLabel="Send"
       busyLabel="Sending…"
       failed={digestToasts.testFailed}

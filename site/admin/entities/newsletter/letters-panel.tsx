@@ -1,5 +1,5 @@
 import { Pause, Pencil, Send, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -32,10 +32,8 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 
 /** Loaded with the first letter that is written. */
-const Editor = lazy(() => import('../posts/editor.tsx').then(({ Editor: editor }) => ({ default: editor })));
+const Editor = lazy(async () => ({ default: (await import('../posts/editor.tsx')).Editor }));
 
-const kinds = { letter: '', digest: 'Digest', once: 'Sent at once' };
-const isWaiting = ({ state }: ShownLetter): boolean => ['draft', 'scheduled', 'paused'].includes(state);
 const ofWhom = (to: string): string => (to === 'all' ? '' : ` of ${to}`);
 
 function aboutLetter({ to, state, recipients, sent, failed, bounced, visits }: ShownLetter, when: string): string {
@@ -64,27 +62,28 @@ export function LettersPanel() {
         actions={<NewButton label="Write a Letter" onClick={() => show('new')} />}
       >
         {(letter) => {
-          const when = instant.format(new Date(letter.at ?? 0));
-          const name = letter.subject || `${kinds[letter.kind]} of ${when}`;
-          const isBegun = letter.kind !== 'letter' || letter.sent > 0 || !isWaiting(letter);
+          const { id, state, sent } = letter;
+          const when = letter.at === null ? '' : instant.format(new Date(letter.at));
+          const name = letter.subject || `${letter.kind === 'once' ? 'Sent at once' : 'Digest'}, ${when}`;
+          const isWaiting = state === 'draft' || state === 'scheduled' || state === 'paused';
           return (
             <>
               <div className="row-main">
                 <span className="row-name">{name}</span>
                 <p className="hint">{aboutLetter(letter, when)}</p>
               </div>
-              <span className="badge">{letter.state}</span>
+              <span className="badge">{state}</span>
               <div className="row-actions">
-                {!isBegun && <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => show('edit', letter)} />}
-                {isWaiting(letter) && (
-                  <RowButton icon={Send} label={`Send ${name}`} onClick={() => show('send', letter)} />
+                {isWaiting && letter.kind === 'letter' && sent === 0 && (
+                  <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => show('edit', letter)} />
                 )}
-                {(letter.state === 'scheduled' || letter.state === 'sending') && (
+                {isWaiting && <RowButton icon={Send} label={`Send ${name}`} onClick={() => show('send', letter)} />}
+                {(state === 'scheduled' || state === 'sending') && (
                   <RowButton
                     icon={Pause}
                     label={`Pause ${name}`}
                     onClick={() =>
-                      void reporting(letterToasts.updateFailed, () => pause.mutateAsync({ params: { id: letter.id } }))
+                      void reporting(letterToasts.updateFailed, () => pause.mutateAsync({ params: { id } }))
                     }
                   />
                 )}
@@ -120,14 +119,13 @@ function LetterForm({ letter, onClose }: { letter: ShownLetter | undefined; onCl
       about="Its links lead to pages of this site. It goes to nobody before you send it."
       wide
       schema={letterInput}
-      record={letter ? { ...letter } : {}}
+      record={{ ...letter }}
       draft={{ kind: 'letters', id: letter?.id }}
       submitLabel="Save Letter"
       failed={letter ? letterToasts.updateFailed : letterToasts.createFailed}
       onClose={onClose}
       save={async (body) => {
-        if (letter) await update.mutateAsync({ params: { id: letter.id }, body });
-        else await create.mutateAsync({ body });
+        await (letter ? update.mutateAsync({ params: { id: letter.id }, body }) : create.mutateAsync({ body }));
         toast(letter ? letterToasts.updated : letterToasts.created);
       }}
     >
@@ -143,26 +141,25 @@ function LetterForm({ letter, onClose }: { letter: ShownLetter | undefined; onCl
 
 /** The text, and below it what puts a deal at its end. */
 function LetterContent() {
-  const id = useId();
   const { field, fieldState } = useController({ name: 'content' });
   const [slug, setSlug] = useState('');
   const [inserted, setInserted] = useState(0);
   const stores = useRead(listStoreNames).data ?? [];
   const store = useRead(getStore, { params: { slug } }, { enabled: slug !== '' }).data;
   const deals = (['coupon', 'offer'] as const).flatMap((kind) =>
-    (store?.[`${kind}s`] ?? []).map(({ id: deal, title }) => ({ value: `${kind}/${store!.id}/${deal}`, label: title })),
+    (store?.[`${kind}s`] ?? []).map(({ id, title }) => ({ value: `${kind}/${store!.id}/${id}`, label: title })),
   );
   function insert(key: string): void {
     const title = new Option(deals.find(({ value }) => value === key)?.label ?? key).innerHTML;
-    field.onChange(`${String(field.value ?? '')}<p><a href="${dealPath(slug, key)}">${title}</a></p>`);
+    field.onChange(`${field.value ?? ''}<p><a href="${dealPath(slug, key)}">${title}</a></p>`);
     // the editor begins with what it is given
     setInserted(inserted + 1);
   }
   return (
     <div className="form-field-whole">
-      <span id={id}>Content</span>
+      <span id="content-label">Content</span>
       <Suspense fallback={<div className="skeleton" />}>
-        <Editor key={inserted} value={String(field.value ?? '')} onChange={field.onChange} labelledBy={id} />
+        <Editor key={inserted} value={field.value ?? ''} onChange={field.onChange} labelledBy="content-label" />
       </Suspense>
       {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
       <Combobox
@@ -182,22 +179,28 @@ function LetterContent() {
 
 const when = z.object({ at: dayOrInstant.optional() });
 
-function SendForm({ letter, onClose }: { letter: ShownLetter; onClose(): void }) {
+function SendForm({
+  letter: { id, subject, to, recipients, sent, failed },
+  onClose,
+}: {
+  letter: ShownLetter;
+  onClose(): void;
+}) {
   const send = useChange(sendLetter);
   const timeZone = useSiteZone();
   return (
     <FormDialog
-      title={`Send ${letter.subject || 'the rest'}?`}
-      about={`It goes to ${countOf(letter.recipients - letter.sent - letter.failed, 'reader')}${ofWhom(letter.to)}.`}
+      title={`Send ${subject || 'the rest'}?`}
+      about={`It goes to ${countOf(recipients - sent - failed, 'reader')}${ofWhom(to)}.`}
       schema={when}
       record={{}}
-      draft={{ kind: 'letter-sending', id: letter.id }}
+      draft={null}
       submitLabel="Send"
       failed={letterToasts.updateFailed}
       onClose={onClose}
       save={async ({ at }) => {
-        const instant = at === undefined ? {} : { at: new Date(startInstant(at, timeZone)).toISOString() };
-        await send.mutateAsync({ params: { id: letter.id }, body: instant });
+        const instant = at && new Date(startInstant(at, timeZone)).toISOString();
+        await send.mutateAsync({ params: { id }, body: { at: instant } });
         toast(letterToasts.updated);
       }}
     >

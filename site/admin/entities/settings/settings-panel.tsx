@@ -35,6 +35,9 @@ const icons = [
 const nameOf = new Intl.DisplayNames('en', { type: 'language' });
 const languages = language.options.map((value) => ({ value, label: nameOf.of(value) ?? value }));
 const countries = [...countryNames].map(([value, name]) => ({ value, label: `${value}, ${name}` }));
+const digests = ['Off', 'Daily', 'Weekly'].map((label) => ({ value: label.toLowerCase(), label }));
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdays = days.map((label, at) => ({ value: String(at + 1), label }));
 const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
 
 function SettingsForm({ settings }: { settings: OwnerSettings }) {
@@ -125,6 +128,12 @@ function SettingsForm({ settings }: { settings: OwnerSettings }) {
           whole
           hint="One group a line, its words separated by commas, such as earbuds, headphones."
         />
+      </Group>
+      <Group title="Newsletter">
+        <ChoiceField name="newsletter.digest" label="Digest" options={digests} hint="Off pauses it: nothing is sent." />
+        <ChoiceField name="newsletter.weekday" label="Day" options={weekdays} hint="Of a weekly one." />
+        <NumberField name="newsletter.hour" label="Hour" hint="From 0 to 23, in the time zone of the site." />
+        <TextField name="newsletter.opening" label="Opening words" rows={3} whole />
       </Group>
       <Group title="What pages state">
         <TextField name="legalName" hint="Who runs the site. Pages can insert it and the following fields." />
