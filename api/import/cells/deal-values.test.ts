@@ -79,7 +79,7 @@ describe('words that stand for nothing', () => {
     },
   );
   it.each(
-    'n/a|-|null|0000-00-00|0000-00-00 00:00:00|0|unbefristet|sans fin|sin caducidad|until further notice|9999-12-31|1970-01-01 00:00:00|1899-12-30|無期限'.split(
+    'n/a|-|null|0000-00-00|0000-00-00 00:00:00|0|unbefristet|sans fin|sin caducidad|until further notice|9999-12-31|1970-01-01 00:00:00|無期限'.split(
       '|',
     ),
   )('are no end: %s', (expiryDate) => {

@@ -11,14 +11,16 @@ const conceptOf = new Map(
 );
 /** A word without what it may end in, in one case or number and in another. */
 const stemOf = (word: string): string =>
-  /^(.{5,}?)(?:[aeiouy]|[aeo]s|e[mnt]|ets|i[ei]|o[uw])?$/.exec(word)?.[1] ?? word;
+  /^(.{5,}?)(?:[aeiouy]|[aeo]s|e[mnt]|ets|i[ei]|o[uw]|i?y[aiu]|[oe]y|[oe]go|[oe]v|am[iy]?|akh|at[ao]|ul(?:ui)?|[ie]lor|l[ae]r[iı]?|[iu]n)?$/.exec(
+    word,
+  )?.[1] ?? word;
 const knownOfStem = Map.groupBy(conceptOf, ([word]) => stemOf(word));
 const SHORTEST_PART = 3;
 /** Longer ones could be divided in too many ways. */
 const LONGEST_WORD = 40;
 /** Words that say something else together than each alone. */
 const TWO_IN_ONE =
-  /\b(fine|small|home|web|click|buy|browse|time|customer|no|partner|maximum|first|short|vanity)[ ._-]{0,2}(print|page|site|through|box|node|period|review|rating|get|of|link|url|retail|name)(?=s?\b)/g;
+  /\b(fine|small|home|web|click|buy|browse|time|customer|no|partner|maximum|first|short|vanity|cart|price|note|artikel)[ ._-]{0,2}(print|page|site|through|box|node|period|review|rating|get|of|link|url|retail|name|rule|moyenne|nr)(?=s?\b)/g;
 
 /** The concepts of a word that may be several in one, such as `gutscheincode`, or a plural; undefined: it is not known. */
 function partsOf(word: string): readonly Concept[] | undefined {
@@ -48,9 +50,11 @@ const wordsOf = (name: string): string[] =>
       .replaceAll(/\bt(?:\/m|\.o\.m\.?)(?!\w)/gi, ' until ')
       // how it is to be written, such as (Y/N) and (DD.MM.YYYY)
       .replaceAll(
-        /\((?:\w(?:[,/|]\s?\w)+\W*|[ymdhst:/. -]+|(?:optional|required|leave|if|e\.\s?g|z\.\s?b|p\.\s?ej|ex)\b[^)]*)\)/gi,
+        /\((?:\w+(?:[,/|]\s?\w+)+\W*|[ymdhst:/. -]+|(?:optional|required|leave|if|e\.\s?g|z\.\s?b|p\.\s?ej|ex|out of|exclusive|max\.? \d+)\b[^)]*)\)/gi,
         ' ',
       )
+      .replaceAll(/sub[\s_-]?(?:headline|heading|title|line)/gi, ' summary ')
+      .replaceAll(/\b(?:book|buy|order|shop)[\s_-]?now\b/gi, ' landing ')
       .replace(/^#\s/, 'count ')
       .replace(/\bgo(?:es)?(?=[\s_-]?live)/i, '')
       .replaceAll(/\bmeta(?=[\s_-]?(?!data)\p{L})/giu, 'seo ')
@@ -98,11 +102,16 @@ export function namesOf(columns: readonly string[]): ColumnName[] {
   const firsts = Map.groupBy(all, ([first = '']) => first);
   return all.map((list) => {
     const isOfAll = firsts.get(list[0] ?? '')!.length > 2;
-    const found = list.map((word, at) => partsOf(word) ?? (at === 0 && isOfAll && list.length > 1 ? [] : [undefined]));
+    const isPrefix = isOfAll && list.length > 1;
+    const found = list.map((word, at) => {
+      const parts = at > 0 && word === 'is' ? [] : (partsOf(word) ?? [undefined]);
+      return at === 0 && isPrefix && ['updated', undefined].includes(parts[0]) ? [] : parts;
+    });
     const last = found.findLastIndex((each) => each.some((part) => part !== ''));
-    // `merchant_details.name` is the name of the merchant
+    // `merchant_details.name` is the name of the merchant, and "details of the offer" are details
+    const isOfThing = found[last]?.some((part) => part === 'deal' || part === 'store');
     const parts = found.flatMap((each, at) =>
-      each.filter((part) => part !== 'container' && !(part === 'content' && at < last)),
+      each.filter((part) => part !== 'container' && !(part === 'content' && at < last && !isOfThing)),
     );
     const known = parts.filter((part): part is Concept => part !== undefined && part !== '');
     return {

@@ -45,12 +45,13 @@ const OF_CHECK =
   'price verified|price verified date|price made|price updated|price updated date|price date|last made|last updated|last verified|updated|updated date|verified|verified date';
 
 const featured = field('featured', FLAG, 'featured|is featured', FLAG);
-const OF_DESCRIPTION = 'description|link description / content|link content|content description / discount description';
+const OF_DESCRIPTION =
+  'description|link description / content|link content|content description / discount description|content campaign|campaign description';
 const description = field('description', TEXT, OF_DESCRIPTION, 'words');
 
 const dealFields = [
-  field('code', CODE, 'code|discount code|type code|code content', 'code'),
-  field('code', 'code', 'deal / count|value'),
+  field('code', CODE, 'code|discount code|type code|code content|code name', 'code'),
+  field('code', 'code', 'deal / count|value|discount|code value'),
   field('id', 'number stamp bit code words host currency type', 'id / link id / code id|discount id'),
   field('currency', 'currency', OF_CURRENCY),
   field('isPercentage', FLAG, 'is percent'),
@@ -60,15 +61,15 @@ const dealFields = [
   field('discountAmount', AMOUNT, OF_AMOUNT),
   field('storeWebsite', HOME, `${OF_WEBSITE}|campaign website link`),
   field('store', STORE, 'store|store name|store title / campaign name|campaign title'),
-  field('store', 'words', 'store slug / store website|website'),
-  field('affiliateLink', LINK, `${OF_TRACKING} / link|landing link|landing|deep link / slug`, 'link route'),
+  field('store', 'words', 'store slug|website name / store website|website'),
+  field('affiliateLink', LINK, `${OF_TRACKING} / link|landing link|landing|deep link|start link / slug`, 'link route'),
   field('affiliateLink', 'link route', 'code / deal'),
   field('title', TITLE, 'title|discount title / name|link name|discount name|link title', 'words'),
-  field('title', TITLE, 'deal / campaign title'),
-  field('discount', WORTH, 'discount|discount amount'),
+  field('title', TITLE, 'deal / campaign title|campaign name|campaign / code description'),
+  field('discount', WORTH, 'discount|discount amount', 'percent money worth'),
   field('discount', WORTH, 'value|amount / discount rate'),
   field('discount', 'percent money worth words', 'discount content'),
-  field('discount', 'percent money worth', 'deal|benefit|discount title'),
+  field('discount', 'percent money worth', 'deal|benefit|discount title|amount percent'),
   description,
   field('terms', `${TEXT} number`, 'terms|code terms|discount terms|content terms|terms description', 'words'),
   field('startsAt', DATE, 'start|start date|valid start|valid start date|active start'),
@@ -79,23 +80,24 @@ const dealFields = [
   ),
   field('startsAt', 'date', 'valid date|valid'),
   field('countries', 'place words code', 'country|country code / landing country'),
+  field('countries', 'place', 'valid'),
   field('verifiedAt', 'date', 'verified|verified date|last verified|last verified date', 'date'),
   field('verified', FLAG, 'verified|is verified|code verified'),
   featured,
-  field('active', FLAG, 'active|is active|state'),
+  field('active', FLAG, 'active|is active|state|valid|is valid'),
   field('status', 'words code type currency', 'state|active state / active'),
   field('storeCategory', TEXT, 'category|store category|category name'),
 ];
 
 const storeFields = [
-  field('affiliateLink', LINK, `${OF_TRACKING}|store tracking link`),
+  field('affiliateLink', LINK, `${OF_TRACKING}|store tracking link|store tracking`),
   field('deepLink', 'link route', 'deep link|deep link template|link template'),
   field('website', HOME, `${OF_WEBSITE}|landing link / link`),
-  field('affiliateLink', 'route', 'link'),
-  field('name', TEXT, 'store|store name / name|title'),
+  field('affiliateLink', 'route', 'link', 'route'),
+  field('name', TEXT, 'store|store name|store title / name|title'),
   field('slug', 'words code host', 'slug|store slug|link slug'),
   field('logo', PICTURE, 'picture|picture link|store picture|store picture link'),
-  field('description', TEXT, 'description|store description / content'),
+  field('description', TEXT, 'description|store description / content', 'words'),
   field('category', TEXT, 'category|store category|category name'),
   field('seoTitle', TEXT, 'seo title'),
   field('seoDescription', TEXT, 'seo description|seo content'),

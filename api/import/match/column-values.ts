@@ -1,4 +1,4 @@
-import { discountTypeOf, saysNoCode, saysNoEnd, saysNothing } from '../../../data/rules/dates/cell-words.ts';
+import { discountTypeOf, saysNoCode, saysNoEnd, saysNothing, yesOrNo } from '../../../data/rules/dates/cell-words.ts';
 
 const MONTH = String.raw`\p{L}{3,10}\.?`;
 /** A day in numbers, or with its month in letters of any language. */
@@ -11,9 +11,10 @@ const DATE = new RegExp(
   ].join('|'),
   'iu',
 );
+const DAY_OF_MONTH = /^(?:\d{1,2}\.? \p{L}{3,9}\.?|\p{L}{3,9}\.? \d{1,2})$/u;
 const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...'$€£¥₹₽₺₴₩']);
-const FLAG =
-  /^(?:true|false|yes|no|y|n|ja|nein|oui|non|si|sí|nee|tak|nie|sim|não|да|нет|ya|tidak|ano|ne|evet|hay[ıi]r|igen|nem|nej|kyllä|ei|ναι|όχι|はい|いいえ|是|否)$/iu;
+/** Words that say no more than yes or no: those of a state say more. */
+const isFlag = (text: string): boolean => yesOrNo(text) !== undefined && !/abled$|active$|^(?:on|off|t|f)$/i.test(text);
 const MONEY =
   /^[-+]?(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s|Rs\.?\s?)\s?\d|^[-+]?\d[\d.,]*\s?(?:\p{Sc}|[A-Z]{3}$|zł|kr\b|K[čc]\b|Ft\b|lei\b|TL\b|лв|руб|грн|[円元원])/u;
 const SORT =
@@ -28,11 +29,12 @@ const forms = [
   ['link', (text) => /^(?:(?:https?:)?\/\/|www\.)\S+$/i.test(text)],
   ['host', (text) => /^(?!\d+\.\d+$)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?$/i.test(text)],
   ['dates', (text) => text.split(/(?<=^.{8,35})(?:\/| (?:-|–|to) )/).filter((part) => DATE.test(part)).length > 1],
+  ['dates', (text) => text.split(/ (?:to|bis|-|–) /).filter((part) => DAY_OF_MONTH.test(part)).length > 1],
   ['date', (text) => DATE.test(text)],
   ['clock', (text) => /^\d{1,2}(?::\d{2}){0,2}\s?[ap]\.?m\.?$|^\d{1,2}(?::\d{2}){1,2}$/i.test(text)],
   ['stamp', (text) => /^(?:\d{8}|\d{10}(?:\.0+)?|\d{13})$/.test(text)],
   ['bit', (text) => text === '0' || text === '1'],
-  ['flag', (text) => FLAG.test(text)],
+  ['flag', isFlag],
   ['percent', (text) => /^(?:up to )?[-+]?(?:\d+(?:[.,]\d+)?\s?(?:%|percent|prozent)|%\s?\d)/i.test(text)],
   ['money', (text) => MONEY.test(text)],
   ['number', (text) => /^[-+]?\d+(?:[.,\s]\d+)*$/.test(text)],
@@ -41,7 +43,8 @@ const forms = [
   ['sort', (text) => SORT.test(text)],
   ['place', (text) => /^[A-Z]{2}$/.test(text)],
   ['type', isType],
-  ['code', (text) => /^(?=.*[\p{Lu}\d])[^\s\p{Ll}]{2,40}$|^(?=\S*\d)(?=\S*\p{L})\S{3,40}$/u.test(text)],
+  // letters without a case are those of words
+  ['code', (text) => /^(?=.*[\p{Lu}\d])[^\s\p{Ll}\p{Lo}]{2,40}$|^(?=\S*\d)(?=\S*\p{L})[^\s\p{Lo}]{3,40}$/u.test(text)],
 ] as const satisfies readonly (readonly [kind: string, has: (text: string) => boolean])[];
 /** What the values of a column are. */
 export type ValueKind = (typeof forms)[number][0] | 'worth' | 'route' | 'words' | 'empty';

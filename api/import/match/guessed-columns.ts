@@ -5,6 +5,7 @@ import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts
 import { namesOf, type ColumnName, type Concept } from './column-concepts.ts';
 import { fieldColumns, type FieldColumn } from './column-fields.ts';
 import { kindOf, type ValueKind } from './column-values.ts';
+import { findByValues, findStore } from './found-by-values.ts';
 import { columnKey, shapeOf } from './feed-shapes.ts';
 import { isOwnTable } from './repeated-rows.ts';
 
@@ -31,6 +32,7 @@ const SAID_BY =
 const SAID_ALREADY = [
   ['tracking', 'website'],
   ['price', 'amount money'],
+  ['percent', 'rate'],
   ['currency', 'discount amount money price sale'],
   ...'discount amount money type currency price title description rating link'.split(' ').map((by) => [by, 'value']),
 ].map(([by, said]) => [by, said!.split(' ')] as [Concept, Concept[]]);
@@ -38,6 +40,7 @@ const SAID_ALREADY = [
 /** The columns that fields most likely have, by what they are called and hold. No column is taken twice, and a doubtful one not at all. */
 export class GuessedColumns {
   readonly fields = new Map<number, string>();
+  readonly columns: readonly Column[];
   readonly kinds: readonly ValueKind[];
   /** Whose columns these are, as they are documented. */
   readonly shape: string | null;
@@ -45,18 +48,23 @@ export class GuessedColumns {
   readonly network: string | null;
   readonly #isOfDeals: boolean;
   readonly #specs: readonly FieldColumn[];
-  readonly #columns: readonly Column[];
   readonly #names: readonly ColumnName[];
   readonly #known = new Set<number>();
 
-  constructor(kind: ImportKind, columns: readonly Column[], categories: readonly string[]) {
+  /** `isStore`: whether a text names a store that is here. */
+  constructor(
+    kind: ImportKind,
+    columns: readonly Column[],
+    categories: readonly string[],
+    isStore: (text: string) => boolean,
+  ) {
     const names = columns.map(({ name }) => name);
     const shape = shapeOf(names);
     this.shape = shape?.shape ?? null;
     this.network = shape?.isSoftware ? null : this.shape;
     this.#isOfDeals = isField(kind, 'code');
     this.#specs = fieldColumns[kind].filter(({ field }) => isField(kind, field));
-    this.#columns = columns;
+    this.columns = columns;
     this.#names = namesOf(names);
     this.kinds = columns.map(({ texts }) => kindOf(texts));
     const isOwn = isOwnTable(names);
@@ -68,17 +76,19 @@ export class GuessedColumns {
       this.#known.add(at);
       if (field !== null && isField(kind, field)) this.fields.set(at, field);
     }
+    if (this.#isOfDeals && this.placeOf('store') === undefined) findStore(this, isStore);
     const ofSite = new Set(
       (kind === 'amazon-products' ? amazonCategories : categories).map((each) => each.toLowerCase()),
     );
     for (const spec of this.#specs) {
       const { field } = spec;
-      const found = this.#placeOf(field) === undefined ? this.#best(spec) : undefined;
+      const found = this.placeOf(field) === undefined ? this.#best(spec) : undefined;
       const isChosen = kind !== 'stores' && /category$/i.test(field);
       const isMeant = (text: string) =>
         field === 'countries' ? 'countries' in countriesInCell(text) : !isChosen || ofSite.has(text.toLowerCase());
       if (found !== undefined && columns[found]!.texts.every(isMeant)) this.fields.set(found, field);
     }
+    if (this.#isOfDeals) findByValues(this);
     this.#settleAmounts();
   }
 
@@ -112,8 +122,14 @@ export class GuessedColumns {
     return concepts.some((concept) => this.#names[at]!.concepts.has(concept));
   }
 
-  #placeOf(field: string): number | undefined {
+  /** Undefined: no column has it. */
+  placeOf(field: string): number | undefined {
     return [...this.fields].find(([, each]) => each === field)?.[0];
+  }
+
+  /** How many words of a name are not known, and how many things the others stand for. */
+  wordsIn(at: number): { unknown: number; known: number } {
+    return { unknown: this.#names[at]!.unknown, known: this.#conceptsOf(at).size };
   }
 
   /** The concepts of a name, where columns of dates give prepositions their meaning. */
@@ -124,6 +140,8 @@ export class GuessedColumns {
       const isTo = (name: ColumnName) => name.concepts.has('price') && !name.concepts.has('from');
       if (concept === 'from' && this.says(at, 'price') && this.#names.some(isTo)) return ['old'];
       if (concept === 'from' || concept === 'until') return isDated ? [concept === 'from' ? 'start' : 'end'] : [];
+      // "data final"
+      if (concept === 'landing' && isDated) return ['end'];
       if (concept === 'live') return [isLed || !isDated || this.kinds[at] === 'empty' ? 'active' : 'start'];
       const isStore = concept === 'brand' || concept === 'programme' || (concept === 'campaign' && !this.#isOfDeals);
       return [isStore ? 'store' : concept];
@@ -131,9 +149,15 @@ export class GuessedColumns {
     const concepts = new Set([...this.#names[at]!.concepts].flatMap(meant));
     if (!concepts.has('title') && !concepts.has('description')) concepts.delete('seo');
     // within a period that takes effect there is its end
-    if (concepts.has('end') && this.#columns[at]!.name.includes('.')) concepts.delete('start');
+    if (concepts.has('end') && this.columns[at]!.name.includes('.')) concepts.delete('start');
+    // the dates of a code are those of its deal
+    if (isDated && (concepts.has('start') || concepts.has('end')))
+      for (const each of ['code', 'content'] as const) concepts.delete(each);
+    if (concepts.size > 1) concepts.delete('benefit');
+    // a "retail partner" is none that was
+    if (concepts.has('store')) concepts.delete('old');
     // a price before or after a discount
-    const isSum = concepts.has('percent') || /price\W{0,3}(?:no\W)?(?:discount|rebate)/i.test(this.#columns[at]!.name);
+    const isSum = concepts.has('percent') || /price\W{0,3}(?:no\W)?(?:discount|rebate)/i.test(this.columns[at]!.name);
     if (!this.#isOfDeals && concepts.has('price') && concepts.has('discount') && !isSum) concepts.add('sale');
     if (concepts.has('price') && (concepts.has('old') || concepts.has('sale'))) concepts.delete('discount');
     for (const [by, said] of SAID_ALREADY) if (concepts.has(by)) for (const each of said) concepts.delete(each);
@@ -142,12 +166,12 @@ export class GuessedColumns {
 
   /** The column whose name means the field most surely, and whose values can be of it; undefined: there is none, or it is not clear. */
   #best({ field, holds, names, proof }: FieldColumn): number | undefined {
-    const candidates = [...this.#columns.keys()].flatMap((at) => {
+    const candidates = [...this.columns.keys()].flatMap((at) => {
       if (this.fields.has(at) || this.#known.has(at)) return [];
       const concepts = this.#conceptsOf(at);
       const rank = names.findIndex((each) => isNamed(each, concepts));
       const kind = this.kinds[at]!;
-      const { name, texts } = this.#columns[at]!;
+      const { name, texts } = this.columns[at]!;
       const { unknown, first } = this.#names[at]!;
       const fits = kind === 'empty' ? rank === 0 && unknown === 0 && !isDealAlone(names[0]!) : holds.includes(kind);
       const isProven = unknown === 0 || (rank === 0 && unknown <= MOST_UNKNOWN && proof.includes(kind));
@@ -157,7 +181,7 @@ export class GuessedColumns {
       const isOther = () => (this.#isOfDeals ? concepts.has('item') : isOfOther());
       if (field === 'id' && (isOther() || new Set(texts).size < texts.length / 2)) return [];
       // a price is the old one only beside one that says that it is new
-      const sale = this.#placeOf('salePrice') ?? -1;
+      const sale = this.placeOf('salePrice') ?? -1;
       const isNew = sale >= 0 && this.says(sale, 'sale', 'deal', 'landing', 'discount');
       if (field === 'originalPrice' && !concepts.has('old') && !isNew) return [];
       // and a price is the new one unless another price is called what is not known
@@ -169,12 +193,14 @@ export class GuessedColumns {
       if (field === 'discount' && concepts.has('value') && this.#says('price')) return [];
       // a campaign that starts and ends, or is all that a row is called, is no store
       if (field === 'store' && concepts.has('campaign') && this.#isOwnCampaign()) return [];
+      const isRepeated = new Set(texts).size < Math.max(2, texts.length) || this.placeOf('store') === undefined;
+      if (field === 'title' && concepts.has('campaign') && isRepeated && !concepts.has('title')) return [];
       // nor is a programme without links, or the company of a person
       const isLoose = this.says(at, 'programme') && !this.kinds.includes('link') && !this.kinds.includes('route');
       if (field === 'store' && (isLoose || this.#says('person'))) return [];
       // of a text the one of the row itself, not of what it holds
-      const isInner = (field === 'title' || field === 'description') && name.includes('.');
-      const code = this.#placeOf('code');
+      const depth = field === 'title' || field === 'description' ? name.split('.').length : 0;
+      const code = this.placeOf('code');
       const isOfCode = code !== undefined && this.#names[code]!.first === first;
       const isItself = this.#isOfDeals ? concepts.size === 1 : concepts.has('item') || /^(?:id|asin)$/.test(first);
       const isOfDeal = field === 'id' ? isOfCode || isItself : concepts.has('deal');
@@ -184,7 +210,7 @@ export class GuessedColumns {
       const isAround = this.says(at, 'brand') || (field === 'description' && this.says(at, 'campaign'));
       const length = field === 'id' ? name.length : 0;
       const later = [repeated, isAround, isLed, !isOfDeal, concepts.has('item'), length].map(Number);
-      return [{ at, order: [unknown + Number(isInner) + Number(kind === 'empty'), rank, ...later] }];
+      return [{ at, order: [unknown + depth + Number(kind === 'empty'), rank, ...later] }];
     });
     const compared = (one: number[], other: number[]) => {
       const at = one.findIndex((each, place) => each !== other[place]);
@@ -198,24 +224,24 @@ export class GuessedColumns {
 
   /** A type says how the amount beside it is meant; without one, a number beside percentages is an amount. */
   #settleAmounts(): void {
-    const amount = this.#placeOf('discountAmount');
-    const value = this.#placeOf('discount');
-    const percent = this.#placeOf('discountPercent');
+    const amount = this.placeOf('discountAmount');
+    const value = this.placeOf('discount');
+    const percent = this.placeOf('discountPercent');
     const hasPercent = percent !== undefined;
-    const type = this.#placeOf('discountType');
+    const type = this.placeOf('discountType');
     const stated = value ?? (hasPercent ? undefined : amount);
     const isNumber = (text: string): boolean => /^[-\d.,\s]+$/.test(text);
-    const isAsked = stated !== undefined && this.#columns[stated]!.texts.some(isNumber);
+    const isAsked = stated !== undefined && this.columns[stated]!.texts.some(isNumber);
     // "Type" alone may be that of anything
     const isBare =
       type !== undefined && [...this.#names[type]!.concepts].every((each) => each === 'type' || each === 'deal');
     if (isBare && this.says(type, 'type') && !isAsked) this.fields.delete(type);
-    const isTyped = this.#placeOf('discountType') !== undefined || this.#placeOf('isPercentage') !== undefined;
+    const isTyped = this.placeOf('discountType') !== undefined || this.placeOf('isPercentage') !== undefined;
     if (amount !== undefined && value === undefined && isTyped && !hasPercent) this.fields.set(amount, 'discount');
     if (value === undefined || amount !== undefined || isTyped || !hasPercent || this.kinds[value] !== 'number') return;
     // beside percentages of the same rows it is another number, such as a price
-    const filled = (at: number) => this.#columns[at]!.texts.filter((text) => /[1-9]/.test(text)).length;
-    const rows = Math.max(...this.#columns.map(({ texts }) => texts.length));
+    const filled = (at: number) => this.columns[at]!.texts.filter((text) => /[1-9]/.test(text)).length;
+    const rows = Math.max(...this.columns.map(({ texts }) => texts.length));
     if (filled(value) + filled(percent) <= rows) this.fields.set(value, 'discountAmount');
     else this.fields.delete(value);
   }
@@ -227,7 +253,7 @@ export class GuessedColumns {
 
   /** Whether beside this price there is none that is old, and one that may be anything. */
   #isDoubtfulPrice(at: number): boolean {
-    const numbers = (of: number) => this.#columns[of]!.texts.join(' ').replaceAll(/[^\d., ]/g, '');
+    const numbers = (of: number) => this.columns[of]!.texts.join(' ').replaceAll(/[^\d., ]/g, '');
     const isOpen = (other: number) =>
       this.says(other, 'price') && !this.says(other, 'aside', 'country') && numbers(other) !== numbers(at);
     return !this.#says('old', 'from') && this.#names.some(({ unknown }, other) => unknown > 0 && isOpen(other));

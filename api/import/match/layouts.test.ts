@@ -18,6 +18,7 @@ function guessed(all: readonly Layout[]): { rate: number; wrong: string[] } {
       kind,
       columns.map(([column], at) => ({ name: column, texts: texts(at) })),
       [],
+      () => false,
     );
     for (const [at, [column, field]] of columns.entries()) {
       const found = fields.get(at) ?? '';
@@ -48,7 +49,9 @@ const fieldsIn = (kind: ImportKind, header: string, ...rows: string[]) => {
   const cells = (line: string) => line.split('|');
   const columns = cells(header).map((name, at) => ({ name, texts: rows.map((row) => cells(row)[at]!) }));
   return Object.fromEntries(
-    [...new GuessedColumns(kind, columns, ['Books']).fields].map(([at, field]) => [columns[at]!.name, field]),
+    [...new GuessedColumns(kind, columns, ['Books'], (text) => /^(?:Elm|Ash) Ltd$/.test(text)).fields].map(
+      ([at, field]) => [columns[at]!.name, field],
+    ),
   );
 };
 const fieldsOf = (header: string, ...rows: string[]) => fieldsIn('coupons', header, ...rows);
@@ -65,6 +68,23 @@ test('what a column holds counts for more than what it is called', () => {
   expect(fieldsOf('Code|Percentage|Currency', 'A1|true|GBP')).toMatchObject({
     Percentage: 'isPercentage',
     Currency: 'currency',
+  });
+  // what names stores that are here is the store, whatever it is called
+  expect(fieldsOf('Title|Glorp|Campaign name', 'A|Elm Ltd|Autumn', 'B|Ash Ltd|Winter')).toEqual({
+    Title: 'title',
+    Glorp: 'store',
+  });
+  // of two columns of dates the one that is later in each row is the end
+  expect(fieldsOf('Code|Begins|Glorp', 'A1|2026-11-01|2026-11-30', 'B1|2026-11-02|2026-12-24')).toMatchObject({
+    Glorp: 'expiryDate',
+  });
+  expect(fieldsOf('Code|Begins|Glorp', 'A1|2026-11-01|2026-11-30', 'B1|2026-11-02|2026-10-24')).toEqual({
+    Code: 'code',
+    Begins: 'startsAt',
+  });
+  // links that are all there are lead to the deals
+  expect(fieldsOf('Code|Where to', 'A1|https://go.example/1', 'B1|https://go.example/2')).toMatchObject({
+    'Where to': 'affiliateLink',
   });
   // numbers of a network are no names of stores, and what many rows share is no id
   expect(fieldsOf('Deal id|Merchant|Title', '7|12|A', '7|13|B', '7|12|C')).toEqual({ Title: 'title' });

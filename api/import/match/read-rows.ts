@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orderOf } from '../../../data/rules/dates/dates-in-text.ts';
+import { withoutZone } from '../../../data/rules/dates/named-zone.ts';
 import type { DayContext } from '../../../data/rules/dates/typed-day.ts';
 import { MOST_TEXT } from '../cells/cell-values.ts';
 import type { Mapped } from './mapping.ts';
@@ -9,7 +10,24 @@ import type { SourceRow, SourceTable } from '../read/source-table.ts';
 const AT_A_TIME = 200;
 const SAMPLES = 3;
 const MOST_SAMPLE = 80;
-const dateFields: ReadonlySet<string> = new Set(['startsAt', 'expiryDate', 'verifiedAt', 'priceCheckedAt']);
+export const dateFields: ReadonlySet<string> = new Set(['startsAt', 'expiryDate', 'verifiedAt', 'priceCheckedAt']);
+
+/** The zone that one of these names ends in, such as `Expires (EST)`, as IANA calls it; undefined: none does. */
+export function zoneOfColumns(columns: readonly string[]): { column: string; zone: string } | undefined {
+  for (const column of columns) {
+    const named = NAMED_ZONE.exec(column);
+    const { zone } = withoutZone(`0:00 ${(named?.[1] ?? named?.[2] ?? '').toLowerCase()}`);
+    const hours = Number(zone) / 3_600_000;
+    if (typeof zone === 'string') return { column, zone: canonical(zone) };
+    if (Number.isInteger(hours))
+      return { column, zone: hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}` };
+  }
+  return undefined;
+}
+const NAMED_ZONE = /[([]\s*([a-z]+(?:[/+-][\w/+-]+)?)\s*[)\]]$|[\s_](utc|gmt)$/i;
+/** `Europe/Berlin`, however it was typed. */
+const canonical = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
 /** Copies what the mapped columns hold into the table, a row at a time. */
 export async function readRows(source: SourceTable, mapped: Mapped, table: RowTable, onRows: (count: number) => void) {

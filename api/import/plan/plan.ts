@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
+import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { importPlan, type ImportOptions, type ImportPlan, type RowStatus } from '../../contract/shapes/import-plan.ts';
@@ -12,7 +13,7 @@ import { GuessedColumns, type Column } from '../match/guessed-columns.ts';
 import { writeHead, type ImportFolder } from '../cells/import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { mappedColumns, saidOfColumns } from '../match/mapping.ts';
-import { readRows } from '../match/read-rows.ts';
+import { dateFields, readRows, zoneOfColumns } from '../match/read-rows.ts';
 import { groupResult } from '../rows/row-groups.ts';
 import { isOwnTable, refuseRepeated } from '../match/repeated-rows.ts';
 import { DeletedHere } from '../cells/row-refused.ts';
@@ -61,12 +62,17 @@ export async function makePlan(
 ): Promise<ImportHead> {
   const source = await openSourceFile(place.file, isField(options.kind, 'code'), onUnpacked);
   const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
-  const guess = new GuessedColumns(options.kind, await columnsOf(source), categories);
+  // ids follow from names, and are known without reading a store
+  const stores = new Set(database.ids('stores'));
+  const isStore = (text: string) => stores.has(slugify(text));
+  const guess = new GuessedColumns(options.kind, await columnsOf(source), categories, isStore);
   const said = saidOfColumns(options.mapping, source.columns);
   const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
   const feed = options.feed ?? guess.network;
   const { timeZone, currency } = presentSettings(database.read('settings'), now);
-  const { zone } = options;
+  const dateColumns = [...mapped].flatMap(([at, field]) => (dateFields.has(field) ? source.columns[at]! : []));
+  const named = options.zone === undefined ? zoneOfColumns(dateColumns) : undefined;
+  const zone = options.zone ?? named?.zone;
   const kind = options.sourceKind ?? (guess.network === null ? 'merchant' : 'network');
   const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
   const table = new RowTable(place.table);
@@ -144,7 +150,11 @@ export async function makePlan(
       newStores: newStores.length,
       ...NOT_COUNTED,
       columns: shownColumns(used),
-      warnings: [...warningsOf(used), ...source.warnings],
+      warnings: [
+        ...warningsOf(used),
+        ...source.warnings,
+        ...(named ? [`Times are read in the time zone that "${named.column}" names.`] : []),
+      ],
       options: importPlan.shape.options.parse(options),
       shrinks: counts.gone > lookup.known * SHRINKS_BY,
     };

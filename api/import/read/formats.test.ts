@@ -64,6 +64,15 @@ describe('coupons of every format come in alike', () => {
   });
 });
 
+test('times are in the zone that the name of their column has', async () => {
+  const file = 'Store,Title,Code,Starts,Ends (EST)\nAcme,A,A1,2026-11-01,2026-12-31 23:59\nAcme,B,B1,,2026-12-31';
+  const { body, headers } = await owner.upload('/api/import', file, { kind: 'coupons' });
+  expect(body.warnings).toEqual(['Times are read in the time zone that "Ends (EST)" names.']);
+  const ends = api.database.read('stores/acme')!.coupons.map(({ expiryDate }) => expiryDate);
+  expect(ends).toEqual(['2027-01-01T04:59:00.000Z', '2027-01-01T05:00:00.000Z']);
+  await owner.post(`/api/undo/${headers.get('x-change-id')}`);
+});
+
 test('days and months are read in the order that all dates of a file allow', async () => {
   const file = 'Store,Title,Code,Ends\nAcme,A,A1,12/01/2026\nAcme,B,B1,11/30/2026';
   const { headers } = await owner.upload('/api/import', file, { kind: 'coupons' });

@@ -34,7 +34,7 @@ export const moreLayouts: readonly Layout[] = [
   ),
   layout(
     'eHUB, vouchers of the API',
-    'id>id|campaignId|campaignName>store|code>code|type|name>title|rules>terms|url>affiliateLink|destinationUrl|validFrom>startsAt|validTill>expiryDate|isValid|updated',
+    'id>id|campaignId|campaignName>store|code>code|type|name>title|rules>terms|url>affiliateLink|destinationUrl|validFrom>startsAt|validTill>expiryDate|isValid>active|updated',
     'a91f|c12|Kolo Sever|KOLO10|voucher|Sleva 10 % na přilby|Neplatí na zlevněné zboží|https://ehub.example/click?v=a91f|https://kolosever.example/prilby|2026-11-01|2026-11-30|1|2026-10-30 09:00:00',
     'a920|c12|Kolo Sever|DOPRAVA0|voucher|Doprava zdarma nad 1000 Kč|Pouze v ČR|https://ehub.example/click?v=a920|https://kolosever.example/|2026-11-01|2026-12-31|1|2026-10-30 09:00:00',
     'a933|c31|Vlněná dílna||action|Merino od 199 Kč|Do vyprodání zásob|https://ehub.example/click?v=a933|https://vlnenadilna.example/merino|2026-11-05|2026-11-20|1|2026-11-02 10:30:00',
@@ -94,7 +94,7 @@ export const moreLayouts: readonly Layout[] = [
   ),
   layout(
     'CityAds, coupons of the API',
-    'id>id|action_id|action_name>store|action_url>storeWebsite|title>title|descr>description|promo_code>code|coupon_type|active_from>startsAt|active_to>expiryDate|url_frame|url>affiliateLink|geo|image',
+    'id>id|action_id|action_name>store|action_url>storeWebsite|title>title|descr>description|promo_code>code|coupon_type|active_from>startsAt|active_to>expiryDate|url_frame|url>affiliateLink|geo>countries|image',
     '30011|1201|Lamp House MX|https://lamphouse.example|15% en lámparas|Válido en todas las lámparas de mesa|LUZ15|coupon|2026-11-01|2026-11-30|https://cty.example/f/30011|https://cty.example/c/30011|MX|https://img.example/30011.png',
     '30012|1201|Lamp House MX|https://lamphouse.example|Envío gratis desde $799|Solo México||free_delivery|2026-11-01|2026-12-31|https://cty.example/f/30012|https://cty.example/c/30012|MX|https://img.example/30012.png',
     '30044|1240|Zapatería Sol|https://sol.example|2x1 en sandalias|La de menor precio es gratis|SOL2X1|coupon|2026-11-10|2026-11-20|https://cty.example/f/30044|https://cty.example/c/30044|AR|https://img.example/30044.png',
@@ -392,7 +392,7 @@ export const moreLayouts: readonly Layout[] = [
   ),
   layout(
     'Salesforce Data Cloud, coupons',
-    'Id>id|CouponCode>code|CouponStatus>status|CurrencyCode>currency|DiscountAmount>discountAmount|DiscountPercentage>discountPercent|IsReturnCoupon|IsValid|PromotionId|PrimaryScanCodeLabel',
+    'Id>id|CouponCode>code|CouponStatus>status|CurrencyCode>currency|DiscountAmount>discountAmount|DiscountPercentage>discountPercent|IsReturnCoupon|IsValid>active|PromotionId|PrimaryScanCodeLabel',
     'c-001|DESK15|Active|USD||15|false|true|pr-1|',
     'c-002|FLOOR20|Active|USD|20||false|true|pr-2|',
     'c-003|WOOL30|Inactive|USD||30|false|false|pr-3|',

@@ -80,7 +80,7 @@ export const unseenLayouts: readonly Layout[] = [
   ),
   layout(
     'Adtraction, offers',
-    'offerId>id|programId|programName>store|offerType|offerDescription>description|offerCoupon>code|offerTerms>terms|validFrom>startsAt|validTo>expiryDate|trackingURL>affiliateLink|offerPage|logoURL|lastUpdated|market',
+    'offerId>id|programId|programName>store|offerType|offerDescription>description|offerCoupon>code|offerTerms>terms|validFrom>startsAt|validTo>expiryDate|trackingURL>affiliateLink|offerPage|logoURL|lastUpdated|market>countries',
     '9|301|Nordic Lamp|Coupon|20% off lamps|NORD20|Once each|2026-11-01T00:00:00+01:00|2026-12-31T00:00:00+01:00|https://at.example/t?t=1|https://nordic.example/sale|https://img.example/n.png|2026-10-30T00:00:00+01:00|SE',
   ),
   layout(
@@ -90,7 +90,7 @@ export const unseenLayouts: readonly Layout[] = [
   ),
   layout(
     'Stripe, export of coupons',
-    'id>id|Name>title|Percent Off>discountPercent|Amount Off>discountAmount|Currency>currency|Duration|Max Redemptions|Redeem By>expiryDate|Times Redeemed|Valid|Created (UTC)',
+    'id>id|Name>title|Percent Off>discountPercent|Amount Off>discountAmount|Currency>currency|Duration|Max Redemptions|Redeem By>expiryDate|Times Redeemed|Valid>active|Created (UTC)',
     'qZ1aB2cD|Ten off|10|||once|100|2026-12-31 00:00|3|true|2026-10-01 00:00',
     'qZ1aB2cE|Five dollars||5.00|usd|once|100|2026-12-31 00:00|3|true|2026-10-01 00:00',
   ),

@@ -13,7 +13,7 @@ const UNPUNCTUATED = /^((?:19|20|21)\d{2})(0[1-9]|1[0-2])([0-3]\d)(?:[T ]?([0-2]
 /** What programs write for an end that never comes; in 2099 one may be meant. */
 const LAST_DAY = /^(?:(?:29|99)99[-/.]?12[-/.]?31|(?:31[-/.]12|12[-/.]31)[-/.](?:29|99)99)(?!\d)/;
 /** Where programs begin to count days, which they write where there is none. */
-const FIRST_DAY = /^(?:1970|1900|0001)-?01-?01(?!\d)|^1899-?12-?3[01](?!\d)|^0?1[-/.]0?1[-/.](?:1970|1900|0001)(?!\d)/;
+const FIRST_DAY = /^(?:1970|0001)-?01-?01(?!\d)|^0?1[-/.]0?1[-/.](?:1970|0001)(?!\d)/;
 const SINCE_EVER = /^(?:now|immediately|ongoing|(?:ab )?sofort)$/i;
 /** `2026年12月31日`, `2026. 12. 31.` */
 const YEAR_FIRST = /^(\d{4})\s?[年년.]\s?(\d{1,2})\s?[月월.]\s?(\d{1,2})(?:[日일.]|(?=\s|$))/;
