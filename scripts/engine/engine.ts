@@ -207,11 +207,11 @@ export class Engine {
   }
 
   /**
-   * Writes what is new ahead of the next `save`, and removes the values of all saved answers from memory until they are read again. Of a
-   * first build only answers are written: a process that finds those alone starts from nothing.
+   * Writes what is new ahead of the next `save`. Then, if more values are in memory than `mostValues`, those of all saved answers leave it
+   * until they are read again. Of a first build only answers are written: a process that finds those alone starts from nothing.
    */
-  savePart(): void {
-    this.#saves.part();
+  savePart(mostValues: number): void {
+    this.#saves.part(mostValues);
   }
 
   /** Whether all documents are known, so that what is read is complete. */

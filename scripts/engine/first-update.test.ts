@@ -41,7 +41,7 @@ it('reads each document in one part, publishes its pages then, and ends with wha
   const site = new Map<string, string>();
   while (engine.updatePart(NOON, 3)) {
     expect(publishFinal(site, engine)).toEqual([]);
-    engine.savePart();
+    engine.savePart(0);
     part.now += 1;
   }
   expect([part.now, engine.marked.size, [...site.keys()]]).toEqual([

@@ -60,9 +60,9 @@ describe('a save', () => {
     engine.save();
     expect(sizes(log.written.at(-1)!)).toEqual(NOTHING);
     edit('a', 2);
-    engine.savePart();
+    engine.savePart(0);
     expect(sizes(log.written.at(-1)!)).toEqual({ documents: 1, answers: 1, pages: 1, forgotten: 0 });
-    engine.savePart();
+    engine.savePart(0);
     expect(sizes(log.written.at(-1)!)).toEqual(NOTHING);
   });
 });
@@ -76,7 +76,7 @@ describe('a save of a part', () => {
     expect(engine.updatePart(NOON, 1)).toBe(true);
     engine.update(NOON);
     engine.computeView(engine.pages.pages.get('/')!);
-    engine.savePart();
+    engine.savePart(0);
     const held = heldBy(state);
     expect([held.documents.size, held.pages.size, held.unfinished]).toEqual([0, 0, true]);
     expect([...held.answers.keys()]).toContain('q:value["a"]');
@@ -87,7 +87,7 @@ describe('a save of a part', () => {
     const { engine, log, edit } = published();
     edit('a', 2);
     expect([engine.read(value, 'a'), log.answers]).toEqual([2, []]);
-    engine.savePart();
+    engine.savePart(0);
     expect([engine.read(value, 'a'), engine.read(value, 'a'), log.answers]).toEqual([2, 2, ['q:value["a"]']]);
   });
 
@@ -95,7 +95,7 @@ describe('a save of a part', () => {
     const { engine, log, edit, state } = published();
     edit('a', 2);
     log.isFull = true;
-    engine.savePart();
+    engine.savePart(0);
     expect(engine.read(value, 'a')).toBe(2);
     expect(() => engine.save()).toThrow(StateUnavailable);
     log.isFull = false;

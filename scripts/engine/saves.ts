@@ -52,7 +52,7 @@ export class Saves {
   }
 
   /** See `Engine.savePart`. */
-  part(): void {
+  part(mostValues: number): void {
     const { answers, unsaved } = this.#graph;
     try {
       // Every other save writes facts: since the reset nothing was saved but answers.
@@ -65,7 +65,7 @@ export class Saves {
       if (error instanceof StateUnavailable) return;
       throw error;
     }
-    answers.store.releaseValues();
+    answers.store.releaseValues(mostValues);
   }
 
   /** See `Engine.save`. */

@@ -96,7 +96,7 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
         if (!waitingTemplates.has(pages.get(path)?.template ?? '')) await pool().make(path, isFinal);
         else if (dirty.delete(path)) waiting.set(path, because);
       }
-      engine.savePart();
+      engine.savePart(sizes.valuesInMemory);
       options.afterPart?.();
       options.onProgress?.(pool().made, pages.size + engine.marked.size);
       if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
@@ -112,13 +112,13 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
   for (const [at, path] of inOrder(paths, pages)) {
     await pages.make(path);
     if ((at + 1) % options.sizes.pagesBetweenSaves === 0) {
-      options.engine.savePart();
+      options.engine.savePart(options.sizes.valuesInMemory);
       options.afterPart?.();
     }
     options.onProgress?.(pages.made - before, paths.length);
   }
   await pages.idle();
-  options.engine.savePart();
+  options.engine.savePart(options.sizes.valuesInMemory);
   options.onProgress?.(paths.length, paths.length);
 }
 

@@ -98,7 +98,7 @@ async function update({ engine, now, sizes, afterPart, isFollowed, yieldToEventL
 /** What `recomputeAll` began, in parts between which requests are answered. */
 async function recompute({ engine, now, sizes }: PublishOptions): Promise<void> {
   for (let parts = 1; engine.recomputePart(now(), sizes.stepsAtATime); parts += 1) {
-    if (parts % sizes.partsBetweenSaves === 0) engine.savePart();
+    if (parts % sizes.partsBetweenSaves === 0) engine.savePart(sizes.valuesInMemory);
     await nextTurn();
   }
 }

@@ -124,9 +124,10 @@ export class AnswerStore {
     this.#inMemory.add(node);
   }
 
-  /** Removes all values from memory, which have been saved; each is loaded again when it is read. */
-  releaseValues(): void {
+  /** Removes all values from memory when there are more, which have been saved; each is loaded again when it is read. */
+  releaseValues(most: number): void {
     assertInvariant(this.#unsaved.size === 0, 'a value that leaves memory is on disk');
+    if (this.#inMemory.size <= most) return;
     for (const node of this.#inMemory) node.value = NOT_LOADED;
     this.#inMemory.clear();
   }

@@ -174,7 +174,7 @@ export class History {
   #savePart(): void {
     this.engine.beginPublish();
     this.engine.recomputePart(this.now, 1);
-    this.engine.savePart();
+    this.engine.savePart(0);
   }
 
   #buildAgain(count: number): void {
@@ -182,7 +182,7 @@ export class History {
     const { engine } = this;
     engine.reset();
     for (const key of this.documents.keys()) this.#markIfChanged(key);
-    while (engine.updatePart(this.now, count)) engine.savePart();
+    while (engine.updatePart(this.now, count)) engine.savePart(0);
     engine.update(this.now);
     for (const path of this.site.keys()) if (!engine.pages.pages.has(path)) this.site.delete(path);
   }

@@ -16,7 +16,10 @@ export function fileOf(path: string): string {
 export const pathOf = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.endsWith('.html') ? file.slice(0, -'.html'.length) : file}`;
 
-/** A folder of published files. A file is there whole or not at all: it is written beside and renamed. */
+/**
+ * A folder of published files. A file is there whole or not at all: it is written beside and renamed. The first
+ * version in a new folder is written in place: a build that comes to no end is followed by one that compares all bytes.
+ */
 export class OutputFolder {
   readonly root: string;
   /** Called before each change of a file, with its path below the root. What it throws is thrown by the change, which then does not happen. */
@@ -47,32 +50,38 @@ export class OutputFolder {
    */
   write(file: string, bytes: Uint8Array, { differs = false } = {}): 'written' | 'same' {
     const target = join(this.root, file);
+    const inPlace = this.#fresh && !differs;
     if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';
     try {
-      this.#put(target, bytes);
+      this.#put(target, bytes, inPlace);
     } catch (error) {
       if (!isMissing(error)) throw error;
       // Folders that were there before have been removed.
       this.#folders.clear();
-      this.#put(target, bytes);
+      this.#put(target, bytes, inPlace);
     }
     return 'written';
   }
 
-  #put(target: string, bytes: Uint8Array): void {
+  #put(target: string, bytes: Uint8Array, inPlace: boolean): void {
     this.beforeChange(relative(this.root, target));
     this.#makeFolder(dirname(target));
-    this.#written += 1;
-    this.#makeFolder(this.#unfinished);
-    const temporary = join(this.#unfinished, String(this.#written));
+    const temporary = inPlace ? target : this.#temporary();
     try {
       this.#disk.write(temporary, bytes);
+      if (inPlace) return;
       this.#removeCopies(target);
       this.#disk.rename(temporary, target);
     } catch (error) {
       this.#discard(temporary);
       throw error;
     }
+  }
+
+  #temporary(): string {
+    this.#written += 1;
+    this.#makeFolder(this.#unfinished);
+    return join(this.#unfinished, String(this.#written));
   }
 
   /** What went wrong before matters more than a temporary file that stays: `tidy` removes it. */
@@ -118,7 +127,7 @@ export class OutputFolder {
 
   /** Before the file itself changes: a server that finds a copy answers with it. */
   #removeCopies(target: string): void {
-    if (!this.hasCopies || this.#fresh) return;
+    if (!this.hasCopies) return;
     for (const copy of copiesOf(target)) if (this.#disk.stat(copy) !== null) this.#disk.remove(copy);
   }
 

@@ -11,6 +11,7 @@ export const smallSizes: PublishSizes = {
   manyPages: 2,
   documentsAtATime: 2,
   pagesBetweenSaves: 3,
+  valuesInMemory: 30,
   stepsAtATime: 1,
   partsBetweenSaves: 2,
   saveStepsAtATime: 7,
