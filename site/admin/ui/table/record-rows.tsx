@@ -1,13 +1,14 @@
-import type { ReactTable } from '@tanstack/react-table';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useSavedFocus } from '../controls/saved-focus.ts';
 import type { Column } from './column.ts';
-import type { RecordsFeatures, RecordRowOf } from './records-table.tsx';
+import type { PageSelection } from './bulk/selection.ts';
 import { actionOfKey } from './row-keys.ts';
 
-interface RecordRowProps<Row extends object> {
-  row: RecordRowOf<Row>;
+interface RecordRowProps<Row> {
+  row: Row;
+  selected: boolean;
+  onSelected(isOn: boolean, isRange: boolean): void;
   columns: readonly Column<Row>[];
   /** Names the record for those who cannot see where a box stands. */
   name: string;
@@ -20,8 +21,10 @@ interface RecordRowProps<Row extends object> {
   measure(element: HTMLDivElement | null): void;
 }
 
-function RecordRow<Row extends object>({
+function RecordRow<Row>({
   row,
+  selected,
+  onSelected,
   columns,
   name,
   index,
@@ -35,7 +38,6 @@ function RecordRow<Row extends object>({
   useLayoutEffect(() => {
     for (const control of element.current ? controlsOf(element.current) : []) control.tabIndex = active ? 0 : -1;
   });
-  const selected = row.getIsSelected();
   return (
     <div
       ref={(present) => {
@@ -56,7 +58,7 @@ function RecordRow<Row extends object>({
             type="checkbox"
             aria-label={`Select ${name}`}
             checked={selected}
-            onChange={row.getToggleSelectedHandler()}
+            onChange={({ target, nativeEvent }) => onSelected(target.checked, (nativeEvent as MouseEvent).shiftKey)}
           />
         </label>
       </div>
@@ -70,7 +72,7 @@ function RecordRow<Row extends object>({
           data-beside={column.beside ? '' : undefined}
           data-named={column.named ? column.name : undefined}
         >
-          {column.cell(row.original)}
+          {column.cell(row)}
         </div>
       ))}
     </div>
@@ -78,7 +80,8 @@ function RecordRow<Row extends object>({
 }
 
 interface Props<Row extends { id: string }> {
-  table: ReactTable<RecordsFeatures, Row>;
+  rows: readonly Row[];
+  selected: PageSelection;
   columns: readonly Column<Row>[];
   offset: number;
   nameOf(row: Row): string;
@@ -100,7 +103,8 @@ const BEYOND = 8;
  * from row to row and, to the side, through what a row holds.
  */
 export function RecordRows<Row extends { id: string }>({
-  table,
+  rows,
+  selected,
   columns,
   offset,
   nameOf,
@@ -108,7 +112,6 @@ export function RecordRows<Row extends { id: string }>({
   onDelete,
   onSelectNone,
 }: Props<Row>) {
-  const rows = table.getRowModel().rows;
   const body = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const active = Math.min(at, Math.max(rows.length - 1, 0));
@@ -148,10 +151,6 @@ export function RecordRows<Row extends { id: string }>({
     row.focus();
   });
 
-  /** As a press on its box with Shift, which selects from the row that was pressed last. */
-  const selectUpTo = (index: number) =>
-    rows[index]?.getToggleSelectedHandler()({ target: { checked: true }, shiftKey: true });
-
   function onKeyDown(event: KeyboardEvent): void {
     const element = (event.target as Element).closest<HTMLElement>('[data-index]');
     const here = Number(element?.dataset['index'] ?? active);
@@ -166,16 +165,15 @@ export function RecordRows<Row extends { id: string }>({
     event.preventDefault();
     if (action.do === 'move') {
       if (action.select) {
-        if (!row.getIsSelected()) row.getToggleSelectedHandler()({ target: { checked: true } });
-        selectUpTo(action.to);
+        if (!selected.has(row)) selected.set(row, true, false);
+        selected.set(rows[action.to]!, true, true);
       }
       focusRow(action.to);
     } else if (action.do === 'toggle') {
-      if (action.range) selectUpTo(here);
-      else row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() } });
-    } else if (action.do === 'open') onOpen(row.original);
-    else if (action.do === 'delete') onDelete(row.original);
-    else if (action.do === 'select-page') table.toggleAllPageRowsSelected(true);
+      selected.set(row, action.range || !selected.has(row), action.range);
+    } else if (action.do === 'open') onOpen(row);
+    else if (action.do === 'delete') onDelete(row);
+    else if (action.do === 'select-page') selected.setAll(true);
     else onSelectNone();
   }
 
@@ -202,8 +200,10 @@ export function RecordRows<Row extends { id: string }>({
             <RecordRow
               key={key}
               row={row}
+              selected={selected.has(row)}
+              onSelected={(isOn, isRange) => selected.set(row, isOn, isRange)}
               columns={columns}
-              name={nameOf(row.original)}
+              name={nameOf(row)}
               index={index}
               rowIndex={offset + index + 2}
               active={index === active}

@@ -1,28 +1,18 @@
-import {
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type Row as TableRow,
-  type ReactTable,
-} from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type PageSelection, type Selection, usePageSelection } from './bulk/selection.ts';
 import { isShown, trackOf, type Column, type Sort } from './column.ts';
 import { RecordRows } from './record-rows.tsx';
-import type { Selection } from './bulk/selection.ts';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 
-interface TableHeadProps<Row extends object> {
-  table: ReactTable<RecordsFeatures, Row>;
+interface TableHeadProps<Row extends { id: string }> extends Pick<Props<Row>, 'rows' | 'sort' | 'onSort'> {
   /** Those that are shown. */
   columns: readonly Column<Row>[];
+  selected: PageSelection;
 }
 
 /** The names of the columns, by which the table is sorted, and a box that selects the page. */
-function TableHead<Row extends object>({ table, columns }: TableHeadProps<Row>) {
-  const every = table.getIsAllPageRowsSelected();
-  const some = !every && table.getIsSomePageRowsSelected();
+function TableHead<Row extends { id: string }>({ columns, rows, selected, sort, onSort }: TableHeadProps<Row>) {
+  const every = rows.every(selected.has);
+  const some = !every && rows.some(selected.has);
   return (
     <div className="records-head" role="rowgroup">
       <div className="record-cells" role="row" aria-rowindex={1}>
@@ -35,32 +25,31 @@ function TableHead<Row extends object>({ table, columns }: TableHeadProps<Row>) 
               ref={(box) => {
                 if (box) box.indeterminate = some;
               }}
-              onChange={() => table.toggleAllPageRowsSelected(!every)}
+              onChange={() => selected.setAll(!every)}
             />
           </label>
         </div>
         {columns.map((column) => (
-          <HeadCell key={column.id} table={table} column={column} />
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
       </div>
     </div>
   );
 }
 
-function HeadCell<Row extends object>({ table, column }: { table: TableHeadProps<Row>['table']; column: Column<Row> }) {
-  const sortable = table.getColumn(column.id);
-  const sorted = sortable?.getIsSorted() ?? false;
-  const Mark = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort | null;
+  onSort(sort: Sort | null): void;
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const sorted = sort?.by !== column.id ? undefined : sort.descending ? 'descending' : 'ascending';
+  const Mark = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
   return (
-    <div
-      role="columnheader"
-      className="record-cell"
-      data-align={column.align}
-      title={column.about}
-      aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
-    >
-      {sortable?.getCanSort() ? (
-        <button type="button" className="sort-button" onClick={sortable.getToggleSortingHandler()}>
+    <div role="columnheader" className="record-cell" data-align={column.align} title={column.about} aria-sort={sorted}>
+      {column.sorts !== undefined ? (
+        <button type="button" className="sort-button" onClick={() => onSort(nextSort(column, sort))}>
           {column.name}
           <Mark className="icon" aria-hidden />
         </button>
@@ -73,9 +62,12 @@ function HeadCell<Row extends object>({ table, column }: { table: TableHeadProps
   );
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
-export type RecordsFeatures = typeof features;
-export type RecordRowOf<Row extends object> = TableRow<RecordsFeatures, Row>;
+/** A press sorts by the column, the next one the other way round, the third no longer. */
+function nextSort<Row>({ id, sorts }: Column<Row>, sort: Sort | null): Sort | null {
+  const first = { by: id, descending: sorts === 'down' };
+  if (sort?.by !== id) return first;
+  return sort.descending === first.descending ? { by: id, descending: !first.descending } : null;
+}
 
 interface Props<Row extends { id: string }> {
   /** Names the table for those who cannot see it. */
@@ -101,44 +93,7 @@ interface Props<Row extends { id: string }> {
 /** A page of records: a grid with a keyboard of its own, of which only the rows in view exist; on a phone a list of cards. */
 export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
   const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection, onSelection } = props;
-  // Screens make new columns each time; what the library has to know of them seldom changes.
-  const shape = JSON.stringify(columns.map(({ id, name, sorts }) => ({ id, name, sorts })));
-  const defined = useMemo(
-    () =>
-      (JSON.parse(shape) as Pick<Column<Row>, 'id' | 'name' | 'sorts'>[]).map(({ id, name, sorts }) => ({
-        id,
-        header: name,
-        enableSorting: sorts !== undefined,
-        sortDescFirst: sorts === 'down',
-        accessorFn: () => undefined,
-      })),
-    [shape],
-  );
-  const data = useMemo(() => [...rows], [rows]);
-  const rowSelection = useMemo(
-    () => (selection.allFound ? Object.fromEntries(rows.map(({ id }) => [id, true as const])) : { ...selection.ids }),
-    [selection, rows],
-  );
-  const sorting = sort === null ? [] : [{ id: sort.by, desc: sort.descending }];
-  const table = useTable<RecordsFeatures, Row>({
-    features,
-    columns: defined,
-    data,
-    getRowId: ({ id }) => id,
-    manualSorting: true,
-    enableMultiSort: false,
-    state: {
-      sorting,
-      rowSelection,
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column, chosen, sort)])),
-    },
-    onSortingChange: (change) => {
-      const [first] = typeof change === 'function' ? change(sorting) : change;
-      onSort(first === undefined ? null : { by: first.id, descending: first.desc });
-    },
-    onRowSelectionChange: (change) =>
-      onSelection({ ids: typeof change === 'function' ? change(rowSelection) : change, allFound: false }),
-  });
+  const selected = usePageSelection(rows, selection, onSelection);
   const visible = columns.filter((column) => isShown(column, chosen, sort));
   return (
     <div
@@ -151,9 +106,10 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
       aria-busy={busy || undefined}
       style={tracksOf(visible)}
     >
-      <TableHead table={table} columns={visible} />
+      <TableHead columns={visible} rows={rows} selected={selected} sort={sort} onSort={onSort} />
       <RecordRows
-        table={table}
+        rows={rows}
+        selected={selected}
         columns={visible}
         offset={offset}
         nameOf={nameOf}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What is selected of all that a filter finds. */
 export interface Selection {
@@ -27,4 +27,44 @@ export function useSelection(filter: string, waits: boolean): [Selection, (next:
     (next) => shown === filter && setKept({ filter, selection: next }),
     () => setKept({ filter, selection: nothing }),
   ];
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+/** What of a page of rows is selected. */
+export interface PageSelection {
+  has(row: Identified): boolean;
+  /** `isRange`: with all from the row that was set last. */
+  set(row: Identified, isOn: boolean, isRange: boolean): void;
+  setAll(isOn: boolean): void;
+}
+
+export function usePageSelection(
+  rows: readonly Identified[],
+  { ids, allFound }: Selection,
+  onSelection: (next: Selection) => void,
+): PageSelection {
+  const last = useRef<string | null>(null);
+  const placeOf = (id: string | null) => rows.findIndex((row) => row.id === id);
+  const put = (changed: readonly Identified[], isOn: boolean) => {
+    const next = new Set(allFound ? rows.map(({ id }) => id) : Object.keys(ids));
+    for (const { id } of changed)
+      if (isOn) next.add(id);
+      else next.delete(id);
+    onSelection({ ids: Object.fromEntries([...next].map((id) => [id, true])), allFound: false });
+  };
+  return {
+    has: ({ id }) => allFound || Object.hasOwn(ids, id),
+    set(row, isOn, isRange) {
+      const [from, to] = [isRange ? placeOf(last.current) : -1, placeOf(row.id)];
+      put(from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), isOn);
+      last.current = row.id;
+    },
+    setAll(isOn) {
+      last.current = null;
+      put(rows, isOn);
+    },
+  };
 }
