@@ -31,7 +31,7 @@ export const FIRST = 'it is new, or all pages were made again';
 export const REPAIRED = 'its file was not as it must be';
 
 /** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
-export function explain(changed: readonly string[] | null): string {
+function explain(changed: readonly string[] | null): string {
   if (changed === null) return FIRST;
   if (changed.length === 0) return 'its last version could not be rendered';
   const answers = changed.map((name) => wellKnown[name] ?? `its ${spaced(name)}`);

@@ -6,10 +6,8 @@ import type { StoredRead } from '../../../data/queries/reading/reader.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { PageTemplate } from '../../../site/catalogue/page-catalogue-types.ts';
 import type { Engine, Overlay, View } from '../../engine/engine.ts';
-import type { Page } from '../../engine/nodes/page-set.ts';
-import type { Tally } from '../dirty-pages.ts';
 import { fileOf } from '../output/output-folder.ts';
-import { usualSizes } from '../output/publish-sizes.ts';
+import { usualSizes, type PublishSizes } from '../output/publish-sizes.ts';
 import { givingWay } from '../output/yield-to-event-loop.ts';
 import { newTally, publish } from '../publish.ts';
 import { makePage, type PageTask, type Renderer } from '../render/renderer.ts';
@@ -22,9 +20,11 @@ const MOST_NAMED = 200;
 const NAMING_MS = 300;
 const COUNTING_MS = 60_000;
 const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');
-/** Milliseconds between two turns of the event loop. */
-const WORK_MS = 8;
 const MOST_TRIES = 3;
+
+/** `task`: what it is rendered from. `known`: its published bytes. */
+type FoundPage = PageEffect & { task?: PageTask | undefined; known: string | null };
+const nowhere = { write: () => 'written' as const, read: () => null };
 
 interface OverlaidSite {
   engine: Engine;
@@ -62,7 +62,7 @@ export class SiteOverlays {
     if (this.#later?.asOf === instant && !this.#later.isOutdated()) return this.#later;
     this.#later = null;
     return (this.#later = await this.#work(new Map(), async (overlay) => {
-      const giveWay = givingWay(WORK_MS);
+      const giveWay = givingWay(usualSizes.workMs);
       while (!overlay.isOutdated() && overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
       overlay.update(instant);
       return overlay;
@@ -103,65 +103,73 @@ export class SiteOverlays {
     return null;
   }
 
-  /** The publish itself finds it, over an overlay, and writes nothing. */
-  #effect(changes: ChangedDocuments, most: number, ms: number): Promise<Effect> {
-    const { engine, renderer, templates, now } = this.#site;
-    const published = engine.pages.pages;
-    return this.#work(changes, async (overlay) => {
-      const end = performance.now() + ms;
-      const tally = newTally();
-      const tasks = new Map<string, PageTask>();
-      const found = () => [...tally.fates.keys()].filter(isHtml);
-      const effect = (more: boolean): Effect => {
-        const pages = found()
-          .slice(0, most)
-          .map((path) => effectOn(path, tally, overlay, published.get(path)));
-        return { count: pages.length, more, pages };
-      };
-      const enough = new Error('There are more than are named.');
-      const proceed = (left: number) => {
-        const isTooLong = left > MOST_NAMED && performance.now() > end;
-        if (isTooLong || overlay.isOutdated() || (tally.fates.size > most && found().length > most)) throw enough;
-      };
-      const files = {
-        write: () => 'written' as const,
-        read: () => null,
-        removePage: (path: string) => tasks.has(path) || published.get(path)?.bytes != null,
-      };
-      try {
-        await publish(
-          {
-            ...{ engine: overlay, output: files, unwanted: files, templates, now, isWanted: isHtml },
-            // what is rendered is compared below, where it is not too much
-            renderer: { render: async (task) => (tasks.set(task.path, task), Buffer.from('')) },
-            sizes: { ...usualSizes, manyPages: Infinity, workMs: WORK_MS },
-            openPool: () => null as never,
-            afterPart: () => proceed(changes.size),
-            onProgress: (made, of) => proceed(of - made),
-          },
-          tally,
-        );
-        proceed(0);
-      } catch (error) {
-        if (error !== enough) throw error;
-        return effect(true);
-      }
-      for (const path of found()) {
-        const task = tasks.get(path);
-        if (task === undefined || tally.fates.get(path)!.gone) continue;
-        const made = await makePage(renderer, files, task, published.get(path)?.bytes ?? null);
-        if ('failure' in made || made.outcome === 'same') tally.fates.delete(path);
-      }
-      return effect(false);
+  async #effect(changes: ChangedDocuments, most: number, ms: number): Promise<Effect> {
+    const { found, more } = await this.#work(changes, (overlay, workMs) => {
+      const sizes = { ...usualSizes, manyPages: Infinity, ...(ms === NAMING_MS && { workMs }) };
+      return this.#publish(overlay, { most, ms, sizes, documents: changes.size });
     });
+    const pages: PageEffect[] = [];
+    for (const { task, known, ...page } of found) {
+      const made = task && !more ? await makePage(this.#site.renderer, nowhere, task, known) : null;
+      if (made === null || ('outcome' in made && made.outcome === 'written')) pages.push(page);
+    }
+    return { count: pages.length, more, pages };
   }
 
-  /** Works over the present site, and again where that has changed meanwhile. Throws `CatalogueKeepsChanging`. */
-  async #work<T>(changes: ChangedDocuments, work: (overlay: Overlay) => Promise<T>): Promise<T> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  /** The publish itself says what it would make and remove: it has an overlay, and renders and writes nothing. */
+  async #publish(
+    overlay: Overlay,
+    { most, ms, sizes, documents }: { most: number; ms: number; sizes: PublishSizes; documents: number },
+  ): Promise<{ found: FoundPage[]; more: boolean }> {
+    const { engine, templates, now } = this.#site;
+    const published = engine.pages.pages;
+    const end = performance.now() + ms;
+    const tally = newTally();
+    const tasks = new Map<string, PageTask>();
+    const enough = new Error('There are more than are named.');
+    const proceed = (left: number) => {
+      const isTooLong = left > MOST_NAMED && performance.now() > end;
+      if (isTooLong || overlay.isOutdated() || tally.fates.size > most) throw enough;
+    };
+    const removePage = (path: string) => isHtml(path) && (tasks.has(path) || published.get(path)?.bytes != null);
+    const more = await publish(
+      {
+        ...{ engine: overlay, output: nowhere, unwanted: { removePage }, templates, now, isWanted: isHtml, sizes },
+        renderer: { render: async (task) => (tasks.set(task.path, task), Buffer.from('')) },
+        openPool: () => null as never,
+        afterPart: () => proceed(documents),
+        onProgress: (made, of) => proceed(of - made),
+      },
+      tally,
+    ).then(
+      () => tally.fates.size > most,
+      (error: unknown) => {
+        if (error !== enough) throw error;
+        return true;
+      },
+    );
+    const found = [...tally.fates].slice(0, most).map(([path, { gone, reason }]): FoundPage => {
+      const known = published.get(path);
+      if (gone) return { path, change: 'gone', because: reason, known: null };
+      const page = { path, task: tasks.get(path), known: known?.bytes ?? null };
+      const { template, params } = overlay.pages.pages.get(path)!;
+      if (template === 'redirect' && known?.template !== template)
+        return { ...page, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
+      if (known === undefined) return { ...page, change: 'new', because: 'nothing had this address' };
+      return { ...page, change: 'changed', because: reason };
+    });
+    return { found, more };
+  }
+
+  /**
+   * Works over the present site, and again where that has changed meanwhile; the last time without giving way for `workMs`, if the work can
+   * do so. Throws `CatalogueKeepsChanging`.
+   */
+  async #work<T>(changes: ChangedDocuments, work: (overlay: Overlay, workMs: number) => Promise<T>): Promise<T> {
+    for (let left = MOST_TRIES - 1; left >= 0; left -= 1) {
       const overlay = this.#overlay(changes);
       try {
-        const done = await work(overlay);
+        const done = await work(overlay, left === 0 ? Infinity : usualSizes.workMs);
         if (!overlay.isOutdated()) return done;
       } catch (error) {
         if (!overlay.isOutdated()) throw error;
@@ -179,16 +187,6 @@ export class SiteOverlays {
     overlay.markChanged([...changes].map(([key, after]) => [key, after === undefined ? null : UNSAVED]));
     return overlay;
   }
-}
-
-function effectOn(path: string, { fates }: Tally, overlay: Overlay, known: Page | undefined): PageEffect {
-  const { gone, reason } = fates.get(path)!;
-  if (gone) return { path, change: 'gone', because: reason };
-  const { template, params } = overlay.pages.pages.get(path)!;
-  if (template === 'redirect' && known?.template !== template)
-    return { path, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
-  if (known === undefined) return { path, change: 'new', because: 'nothing had this address' };
-  return { path, change: 'changed', because: reason };
 }
 
 /** The catalogue, what the page at a path shows (null: there is none, or one that leads elsewhere), and where a path leads that was given up. */
