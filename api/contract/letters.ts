@@ -96,7 +96,8 @@ const nextDigest = z.object({
   at: instant.nullable(),
   recipients: z.int(),
   deals: z.array(z.object({ key: z.string(), title: z.string(), store: z.string() })),
-  /** Empty while there is nothing new. */
+  /** This and the following are empty while there is nothing new. */
+  subject: z.string(),
   html: z.string(),
   text: z.string(),
 });

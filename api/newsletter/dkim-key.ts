@@ -1,17 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
 
 /** What signs mails (RFC 6376). */
-export interface DkimKey {
-  domainName: string;
-  keySelector: string;
-  /** PEM. */
-  privateKey: string;
-}
+export type DkimKey = NonNullable<ReturnType<typeof dkimKeyOf>>;
 
 const FORM = /^([a-z0-9.-]+):([a-z0-9._-]+):(.+)$/is;
 
 /** From `deals.example:selector:KEY`, the key in PEM or as its base64 alone; null: it is none. */
-export function dkimKeyOf(text: string): DkimKey | null {
+export function dkimKeyOf(text: string) {
   const [, domainName, keySelector, key = ''] = FORM.exec(text.trim()) ?? [];
   if (domainName === undefined || keySelector === undefined) return null;
   const pem = key.includes('-----BEGIN')

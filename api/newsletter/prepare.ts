@@ -1,7 +1,8 @@
 import { followable, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone } from '../../data/queries/reading/site.ts';
-import type { Letter } from '../../data/records/letters.ts';
+import type { LetterKind } from '../../data/queries/mail-content.ts';
+import type { NewLetter } from '../../data/records/letters.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { readers, type Audience } from '../../data/records/subscriptions.ts';
 import { lastDigest } from '../../data/rules/dates/digest-time.ts';
@@ -11,6 +12,7 @@ import { collectNews, hasNews, type News } from './news.ts';
 export const LAST_DIGEST = 'digest';
 export const DIGEST_UNTIL = 'digest-until';
 const ONCE_UNTIL = 'sent-at-once';
+const UNWRITTEN = { subject: '', content: '', to: 'all', state: 'scheduled' } as const;
 /** A digest that was missed goes so much later at most. */
 const LATEST_MS = 12 * 3_600_000;
 
@@ -33,12 +35,14 @@ export async function* dueNow({
   now,
   until,
   dryRun,
-}: Sweeping): AsyncIterable<[Letter, Audience]> {
+}: Sweeping): AsyncIterable<[NewLetter, Audience]> {
   const { letters, marks, subscriptions } = records;
   const present = now.toISOString();
-  const mailing = (kind: Letter['kind'], id: string): Letter => ({
-    ...{ id: `${kind}-${id}`, kind, subject: '', content: '', to: 'all', state: 'scheduled', at: present },
-    ...{ recipients: 0, sent: 0, failed: 0, bounced: 0, visits: 0 },
+  const mailing = (kind: LetterKind, id: string): NewLetter => ({
+    ...UNWRITTEN,
+    id: `${kind}-${id}`,
+    kind,
+    at: present,
   });
   const schedule = (await read())(mailSettings);
   const hour = lastDigest(now.getTime(), schedule, (await read())(siteTimeZone));
@@ -46,8 +50,7 @@ export async function* dueNow({
   if (due > ((await marks.dayOf(LAST_DIGEST)) ?? '') && due >= (schedule.digestSince ?? '')) {
     const audience = await digestReaders(records, await news());
     if (audience !== null) yield [mailing('digest', due.slice(0, 16).replaceAll(/\D/g, '')), audience];
-    if (!dryRun) await marks.set(DIGEST_UNTIL, until);
-    if (!dryRun) await marks.set(LAST_DIGEST, present);
+    if (!dryRun) await Promise.all([marks.set(DIGEST_UNTIL, until), marks.set(LAST_DIGEST, present)]);
   }
   if ((await subscriptions.countReaders(readers.atOnce)) > 0) {
     const since = await marks.dayOf(ONCE_UNTIL);

@@ -163,7 +163,7 @@ export function createSender(services: SenderServices) {
       return {
         at: due === null ? null : new Date(due).toISOString(),
         recipients: readers === null ? 0 : await subscriptions.countReaders(readers),
-        mail,
+        ...(mail ?? { subject: '', html: '', text: '', deals: [] }),
       };
     },
   };

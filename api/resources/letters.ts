@@ -85,13 +85,6 @@ async function changed(
   return shown(call.services, await found(records, letter.id));
 }
 
-/** `to`: see `Sender.preview`. */
-export async function nextDigest({ sender }: Services, to: string | null) {
-  const { mail, ...preview } = await sender.preview(to);
-  const { deals, html, text } = mail ?? { deals: [], html: '', text: '' };
-  return { mail, ...preview, deals, html, text };
-}
-
 function requireSending({ mailer }: Services): void {
   const refusal = mailer.whyNotSent();
   if (refusal !== null) throw new Conflict(refusal);
@@ -138,17 +131,14 @@ export const lettersRoutes = [
       state: 'paused',
     })),
   ),
-  route(showNextDigest, async ({ services }) => {
-    const { mail: _, ...next } = await nextDigest(services, null);
-    return next;
-  }),
+  route(showNextDigest, ({ services }) => services.sender.preview(null)),
   route(testDigest, async (call) => {
     const { body, services } = call;
     requireSending(services);
-    const { mail, ...next } = await nextDigest(services, body.to);
-    if (mail === null) throw new Conflict('There is no deal and no post that a digest could hold.');
+    const next = await services.sender.preview(body.to);
+    if (next.html === '') throw new Conflict('There is no deal and no post that a digest could hold.');
     const letter = `test-${services.now().getTime()}`;
-    if ((await services.mailer.deliver(mail, { to: body.to, letter })) !== 'sent')
+    if ((await services.mailer.deliver(next, { to: body.to, letter })) !== 'sent')
       throw new Unavailable('The mail server did not take the mail. The log of the server says why.');
     await noted(call);
     return next;

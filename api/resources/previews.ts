@@ -10,11 +10,10 @@ import { NotFound } from '../http/errors.ts';
 import type { LivePage } from '../previews/live-page.ts';
 import { digestPage } from '../previews/digest-page.ts';
 import { sendPreview } from '../previews/send-preview.ts';
-import { nextDigest } from './letters.ts';
 
 async function shownPage({ params: { of, id }, read, services }: Call<typeof showPreview>): Promise<LivePage> {
   const { database, previews, renderPreview } = services;
-  if (of === 'newsletter') return digestPage(await nextDigest(services, read(siteLayout).contactEmail));
+  if (of === 'newsletter') return digestPage(await services.sender.preview(read(siteLayout).contactEmail));
   if (of !== 'unsaved') {
     if (!database.read(`${of}/${id}`)) throw new NoSuchRecord(of === 'blogs' ? 'post' : 'store');
     return renderPreview({ page: `${of}/${id}` });

@@ -1,10 +1,12 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { LetterKind } from '../queries/mail-content.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 import { COUNT, type Audience } from './subscriptions.ts';
 
 /** Something that goes out to many. */
 export type Letter = Selectable<Tables['letters']>;
+/** What it begins as. */
+export type NewLetter = Pick<Letter, 'id' | 'kind' | 'subject' | 'content' | 'to' | 'state' | 'at'>;
 /** A message that waits. */
 export type Mail = Omit<Selectable<Tables['mails']>, 'due'>;
 
@@ -16,7 +18,7 @@ export type Letters = ReturnType<typeof openLetters>;
 
 export function openLetters(database: RecordTables) {
   const all = database.selectFrom('letters').selectAll();
-  const add = (letter: Insertable<Tables['letters']>, tables = database) =>
+  const add = (letter: NewLetter, tables = database) =>
     tables
       .insertInto('letters')
       .values(letter)
@@ -51,7 +53,7 @@ export function openLetters(database: RecordTables) {
         await sql`delete from mails where letter = ${id}`.execute(transaction);
       }),
     /** Makes a message for each of these readers, all at once: how many. A message that waits stays as it is. */
-    prepare: (letter: Letter, readers: Audience) =>
+    prepare: (letter: NewLetter, readers: Audience) =>
       database.transaction().execute(async (transaction) => {
         const { id, kind, at } = letter;
         if (kind !== 'letter') await add(letter, transaction);

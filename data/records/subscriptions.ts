@@ -2,40 +2,26 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { inSteps } from './storage/in-steps.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
-/** Mail goes to this address, once it is confirmed. Instants are ISO 8601. */
-interface Subscriber {
+/** What is kept of a subscriber. Instants are ISO 8601. */
+export interface Reader {
   email: string;
   subscribedAt: string;
+  /** Null: no mail goes to this address but the one that asks. */
   confirmedAt: string | null;
   /** What the subscriber agreed to. */
   wording: string;
-}
-
-/** `target`: `store/<id>` or `category/<id>`. */
-interface Follow {
-  target: string;
-  /** Since when. */
-  at: string;
-  wording: string;
-}
-
-/** What a subscriber gets. */
-interface Choices {
   digest: boolean;
   letters: boolean;
   /** What is new of what is followed comes at once; otherwise with the digest. */
   atOnce: boolean;
-}
-
-/** A subscriber with all that is kept of one. */
-export interface Reader extends Subscriber, Choices {
   /** Up to when what is new was sent in a digest; null: nothing was. */
   sentUntil: string | null;
   /** Up to when what is followed was sent at once. */
   onceUntil: string | null;
   /** The id of what was sent last. */
   lastLetter: string | null;
-  follows: Follow[];
+  /** `target`: `store/<id>` or `category/<id>`; `at`: since when. */
+  follows: { target: string; at: string; wording: string }[];
 }
 
 /** What a link to confirm was asked for. `wording`: what was agreed to. */
@@ -87,7 +73,12 @@ export function openSubscriptions(database: RecordTables) {
     Number((await database.selectFrom('subscribers').select(COUNT).where(audience).executeTakeFirst())?.count);
   return {
     /** Leaves an address that is there as it is. What was asked for counts once it is confirmed. */
-    add: ({ email, subscribedAt, confirmedAt, wording }: Subscriber) =>
+    add: ({
+      email,
+      subscribedAt,
+      confirmedAt,
+      wording,
+    }: Pick<Reader, 'email' | 'subscribedAt' | 'confirmedAt' | 'wording'>) =>
       sql`insert into subscribers (email, subscribed_at, confirmed_at, wording, digest, letters)
         values (${email}, ${subscribedAt}, ${confirmedAt}, ${wording}, 0, 0) on conflict do nothing`.execute(database),
     /** With what was asked for. False: there is no such subscription. One that is confirmed keeps its instant. */
@@ -111,7 +102,12 @@ export function openSubscriptions(database: RecordTables) {
     /** Replaces the choices, and leaves of the follows those that are named. `wording`: what is agreed to by choosing more than before. */
     choose: (
       email: string,
-      { digest, letters, atOnce, follows }: Choices & { follows: readonly string[] },
+      {
+        digest,
+        letters,
+        atOnce,
+        follows,
+      }: Pick<Reader, 'digest' | 'letters' | 'atOnce'> & { follows: readonly string[] },
       wording: string,
     ) =>
       database.transaction().execute(async (transaction) => {

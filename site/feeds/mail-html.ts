@@ -1,5 +1,9 @@
 import { DomUtils } from 'htmlparser2';
+import { directionOf } from '../../data/messages/format.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
+import { plainText } from '../../data/rules/text/plain-text.ts';
 import { inkOf, textOn } from '../../data/rules/web/colours.ts';
 import { xmlText as escaped } from './xml.ts';
 
@@ -9,21 +13,12 @@ export interface Said {
   homeHref: string;
   /** HTML, each in a row of its own. */
   parts: string[];
-  why: string;
-  /** Where the reader chooses, and leaves. */
-  links: { href: string; label: string }[];
+  /** HTML: why it came, where the reader chooses, and leaves, and who sends it. */
+  foot: string;
 }
 
-interface Brand {
-  language: string;
-  direction: string;
-  siteName: string;
-  /** Null: the name stands for it. */
-  logo: { src: string; width: number | null } | null;
-  primary: string;
-  /** Who sends it, and where that is; empty where the owner has not said so. */
-  sender: string;
-}
+/** Addresses in texts become links in mail programs, and links of a mail lead to this site alone. */
+export const ownWords = (text: string): string => text.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, '').trim();
 
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0"';
 const WIDE = `${TABLE} width="100%"`;
@@ -88,24 +83,27 @@ export const cardHtml = (
     '</td></tr></table></td></tr></table>',
   ].join('');
 
-/** The mail as HTML, and as text. */
-export function mailHtml(said: Said, brand: Brand): { html: string; text: string } {
-  const { language, direction, siteName, logo, primary, sender } = brand;
+/** The mail as HTML. */
+export function mailHtml(read: Read, said: Said): string {
+  const { siteUrl, siteName, logo, words } = read(siteLayout);
+  const { primary } = read(siteColours);
+  const direction = directionOf(words.language);
+  const name = escaped(ownWords(siteName));
+  const isShownInMails = logo !== null && /^\/.*\.(png|jpe?g|webp)$/.test(logo.src);
   const width = logo === null || logo.width === null ? '' : ` width="${logo.width}"`;
-  const name = escaped(siteName);
   const tree = parseHtml(
     [
-      `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
+      `<!doctype html><html lang="${words.language}" dir="${direction}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
       `<title>${escaped(said.subject)}</title><style>${nightStyle(primary)}</style></head>`,
       `<body class="paper">${WIDE} class="paper"><tr><td align="center" class="around">`,
       `${WIDE} dir="${direction}" class="page"><tr><td class="head"><a class="home" href="${escaped(said.homeHref)}">`,
-      logo === null ? name : `<img class="logo" src="${escaped(logo.src)}" alt="${name}" height="38"${width}>`,
+      isShownInMails
+        ? `<img class="logo" src="${escaped(siteUrl + logo.src)}" alt="${name}" height="38"${width}>`
+        : name,
       '</a></td></tr>',
       ...said.parts.map((part) => `<tr><td class="row">${part}</td></tr>`),
-      `<tr><td class="foot">${escaped(said.why)}<br>`,
-      said.links.map(({ href, label }) => `<a href="${escaped(href)}">${escaped(label)}</a>`).join('<br>'),
-      `<br><br>${escaped(sender)}</td></tr></table></td></tr></table></body></html>`,
+      `<tr><td class="foot">${said.foot}</td></tr></table></td></tr></table></body></html>`,
     ].join(''),
   );
   const styles = dayStyles(primary);
@@ -113,25 +111,11 @@ export function mailHtml(said: Said, brand: Brand): { html: string; text: string
     const style = styles[attribs['class'] ?? tag];
     if (style !== undefined) attribs['style'] = style;
   }
-  return { html: writeHtml(tree), text: plain(DomUtils.getElementsByTagName('body', tree)).trim() };
+  return writeHtml(tree);
 }
 
-const BLOCKS = /^(p|h[2-4]|ul|ol|blockquote|figure|table|tr|pre|hr)$/;
+const LINK = /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 
-/** HTML as text. */
-function plain(nodes: ReturnType<typeof parseHtml>['children']): string {
-  const text = nodes.map((node): string => {
-    if (!('attribs' in node)) return 'data' in node ? node.data.replaceAll(/\s+/g, ' ') : '';
-    if (node.name === 'br') return '\n';
-    if (node.name === 'img') return node.attribs['alt'] ?? '';
-    const inside = plain(node.children);
-    if (node.name === 'a') return `${inside}: ${node.attribs['href']} `;
-    if (node.name === 'td' || node.name === 'th') return `${inside.trim()}  `;
-    if (node.name === 'div' || node.name === 'li') return `${node.name === 'li' ? '- ' : ''}${inside.trim()}\n`;
-    return BLOCKS.test(node.name) ? `${inside.trim()}\n\n` : inside;
-  });
-  return text
-    .join('')
-    .replaceAll(/ *\n */g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n');
-}
+/** The same as text: a link says where it leads. */
+export const mailText = ({ parts, foot }: Said): string =>
+  [...parts, foot].map((part) => plainText(part.replaceAll(LINK, '$2: $1'), '\n')).join('\n\n');

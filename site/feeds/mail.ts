@@ -1,19 +1,17 @@
 import { DomUtils } from 'htmlparser2';
-import { directionOf, listIn } from '../../data/messages/format.ts';
+import { listIn } from '../../data/messages/format.ts';
 import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import { followedName, mailedDeal, mailedPost, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { storeIdOfSlug } from '../../data/queries/stores.ts';
 import { dayOfDate, longDate } from '../../data/rules/dates/dates.ts';
 import { anchorOf, dealPath } from '../../data/rules/deals/visit-link.ts';
-import { beginning } from '../../data/rules/text/beginning.ts';
 import { parseHtml } from '../../data/rules/text/html-tree.ts';
-import { cardHtml, mailHtml, type Said } from './mail-html.ts';
+import { cardHtml, mailHtml, mailText, ownWords, type Said } from './mail-html.ts';
 import { xmlText } from './xml.ts';
 
-const EXCERPT = 160;
 const STORES_NAMED = 3;
 
 /**
@@ -24,25 +22,22 @@ export function writtenMail(read: Read, content: MailContent | Confirmation): Wr
   const deals: WrittenMail['deals'] = [];
   const said = 'letter' in content ? newsSaid(read, content, deals) : confirmationSaid(read, content);
   if (said.parts.length === 0) return null;
-  const { siteUrl: site, logo, siteName, words } = read(siteLayout);
-  const { legalName, legalAddress } = read(mailSettings);
-  const isShownInMails = logo !== null && /^\/.*\.(png|jpe?g|webp)$/.test(logo.src);
-  const brand = {
-    language: words.language,
-    direction: directionOf(words.language),
-    siteName: ownWords(siteName),
-    logo: isShownInMails ? { src: site + logo.src, width: logo.width } : null,
-    primary: read(siteColours).primary,
-    sender: [legalName, legalAddress].map(ownWords).filter(Boolean).join(', '),
-  };
-  return { subject: said.subject, ...mailHtml(said, brand), deals };
+  return { subject: said.subject, html: mailHtml(read, said), text: mailText(said), deals };
 }
-
-/** Addresses in texts become links in mail programs, and links of a mail lead to this site alone. */
-const ownWords = (text: string): string => text.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, '').trim();
 
 const element = (tag: 'p' | 'h2', text: string): string =>
   `<${tag}>${xmlText(text).replaceAll(/\r?\n/g, '<br>')}</${tag}>`;
+
+/** Why it came, where its links lead, by what they say, and who sends it. */
+function footOf(read: Read, why: string, links: { [label in 'mail.choose' | 'mail.unsubscribe']?: string }): string {
+  const { legalName, legalAddress } = read(mailSettings);
+  const t = textOf(read);
+  const lines = Object.entries(links).map(
+    ([label, href]) => `<a href="${xmlText(href)}">${xmlText(t(label as keyof typeof links))}</a>`,
+  );
+  const sender = [legalName, legalAddress].map(ownWords).filter(Boolean).join(', ');
+  return [xmlText(why), ...lines, '', xmlText(sender)].join('<br>');
+}
 
 function confirmationSaid(read: Read, { names, days, confirmUrl, unsubscribeUrl }: Confirmation): Said {
   const t = textOf(read);
@@ -56,8 +51,7 @@ function confirmationSaid(read: Read, { names, days, confirmUrl, unsubscribeUrl 
       element('p', t('mail.confirm', { days })),
       cardHtml({}, confirmUrl, t('letterPage.askButton')),
     ],
-    why: t('mail.leave'),
-    links: [{ href: unsubscribeUrl, label: t('mail.unsubscribe') }],
+    foot: footOf(read, t('mail.leave'), { 'mail.unsubscribe': unsubscribeUrl }),
   };
 }
 
@@ -92,9 +86,8 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
   function postCard(id: string): string[] {
     const card = mailedPost(read, id);
     if (card === null) return [];
-    const whole = ownWords(card.excerpt);
-    const small = whole.length > EXCERPT ? beginning(whole, EXCERPT).replace(/\s*\S*$/, '…') : whole;
-    return [cardHtml({ title: ownWords(card.title), small }, href(card.href), t('mail.toPost'))];
+    const lines = { title: ownWords(card.title), small: ownWords(card.excerpt) };
+    return [cardHtml(lines, href(card.href), t('mail.toPost'))];
   }
 
   /** What the owner wrote. Its links and pictures are paths of this site, and no words look like an address: others are not saved. */
@@ -123,7 +116,8 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
   const follows = reader.follows.flatMap(({ target }) => followedName(read, target) ?? []).map(ownWords);
   const named = { site: ownWords(siteName), names: listIn(words.language, follows) };
   const date = longDate(dayOfDate(reader.confirmedAt ?? reader.subscribedAt, timeZone), words.language);
-  const isOfFollowed = letter.kind === 'once' || !(letter.kind === 'letter' ? reader.letters : reader.digest);
+  const hasAsked = letter.kind === 'letter' ? reader.letters : letter.kind === 'digest' && reader.digest;
+  const isOfFollowed = follows.length > 0 && !hasAsked;
   const stores = [...new Set(deals.map(({ store }) => store))].slice(0, STORES_NAMED);
   const digest =
     deals.length > 0 ? t('mail.digestSubject', { count: deals.length, ...named }) : t('mail.postsSubject', named);
@@ -136,14 +130,10 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
     subject: subjects[letter.kind],
     homeHref: href('/'),
     parts: hasOpening ? [element('p', ownWords(opening)), ...parts] : parts,
-    why:
-      isOfFollowed && follows.length > 0
-        ? t('mail.whyFollow', { ...named, date })
-        : t('mail.whyNewsletter', { ...named, date }),
-    links: [
-      { href: content.preferencesUrl, label: t('mail.choose') },
-      { href: content.unsubscribeUrl, label: t('mail.unsubscribe') },
-    ],
+    foot: footOf(read, t(isOfFollowed ? 'mail.whyFollow' : 'mail.whyNewsletter', { ...named, date }), {
+      'mail.choose': content.preferencesUrl,
+      'mail.unsubscribe': content.unsubscribeUrl,
+    }),
   };
 }
 
