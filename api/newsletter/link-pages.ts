@@ -2,10 +2,10 @@ import type { Values } from '../../data/messages/format.ts';
 import type { MessageId } from '../../data/messages/catalogues.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import type { Followed } from '../../data/queries/news.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import type { Reader } from '../../data/records/subscriptions.ts';
 import { answerPage, escaped } from '../http/answer-page.ts';
-import type { Followed } from './newsletter.ts';
 import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 
 /** A page that the link of a mail leads to. `fields`: HTML, above the button; `link`: where it leads besides. */

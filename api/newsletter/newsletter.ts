@@ -1,5 +1,5 @@
 import { listIn } from '../../data/messages/format.ts';
-import { mailSettings } from '../../data/queries/news.ts';
+import { type Followed, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -13,12 +13,6 @@ import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
 const MOST_ASKED = 3;
 const KIND = 'newsletter';
-
-/** What is to be followed: by its id, and its name. */
-export interface Followed {
-  target: string;
-  name: string;
-}
 
 export type Newsletter = ReturnType<typeof createNewsletter>;
 

@@ -76,6 +76,6 @@ export async function digestReaders(records: Sweeping['records'], news: News): P
 /** Who gets a letter: of one to followers of what is gone there are none. */
 export function audienceOf(read: Read, to: string): Audience {
   if (to === 'all') return readers.ofLetters;
-  const target = followable(read, to);
-  return readers.following(target === null ? [] : [target]);
+  const found = followable(read, to);
+  return readers.following(found === null ? [] : [found.target]);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { followable, followedName } from '../../data/queries/news.ts';
+import { followable, followed, type Followed } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import {
   askToConfirm,
@@ -22,7 +22,7 @@ import { isForm } from '../routing/body.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
 import { choicesPage, linkPage, wordingOf } from '../newsletter/link-pages.ts';
-import { type Followed, namesOf } from '../newsletter/newsletter.ts';
+import { namesOf } from '../newsletter/newsletter.ts';
 import type { Claims, TokenPurpose } from '../newsletter/tokens.ts';
 import { actorOf } from '../routing/actor.ts';
 
@@ -45,18 +45,7 @@ const CSV = {
 
 /** With their names; what is gone is left out. */
 const withNames = (read: Read, targets: readonly string[]): Followed[] =>
-  targets.flatMap((target) => {
-    const name = followedName(read, target);
-    return name === null ? [] : [{ target, name }];
-  });
-
-function targetsOf(read: Read, pages: readonly string[] = []): string[] {
-  return pages.map((page, at) => {
-    const target = followable(read, page);
-    if (target !== null) return target;
-    throw new InvalidRequest([{ path: `follow.${at}`, message: `There is no page "${page}" to follow.` }]);
-  });
-}
+  targets.flatMap((target) => followed(read, target) ?? []);
 
 type LinkCall = Pick<Call<typeof showChoices>, 'query' | 'read' | 'response' | 'services'>;
 
@@ -88,7 +77,11 @@ const choices = (call: LinkCall, change?: (email: string) => Promise<void>) =>
 
 export const newsletterRoutes = [
   route(subscribeNewsletter, async ({ body, read, request, response, services }) => {
-    const follows = withNames(read, targetsOf(read, body.follow));
+    const follows = (body.follow ?? []).map((page, at) => {
+      const found = followable(read, page);
+      if (found !== null) return found;
+      throw new InvalidRequest([{ path: `follow.${at}`, message: `There is no page "${page}" to follow.` }]);
+    });
     await Promise.all([services.newsletter.subscribe(body.email, follows), wait(EVEN_MS)]);
     if (!isForm(request)) return {};
     response.redirect(303, THANKS_PAGE);

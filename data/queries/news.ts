@@ -2,7 +2,7 @@ import { categoryKey } from '../rules/text/category-key.ts';
 import { expiryInstant, startInstant } from '../rules/dates/expiry.ts';
 import { dateOfPost, publicFrom } from '../rules/deals/post-state.ts';
 import type { DealCard } from '../schema/deal-card.ts';
-import { categoryLinks, categoryOfKey } from './indexes/categories.ts';
+import { categoryOfKey } from './indexes/categories.ts';
 import { cardedCoupons, cardedOffers, dealKey, withStore } from './indexes/deal-cards.ts';
 import { liveCoupons, liveOffers } from './indexes/live-deals.ts';
 import { newestPosts, postInLists, type PostCard } from './indexes/post-cards.ts';
@@ -79,24 +79,27 @@ export function mailedDeal(read: Read, key: string): DealCard | null {
 
 export const mailedPost = (read: Read, id: string): PostCard | null => read.field(postInLists, 'card', id) ?? null;
 
-/** What is followed, as readers name it: by its page (`store/acme`), and by its id; null where there is no such thing. */
-export function followable(read: Read, page: string): string | null {
-  const [kind, slug = ''] = page.split('/');
-  if (kind === 'store') {
-    const id = read(storeIdOfSlug, slug);
-    return id && `store/${id}`;
-  }
-  const name = read(categoryLinks).find((category) => category.slug === slug)?.name;
-  const id = name === undefined ? undefined : read(categoryOfKey, categoryKey(name))?.id;
-  return kind === 'category' && id ? `category/${id}` : null;
+/** What readers follow. `target`: `store/<id>` or `category/<id>`. */
+export interface Followed {
+  target: string;
+  name: string;
 }
 
-/** The name of what is followed by its id; null: it is gone. */
-export function followedName(read: Read, target: string): string | null {
+const categoriesOf = (read: Read) => read.document('categories')?.categories ?? [];
+
+/** By its id; null: it is gone. */
+export function followed(read: Read, target: string): Followed | null {
   const [kind, id = ''] = target.split('/');
-  return kind === 'store'
-    ? (read.field(storeInLists, 'tile', id)?.name ?? null)
-    : (read.document('categories')?.categories.find((category) => category.id === id)?.name ?? null);
+  const found =
+    kind === 'store' ? read.field(storeInLists, 'tile', id) : categoriesOf(read).find((each) => each.id === id);
+  return found ? { target, name: found.name } : null;
+}
+
+/** By its page, such as `store/acme`; null: there is none. */
+export function followable(read: Read, page: string): Followed | null {
+  const [kind, slug = ''] = page.split('/');
+  const id = kind === 'store' ? read(storeIdOfSlug, slug) : categoriesOf(read).find((each) => each.slug === slug)?.id;
+  return id ? followed(read, `${kind}/${id}`) : null;
 }
 
 /** What decides whether and when mails go out. */

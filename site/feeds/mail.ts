@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import { listIn } from '../../data/messages/format.ts';
 import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
-import { followedName, mailedDeal, mailedPost, mailSettings } from '../../data/queries/news.ts';
+import { followed, mailedDeal, mailedPost, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -113,7 +113,7 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
     ...section(t('mail.posts'), content.posts.flatMap(postCard)),
   ];
   const hasOpening = letter.kind === 'digest' && opening !== '' && parts.length > 0;
-  const follows = reader.follows.flatMap(({ target }) => followedName(read, target) ?? []).map(ownWords);
+  const follows = reader.follows.flatMap(({ target }) => followed(read, target)?.name ?? []).map(ownWords);
   const named = { site: ownWords(siteName), names: listIn(words.language, follows) };
   const date = longDate(dayOfDate(reader.confirmedAt ?? reader.subscribedAt, timeZone), words.language);
   const hasAsked = letter.kind === 'letter' ? reader.letters : letter.kind === 'digest' && reader.digest;
