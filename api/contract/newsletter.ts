@@ -130,9 +130,7 @@ export const listSubscribers = defineContract({
   reply: z.object({
     /** False: no mail server is set up, so subscribers are not asked to confirm. */
     confirmsByMail: z.boolean(),
-    /** Why no digest and no letter is sent; null: they are. */
-    notSent: z.string().nullable(),
-    /** What should be put right, as sentences. */
+    /** Why no digest and no letter is sent, and what else should be put right, as sentences. */
     warnings: z.array(z.string()),
     confirmed: z.int(),
     unconfirmed: z.int(),

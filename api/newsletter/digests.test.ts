@@ -129,7 +129,9 @@ describe('the digest', () => {
     await join('ann');
     api.wait(HOUR);
     expect(await sweep()).toEqual(none);
-    expect((await owner.get('/api/newsletter/subscribers')).body.notSent).toContain('legal name and postal address');
+    expect((await owner.get('/api/newsletter/subscribers')).body.warnings[0]).toContain(
+      'legal name and postal address',
+    );
     expect((await owner.post('/api/newsletter/test', { to: 'me@mail.example' })).status).toBe(409);
     await owner.put('/api/config', LEGAL);
     expect(await sweep()).toEqual(one);

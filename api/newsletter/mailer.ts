@@ -55,6 +55,8 @@ const TIMEOUT_MS = 20_000;
 const ACKNOWLEDGED_WITHIN_MS = 10 * 60_000;
 const NO_TLS =
   '. The mail server did not change to TLS: give SMTP_URL an smtps:// address, or add ?requireTLS=false if the connection is trusted';
+const UNSIGNED =
+  'Nothing says that mails are signed (DKIM), and large mailbox providers refuse those that are not. Give SMTP_DKIM a key, or the value relay if your mail server signs them with both unsubscribe headers.';
 /** RFC 8058, 4: the signature covers both headers of the last line. */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:' +
@@ -114,6 +116,10 @@ export function createMailer({ read, records, now, tokens, settings, log }: Mail
       return legalName === '' || legalAddress === ''
         ? 'Each mail must say who sends it: enter legal name and postal address in the settings, under What pages state.'
         : null;
+    },
+    /** What should be put right, as sentences. */
+    warnings(): string[] {
+      return [this.whyNotSent() ?? [], smtpUrl !== undefined && dkim === undefined ? UNSIGNED : []].flat();
     },
     deliver,
     suppress,

@@ -27,7 +27,7 @@ export interface News {
   /** When the newest of it came (ms); -Infinity: there is nothing. */
   readonly newest: number;
   /** The newest first. */
-  readonly byTarget: ReadonlyMap<string, readonly NewDeal[]>;
+  readonly byTarget: ReadonlyMap<string, readonly { deal: NewDeal }[]>;
   /** In the order in which a mail has them, and without those that the owner left out. */
   readonly soon: readonly NewDeal[];
   readonly fresh: readonly NewDeal[];
@@ -58,27 +58,24 @@ export function newsOf(
 ): News {
   const deals = all.filter(({ key, since }) => since < asOf && !dropped.includes(key)).sort(byNewest);
   const posts = allPosts.filter(({ since }) => since < asOf);
-  const byTarget = new Map<string, NewDeal[]>();
-  const places = new Map<NewDeal, number>();
-  const ofStore = new Map<string, number>();
-  for (const deal of deals) {
-    for (const target of deal.targets) {
-      const found = byTarget.get(target) ?? [];
-      byTarget.set(target, found);
-      found.push(deal);
-    }
-    const count = ofStore.get(deal.storeId) ?? 0;
-    ofStore.set(deal.storeId, count + 1);
-    const pin = pinned.indexOf(deal.key);
-    places.set(deal, pin >= 0 ? pin : pinned.length + (count < MOST_OF_STORE ? 0 : 1));
-  }
+  const ofStore = Map.groupBy(deals, ({ storeId }) => storeId);
+  const places = new Map(
+    deals.map((deal) => {
+      const isMore = ofStore.get(deal.storeId)!.indexOf(deal) >= MOST_OF_STORE;
+      const pin = pinned.indexOf(deal.key);
+      return [deal, pin >= 0 ? pin : pinned.length + Number(isMore)];
+    }),
+  );
+  const byPlace = (one: NewDeal, other: NewDeal) => places.get(one)! - places.get(other)!;
   const isSoon = ({ ends }: NewDeal) => ends !== null && ends - asOf <= EXPIRY_URGENT_DAYS * DAY_MS;
-  const placed = deals.toSorted((one, other) => places.get(one)! - places.get(other)!);
   return {
     newest: Math.max(deals[0]?.since ?? -Infinity, posts[0]?.since ?? -Infinity),
-    byTarget,
-    soon: placed.filter(isSoon).sort((one, other) => places.get(one)! - places.get(other)! || one.ends! - other.ends!),
-    fresh: placed.filter((deal) => !isSoon(deal)),
+    byTarget: Map.groupBy(
+      deals.flatMap((deal) => deal.targets.map((target) => ({ target, deal }))),
+      ({ target }) => target,
+    ),
+    soon: deals.filter(isSoon).sort((one, other) => byPlace(one, other) || one.ends! - other.ends!),
+    fresh: deals.filter((deal) => !isSoon(deal)).sort(byPlace),
     posts,
   };
 }
@@ -87,7 +84,7 @@ const instantOf = (iso: string | null): number => (iso === null ? -Infinity : Da
 
 /** Whether something of what is followed came from an instant on; null: from any. */
 export function hasNews({ byTarget }: News, target: string, from: string | null): boolean {
-  const newest = byTarget.get(target)?.[0];
+  const newest = byTarget.get(target)?.[0]?.deal;
   return newest !== undefined && newest.since >= instantOf(from);
 }
 
@@ -97,7 +94,7 @@ export function chosenFor(news: News, kind: LetterKind, reader: Reader): Chosen 
   const from = instantOf(reader.sentUntil);
   const ofFollowed = new Set<NewDeal>();
   for (const { target, at } of reader.follows)
-    for (const deal of news.byTarget.get(target) ?? []) {
+    for (const { deal } of news.byTarget.get(target) ?? []) {
       if (deal.since < instantOf(at)) break;
       ofFollowed.add(deal);
     }

@@ -18,7 +18,7 @@ export interface SenderServices extends MailServices {
 
 /** `at`: with the clock standing there. */
 interface SweepOptions {
-  at?: Date | undefined;
+  at?: string | undefined;
   dryRun?: boolean;
 }
 
@@ -117,16 +117,17 @@ export function createSender(services: SenderServices) {
   }
 
   async function sweepAlone(
-    { at = services.now(), dryRun = false }: SweepOptions,
+    { at = services.now().toISOString(), dryRun = false }: SweepOptions,
     confirm: () => void,
   ): Promise<Sweep> {
     const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0 };
     if (mailer.whyNotSent() !== null) return sweep;
-    const read = readAt(at.getTime());
+    const now = new Date(at);
+    const read = readAt(now.getTime());
     let collected: Promise<News> | undefined;
-    const news = () => (collected ??= collectNews(read, at.getTime()));
-    const until = new Date(Math.min(at.getTime(), services.now().getTime())).toISOString();
-    const sweeping = { records, read, news, now: at, until, dryRun };
+    const news = () => (collected ??= collectNews(read, now.getTime()));
+    const until = new Date(Math.min(now.getTime(), services.now().getTime())).toISOString();
+    const sweeping = { records, read, news, now, until, dryRun };
     for await (const [letter, readers] of dueNow(sweeping)) {
       confirm();
       sweep.prepared += await (dryRun ? subscriptions.countReaders(readers) : letters.prepare(letter, readers));

@@ -147,7 +147,5 @@ export const lettersRoutes = [
     await services.newsletter.bounced(body.email, body.kind);
     return {};
   }),
-  route(sendDue, ({ body: { at, dryRun }, services }) =>
-    services.sender.sweep({ at: at === undefined ? undefined : new Date(at), dryRun }),
-  ),
+  route(sendDue, ({ body, services }) => services.sender.sweep(body)),
 ];

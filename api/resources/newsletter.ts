@@ -29,9 +29,6 @@ import { actorOf } from '../routing/actor.ts';
 /** How long every answer takes at least: the duration of a save would reveal whether an address is new. */
 const EVEN_MS = 60;
 
-const UNSIGNED =
-  'Nothing says that mails are signed (DKIM), and large mailbox providers refuse those that are not. Give SMTP_DKIM a key, or the value relay if your mail server signs them with both unsubscribe headers.';
-
 /** Quoted; a cell that a spreadsheet would take for a formula is made text. */
 const CSV = {
   header: true,
@@ -124,18 +121,12 @@ export const newsletterRoutes = [
       return call.services.records.subscriptions.choose(email, chosen, wordingOf(call.read, chosen));
     }),
   ),
-  route(listSubscribers, async ({ services: { mailer, records, settings } }) => {
-    const { confirmed, unconfirmed } = await records.subscriptions.counts();
-    const subscribers = await records.subscriptions.page({ count: SUBSCRIBERS_LISTED, newestFirst: true });
-    return {
-      confirmsByMail: mailer.isSetUp,
-      notSent: mailer.whyNotSent(),
-      warnings: mailer.isSetUp && settings.dkim === undefined ? [UNSIGNED] : [],
-      confirmed,
-      unconfirmed,
-      subscribers,
-    };
-  }),
+  route(listSubscribers, async ({ services: { mailer, records } }) => ({
+    confirmsByMail: mailer.isSetUp,
+    warnings: mailer.warnings(),
+    ...(await records.subscriptions.counts()),
+    subscribers: await records.subscriptions.page({ count: SUBSCRIBERS_LISTED, newestFirst: true }),
+  })),
   route(removeSubscriber, async ({ body, contract, request, services }) => {
     const removed = await services.newsletter.unsubscribe(body.email);
     if (removed) await services.audit.note(actorOf(contract, request), []);

@@ -25,10 +25,9 @@ function readArguments() {
       at: { type: 'string' },
     },
   });
-  const at = values.at === undefined ? undefined : new Date(values.at);
-  if (at !== undefined && Number.isNaN(at.getTime()))
+  if (values.at !== undefined && Number.isNaN(Date.parse(values.at)))
     throw new TypeError(`--at ${values.at} is no instant. Type one such as 2026-11-30T08:00:00Z.`);
-  return { dryRun: values['dry-run'], json: values.json, at };
+  return { dryRun: values['dry-run'], json: values.json, at: values.at && new Date(values.at).toISOString() };
 }
 type Arguments = ReturnType<typeof readArguments>;
 
@@ -84,7 +83,7 @@ async function newsletter(): Promise<void> {
     () => sendHere(settings, asked, say),
     (server) => {
       say(`The server at ${server.address} is running and does the sending.`);
-      return whole(() => askServer<Sweep>(server, sendDue.path, { dryRun: asked.dryRun, at: asked.at?.toISOString() }));
+      return whole(() => askServer<Sweep>(server, sendDue.path, { dryRun: asked.dryRun, at: asked.at }));
     },
   );
   const { prepared, sent, failed, skipped } = sum;

@@ -26,7 +26,7 @@ export function DigestPanel() {
   const next = useRead(showNextDigest, {}, fresh).data;
   const deals = useRead(showNextDigest, {}, { select: dealsOf });
   const { pinned = [], dropped = [] } = useRead(getConfig).data?.newsletter ?? {};
-  const { notSent, warnings = [] } = useRead(listSubscribers).data ?? {};
+  const { warnings = [] } = useRead(listSubscribers).data ?? {};
   const instant = INSTANT(useSiteZone());
   const update = useChange(updateConfig);
   const [isTesting, setTesting] = useState(false);
@@ -39,7 +39,7 @@ export function DigestPanel() {
   const due = next?.at ? `The next one is due ${instant.format(new Date(next.at))}` : 'No digest is due';
   return (
     <>
-      {[notSent ?? [], warnings].flat().map((text) => (
+      {warnings.map((text) => (
         <p key={text} className="field-error">
           {text}
         </p>
