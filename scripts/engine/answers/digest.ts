@@ -11,17 +11,16 @@ function digestOf(content: string | Uint8Array, length: number): string {
 }
 
 const SHORT = 16;
-/** Answers are shared between pages: each is written and digested once. They are never changed, so they may be remembered. */
-const known = new WeakMap<object, { json: string; mark: string }>();
+/** What was shown last under each name: many pages in a row show one layout, which is written and digested once. No answer ever changes. */
+const last = new Map<string, { value: unknown; json: string; mark: string }>();
 
-function marked(value: unknown): { json: string; mark: string } | null {
-  const shared = value !== null && typeof value === 'object';
-  const before = shared ? known.get(value) : undefined;
-  if (before) return before;
+function marked(name: string, value: unknown): { json: string; mark: string } | null {
+  const before = last.get(name);
+  if (before && before.value === value) return before;
   const json = JSON.stringify(value);
   if (json === undefined) return null;
-  const made = { json, mark: json.length <= SHORT ? json : digestOf(json, SHORT) };
-  if (shared) known.set(value, made);
+  const made = { value, json, mark: json.length <= SHORT ? json : digestOf(json, SHORT) };
+  last.set(name, made);
   return made;
 }
 
@@ -31,13 +30,13 @@ function marked(value: unknown): { json: string; mark: string } | null {
  */
 export function markParts(view: unknown): { json: string; parts: { [name: string]: string } } {
   if (view === null || typeof view !== 'object' || Array.isArray(view)) {
-    const whole = marked(view) ?? { json: 'null', mark: '' };
+    const whole = marked('', view) ?? { json: 'null', mark: '' };
     return { json: whole.json, parts: { content: whole.mark } };
   }
   const parts: { [name: string]: string } = {};
   const json: string[] = [];
   for (const [name, value] of Object.entries(view)) {
-    const part = marked(value);
+    const part = marked(name, value);
     if (!part) continue;
     parts[name] = part.mark;
     json.push(`${JSON.stringify(name)}:${part.json}`);
