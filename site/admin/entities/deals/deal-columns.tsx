@@ -8,7 +8,15 @@ import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
 import { NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, addressColumn, dateColumns, sourceColumn, usesColumn } from '../../ui/table/shared-columns.tsx';
+import {
+  actionsColumn,
+  addressColumn,
+  dateColumns,
+  fieldColumn,
+  mainColumn,
+  sourceColumn,
+  usesColumn,
+} from '../../ui/table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -26,21 +34,13 @@ const isOnSite = ({ state }: DealRow): boolean => state === 'live' || state === 
 export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }: Given): Column<DealRow>[] {
   const date = dateColumns(timeZone);
   return [
-    {
-      id: 'title',
-      name: 'Deal',
-      width: 'minmax(9rem, 2.2fr)',
-      shown: 'always',
-      main: true,
-      sorts: 'up',
-      cell: (deal) => (
-        <>
-          <NameButton name={deal.title} onClick={() => onOpen(deal)} />
-          <CareNotes deal={deal} />
-          <FailingCodeNote of={failureOf(keyOf(deal))} />
-        </>
-      ),
-    },
+    mainColumn('Deal', 'minmax(9rem, 2.2fr)', (deal) => (
+      <>
+        <NameButton name={deal.title} onClick={() => onOpen(deal)} />
+        <CareNotes deal={deal} />
+        <FailingCodeNote of={failureOf(keyOf(deal))} />
+      </>
+    )),
     {
       id: 'active',
       name: 'On',
@@ -63,14 +63,7 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
         </span>
       ),
     },
-    {
-      id: 'store',
-      name: 'Store',
-      width: 'minmax(6rem, 1fr)',
-      shown: true,
-      sorts: 'up',
-      cell: ({ storeName }) => storeName,
-    },
+    { ...fieldColumn('storeName', 'Store', 'minmax(6rem, 1fr)', { shown: true, sorts: 'up' }), id: 'store' },
     {
       id: 'code',
       name: 'Code',
@@ -80,14 +73,7 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
       cell: ({ code }) =>
         code === null ? <span className="record-none">No code</span> : <span className="record-code">{code}</span>,
     },
-    {
-      id: 'discount',
-      name: 'Discount',
-      width: 'minmax(5rem, 0.8fr)',
-      shown: true,
-      sorts: 'down',
-      cell: ({ discount }) => discount,
-    },
+    fieldColumn('discount', 'Discount', 'minmax(5rem, 0.8fr)', { shown: true, sorts: 'down' }),
     addressColumn('affiliateLink', 'Affiliate link'),
     sourceColumn('source', 'Source', ({ source }) => source),
     date('startsAt', 'Starts', { sorts: 'up', withTime: true }),

@@ -5,7 +5,7 @@ import { NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { previewOf } from '../../requests/new-tab.ts';
 import { PreviewLink } from '../../app/shell/page-links.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, dateColumns, featuredColumn } from '../../ui/table/shared-columns.tsx';
+import { actionsColumn, dateColumns, featuredColumn, mainColumn } from '../../ui/table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -20,20 +20,12 @@ const marks = { draft: 'scheduled', scheduled: 'scheduled', published: 'live', a
 export function postColumns({ timeZone, onOpen, onFeatured, onDelete }: Given): Column<PostRow>[] {
   const date = dateColumns(timeZone);
   return [
-    {
-      id: 'title',
-      name: 'Post',
-      width: 'minmax(12rem, 2.6fr)',
-      shown: 'always',
-      main: true,
-      sorts: 'up',
-      cell: (post) => (
-        <>
-          <NameButton name={post.title} onClick={() => onOpen(post)} />
-          {post.generated && <p className="record-note">Written by a model</p>}
-        </>
-      ),
-    },
+    mainColumn('Post', 'minmax(12rem, 2.6fr)', (post) => (
+      <>
+        <NameButton name={post.title} onClick={() => onOpen(post)} />
+        {post.generated && <p className="record-note">Written by a model</p>}
+      </>
+    )),
     {
       id: 'state',
       name: 'Status',

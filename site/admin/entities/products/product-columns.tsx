@@ -5,7 +5,14 @@ import { priceText } from '../../../../data/rules/money/money-text.ts';
 import { NameButton, RowButton } from '../../ui/controls/buttons.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, dateColumns, featuredColumn, sourceColumn } from '../../ui/table/shared-columns.tsx';
+import {
+  actionsColumn,
+  dateColumns,
+  featuredColumn,
+  fieldColumn,
+  mainColumn,
+  sourceColumn,
+} from '../../ui/table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -21,23 +28,15 @@ const price = (amount: number | null, currency: string): string | null =>
 export function productColumns({ timeZone, onOpen, onFeatured, onReview, onDelete }: Given): Column<ProductRow>[] {
   const date = dateColumns(timeZone);
   return [
-    {
-      id: 'title',
-      name: 'Product',
-      width: 'minmax(9rem, 2.6fr)',
-      shown: 'always',
-      main: true,
-      sorts: 'up',
-      cell: (product) => (
-        <span className="flex items-center gap-2.5 min-w-0">
-          <Thumbnail src={product.imageUrl} />
-          <span>
-            <NameButton name={product.name} onClick={() => onOpen(product)} />
-            {product.held && <p className="record-note">{`${ruleNames[product.held.rule]}: ${product.held.reason}`}</p>}
-          </span>
+    mainColumn('Product', 'minmax(9rem, 2.6fr)', (product) => (
+      <span className="flex items-center gap-2.5 min-w-0">
+        <Thumbnail src={product.imageUrl} />
+        <span>
+          <NameButton name={product.name} onClick={() => onOpen(product)} />
+          {product.held && <p className="record-note">{`${ruleNames[product.held.rule]}: ${product.held.reason}`}</p>}
         </span>
-      ),
-    },
+      </span>
+    )),
     {
       id: 'category',
       name: 'Category',
@@ -72,16 +71,7 @@ export function productColumns({ timeZone, onOpen, onFeatured, onReview, onDelet
       align: 'end',
       cell: ({ discount }) => discount !== null && `${discount}%`,
     },
-    {
-      id: 'rating',
-      name: 'Rating',
-      width: '4rem',
-      shown: true,
-      sorts: 'down',
-      align: 'end',
-      named: true,
-      cell: ({ rating }) => rating,
-    },
+    fieldColumn('rating', 'Rating', '4rem', { shown: true, sorts: 'down', align: 'end', named: true }),
     sourceColumn('source', 'Source of price', ({ source }) => source),
     sourceColumn('ratingSource', 'Source of rating', ({ ratingSource }) => ratingSource),
     date('priceCheckedAt', 'Price checked', { shown: true }),

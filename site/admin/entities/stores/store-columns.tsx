@@ -6,7 +6,14 @@ import { countOf } from '../../text/count-of.ts';
 import { NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, addressColumn, dateColumns, usesColumn } from '../../ui/table/shared-columns.tsx';
+import {
+  actionsColumn,
+  addressColumn,
+  dateColumns,
+  fieldColumn,
+  mainColumn,
+  usesColumn,
+} from '../../ui/table/shared-columns.tsx';
 
 interface Given {
   timeZone: string;
@@ -17,28 +24,13 @@ interface Given {
 export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[] {
   const date = dateColumns(timeZone);
   return [
-    {
-      id: 'title',
-      name: 'Store',
-      width: 'minmax(10rem, 2fr)',
-      shown: 'always',
-      main: true,
-      sorts: 'up',
-      cell: (store) => (
-        <span className="flex items-center gap-2.5 min-w-0">
-          <Thumbnail src={store.logo} />
-          <NameButton name={store.name} onClick={() => onOpen(store)} />
-        </span>
-      ),
-    },
-    {
-      id: 'category',
-      name: 'Category',
-      width: 'minmax(6rem, 1fr)',
-      shown: true,
-      sorts: 'up',
-      cell: ({ category }) => category,
-    },
+    mainColumn('Store', 'minmax(10rem, 2fr)', (store) => (
+      <span className="flex items-center gap-2.5 min-w-0">
+        <Thumbnail src={store.logo} />
+        <NameButton name={store.name} onClick={() => onOpen(store)} />
+      </span>
+    )),
+    fieldColumn('category', 'Category', 'minmax(6rem, 1fr)', { shown: true, sorts: 'up' }),
     {
       id: 'live',
       name: 'Live deals',
@@ -73,8 +65,8 @@ export function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<Stor
           </Link>
         ),
     },
-    { id: 'coupons', name: 'Coupons', width: '5rem', align: 'end', named: true, cell: ({ coupons }) => coupons },
-    { id: 'offers', name: 'Offers', width: '4rem', align: 'end', named: true, cell: ({ offers }) => offers },
+    fieldColumn('coupons', 'Coupons', '5rem', { align: 'end', named: true }),
+    fieldColumn('offers', 'Offers', '4rem', { align: 'end', named: true }),
     usesColumn('clicks', { shown: true }),
     usesColumn('copies', { shown: true }),
     addressColumn('website', 'Website'),

@@ -24,6 +24,27 @@ function DateCell({ date, timeZone, withTime = false }: DateProps) {
   );
 }
 
+type Shape = Omit<Column<never>, 'id' | 'name' | 'width' | 'cell'>;
+
+/** A field as it is. */
+export const fieldColumn = <Id extends string>(
+  id: Id,
+  name: string,
+  width: string,
+  how: Shape = {},
+): Column<{ readonly [id in Id]: ReactNode }> => ({ id, name, width, cell: (row) => row[id], ...how });
+
+/** The first one: the name of the record, which opens it, and what else there is to say. */
+export const mainColumn = <Row,>(name: string, width: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+  id: 'title',
+  name,
+  width,
+  shown: 'always',
+  main: true,
+  sorts: 'up',
+  cell,
+});
+
 /** Makes columns of dates, which are shown in the time zone of the site. */
 export const dateColumns =
   (timeZone: string) =>
