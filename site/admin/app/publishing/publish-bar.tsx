@@ -8,6 +8,7 @@ import { shellToasts } from '../../text/messages.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { publishEverything } from '../../../../api/contract/publishing.ts';
 import { useChange } from '../../http/query.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Publishes every page again: after the publish that is under way, if there is one. */
 export function usePublishAgain(): { busy: boolean; publishAgain(): void } {
@@ -97,14 +98,9 @@ export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
             Next scheduled change: <time dateTime={nextChangeAt}>{instant.format(new Date(nextChangeAt))}</time>
           </p>
         )}
-        <button
-          type="button"
-          className="btn btn-plain btn-tiny"
-          aria-disabled={busy || undefined}
-          onClick={publishAgain}
-        >
+        <Button tiny idle={busy} onClick={publishAgain}>
           Publish everything again
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { screenText } from '../../text/messages.ts';
 import { Screen } from '../shell/screen.tsx';
 import { screens } from '../shell/catalogue.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** An address below `/admin` that leads nowhere; the server has answered it with 404. */
 export function NotFoundScreen() {
@@ -42,16 +43,15 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
     <Screen title={screenText.failed}>
       <div className="form-error" role="alert">
         <p>{error instanceof ScreenNotLoaded ? error.message : screenText.broken}</p>
-        <button
-          type="button"
-          className="btn btn-plain btn-small"
+        <Button
+          icon={RefreshCw}
           onClick={() => {
             reset();
             void router.invalidate();
           }}
         >
-          <RefreshCw className="icon" aria-hidden /> Try again
-        </button>
+          Try again
+        </Button>
       </div>
     </Screen>
   );

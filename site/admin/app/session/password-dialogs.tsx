@@ -6,6 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 import { useFocusReturn } from '../../ui/controls/focus-return.ts';
 import { session } from '../../http/session-state.ts';
 import { useSession } from './use-session.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 interface Props {
   open: boolean;
@@ -30,9 +31,9 @@ function PasswordDialog({ open, title, about, decline, onDecline, onEscape, chil
             <Base.Title className="dialog-title">{title}</Base.Title>
             <Base.Description className="hint">{about}</Base.Description>
             {children}
-            <button type="button" className="btn btn-quiet btn-small" onClick={onDecline}>
+            <Button look="quiet" onClick={onDecline}>
               {decline}
-            </button>
+            </Button>
           </div>
         </Base.Popup>
       </Base.Portal>

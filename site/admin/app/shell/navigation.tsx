@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
 import { EDGE, GAP } from '../../ui/inputs/select.tsx';
 import { ScreenTitle } from './screen-title.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 const SeeSiteAt = lazy(() => import('./see-site-at.tsx'));
 
@@ -66,9 +67,9 @@ export function TopBar({ onFind, onSignOut }: Props) {
         <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
           <ExternalLink className="icon" aria-hidden /> View site
         </a>
-        <button type="button" className="btn btn-quiet btn-small" onClick={onSignOut}>
-          <LogOut className="icon" aria-hidden /> Sign out
-        </button>
+        <Button look="quiet" icon={LogOut} onClick={onSignOut}>
+          Sign out
+        </Button>
       </div>
     </header>
   );

@@ -13,7 +13,7 @@ import { deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { useRead, fresh } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { getStore } from '../../../../api/contract/stores.ts';
-import { EditButtons } from '../../ui/controls/buttons.tsx';
+import { Button, EditButtons } from '../../ui/controls/buttons.tsx';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; coupon: OwnerCoupon } | null;
 
@@ -40,14 +40,9 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
           Coupons
         </h2>
         <div className="tools">
-          <button
-            type="button"
-            className="btn btn-primary btn-small"
-            disabled={!store.data}
-            onClick={() => setOpen({ kind: 'new' })}
-          >
-            <Plus className="icon" aria-hidden /> Add Coupon
-          </button>
+          <Button look="primary" icon={Plus} disabled={!store.data} onClick={() => setOpen({ kind: 'new' })}>
+            Add Coupon
+          </Button>
         </div>
         <Loaded query={store} of="coupons">
           {({ coupons }) =>

@@ -9,7 +9,7 @@ import { OfferForm } from '../offers/offer-form.tsx';
 import { changing } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
-import { NewButton } from '../../ui/controls/buttons.tsx';
+import { Button, NewButton } from '../../ui/controls/buttons.tsx';
 import { useSiteZone, useStoreNames } from '../../requests/reads.ts';
 import { useFailureOf } from '../../ui/controls/failing-code.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
@@ -76,12 +76,12 @@ export default function DealsScreen() {
       title="Deals"
       actions={
         <>
-          <button type="button" className="btn btn-plain btn-small" onClick={() => open.show('paste')}>
-            <ClipboardPaste className="icon" aria-hidden /> Paste Deals
-          </button>
-          <button type="button" className="btn btn-plain btn-small" onClick={() => open.show('offer')}>
-            <Plus className="icon" aria-hidden /> Add Offer
-          </button>
+          <Button icon={ClipboardPaste} onClick={() => open.show('paste')}>
+            Paste Deals
+          </Button>
+          <Button icon={Plus} onClick={() => open.show('offer')}>
+            Add Offer
+          </Button>
           <NewButton label="Add Coupon" onClick={() => open.show('new')} />
         </>
       }

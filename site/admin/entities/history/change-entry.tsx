@@ -7,6 +7,7 @@ import { undo } from '../../requests/undo.ts';
 import { ChangedDocument } from './changed-document.tsx';
 import { operationText } from '../../text/operation-text.ts';
 import { historyText, whenText } from './history-text.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** So many of the things that a change is about stand in a list of changes: the next change is to be seen, too. */
 const MOST_LISTED = 3;
@@ -48,15 +49,14 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
         </p>
         {undoneBy !== undefined && <span className="badge">{historyText.undone}</span>}
         {undoable && (
-          <button
-            type="button"
-            className="btn btn-plain btn-small"
+          <Button
+            icon={Undo2}
             aria-label={`${undoText.undo}: ${title}${documents[0] ? `, ${documents[0].name}` : ''}`}
-            aria-disabled={busy || undefined}
+            idle={busy}
             onClick={() => void takeBack()}
           >
-            <Undo2 className="icon" aria-hidden /> {undoText.undo}
-          </button>
+            {undoText.undo}
+          </Button>
         )}
       </header>
       {shown.map((document) => (

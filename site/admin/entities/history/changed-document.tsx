@@ -6,6 +6,7 @@ import { restore } from '../../requests/undo.ts';
 import { ComparisonDialog } from './comparison-dialog.tsx';
 import { isEmpty, thingOf, valueText, type Reading } from '../../ui/differences/value-text.ts';
 import { historyText } from './history-text.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 interface ChangedValuesProps {
   difference: Changed['differences'][number];
@@ -115,23 +116,17 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
         >
           {historyText.all}
         </Link>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
+        <Button
+          look="quiet"
           aria-label={`${historyText.compare} ${name} before and after`}
           onClick={() => setOpen('comparison')}
         >
           {historyText.compare}
-        </button>
+        </Button>
         {whole?.from !== null && (
-          <button
-            type="button"
-            className="btn btn-quiet btn-small"
-            aria-label={`${historyText.restoreAll} of ${name}`}
-            onClick={() => setOpen('restore')}
-          >
+          <Button look="quiet" aria-label={`${historyText.restoreAll} of ${name}`} onClick={() => setOpen('restore')}>
             {historyText.restoreAll}
-          </button>
+          </Button>
         )}
       </div>
       {!whole && (
@@ -141,14 +136,13 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
               <b>{difference.label}</b>
               <ChangedValues difference={difference} reading={{ timeZone, things }} />
               {!difference.isOrder && (
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-small"
+                <Button
+                  look="quiet"
                   aria-label={`${wayBack(difference)} ${difference.label} of ${name}`}
                   onClick={() => void restore(versionId, difference.path)}
                 >
                   {wayBack(difference)}
-                </button>
+                </Button>
               )}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { useRead } from '../../http/query.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -17,14 +18,9 @@ export function HistoryPanel() {
       title="History"
       about="The last changes, newest first."
       actions={
-        <button
-          type="button"
-          className="btn btn-plain btn-small"
-          disabled={audit.isFetching}
-          onClick={() => void audit.refetch()}
-        >
-          <RefreshCw className="icon" aria-hidden /> Refresh
-        </button>
+        <Button icon={RefreshCw} disabled={audit.isFetching} onClick={() => void audit.refetch()}>
+          Refresh
+        </Button>
       }
     >
       <Loaded query={audit} of="history" as="list">

@@ -8,7 +8,7 @@ import { withUndo } from '../../requests/undo.ts';
 import { failure, success, toastsOf } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
-import { RowButton, NewButton } from '../../ui/controls/buttons.tsx';
+import { Button, RowButton, NewButton } from '../../ui/controls/buttons.tsx';
 import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
@@ -95,9 +95,9 @@ function Menu({ name, title }: { name: string; title: string }) {
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn-plain btn-small" onClick={() => append({ label: '', to: '' })}>
-        <Plus className="icon" aria-hidden /> Add Entry
-      </button>
+      <Button icon={Plus} onClick={() => append({ label: '', to: '' })}>
+        Add Entry
+      </Button>
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { Confirm } from '../../ui/controls/confirm.tsx';
 import { closesFirst } from '../../ui/controls/dialog.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { unsavedText } from '../../text/messages.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** For what takes the form away from outside. */
 export interface Leaving {
@@ -87,12 +88,12 @@ export function AddressForm({ ref, kind, present, isMarked, onFiles, onCancel, o
           </label>
         )}
         {kind === 'picture' && <ChooseFile onFiles={(files) => leave(() => onFiles(files))} />}
-        <button type="button" className="btn btn-primary btn-tiny" onClick={done}>
+        <Button look="primary" tiny onClick={done}>
           {kind === 'link' ? 'Set link' : 'Insert'}
-        </button>
-        <button type="button" className="btn btn-plain btn-tiny" onClick={() => leave(onCancel)}>
+        </Button>
+        <Button tiny onClick={() => leave(onCancel)}>
           Cancel
-        </button>
+        </Button>
         {wrong && (
           <p id={id} className="field-error">
             Enter an address that starts with https:// or /.

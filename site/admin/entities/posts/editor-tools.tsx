@@ -22,6 +22,7 @@ import { useRef, useState, useId } from 'react';
 import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
 import { AddressForm, type Leaving } from './address-form.tsx';
 import { closesFirst } from '../../ui/controls/dialog.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Asks what the selected picture shows: screen readers say it, and it stands there when the picture does not load. */
 function PictureLine({ editor, alt }: { editor: Editor; alt: string }) {
@@ -42,13 +43,9 @@ function PictureLine({ editor, alt }: { editor: Editor; alt: string }) {
           editor.commands.focus();
         }}
       />
-      <button
-        type="button"
-        className="btn btn-plain btn-tiny"
-        onClick={() => editor.chain().focus().deleteSelection().run()}
-      >
+      <Button tiny onClick={() => editor.chain().focus().deleteSelection().run()}>
         Remove picture
-      </button>
+      </Button>
       {alt === '' && (
         <p id={id} className="hint">
           Say what it shows. Leave it empty only for a picture that is mere decoration.
@@ -162,9 +159,9 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
       {state.table && (
         <div className="editor-line">
           {inTable.map(({ label, by }) => (
-            <button key={label} type="button" className="btn btn-plain btn-tiny" onClick={() => change(editor, by)}>
+            <Button key={label} tiny onClick={() => change(editor, by)}>
               {label}
-            </button>
+            </Button>
           ))}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RowButton } from '../../ui/controls/buttons.tsx';
+import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 import { CheckField, ChoiceField, TextField, DateField } from '../../ui/forms/fields.tsx';
 import { postDescription } from '../../../views/search-snippet.ts';
 import { SearchTexts } from '../../ui/forms/search-texts.tsx';
@@ -36,15 +36,15 @@ export function PostButtons({ status, isSubmitting }: { status: BlogStatus; isSu
 
   if (status !== 'draft')
     return (
-      <button type="submit" className="btn btn-primary btn-small" aria-disabled={busy}>
+      <Button look="primary" type="submit" aria-disabled={busy}>
         {busy ? 'Saving…' : 'Update Post'}
-      </button>
+      </Button>
     );
   return (
     <>
-      <button type="submit" className="btn btn-plain btn-small" aria-disabled={busy} onClick={become('draft')}>
+      <Button type="submit" aria-disabled={busy} onClick={become('draft')}>
         {busy ? 'Saving…' : 'Save draft'}
-      </button>
+      </Button>
       <button
         type="submit"
         className={`btn btn-small ${isLater ? 'btn-primary' : 'btn-plain'}`}
@@ -54,9 +54,9 @@ export function PostButtons({ status, isSubmitting }: { status: BlogStatus; isSu
         Schedule
       </button>
       {!isLater && (
-        <button type="submit" className="btn btn-primary btn-small" aria-disabled={busy} onClick={become('published')}>
+        <Button look="primary" type="submit" aria-disabled={busy} onClick={become('published')}>
           Publish
-        </button>
+        </Button>
       )}
     </>
   );
@@ -77,13 +77,9 @@ function PostLinks() {
           <RowButton icon={Trash2} label={`Remove link ${at + 1}`} onClick={() => remove(at)} />
         </div>
       ))}
-      <button
-        type="button"
-        className="btn btn-plain btn-small"
-        onClick={() => append({ text: '', url: '', context: '' })}
-      >
-        <Plus className="icon" aria-hidden /> Add Link
-      </button>
+      <Button icon={Plus} onClick={() => append({ text: '', url: '', context: '' })}>
+        Add Link
+      </Button>
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { GuardedDialog } from '../../ui/forms/guarded-dialog.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { generatorToasts } from '../../text/generator-messages.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Has a model draft a review post of a product. */
 export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onClose(): void }) {
@@ -37,9 +38,9 @@ export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onC
       {(leave) => (
         <>
           <div className="dialog-actions">
-            <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>
+            <Button disabled={busy} onClick={leave}>
               Cancel
-            </button>
+            </Button>
             <GenerateButton label="Generate Review" busy={busy} onPress={() => void start()} />
           </div>
           {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}

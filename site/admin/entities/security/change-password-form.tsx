@@ -8,6 +8,7 @@ import { changePassword, enterPasswordAgain } from '../../requests/session.ts';
 import { PasswordField } from '../../app/session/password-field.tsx';
 import { useRefresh } from '../../http/query.ts';
 import { changePassword as changePasswordCall } from '../../../../api/contract/security.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 interface Props {
   /** ISO instant. */
@@ -81,9 +82,9 @@ export function ChangePasswordForm({ changedAt, fromEnvironment }: Props) {
         onChange={(password) => setTyped({ ...typed, password })}
       />
       <div className="form-field form-field-whole">
-        <button type="submit" className="btn btn-primary btn-small" aria-disabled={busy || undefined}>
+        <Button look="primary" type="submit" idle={busy}>
           {busy ? 'Checking…' : 'Change password'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import { CodeField } from '../../app/session/password-field.tsx';
 import { confirmSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 interface Props {
   secret: string;
@@ -45,12 +46,10 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
       </div>
       <CodeField label="Code that the app shows" value={code} error={error} onChange={setCode} />
       <div className="form-field form-field-whole security-actions">
-        <button type="submit" className="btn btn-primary btn-small" aria-disabled={confirm.isPending || undefined}>
+        <Button look="primary" type="submit" idle={confirm.isPending}>
           Turn on
-        </button>
-        <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

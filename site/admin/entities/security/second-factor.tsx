@@ -9,6 +9,7 @@ import { useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -41,12 +42,10 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="security-actions">
-        <button type="button" className="btn btn-plain btn-small" onClick={() => void copy()}>
-          Copy codes
-        </button>
-        <button type="button" className="btn btn-primary btn-small" onClick={onDone}>
+        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button look="primary" onClick={onDone}>
           I have stored them
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -102,27 +101,15 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
         <div className="security-actions">
           {isOn ? (
             <>
-              <button
-                type="button"
-                className="btn btn-plain btn-small"
-                aria-disabled={busy || undefined}
-                onClick={() => void renewCodes()}
-              >
+              <Button idle={busy} onClick={() => void renewCodes()}>
                 New recovery codes
-              </button>
-              <button type="button" className="btn btn-plain btn-small" onClick={() => setAsking(true)}>
-                Turn off the second factor
-              </button>
+              </Button>
+              <Button onClick={() => setAsking(true)}>Turn off the second factor</Button>
             </>
           ) : (
-            <button
-              type="button"
-              className="btn btn-plain btn-small"
-              aria-disabled={busy || undefined}
-              onClick={() => void setUp()}
-            >
+            <Button idle={busy} onClick={() => void setUp()}>
               Set up a second factor
-            </button>
+            </Button>
           )}
         </div>
       )}

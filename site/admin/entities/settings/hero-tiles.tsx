@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { hasUnconfirmedFigures } from '../../../../data/rules/web/hero-figures.ts';
 import type { ComputedFigure, Settings } from '../../../../data/schema/settings.ts';
-import { RowButton } from '../../ui/controls/buttons.tsx';
+import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 
 const MOST_TILES = 3;
@@ -23,13 +23,9 @@ export function HeroTiles() {
       ))}
       <ConfirmFigures />
       {fields.length < MOST_TILES && (
-        <button
-          type="button"
-          className="btn btn-plain btn-small"
-          onClick={() => append({ figure: '', label: '', computed: '' })}
-        >
-          <Plus className="icon" aria-hidden /> Add Figure
-        </button>
+        <Button icon={Plus} onClick={() => append({ figure: '', label: '', computed: '' })}>
+          Add Figure
+        </Button>
       )}
     </fieldset>
   );

@@ -14,6 +14,7 @@ import { useStateDraft } from '../../ui/drafts/use-draft.ts';
 import { generatorToasts } from '../../text/generator-messages.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
 import { InputField } from '../../ui/inputs/field.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** What is wrong with a field, as its schema says it. */
 interface Wrong {
@@ -95,9 +96,9 @@ function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
           </div>
           <div className="dialog-actions">
             <DraftKept {...draft} />
-            <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={leave}>
+            <Button disabled={busy} onClick={leave}>
               Cancel
-            </button>
+            </Button>
             <GenerateButton label="Generate Store" busy={busy} />
           </div>
           {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
@@ -119,9 +120,9 @@ export function StoreGeneratorPanel() {
       title="AI Store Generator"
       about={ABOUT}
       actions={
-        <button type="button" className="btn btn-primary btn-small" aria-keyshortcuts="n" onClick={() => show('new')}>
-          <Sparkles className="icon" aria-hidden /> Generate Store
-        </button>
+        <Button look="primary" icon={Sparkles} aria-keyshortcuts="n" onClick={() => show('new')}>
+          Generate Store
+        </Button>
       }
     >
       {kind === 'new' && <StoreGeneratorDialog onClose={close} />}

@@ -9,6 +9,7 @@ import { failure } from '../../text/messages.ts';
 import { EffectLine } from '../../ui/effect/effect-line.tsx';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { CareLine, placeOf, type Today } from './care-lines.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 type Step = Today['checklist'][number];
 
@@ -70,9 +71,7 @@ function RemoveDemo() {
 
   return (
     <>
-      <button type="button" className="btn btn-plain btn-small" onClick={() => setAsked(true)}>
-        Start with an empty site
-      </button>
+      <Button onClick={() => setAsked(true)}>Start with an empty site</Button>
       <Confirm
         open={asked}
         title="Remove the demo?"

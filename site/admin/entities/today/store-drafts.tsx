@@ -8,6 +8,7 @@ import { useOfferedActions } from '../../ui/address/entry.ts';
 import { useBulk } from '../../requests/bulk.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { bulkText } from '../../ui/table/bulk/bulk-action.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Stores with drafts of the generator: all of a store are approved in one step. */
 export function StoreDrafts({ total, stores }: { total: number; stores: readonly StoreRow[] }) {
@@ -84,14 +85,9 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
       <Link className="link" to="/deals" search={search}>
         {text}
       </Link>
-      <button
-        type="button"
-        className="btn btn-primary btn-small"
-        aria-disabled={busy || undefined}
-        onClick={() => void approve()}
-      >
-        <Check className="icon" aria-hidden /> {`Approve all of ${name}`}
-      </button>
+      <Button look="primary" icon={Check} idle={busy} onClick={() => void approve()}>
+        {`Approve all of ${name}`}
+      </Button>
     </li>
   );
 }

@@ -17,20 +17,16 @@ import {
 import { useChange, useRead } from '../../http/query.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** The button that deletes the saved code of a domain, and the question before it does. */
 export function CodeDeletion({ domain }: { domain: string }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-quiet btn-small"
-        aria-label={`Delete ${trackingText.codeOf(domain)}`}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="quiet" aria-label={`Delete ${trackingText.codeOf(domain)}`} onClick={() => setAsking(true)}>
         Delete
-      </button>
+      </Button>
       {asking && (
         <Deletion
           name={trackingText.codeOf(domain)}
@@ -88,14 +84,9 @@ function HostsField({ name, label, hint, blocked }: FieldProps) {
         <div className="hint">
           <p>{trackingText.blocked}</p>
           {suggested.map(({ host, count }) => (
-            <button
-              key={host}
-              type="button"
-              className="btn btn-plain btn-tiny"
-              onClick={() => setValue(name, [...typed, host].join(', '), { shouldDirty: true })}
-            >
+            <Button key={host} tiny onClick={() => setValue(name, [...typed, host].join(', '), { shouldDirty: true })}>
               {trackingText.add(host, count)}
-            </button>
+            </Button>
           ))}
         </div>
       )}

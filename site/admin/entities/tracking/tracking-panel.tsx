@@ -11,6 +11,7 @@ import { useRead } from '../../http/query.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { reporting } from '../../requests/undo.ts';
 import { googleAdsNote } from '../../text/messages.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 export function GoogleAdsPanel() {
   const status = useRead(getGoogleAdsStatus);
@@ -37,10 +38,7 @@ function KeepOut() {
   }
   return (
     <p className="hint">
-      {trackingText.keepOut.about}{' '}
-      <button type="button" className="btn btn-plain btn-small" onClick={() => void open()}>
-        {trackingText.keepOut.action}
-      </button>
+      {trackingText.keepOut.about} <Button onClick={() => void open()}>{trackingText.keepOut.action}</Button>
     </p>
   );
 }

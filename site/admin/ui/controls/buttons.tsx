@@ -1,6 +1,27 @@
+import type { ComponentProps } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { EDGE, GAP } from '../inputs/select.tsx';
 import { type LucideIcon, Pencil, Trash2, Plus, ExternalLink } from 'lucide-react';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  look?: 'plain' | 'primary' | 'quiet';
+  tiny?: boolean;
+  icon?: LucideIcon;
+  /** A press does nothing. It keeps the focus, which a button that is switched off would lose. */
+  idle?: boolean;
+}
+
+export const Button = ({ look = 'plain', tiny, icon: Icon, idle, onClick, children, ...button }: ButtonProps) => (
+  <button
+    type="button"
+    className={`btn btn-${look} ${tiny ? 'btn-tiny' : 'btn-small'}`}
+    aria-disabled={idle || undefined}
+    onClick={idle ? undefined : onClick}
+    {...button}
+  >
+    {Icon && <Icon className="icon" aria-hidden />} {children}
+  </button>
+);
 
 const shared = Tooltip.createHandle<string>();
 
@@ -78,9 +99,9 @@ interface NewButtonProps {
 /** Makes a new one of what a screen or panel lists; the key `n` presses the first on a screen. */
 export function NewButton({ label, onClick }: NewButtonProps) {
   return (
-    <button type="button" className="btn btn-primary btn-small" aria-keyshortcuts="n" onClick={onClick}>
-      <Plus className="icon" aria-hidden /> {label}
-    </button>
+    <Button look="primary" icon={Plus} aria-keyshortcuts="n" onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 

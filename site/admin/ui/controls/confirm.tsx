@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { useFocusReturn } from './focus-return.ts';
+import { Button } from './buttons.tsx';
 
 interface Props {
   open: boolean;
@@ -58,9 +59,9 @@ export function Confirm({
                 {cancel}
               </Base.Close>
               {other && (
-                <button type="button" className="btn btn-plain btn-small" disabled={busy} onClick={other.onPress}>
+                <Button disabled={busy} onClick={other.onPress}>
                   {other.label}
-                </button>
+                </Button>
               )}
               <button
                 type="button"

@@ -2,6 +2,7 @@ import { Sparkles, Check, Circle, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { generationStages, type GenerationStage } from '../../../../api/contract/generators.ts';
 import { stageLabels } from '../../text/generator-messages.ts';
+import { Button } from './buttons.tsx';
 
 interface Props {
   label: string;
@@ -22,16 +23,17 @@ export function GenerateButton({ label, incomplete = false, busy, onPress }: Pro
     was.current = busy;
   }, [busy]);
   return (
-    <button
+    <Button
+      look="primary"
+      icon={Sparkles}
       ref={button}
       type={onPress ? 'button' : 'submit'}
-      className="btn btn-primary btn-small"
       disabled={incomplete}
-      aria-disabled={busy || undefined}
-      onClick={() => busy || onPress?.()}
+      idle={busy}
+      onClick={() => onPress?.()}
     >
-      <Sparkles className="icon" aria-hidden /> {label}
-    </button>
+      {label}
+    </Button>
   );
 }
 
@@ -61,9 +63,7 @@ export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel()
       <p className="sr-only" role="status">
         {stageLabels[stage]}
       </p>
-      <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
-        Cancel generation
-      </button>
+      <Button onClick={onCancel}>Cancel generation</Button>
     </div>
   );
 }

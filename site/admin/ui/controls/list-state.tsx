@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { noReason } from '../../text/messages.ts';
 import { reasonOf } from '../../http/failure.ts';
+import { Button } from './buttons.tsx';
 
 /**
  * Marks a place where content may still appear and move everything below it. Until that is known, what is below is not shown
@@ -52,14 +53,9 @@ function Failed<Data>({ query, message }: { query: UseQueryResult<Data>; message
       <p>
         <strong>{message}</strong> {reasonOf(query.error) || noReason}
       </p>
-      <button
-        type="button"
-        className="btn btn-plain btn-small"
-        disabled={query.isFetching}
-        onClick={() => void query.refetch()}
-      >
-        <RefreshCw className="icon" aria-hidden /> Try again
-      </button>
+      <Button icon={RefreshCw} disabled={query.isFetching} onClick={() => void query.refetch()}>
+        Try again
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './buttons.tsx';
 
 interface Props {
   /** From 1. */
@@ -15,14 +16,9 @@ interface Props {
 export function Pager({ page, of, hasMore, back, on, onPage }: Props) {
   if (page === 1 && !hasMore) return null;
   const step = (label: ReactNode, isThere: boolean, to: number) => (
-    <button
-      type="button"
-      className="btn btn-plain btn-small"
-      aria-disabled={!isThere || undefined}
-      onClick={() => isThere && onPage(to)}
-    >
+    <Button idle={!isThere} onClick={() => isThere && onPage(to)}>
       {label}
-    </button>
+    </Button>
   );
   const pages = of === undefined ? '' : ` of ${of.toLocaleString('en-US')}`;
   return (

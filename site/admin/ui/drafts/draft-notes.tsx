@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Unsettled } from '../controls/list-state.tsx';
 import { drafts } from './drafts.ts';
 import { useDraftsLeft } from './use-draft.ts';
+import { Button } from '../controls/buttons.tsx';
 
 /** What was typed and not saved; `at` is a time of day, with the day unless it is today. */
 export const draftText = {
@@ -84,14 +85,9 @@ export function DraftsNotice() {
             >
               {draftText.open}
             </Link>
-            <button
-              type="button"
-              className="btn btn-quiet btn-small"
-              aria-label={`${draftText.discard} ${nameOf(draft)}`}
-              onClick={() => setAsking(draft)}
-            >
+            <Button look="quiet" aria-label={`${draftText.discard} ${nameOf(draft)}`} onClick={() => setAsking(draft)}>
               {draftText.discard}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -126,18 +122,10 @@ export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
       {drafts.map((draft) => (
         <div key={draft.key} className="draft-left">
           <span id={`${draft.key}-left`}>{draftText.left(timeOf(draft.at))}</span>
-          <button
-            type="button"
-            id={draft.key}
-            className="btn btn-primary btn-small"
-            aria-describedby={`${draft.key}-left`}
-            onClick={() => onRestore(draft)}
-          >
+          <Button look="primary" id={draft.key} aria-describedby={`${draft.key}-left`} onClick={() => onRestore(draft)}>
             {draftText.restore}
-          </button>
-          <button type="button" className="btn btn-plain btn-small" onClick={() => setAsking(draft)}>
-            {draftText.discard}
-          </button>
+          </Button>
+          <Button onClick={() => setAsking(draft)}>{draftText.discard}</Button>
         </div>
       ))}
       <DiscardQuestion draft={asking} onDiscard={onDiscard} onClose={() => setAsking(null)} />

@@ -6,6 +6,7 @@ import { draftKey } from '../drafts/sealed.ts';
 import { timeOf, draftText } from '../drafts/draft-notes.tsx';
 import { useDraftsLeft } from '../drafts/use-draft.ts';
 import { addressOf } from '../drafts/draft.ts';
+import { Button } from '../controls/buttons.tsx';
 
 interface Props {
   /** `store` */
@@ -32,18 +33,16 @@ export function GoneDialog({ what, kinds, id, onClose }: Props) {
       {left.map((draft) => (
         <div key={draft.key} className="draft-left">
           <span>{draftText.left(timeOf(draft.at))}</span>
-          <button type="button" className="btn btn-primary btn-small" onClick={() => void continueAsNew(draft)}>
+          <Button look="primary" onClick={() => void continueAsNew(draft)}>
             {draftText.asNew}
-          </button>
-          <button type="button" className="btn btn-plain btn-small" onClick={() => void drafts.remove(draft.key)}>
-            {draftText.discard}
-          </button>
+          </Button>
+          <Button onClick={() => void drafts.remove(draft.key)}>{draftText.discard}</Button>
         </div>
       ))}
       <div className="dialog-actions">
-        <button type="button" className="btn btn-primary btn-small" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { shellToasts } from '../../text/messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import { openUnsaved, type UnsavedBody } from '../../requests/new-tab.ts';
 import { everyField, meant } from '../drafts/typed-values.ts';
+import { Button } from '../controls/buttons.tsx';
 
 interface Props {
   kind: UnsavedBody['kind'];
@@ -38,8 +39,8 @@ export function PreviewButton({ kind, id, schema, page, label = 'Preview' }: Pro
   }
 
   return (
-    <button type="button" className="btn btn-plain btn-small" onClick={() => void open()}>
-      <Eye className="icon" aria-hidden /> {label}
-    </button>
+    <Button icon={Eye} onClick={() => void open()}>
+      {label}
+    </Button>
   );
 }

@@ -11,6 +11,7 @@ import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { TypedForm } from '../drafts/typed-values.ts';
 import { useInert } from './use-inert.ts';
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
+import { Button } from '../controls/buttons.tsx';
 
 /** Says when the form was last saved by itself, or why it was not. */
 function AutosaveNote({ at, failure }: Autosaved) {
@@ -104,26 +105,17 @@ export function RecordForm<Schema extends z.ZodObject>({
           <EffectLine call={isSubmitting ? null : planned} lead={options.effect?.lead} />
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
           <DraftKept {...draft} unsaved={recordForm.unsaved} />
-          {onCancel && (
-            <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
-              Cancel
-            </button>
-          )}
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           {anotherLabel !== undefined && (
-            <button
-              type="button"
-              className="btn btn-plain btn-small"
-              aria-disabled={idle || undefined}
-              onClick={() => idle || submitAndBegin()}
-            >
+            <Button idle={idle} onClick={() => submitAndBegin()}>
               {anotherLabel}
-            </button>
+            </Button>
           )}
           {autosave !== undefined && <AutosaveNote {...autosaved} />}
           {buttons?.(isSubmitting) ?? (
-            <button type="submit" className="btn btn-primary btn-small" aria-disabled={idle || undefined}>
+            <Button look="primary" type="submit" idle={idle}>
               {isSubmitting ? busyLabel : submitLabel}
-            </button>
+            </Button>
           )}
         </div>
       </form>

@@ -8,6 +8,7 @@ import { changing } from '../../requests/undo.ts';
 import { moved } from '../controls/move-buttons.tsx';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { EffectLine } from '../effect/effect-line.tsx';
+import { Button } from '../controls/buttons.tsx';
 
 interface Options<C extends Contract> {
   /** What saves an order. */
@@ -42,12 +43,10 @@ export function useOrder<C extends Contract, Row extends { readonly id: string }
     foot: isOther && (
       <div ref={leavesFocus} className="dialog-actions sticky-actions" data-unsaved={unsaved}>
         <EffectLine call={reorder.isPending ? null : callOf(call, givenOf(ids))} />
-        <button type="button" className="btn btn-plain btn-small" onClick={() => setIds([])}>
-          Cancel
-        </button>
-        <button type="button" className="btn btn-primary btn-small" onClick={() => void save()}>
+        <Button onClick={() => setIds([])}>Cancel</Button>
+        <Button look="primary" onClick={() => void save()}>
           Save order
-        </button>
+        </Button>
       </div>
     ),
   };

@@ -4,6 +4,7 @@ import { Select } from '../../../ui/inputs/select.tsx';
 import type { DateOrder } from './date-order.ts';
 import type { PastedKind } from './draft-rows.ts';
 import { InputField } from '../../../ui/inputs/field.tsx';
+import { Button } from '../../../ui/controls/buttons.tsx';
 
 interface RowsReadProps {
   kind: PastedKind;
@@ -99,11 +100,7 @@ export function PasteField({ text, onText, ignored, again, onRead }: Props) {
           No code or discount was found in it.
         </p>
       )}
-      {text.trim() !== '' && (
-        <button type="button" className="btn btn-plain btn-small" onClick={() => onRead(text)}>
-          Read rows
-        </button>
-      )}
+      {text.trim() !== '' && <Button onClick={() => onRead(text)}>Read rows</Button>}
     </div>
   );
 }

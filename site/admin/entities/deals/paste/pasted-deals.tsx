@@ -21,6 +21,7 @@ import { callOf } from '../../../http/planned-call.ts';
 import { useChange } from '../../../http/query.ts';
 import { createOffers } from '../../../../../api/contract/offers.ts';
 import { GuardedDialog } from '../../../ui/forms/guarded-dialog.tsx';
+import { Button } from '../../../ui/controls/buttons.tsx';
 
 /** What of the text no row was made of. */
 function IgnoredLines({ lines }: { lines: readonly string[] }) {
@@ -178,26 +179,15 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
         <p id="pasted-missing" className={tried ? 'field-error' : 'hint'} role="status">
           {(tried || rows.length > 0) && missing?.text}
         </p>
-        {rows.length > 0 && (
-          <button type="button" className="btn btn-plain btn-small" onClick={() => void pasteAgain()}>
-            Paste again
-          </button>
-        )}
-        <button type="button" className="btn btn-plain btn-small" onClick={onCancel}>
-          Cancel
-        </button>
-        <button
-          type="submit"
-          className="btn btn-primary btn-small"
-          aria-disabled={isBusy || undefined}
-          aria-describedby="pasted-missing"
-        >
+        {rows.length > 0 && <Button onClick={() => void pasteAgain()}>Paste again</Button>}
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit" idle={isBusy} aria-describedby="pasted-missing">
           {isBusy
             ? 'Saving…'
             : rows.length === 0
               ? 'Save Deals'
               : `Save ${countOf(rows.length, kind === 'coupons' ? 'Coupon' : 'Offer')}`}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import { countOf } from '../../../text/count-of.ts';
 import { Confirm } from '../../controls/confirm.tsx';
 import { shown, type TypedForm } from '../../drafts/typed-values.ts';
 import { type ConflictingField, conflictingFields, resolved } from './conflicting-fields.ts';
+import { Button } from '../../controls/buttons.tsx';
 
 /** What a refused edit of an old version asks. */
 const conflictText = {
@@ -102,12 +103,8 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
           <div className="versions">
             {all.length > 1 && (
               <div className="flex flex-wrap gap-2">
-                <button type="button" className="btn btn-plain btn-small" onClick={() => choose('mine')}>
-                  {conflictText.allMine}
-                </button>
-                <button type="button" className="btn btn-plain btn-small" onClick={() => choose('saved')}>
-                  {conflictText.allSaved}
-                </button>
+                <Button onClick={() => choose('mine')}>{conflictText.allMine}</Button>
+                <Button onClick={() => choose('saved')}>{conflictText.allSaved}</Button>
               </div>
             )}
             {fields.map((field, at) => (

@@ -6,6 +6,7 @@ import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import { countOfSelection, type Selection } from './selection.ts';
 import { type BulkAction, bulkText } from './bulk-action.ts';
 import { BulkConfirm } from './bulk-confirm.tsx';
+import { Button } from '../../controls/buttons.tsx';
 
 interface Props {
   kind: BulkKind;
@@ -103,9 +104,9 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
       )}
       <div className="bulk-actions">
         {actions.map((action) => (
-          <button key={action.id} type="button" className="btn btn-plain btn-small" onClick={() => begin(action)}>
+          <Button key={action.id} onClick={() => begin(action)}>
             <action.icon className="icon" aria-hidden /> {action.label}
-          </button>
+          </Button>
         ))}
       </div>
       <button

@@ -2,6 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
 import { useUnsaved } from '../../drafts/unsaved.ts';
 import type { AskedChange } from './bulk-action.ts';
+import { Button } from '../../controls/buttons.tsx';
 
 interface Props extends Pick<AskedChange, 'onCancel' | 'confirm'> {
   title: string;
@@ -41,12 +42,10 @@ export function BulkDialog({
           <form className="form" noValidate data-unsaved={unsaved} onSubmit={submit}>
             {children}
             <div className="dialog-actions">
-              <button type="button" className="btn btn-plain btn-small" onClick={leave}>
-                Cancel
-              </button>
-              <button type="submit" className="btn btn-primary btn-small" disabled={!ready}>
+              <Button onClick={leave}>Cancel</Button>
+              <Button look="primary" type="submit" disabled={!ready}>
                 Continue
-              </button>
+              </Button>
             </div>
           </form>
           {confirm}
