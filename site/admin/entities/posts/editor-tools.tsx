@@ -18,7 +18,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { useRef, useState, useId } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
 import { AddressForm, type Leaving } from './address-form.tsx';
 import { closesFirst } from '../../ui/controls/dialog.tsx';
@@ -95,6 +95,17 @@ const inTable: readonly { label: string; by: Change }[] = [
   { label: 'Delete table', by: (chain) => chain.deleteTable() },
 ];
 
+interface ToolButtonProps extends ComponentProps<'button'> {
+  icon: LucideIcon;
+  label: string;
+}
+
+const ToolButton = ({ icon: Icon, label, ...button }: ToolButtonProps) => (
+  <button type="button" className="icon-button" aria-label={label} title={label} {...button}>
+    <Icon className="icon" aria-hidden />
+  </button>
+);
+
 /** What can be done to the text; a link and a picture ask for their address in a line of their own. */
 interface Props {
   editor: Editor;
@@ -122,40 +133,23 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
   }
   return (
     <div className="editor-tools" role="toolbar" aria-label="Text">
-      {tools.map(({ icon: Icon, label, on, by }, at) => (
-        <button
+      {tools.map(({ icon, label, on, by }, at) => (
+        <ToolButton
           key={label}
-          type="button"
-          className="icon-button"
-          aria-label={label}
-          title={label}
+          icon={icon}
+          label={label}
           aria-pressed={on ? state.on[at] : undefined}
           onClick={() => change(editor, by)}
-        >
-          <Icon className="icon" aria-hidden />
-        </button>
+        />
       ))}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Link"
-        title="Link"
+      <ToolButton
+        icon={Link}
+        label="Link"
         aria-pressed={state.link}
         aria-expanded={asking === 'link'}
         onClick={() => toggle('link')}
-      >
-        <Link className="icon" aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Picture"
-        title="Picture"
-        aria-expanded={asking === 'picture'}
-        onClick={() => toggle('picture')}
-      >
-        <Image className="icon" aria-hidden />
-      </button>
+      />
+      <ToolButton icon={Image} label="Picture" aria-expanded={asking === 'picture'} onClick={() => toggle('picture')} />
       {state.table && (
         <div className="editor-line">
           {inTable.map(({ label, by }) => (

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { brandTypes, kindsOf, logoTypes, logoUpload, MOST_LOGO_BYTES } from '../../../../api/contract/pictures.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { dataUrlOf } from '../../requests/media.ts';
+import { RowButton } from '../controls/buttons.tsx';
 import { Thumbnail } from '../controls/thumbnail.tsx';
 import { TextField } from './fields.tsx';
 import { ChooseFile } from '../inputs/choose-file.tsx';
@@ -57,14 +58,7 @@ export function LogoField({ name: field = 'logo', ofSite = false, hint = '' }: P
           <span>{label}</span>
           <p className="flex items-center gap-2 min-h-9.5 text-[0.875rem] wrap-anywhere">
             Uploaded: <strong>{name}</strong>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Remove the uploaded ${label.toLowerCase()}`}
-              onClick={remove}
-            >
-              <X className="icon" aria-hidden />
-            </button>
+            <RowButton icon={X} label={`Remove the uploaded ${label.toLowerCase()}`} onClick={remove} />
           </p>
           {typeof error === 'string' && <p className="field-error">{error}</p>}
         </div>

@@ -70,24 +70,18 @@ export const sortedBy = (sort: Sort | null): SearchChanges => ({
 
 export const pageOf = ({ page }: TableSearch): number => Number(page ?? 1);
 
-/** What decides which records are found, in whatever order: a selection lasts while it stays the same. */
-export const filterOf = ({ search, state, source, store, category, country }: TableSearch) => ({
-  ...(search !== undefined && { search }),
-  ...(state !== undefined && { state }),
-  ...(source !== undefined && { source }),
-  ...(category !== undefined && { category }),
-  ...(country !== undefined && { country }),
-  ...(store !== undefined && { storeId: store }),
-});
+const filters = ['search', 'state', 'source', 'category', 'country', 'store'] as const;
 
-export const noFilter = {
-  search: undefined,
-  state: undefined,
-  source: undefined,
-  store: undefined,
-  category: undefined,
-  country: undefined,
-} satisfies SearchChanges;
+/** What decides which records are found, in whatever order: a selection lasts while it stays the same. */
+export const filterOf = (search: TableSearch): { readonly [name: string]: string } =>
+  Object.fromEntries(
+    filters.flatMap((name) => {
+      const value = search[name];
+      return value === undefined ? [] : [[name === 'store' ? 'storeId' : name, value]];
+    }),
+  );
+
+export const noFilter: SearchChanges = Object.fromEntries(filters.map((name) => [name, undefined]));
 
 /** How many filters hold that are chosen from lists; `kind` is that of deals alone. */
 export const activeFilters = ({ source, store, category, country, kind }: TableSearch & { kind?: string }): number =>

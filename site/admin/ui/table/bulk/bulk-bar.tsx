@@ -6,7 +6,7 @@ import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import { countOfSelection, type Selection } from './selection.ts';
 import { type BulkAction, bulkText } from './bulk-action.ts';
 import { BulkConfirm } from './bulk-confirm.tsx';
-import { Button } from '../../controls/buttons.tsx';
+import { Button, RowButton } from '../../controls/buttons.tsx';
 
 interface Props {
   kind: BulkKind;
@@ -109,15 +109,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
           </Button>
         ))}
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={bulkText.selectNone}
-        title={bulkText.selectNone}
-        onClick={onSelectNone}
-      >
-        <X className="icon" aria-hidden />
-      </button>
+      <RowButton icon={X} label={bulkText.selectNone} onClick={onSelectNone} />
       {begun !== null && (asks(begun.action.change) ? begun.action.change({ ...asked(begun), confirm }) : confirm)}
     </section>
   );
