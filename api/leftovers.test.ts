@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '../data/catalogue/testing/data-folder.ts';
 import { importsFolder, newImportFolder } from './import/cells/import-folder.ts';
 import { openTestApi } from './testing/running-api.ts';
 
 test('a start removes uploads, imports and exports that a killed process left, and keeps what waits for the owner', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'leftovers-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = aFolder();
   const [data, stateFolder] = [join(folder, 'data'), join(folder, 'state')];
   await (await openTestApi({ folder: data, stateFolder })).close();
   const waiting = newImportFolder(data);

@@ -1,19 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '../../data/catalogue/testing/data-folder.ts';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
 import { sortsOf } from '../contract/shapes/record-filter.ts';
 import { listRows } from './list-rows.ts';
 import { RowIndex } from './row-index.ts';
 
 test('once its indexes are made, a page of deals is read in every order without sorting all of them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sorted-'));
-  const index = new RowIndex(join(folder, 'owner.sqlite'), 'this code');
-  onTestFinished(() => {
-    index.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const index = new RowIndex(join(aFolder(), 'owner.sqlite'), 'this code');
+  onTestFinished(() => index.close());
   const coupons = ['Boots', 'Anoraks'].map((title, at) => aCoupon({ id: `acme-c${at}`, title }));
   index.apply([{ key: 'stores/acme', stamp: 'one', document: aStore({ id: 'acme', slug: 'acme', coupons }) }], 'UTC');
   for (const _ of index.keepSorted());

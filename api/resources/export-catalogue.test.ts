@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../data/catalogue/testing/data-folder.ts';
 import { exportFiles } from '../../data/schema/export-files.ts';
 import { PASSWORD_COUNTS_MS } from '../routing/recent-password.ts';
 import { openTestApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 
 test('a ticket downloads an export once, the password having been entered lately, and nothing of the copy stays', async () => {
-  const stateFolder = mkdtempSync(join(tmpdir(), 'exports-'));
-  onTestFinished(() => rmSync(stateFolder, { recursive: true }));
+  const stateFolder = aFolder();
   const api = await openTestApi({ ...aShop(), stateFolder });
   const owner = await api.owner();
   const ticketFor = (file: string) => owner.post('/api/admin/tickets', { path: `/api/export/${file}` });

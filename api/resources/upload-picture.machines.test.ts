@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '../../data/catalogue/testing/data-folder.ts';
 import { aPost } from '../../data/queries/testing/builders.ts';
 import { databaseOf } from '../../data/cluster/testing/databases.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 
 async function threeServers() {
-  const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = aFolder();
   const sharing = join(folder, 'a');
   const open = async (name: string): Promise<RunningApi> => {
     const blogs = [aPost({ id: 'post', slug: 'post' })];

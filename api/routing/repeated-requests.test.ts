@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../data/catalogue/testing/data-folder.ts';
 import { openTestApi, PASSWORD } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import { openForAllTests } from '../testing/each-test.ts';
@@ -60,8 +58,7 @@ test('the same key with another body is refused; with another path, session or k
 });
 
 test('a reply outlasts a restart', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'replies-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = aFolder();
   const before = await openTestApi({ ...aShop(), folder });
   const visitor = await before.owner();
   const first = await post('k7', offer('kept'), visitor);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { longDate, shortDate } from '../rules/dates/dates.ts';
 import { catalogues, type MessageId } from './catalogues.ts';
 
 /** Wording of the specification, as it stands there. */
@@ -94,9 +93,4 @@ const specified: { readonly [id in MessageId]?: string } = {
 
 it('English (US) says what the specification says, to the letter', () => {
   expect(catalogues['en-US']).toMatchObject(specified);
-});
-
-it('coupons have dates as in Britain, and posts long ones as in the United States', () => {
-  expect(shortDate('2026-12-12', 'en-US')).toBe('12 Dec 2026');
-  expect(longDate('2026-11-21', 'en-US')).toBe('November 21, 2026');
 });

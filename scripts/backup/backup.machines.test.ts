@@ -7,11 +7,6 @@ import { freshPlace, read, run, serve, signIn, type Place, type Server } from '.
 import { onceADay } from './server-backups.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
-function aFolder(): string {
-  const folder = freshFolder();
-  return folder;
-}
-
 const documents = ({ DATA_DIR }: Place) =>
   new Map(
     ['stores', 'blogs', 'media', 'figures']
@@ -45,13 +40,13 @@ test('a database that servers write is backed up, and restored into a folder and
   expect((await edit(server, 'Backed up.')).status).toBe(200);
   expect((await subscribe(server, 'reader@mail.example')).ok).toBe(true);
   const present = documents(first);
-  const archive = join(aFolder(), 'archive');
+  const archive = join(freshFolder(), 'archive');
   const backup = await run('backup', [archive], { ...first, DATABASE_URL: url });
   expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('of the database')]);
   expect(backup.output).not.toContain('password');
   expect((await edit(server, 'Edited after the backup.')).status).toBe(200);
   // not of the folder of a server, which may be behind
-  const exported = join(aFolder(), 'catalogue.json');
+  const exported = join(freshFolder(), 'catalogue.json');
   const unusable = await run('export', [exported, '--data', first.DATA_DIR], { ...first, DATABASE_URL: url });
   expect([unusable.code, unusable.output]).toEqual([1, expect.stringContaining('may be older')]);
   const written = await run('export', [exported], { ...second, DATABASE_URL: url });
@@ -85,7 +80,7 @@ test('a database that servers write is backed up, and restored into a folder and
 
 test('what cannot be backed up or restored is refused with the reason, and leaves nothing', async () => {
   const place = freshPlace();
-  const archives = aFolder();
+  const archives = freshFolder();
   const file = join(archives, 'archive');
   const empty = await run('backup', [file], { ...place, DATABASE_URL: await aDatabaseAddress() });
   expect([empty.code, empty.output]).toEqual([1, expect.stringMatching(/No archive was written.*holds no documents/)]);
@@ -96,19 +91,6 @@ test('what cannot be backed up or restored is refused with the reason, and leave
   ]);
   expect(away.output).not.toContain('hidden');
   expect(readdirSync(archives)).toEqual([]);
-});
-
-test('of two servers with a schedule one writes the archive of the day', async () => {
-  const more = { DATABASE_URL: await aDatabaseAddress(), LOG_LEVEL: 'debug' };
-  const folders = [aFolder(), aFolder()];
-  const servers = await Promise.all(folders.map((BACKUP_TO) => serve(freshPlace(), { ...more, BACKUP_TO })));
-  await Promise.race(servers.map(({ printed }) => printed('a backup was written')));
-  await Promise.race(servers.map(({ printed }) => printed('is made by another server')));
-  const written = () => folders.flatMap((folder) => readdirSync(folder).filter((name) => /^backup-[\d-]+$/.test(name)));
-  const third = aFolder();
-  const late = await serve(freshPlace(), { ...more, BACKUP_TO: third });
-  await late.printed('is made by another server');
-  expect([written().length, readdirSync(third)]).toEqual([1, []]);
 });
 
 test('the work of a day is done once, by the next machine where one could not', async () => {

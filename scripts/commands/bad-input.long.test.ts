@@ -41,13 +41,6 @@ it('a wrong setting stops the start with its name and what was expected, after a
   ]);
 });
 
-it('a common ADMIN_PASSWORD stops the start', async () => {
-  const { code, output } = await run('start', [], { ...freshPlace(), ADMIN_PASSWORD: 'password1' });
-  expect(code).toBe(78);
-  expect(output).toContain('ADMIN_PASSWORD: This password is among the first that are guessed.');
-  expect(output).not.toContain('Ready after');
-});
-
 it('a port in use is named with what to do, and has an exit code of its own', async () => {
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));

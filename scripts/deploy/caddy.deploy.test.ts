@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../environment/free-port.ts';
 import { freshPlace, serve, type Place, type Server } from '../testing/processes.ts';
-import { programFolder, startFront } from './testing/front-server.ts';
+import { startFront } from './testing/front-server.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { expectPagesFromDisk, expectSame, expectStream } from './testing/like-the-server.ts';
 import { expectCopiesSent } from './testing/precompressed-pages.ts';
 import { findProgram } from './testing/programs.ts';
@@ -14,7 +15,7 @@ const recipe = join(import.meta.dirname, 'Caddyfile');
 
 /** Starts it with the recipe. Returns its address. */
 async function inFrontOf(site: Server, place: Place): Promise<string> {
-  const folder = programFolder();
+  const folder = freshFolder();
   const front = `http://127.0.0.1:${await freePort()}`;
   // Its own port for administration would collide with that of another Caddy; a test needs no certificates.
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${readFileSync(recipe, 'utf8')}`);
@@ -52,7 +53,7 @@ describe.skipIf(caddy === null)('Caddy in front of the site', () => {
   });
 
   it('understands the recipe for a domain', () => {
-    const folder = programFolder();
+    const folder = freshFolder();
     const { status, stderr } = spawnSync(caddy!, ['validate', '--config', recipe, '--adapter', 'caddyfile'], {
       encoding: 'utf8',
       env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },

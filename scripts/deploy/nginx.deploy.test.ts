@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../environment/free-port.ts';
 import { freshPlace, serve, type Place, type Server } from '../testing/processes.ts';
-import { programFolder, startFront } from './testing/front-server.ts';
+import { startFront } from './testing/front-server.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { expectPagesFromDisk, expectSame, expectStream } from './testing/like-the-server.ts';
 import { expectCopiesSent } from './testing/precompressed-pages.ts';
 import { findProgram } from './testing/programs.ts';
@@ -37,7 +38,7 @@ const main = (folder: string, http: string): string => `
 
 /** Starts it with the recipe, and with the module for brotli where that is. Returns its address. */
 async function inFrontOf(site: Server, { OUT_DIR }: Place): Promise<string> {
-  const folder = programFolder();
+  const folder = freshFolder();
   const port = await freePort();
   snippets(folder, (text) =>
     text
@@ -77,7 +78,7 @@ describe.skipIf(nginx === null)('nginx in front of the site', () => {
   });
 
   it('understands the whole recipe', () => {
-    const folder = programFolder();
+    const folder = freshFolder();
     snippets(folder, (text) => text);
     const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'chain.pem'), '-subj', '/CN=deals.example'];
     spawnSync('openssl', ['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', ...key]);

@@ -97,36 +97,6 @@ it('claims nothing where there is nothing', async () => {
   }
 });
 
-it('finds nothing within words, tells 10% from $10, and says what a typo was taken for', async () => {
-  const { find } = await browse(demoCatalogue(TODAY).documents);
-  expect(titles((await find('tea')).groups, 'stores')).not.toContain('Loomstead');
-  const tenths = titles((await find('10%')).groups, 'deals');
-  expect(tenths.length).toBeGreaterThan(0);
-  expect(tenths.filter((title) => title.includes('$10'))).toEqual([]);
-  const coffee = await find('coffee');
-  expect(coffee.corrected).toBeNull();
-  expect(await find('cofee')).toEqual({ ...coffee, corrected: 'coffee' });
-});
-
-it.each([
-  ['best laptop deals', 'laptop', 'stores', 'Quillbyte'],
-  ['ear buds', 'earbuds', 'products', 'Wireless earbuds with charging case'],
-  ['saltbloombaths', 'saltbloom baths', 'stores', 'Saltbloom Baths'],
-  ['snekers', 'sneakers', 'stores', 'Stridenook'],
-  ['www.stridenook.com', null, 'stores', 'Stridenook'],
-  ['20 off', null, 'deals', '20% off phone repair sets'],
-  ['20 dollars', null, 'deals', '$20 off backpacks over $120'],
-  ['2for1', null, 'deals', 'Two foot passengers for the price of one'],
-  ['tshirt', 'shirts', 'stores', 'Hemlow Basics'],
-  ['bycicle', 'bicycle', 'stores', 'Pedalorne'],
-  ['toys', null, 'stores', 'Wobblepatch'],
-])('takes "%s" for %s', async (question, meant, kind, wanted) => {
-  const { find } = await browse(demoCatalogue(TODAY).documents);
-  const { corrected, groups } = await find(question);
-  expect(corrected).toBe(meant);
-  expect(titles(groups, kind)).toContain(wanted);
-});
-
 it('finds the same by a number, whatever part it stands in', async () => {
   const { read } = await browse(demoCatalogue(TODAY).documents);
   const deals = (question: string) => searchSite(read, question, 50).groups[1]!.items.map(({ title }) => title);

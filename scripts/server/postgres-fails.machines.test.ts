@@ -10,11 +10,6 @@ import { freshFolder } from '../testing/fresh-folder.ts';
 
 const PATIENT = { timeout: 60_000, interval: 100 };
 
-function aFolder(): string {
-  const folder = freshFolder();
-  return folder;
-}
-
 /** A change that a server answered, or did not. */
 interface Attempt {
   title: string;
@@ -136,7 +131,7 @@ async function expectAllThere(site: WrittenSite): Promise<void> {
 }
 
 test('PostgreSQL restarted and killed under writes to three servers: nothing that was saved is lost, they go on, and so does the bucket', async () => {
-  const postgres = await startPostgres(aFolder());
+  const postgres = await startPostgres(freshFolder());
   onTestFinished(() => postgres.stop());
   const site = await threeServers(postgres);
   await goesOn(site.writers);
@@ -154,7 +149,7 @@ test('PostgreSQL restarted and killed under writes to three servers: nothing tha
 });
 
 test('a database that accepts no changes for a while, as a standby before its promotion: it counts as away, and servers go on', async () => {
-  const postgres = await startPostgres(aFolder());
+  const postgres = await startPostgres(freshFolder());
   onTestFinished(() => postgres.stop());
   const site = await threeServers(postgres);
   const acceptsChanges = async (accepts: boolean) => {
@@ -181,7 +176,7 @@ test('a database that accepts no changes for a while, as a standby before its pr
 test.skipIf(!canMount())(
   'a full disk of PostgreSQL: nothing that was saved is lost, and all servers go on when there is room',
   async () => {
-    const disk = aFolder();
+    const disk = freshFolder();
     onTestFinished(mountSmallDisk(disk, '256m'));
     const postgres = await startPostgres(disk);
     onTestFinished(() => postgres.stop());

@@ -78,45 +78,6 @@ describe('the page catalogue', () => {
     fc.assert(fc.property(anyCatalogue(), check), runs(12));
   });
 
-  it('has the routes of the specification, and the pages that go with them', () => {
-    const { paths } = siteOf({ stores: [aStore()], blogs: [aPost()] });
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        '/',
-        '/stores',
-        '/categories',
-        '/category/fashion',
-        '/category/home-garden',
-        '/category/travel',
-        '/store/acme',
-        '/blogs',
-        '/blog/how-to-spend-less',
-        '/amazon-deals',
-        '/amazon-disclosure',
-        '/about',
-        '/privacy',
-        '/terms',
-        '/contact',
-        '/404',
-        '/store/404',
-        '/category/404',
-        '/blog/404',
-        '/newsletter/thanks',
-        '/theme.css',
-        '/robots.txt',
-        '/sitemap.xml',
-        '/feed.xml',
-        '/feeds/acme.xml',
-        '/manifest.webmanifest',
-        '/site.json',
-        '/_redirects',
-        '/search/manifest.json',
-        '/search/words-1-0.json',
-        '/search/posts.json',
-      ]),
-    );
-  });
-
   it('has no page for drafts and archived posts, nor a word of them anywhere', () => {
     const hidden = [
       aPost({ title: 'Secret draft', status: 'draft', featured: true }),

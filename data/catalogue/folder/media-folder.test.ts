@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { disk } from '../../files/disk.ts';
@@ -38,7 +36,7 @@ it('the folder of pictures is on disk before an upload is acknowledged, also whe
 });
 
 it('a new data folder is on disk before anything is in it, also when that failed at the first start', async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'parent-'));
+  const parent = aFolder();
   const folder = join(parent, 'data');
   const refusing = aDiskRefusing(dirname(folder));
   const open = () => openDatabase({ folder, mode: 'write', holder: { command: 'npm test' }, disk: refusing });

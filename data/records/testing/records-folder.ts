@@ -1,19 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
+import { aFolder } from '../../catalogue/testing/data-folder.ts';
 import { openSharedRecords } from '../../cluster/open-shared-records.ts';
 import { databaseOf, onServer, testServer } from '../../cluster/testing/databases.ts';
 import type { AuditLine } from '../accounts/audit.ts';
 import { openRecords, recordsFile, type Records, type RecordsOptions } from '../open-records.ts';
-
-/** A data folder that goes when the test ends. */
-export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'records-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** Opened and, unless the test does so, closed when it ends; in PostgreSQL where the run has a server. */
 export async function someRecords(

@@ -70,29 +70,6 @@ describe('cleaned HTML', () => {
     expect(isClean(html)).toBe(true);
   });
 
-  it('marks links to other sites, and leaves links within this one', () => {
-    expect(cleanHtml('<a href="https://shop.example/?a=1&b=2">Shop</a> <a href="/stores">All</a>')).toBe(
-      '<a href="https://shop.example/?a=1&amp;b=2" target="_blank" rel="sponsored nofollow noopener">Shop</a> <a href="/stores">All</a>',
-    );
-  });
-
-  it('has no heading of the first rank, and pictures that load when seen', () => {
-    expect(cleanHtml('<h1>Big</h1><img src="https://x.example/a.png">')).toBe(
-      '<h2>Big</h2><img src="https://x.example/a.png" alt="" loading="lazy" />',
-    );
-  });
-
-  it.each([
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)>',
-    '<svg onload=alert(1)>',
-    '<iframe src="https://x.example"></iframe>',
-    '<style>*{display:none}</style>',
-    '<form><input></form>',
-  ])('drops %s', (html) => {
-    expect(cleanHtml(`<p>a</p>${html}<p>b</p>`)).toBe('<p>a</p><p>b</p>');
-  });
-
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

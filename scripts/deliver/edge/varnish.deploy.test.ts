@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { projectFolder } from '../../config/project-folder.ts';
 import { findProgram } from '../../deploy/testing/programs.ts';
 import { freePort } from '../../environment/free-port.ts';
 import { freshPlace, read, serve, signIn } from '../../testing/processes.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 
 const varnishd = findProgram({
   name: 'varnishd',
@@ -16,7 +16,7 @@ const varnishd = findProgram({
 
 /** Starts it with the configuration of the recipe, in front of that port. */
 async function startVarnish(backendPort: number, port: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'varnish-'));
+  const folder = freshFolder();
   const recipe = readFileSync(join(projectFolder, 'scripts/deploy/varnish.vcl'), 'utf8');
   writeFileSync(join(folder, 'site.vcl'), recipe.replace('"4321"', `"${backendPort}"`));
   const child = spawn(
@@ -30,7 +30,6 @@ async function startVarnish(backendPort: number, port: number): Promise<void> {
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
   });
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/`).then(

@@ -7,7 +7,8 @@ import { settingsSchema } from '../../environment/settings.ts';
 import { freshPlace, serve, signIn, type Server } from '../../testing/processes.ts';
 import { publicBucket } from '../../deliver/bucket/testing/public-bucket.ts';
 import { startR2 } from '../../local-services/r2-store.ts';
-import { programFolder, startFront } from '../testing/front-server.ts';
+import { startFront } from '../testing/front-server.ts';
+import { freshFolder } from '../../testing/fresh-folder.ts';
 import { findProgram } from '../testing/programs.ts';
 
 const caddy = findProgram({ name: 'caddy', packages: ['caddy'] });
@@ -22,7 +23,7 @@ describe.skipIf(caddy === null)('Caddy in front of three servers and a bucket', 
     const more = { ...r2.environment, DATABASE_URL: await aDatabaseAddress(), TRUST_PROXY: '1' };
     const servers = (await Promise.all([1, 2, 3].map(() => serve(freshPlace(), more)))) as [Server, Server, Server];
     await expect.poll(() => r2.text('site/index.html')).not.toBeNull();
-    const folder = programFolder();
+    const folder = freshFolder();
     const front = `http://127.0.0.1:${await freePort()}`;
     // its own port for administration would collide with that of another Caddy; a test needs no certificates
     writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${text('Caddyfile')}`);

@@ -1,12 +1,5 @@
 import { spawn } from 'node:child_process';
 import { expect, onTestFinished } from 'vitest';
-import { freshFolder } from '../../testing/fresh-folder.ts';
-
-/** A new folder for the files of a program, until the test ends. */
-export function programFolder(): string {
-  const folder = freshFolder();
-  return folder;
-}
 
 /** Starts a program in front of the site and waits until it answers at that address; it is stopped when the test ends. */
 export async function startFront(
