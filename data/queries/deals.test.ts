@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardedOffers, couponInLists } from './indexes/deal-cards.ts';
-import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from './public-posts.ts';
-import { offerPage } from './offer-pages.ts';
+import { publicPostOfSlug } from './public-posts.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from './public-stores.ts';
 import { storeInLists } from './indexes/store-in-lists.ts';
 import { aCoupon, anOffer, aPost, aStore, readerOf } from './testing/builders.ts';
@@ -34,15 +33,6 @@ describe('the card of a coupon', () => {
     });
     expect(card('2026-11-24T00:00:00Z')).toMatchObject({ active: true, expiry: { state: 'urgent' } });
     expect(card('2026-12-02T00:00:00Z')).toMatchObject({ active: false, expiry: { state: 'expired' } });
-  });
-
-  it("leads to the store's page here when the store has no website", () => {
-    expect(
-      readerOf({ stores: [aStore({ coupons: [aCoupon()] })] }).field(couponInLists, 'card', 'acme', 'c1'),
-    ).toMatchObject({
-      href: '/store/acme',
-      external: false,
-    });
   });
 });
 
@@ -123,20 +113,6 @@ describe('public replies about stores', () => {
     expect(store).not.toHaveProperty('website');
     expect(readerOf({ stores })(publicStoreOfSlug, 'nowhere')).toBeNull();
   });
-
-  it('embed the store in each deal', () => {
-    const read = readerOf({ stores });
-    expect(offerPage(read, 1).offers.map((offer) => [offer.title, offer.store.name])).toEqual([
-      ['First', 'Zeta'],
-      ['Autumn sale', 'Zeta'],
-    ]);
-    expect(read(publicStoreOfSlug, 'zeta')?.coupons[0]).toMatchObject({
-      id: 'c1',
-      storeId: 'zeta',
-      store: { slug: 'zeta', logo: '' },
-      card: read.field(couponInLists, 'card', 'zeta', 'c1'),
-    });
-  });
 });
 
 describe('public replies about posts', () => {
@@ -154,13 +130,6 @@ describe('public replies about posts', () => {
       aPost({ title: 'Guide', category: 'store-guide', targetStoreId: 'gone', publishedAt: '2026-11-03' }),
     ],
     postFigures: [{ id: 'tips', views: 5 }],
-  });
-
-  it('hold published posts only, newest first', () => {
-    expect(read(publicPosts, '').map((post) => post.title)).toEqual(['Guide', 'Tips']);
-    expect(read(publicPosts, 'store-guide').map((post) => post.title)).toEqual(['Guide']);
-    expect(read(publicFeaturedPosts).map((post) => post.title)).toEqual(['Tips']);
-    expect(read(publicPostOfSlug, 'draft')).toBeNull();
   });
 
   it('hold counted views, the store that still exists, and clean HTML', () => {

@@ -48,9 +48,3 @@ export const popularStores = defineQuery('popular-stores', (read, count: number)
   const byDeals = read.members(STORES_BY_DEALS, '', count);
   return [...new Set([...used, ...byDeals])].slice(0, count);
 });
-
-/** Whether there is such a store. */
-export const storeExists = defineQuery(
-  'store-exists',
-  (read, id: string): boolean => read.document(`stores/${id}`) !== undefined,
-);

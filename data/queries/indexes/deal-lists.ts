@@ -23,9 +23,6 @@ export function couponOrder(read: Read, coupon: Coupon, sort: IndexedSort): numb
   return -(worth * SECONDS_RANGE + Math.floor(madeAt / 1000));
 }
 
-/** What a coupon that stands so in the order of discounts is worth. */
-export const worthOfOrder = (order: number): number => Math.floor(-order / SECONDS_RANGE / 100);
-
 /** A deal in a list over many stores. */
 export type Listed = readonly [order: number, storeId: string, dealId: string];
 

