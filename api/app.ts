@@ -10,9 +10,8 @@ import type { Registry } from 'prom-client';
 import { createServices } from './create-services.ts';
 import { mountDashboard } from './routing/dashboard.ts';
 import { securityHeaders } from '../data/rules/web/security-headers.ts';
-import { dayOf } from '../data/rules/dates/time-zone.ts';
 import type { ApiDependencies } from './services/dependencies.ts';
-import { COUNTED_IN, type CountBuffer } from './engagement/count-buffer.ts';
+import { type CountBuffer } from './engagement/count-buffer.ts';
 import { fetchDueFeeds, startFeedsTimer } from './feeds/due-feeds.ts';
 import { refreshFigures } from './engagement/shown-figures.ts';
 import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
@@ -116,7 +115,6 @@ export function createApi(dependencies: ApiDependencies): Api {
   const refresh = async () => {
     await services.counts.save();
     await alone('figures', async (confirm) => {
-      await services.records.usage.moveTo(dayOf(services.now().getTime(), COUNTED_IN));
       publishAll(await refreshFigures(services.database, services.records, services.now(), confirm));
     });
   };

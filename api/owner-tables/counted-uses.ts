@@ -1,4 +1,5 @@
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
+import { usageWindow } from '../../data/rules/dates/usage-window.ts';
 import type { Usage } from '../../data/records/counts/usage.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
 import type { IndexCalls } from './index-calls.ts';
@@ -40,15 +41,7 @@ export class CountedUses {
 
   async #read(): Promise<void> {
     const since = this.#now().getTime();
-    await this.#usage.moveTo(dayOf(since, COUNTED_IN));
-    await this.#thread.call('startUses');
-    for (let after = ''; ;) {
-      const { things, end } = await this.#usage.used(after);
-      if (end === null) break;
-      await this.#thread.call('addUses', things);
-      after = end;
-    }
-    await this.#thread.call('endUses');
+    await this.#thread.call('setUses', await this.#usage.used(usageWindow(dayOf(since, COUNTED_IN))));
     const until = this.#now().getTime();
     this.#nextAt = until + Math.max(LASTS_MS, LASTS_TIMES * (until - since));
   }

@@ -17,10 +17,8 @@ export interface ThreadCalls {
   storeNames(): StoreName[];
   /** Makes, while other calls get their turn, the indexes without which a question about many deals sorts them. */
   prepare(): null;
-  /** What was used lately comes in pieces, and counts when the last one has come. */
-  startUses(): null;
-  addUses(things: readonly UsedThing[]): null;
-  endUses(): null;
+  /** What was used lately. */
+  setUses(things: readonly UsedThing[]): null;
 }
 export type ThreadRequest = {
   [name in keyof ThreadCalls]: { call: number; name: name; given: Parameters<ThreadCalls[name]> };
@@ -46,16 +44,8 @@ const calls: ThreadCalls = {
     inPieces(index().keepSorted());
     return null;
   },
-  startUses() {
-    index().startUses();
-    return null;
-  },
-  addUses(things) {
-    index().addUses(things);
-    return null;
-  },
-  endUses() {
-    index().endUses();
+  setUses(things) {
+    index().setUses(things);
     return null;
   },
 };

@@ -22,7 +22,6 @@ export class RowIndex {
   statements: PreparedStatements;
   /** Whether clicks and copies have been read since the start. */
   knowsUses = false;
-  #newUses = new Map<number, Uses>();
 
   /**
    * `code`: digest of the code that makes the rows. Throws what SQLite says; a damaged file, and one that other code made, are replaced by
@@ -85,36 +84,27 @@ export class RowIndex {
     return (all.all(kindNumber('stores')) as unknown as StoreName[]).map(({ id, slug, name }) => ({ id, slug, name }));
   }
 
-  /** What was used lately comes in pieces, and counts when `endUses` is called. */
-  startUses(): void {
-    this.#newUses = new Map();
-  }
-
-  /** Things such as `coupon/acme/acme-c1`, which `figures/acme` counts; what is gone counts for its store. */
-  addUses(things: readonly UsedThing[]): void {
+  /** What was used lately, of things such as `coupon/acme/acme-c1`, which `figures/acme` counts; what is gone counts for its store. */
+  setUses(things: readonly UsedThing[]): void {
+    const uses = new Map<number, Uses>();
+    const add = (slot: number | undefined, { clicks, copies }: Uses): void => {
+      if (slot === undefined) return;
+      const before = uses.get(slot) ?? { clicks: 0, copies: 0 };
+      uses.set(slot, { clicks: before.clicks + clicks, copies: before.copies + copies });
+    };
     for (const used of things) {
       const [kind, storeId = '', id] = used.thing.split('/');
       const document = `stores/${storeId}`;
-      this.#addUse(this.slotOf(document, 'stores', storeId), used);
+      add(this.slotOf(document, 'stores', storeId), used);
       if (id !== undefined && (kind === 'coupon' || kind === 'offer'))
-        this.#addUse(this.slotOf(document, kindsOfThings[kind], id), used);
+        add(this.slotOf(document, kindsOfThings[kind], id), used);
     }
-  }
-
-  endUses(): void {
     this.#transact(() => {
       for (const by of ['clicks', 'copies']) this.statements.of(`UPDATE rows SET ${by} = 0 WHERE ${by} > 0`).run();
       const set = this.statements.of('UPDATE rows SET clicks = ?, copies = ? WHERE slot = ?');
-      for (const [slot, { clicks, copies }] of this.#newUses) set.run(clicks, copies, slot);
+      for (const [slot, { clicks, copies }] of uses) set.run(clicks, copies, slot);
     });
-    this.#newUses.clear();
     this.knowsUses = true;
-  }
-
-  #addUse(slot: number | undefined, { clicks, copies }: Uses): void {
-    if (slot === undefined) return;
-    const before = this.#newUses.get(slot) ?? { clicks: 0, copies: 0 };
-    this.#newUses.set(slot, { clicks: before.clicks + clicks, copies: before.copies + copies });
   }
 
   #transact(work: () => void): void {

@@ -1,7 +1,7 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import type { CountKind } from '../../data/records/counts/counters.ts';
-import type { DayCount, Usage, Used } from '../../data/records/counts/usage.ts';
+import type { DayCount, Usage, UsedThing } from '../../data/records/counts/usage.ts';
 import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
 import { USAGE_DAYS, usageWindow } from '../../data/rules/dates/usage-window.ts';
 import { MOST_TRENDS, type DealTrend, type Series, type StoreTrend } from '../contract/owner-tables.ts';
@@ -25,25 +25,24 @@ export interface UsageFigures {
 /** Days are those of UTC, as they are counted; today's is not over yet. */
 export async function usageFigures(usage: Usage, database: Pick<Database, 'read'>, now: Date): Promise<UsageFigures> {
   const today = dayOf(now.getTime(), COUNTED_IN);
-  const { first } = usageWindow(today);
+  const window = usageWindow(today);
+  const { first } = window;
   const days = Array.from({ length: USAGE_DAYS }, (_, at) => addDays(first, at));
-  await usage.moveTo(today);
-  const [deals, fallingDeals, stores, fallingStores] = await Promise.all([
-    usage.most('deal', 'lately', MOST_TRENDS),
-    usage.most('deal', 'fall', MOST_TRENDS),
-    usage.most('store', 'lately', MOST_TRENDS),
-    usage.most('store', 'fall', MOST_TRENDS),
-  ]);
+  const used = await usage.used(window);
+  const usedDeals = used.filter(({ thing }) => !thing.startsWith('store/'));
+  const [deals, fallingDeals] = [mostUsed(usedDeals), falling(usedDeals)];
+  const usedStores = wholeStores(used);
+  const [stores, fallingStores] = [mostUsed(usedStores), falling(usedStores)];
   const ofDeals = Map.groupBy(await usage.ofThings([...deals, ...fallingDeals], first), ({ thing }) => thing);
   const documents = [...stores, ...fallingStores].map(({ document }) => document);
   const ofStores = Map.groupBy(await usage.ofDocuments(documents, first), ({ document }) => document);
-  const storeTrend = ({ document, before, lately }: Used) => {
+  const storeTrend = ({ document, before, lately }: UsedThing) => {
     const store = readIfGood(database, `stores/${document.slice('figures/'.length)}`);
     if (store === undefined) return [];
     const named = { storeId: store.id, storeName: store.name, storeSlug: store.slug };
     return [{ ...named, before, lately, ...byDay(ofStores.get(document) ?? [], days) }];
   };
-  const dealTrend = ({ thing, before, lately }: Used) => {
+  const dealTrend = ({ thing, before, lately }: UsedThing) => {
     const [kind, storeId, id] = thing.split('/');
     const store = readIfGood(database, `stores/${storeId}`);
     const inStore = kind === 'coupon' ? ('coupons' as const) : ('offers' as const);
@@ -60,6 +59,33 @@ export async function usageFigures(usage: Usage, database: Pick<Database, 'read'
     stores: { top: stores.flatMap(storeTrend), falling: fallingStores.flatMap(storeTrend) },
     deals: { top: deals.flatMap(dealTrend), falling: fallingDeals.flatMap(dealTrend) },
   };
+}
+
+/** Each store with all that belongs to it. */
+function wholeStores(used: readonly UsedThing[]): UsedThing[] {
+  const stores = new Map<string, UsedThing>();
+  for (const { document, clicks, copies, before, lately } of used) {
+    const store = stores.get(document) ?? { document, thing: document, clicks: 0, copies: 0, before: 0, lately: 0 };
+    stores.set(document, {
+      ...store,
+      clicks: store.clicks + clicks,
+      copies: store.copies + copies,
+      before: store.before + before,
+      lately: store.lately + lately,
+    });
+  }
+  return [...stores.values()];
+}
+
+const mostUsed = (used: readonly UsedThing[]): UsedThing[] => mostBy(used, ({ lately }) => lately);
+const falling = (used: readonly UsedThing[]): UsedThing[] => mostBy(used, ({ before, lately }) => before - lately);
+
+function mostBy(used: readonly UsedThing[], numberOf: (thing: UsedThing) => number): UsedThing[] {
+  const order = (a: UsedThing, b: UsedThing) => numberOf(b) - numberOf(a) || (a.thing < b.thing ? -1 : 1);
+  return used
+    .filter((each) => numberOf(each) > 0)
+    .sort(order)
+    .slice(0, MOST_TRENDS);
 }
 
 function byDay(counts: readonly DayCount[], days: readonly string[]): Series {

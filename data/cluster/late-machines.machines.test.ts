@@ -63,26 +63,3 @@ test('a change that another machine has taken over meanwhile is not taken over a
   documents.goOn();
   expect(await taken).toEqual([]);
 });
-
-test('a machine that counts recent uses to a day ends when another has counted them to a later one', async () => {
-  const { proxy, late, other } = await twoMachines();
-  const click = {
-    document: 'figures/acme',
-    thing: 'coupon/acme/c1',
-    kind: 'click',
-    day: '2026-10-30',
-    count: 1,
-  } as const;
-  await other.counters.add([click]);
-  const look = proxy.holdBack('from "counts"');
-  const moving = late.usage.moveTo('2026-11-01');
-  await look.reached;
-  await other.usage.moveTo('2026-11-25');
-  const fallen = [{ document: 'figures/acme', thing: 'coupon/acme/c1', before: 1, lately: 0 }];
-  expect(await other.usage.most('deal', 'fall', 9)).toEqual(fallen);
-  look.goOn();
-  await moving;
-  expect(await other.usage.most('deal', 'fall', 9)).toEqual(fallen);
-  await other.usage.moveTo('2026-11-25');
-  expect(await other.usage.most('deal', 'lately', 9)).toEqual([]);
-});

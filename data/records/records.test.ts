@@ -6,7 +6,8 @@ import { aChild } from '../catalogue/testing/child.ts';
 import { RecordsFailed } from './storage/errors.ts';
 import { recordsFile } from './open-records.ts';
 import { StatementQueue } from './storage/statement-queue.ts';
-import { aFolder, aLine, someRecords } from './testing/records-folder.ts';
+import { aFolder } from '../catalogue/testing/data-folder.ts';
+import { aLine, someRecords } from './testing/records-folder.ts';
 
 const read = (sql: string) => ({ sql, parameters: [], writes: false, synced: true });
 const write = (sql: string, ...parameters: unknown[]) => ({ sql, parameters, writes: true, synced: true });

@@ -1,7 +1,5 @@
-import { addToDays, takeFromDays } from './day-counts.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { insertCounts } from '../storage/insert-counts.ts';
-import { addToUses, forgetUses } from './recent-uses.ts';
 import { sumSomeMonths } from './sum-months.ts';
 import type { RecordTables } from '../storage/tables.ts';
 
@@ -77,11 +75,9 @@ export function openCounters(database: RecordTables): Counters {
   };
 }
 
-/** Within a transaction: the sums of counts go with them. */
+/** Within a transaction. */
 export async function addCounts(transaction: RecordTables, counts: readonly Count[]): Promise<void> {
   for (const rows of inBatches(oncePerKey(counts))) await insertCounts(transaction).values(rows).execute();
-  await addToDays(transaction, counts);
-  await addToUses(transaction, counts);
 }
 
 /** PostgreSQL takes no row twice in one statement. */
@@ -96,23 +92,9 @@ function oncePerKey(counts: readonly Count[]): Count[] {
 
 /** Within a transaction: forgets all that was counted of a document, or of these things of it. */
 async function forgetCounts(transaction: RecordTables, document: string, things?: readonly string[]): Promise<void> {
-  for (const some of things === undefined ? [undefined] : inBatches(things))
-    await forgetSome(transaction, document, some);
-  await forgetUses(transaction, document, things);
-}
-
-async function forgetSome(transaction: RecordTables, document: string, things?: readonly string[]): Promise<void> {
-  let counted = transaction
-    .selectFrom('counts')
-    .select(({ fn }) => ['day', 'kind', fn.sum<number>('count').as('count')])
-    .where('document', '=', document);
-  let removed = transaction.deleteFrom('counts').where('document', '=', document);
-  if (things !== undefined) {
-    counted = counted.where('thing', 'in', things);
-    removed = removed.where('thing', 'in', things);
-  }
-  await takeFromDays(transaction, await counted.groupBy(['day', 'kind']).execute());
-  await removed.execute();
+  const ofDocument = transaction.deleteFrom('counts').where('document', '=', document);
+  if (things === undefined) return void (await ofDocument.execute());
+  for (const some of inBatches(things)) await ofDocument.where('thing', 'in', some).execute();
 }
 
 /** The documents of things that were counted from `first` to `last` (days), sorted. */

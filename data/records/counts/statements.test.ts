@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFolder, rowsIn, someRecords } from '../testing/records-folder.ts';
+import { aFolder } from '../../catalogue/testing/data-folder.ts';
+import { rowsIn, someRecords } from '../testing/records-folder.ts';
 
 test('of more names than are kept, the one with the fewest wishes goes, and of those the one wished for longest ago', async () => {
   const { reports, wishes } = await someRecords();

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import { usageWindow } from '../../rules/dates/usage-window.ts';
-import { addToDays, takeFromDays } from './day-counts.ts';
 import { insertCounts } from '../storage/insert-counts.ts';
-import { hasUses, sumUses } from './recent-uses.ts';
 import type { RecordTables } from '../storage/tables.ts';
-import { readWindow } from './usage-days.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 
@@ -29,15 +25,6 @@ export async function sumSomeMonths(database: RecordTables, first: string, befor
       .where('day', '>=', first)
       .where('day', '<', before)
       .where('day', '<>', month);
-    const days = await summed
-      .select(({ fn }) => ['day', 'kind', fn.sum<number>('count').as('count')])
-      .groupBy(['day', 'kind'])
-      .execute();
-    await takeFromDays(transaction, days);
-    await addToDays(
-      transaction,
-      days.map(({ day, kind, count }) => ({ day: `${day.slice(0, 7)}-01`, kind, count: Number(count) })),
-    );
     await insertCounts(transaction)
       .columns(['document', 'thing', 'kind', 'day', 'count'])
       .expression(
@@ -53,16 +40,6 @@ export async function sumSomeMonths(database: RecordTables, first: string, befor
       .where('day', '<', before)
       .where('day', '<>', month)
       .execute();
-    await sumRecentUses(transaction, documents, before);
   });
   return true;
-}
-
-/** Months end before the recent days begin, unless their window has not been moved for long. */
-async function sumRecentUses(transaction: RecordTables, documents: readonly string[], before: string): Promise<void> {
-  const days = await readWindow(transaction);
-  if (days === null) return;
-  const { from, to } = days;
-  if (before > usageWindow(from ?? to).first || before > usageWindow(to).first)
-    await sumUses(transaction, documents.filter(hasUses), usageWindow(to));
 }

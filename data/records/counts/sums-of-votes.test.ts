@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { embeddedTest } from '../../cluster/testing/databases.ts';
 import { recordsFile, type Records } from '../open-records.ts';
-import { aFolder, someRecords } from '../testing/records-folder.ts';
+import { aFolder } from '../../catalogue/testing/data-folder.ts';
+import { someRecords } from '../testing/records-folder.ts';
 import { runs } from '../../schema/testing/runs.ts';
 
 const months = ['2026-10', '2026-11', '2026-12'];

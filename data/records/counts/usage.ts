@@ -1,23 +1,17 @@
-import type { CountKind } from './counters.ts';
-import { moveUsageWindow } from './move-usage-window.ts';
+import type { UsageWindow } from '../../rules/dates/usage-window.ts';
 import type { RecordTables } from '../storage/tables.ts';
+import type { CountKind } from './counters.ts';
 
-/** How often a deal, or a store with all that belongs to it, was clicked or copied before and from a day on. */
-export interface Used {
+/** How often a deal, or a store itself, was clicked and copied in the usage window, and how often of that before and lately. */
+export interface UsedThing {
   /** `figures/acme` */
   document: string;
-  /** `coupon/acme/<id>`; of a store as a whole its document. */
-  thing: string;
-  before: number;
-  lately: number;
-}
-
-/** What was clicked and copied of a deal, or of a store itself. */
-export interface UsedThing {
   /** `coupon/acme/<id>`, `store/acme` */
   thing: string;
   clicks: number;
   copies: number;
+  before: number;
+  lately: number;
 }
 
 /** What was counted on one day. */
@@ -27,64 +21,57 @@ export interface DayCount {
   count: number;
 }
 
-/** What was clicked and copied in the usage window, and what was counted on its days. */
+/** What was clicked and copied, and what was counted by day, each summed when it is asked for. */
 export interface Usage {
-  /** Counts what follows to this day; takes long only once a day. */
-  moveTo(today: string): Promise<void>;
   /** Of all things together. */
   days(first: string): Promise<DayCount[]>;
-  /** The deals or the stores that were used most lately, or that lost most. */
-  most(part: 'deal' | 'store', by: 'lately' | 'fall', count: number): Promise<Used[]>;
-  /** Deals, and stores without what belongs to them, of some documents behind `after`. `end`: the last of these; null: none was left. */
-  used(after: string): Promise<{ things: UsedThing[]; end: string | null }>;
+  /** Deals, and stores without what belongs to them, in the order of their documents. */
+  used(window: UsageWindow): Promise<UsedThing[]>;
   /** Of some deals each, by day. */
-  ofThings(things: readonly Used[], first: string): Promise<(DayCount & { thing: string })[]>;
+  ofThings(things: readonly UsedThing[], first: string): Promise<(DayCount & { thing: string })[]>;
   /** Of all things of some documents, by day. */
   ofDocuments(documents: readonly string[], first: string): Promise<(DayCount & { document: string })[]>;
 }
 
-const DOCUMENTS_AT_ONCE = 200;
-
 export function openUsage(database: RecordTables): Usage {
-  let moved = Promise.resolve();
   return {
-    moveTo(today) {
-      const moving = moved.then(() => moveUsageWindow(database, today));
-      moved = moving.catch(() => {});
-      return moving;
-    },
     async days(first) {
       const rows = await database
-        .selectFrom('day_counts')
-        .select(['day', 'kind', 'count'])
+        .selectFrom('counts')
+        .select(({ fn }) => ['day', 'kind', fn.sum<number>('count').as('count')])
         .where('day', '>=', first)
+        .groupBy(['day', 'kind'])
         .execute();
       return rows.map(dayCount);
     },
-    async most(part, by, count) {
+    async used({ first, middle }) {
       const rows = await database
-        .selectFrom('recent_uses')
-        .select(['document', 'thing', 'lately', 'fall'])
-        .where('part', '=', part)
-        .where(by, '>', 0)
-        .orderBy(by, 'desc')
-        .orderBy('thing')
-        .limit(count)
+        .selectFrom('counts')
+        .select(({ fn, eb, ref }) => {
+          const sumOf = (condition: ReturnType<typeof eb>) =>
+            fn.sum<number>(eb.case().when(condition).then(ref('count')).else(0).end());
+          return [
+            'document',
+            'thing',
+            sumOf(eb('kind', '=', 'click')).as('clicks'),
+            sumOf(eb('kind', '=', 'copy')).as('copies'),
+            sumOf(eb('day', '>=', middle)).as('lately'),
+          ];
+        })
+        .where('document', 'like', 'figures/%')
+        .where('kind', 'in', ['click', 'copy'])
+        .where('day', '>=', first)
+        .groupBy(['document', 'thing'])
+        .orderBy('document')
         .execute();
-      return rows.map(({ document, thing, lately, fall }) => ({ document, thing, lately, before: lately + fall }));
-    },
-    async used(after) {
-      const documents = await documentsAfter(database, after, DOCUMENTS_AT_ONCE);
-      const end = documents.at(-1) ?? null;
-      if (end === null) return { things: [], end };
-      const things = await database
-        .selectFrom('recent_uses')
-        .select(['thing', 'clicks', 'copies'])
-        .where('document', '>', after)
-        .where('document', '<=', end)
-        .where('part', '<>', 'store')
-        .execute();
-      return { things, end };
+      return rows.map(({ document, thing, ...sums }) => {
+        const [clicks, copies, lately] = [sums.clicks, sums.copies, sums.lately].map(Number) as [
+          number,
+          number,
+          number,
+        ];
+        return { document, thing, clicks, copies, lately, before: clicks + copies - lately };
+      });
     },
     async ofThings(things, first) {
       if (things.length === 0) return [];
@@ -113,18 +100,6 @@ export function openUsage(database: RecordTables): Usage {
       return rows.map((row) => ({ document: row.document, ...dayCount(row) }));
     },
   };
-}
-
-async function documentsAfter(database: RecordTables, after: string, count: number): Promise<string[]> {
-  const rows = await database
-    .selectFrom('recent_uses')
-    .select('document')
-    .where('document', '>', after)
-    .where('part', '=', 'store')
-    .orderBy('document')
-    .limit(count)
-    .execute();
-  return rows.map(({ document }) => document);
 }
 
 /** Some databases answer sums as text. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Nothing reads `imported_files`: it stays so that release 0.2.0 can go on with what this one has made. */
+/** Nothing reads `imported_files`, `day_counts` and `recent_uses`: they stay so that release 0.2.0 can go on with what this one has made. */
 const STATEMENTS = `
 create table passwords (
   name text primary key, hash text not null, salt text not null, cost integer not null, changed_at text not null

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { databaseOf, embeddedTest, onServer, testServer } from '../../cluster/testing/databases.ts';
 import { recordsFile } from '../open-records.ts';
-import { aFolder, rowsIn, someRecords, write } from '../testing/records-folder.ts';
+import { aFolder } from '../../catalogue/testing/data-folder.ts';
+import { rowsIn, someRecords, write } from '../testing/records-folder.ts';
 
 /** Tables and rows as release 0.2.0 made them. */
 const ofRelease = readFileSync(new URL('../testing/release-0.2.0.sql', import.meta.url), 'utf8');

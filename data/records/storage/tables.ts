@@ -80,21 +80,6 @@ export interface Tables {
   };
   /** `document`: where the figures of the thing are shown, such as `figures/acme`. */
   counts: { document: string; thing: string; kind: string; day: string; count: number };
-  /** `counts` of all things, summed. */
-  day_counts: { day: string; kind: string; count: number };
-  /**
-   * Clicks and copies of the usage window, those of them that were lately, and how many fewer those are than before: of each deal
-   * (`part`: `deal`), of a store itself (`own`), and of a store with all that belongs to it (`store`, whose `thing` is its document).
-   */
-  recent_uses: {
-    document: string;
-    thing: string;
-    part: string;
-    clicks: number;
-    copies: number;
-    lately: number;
-    fall: number;
-  };
   /** What was answered to "Did it work?" in one month (UTC); `voter` stands for a network address. And what else they say, see `statements.ts`. */
   votes: { month: string; document: string; deal: string; voter: string; code: string; worked: number; day: string };
   /** `votes` on each code, summed. */
