@@ -1,7 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import type { HeldLock } from '../records/open-records.ts';
+import { openServers } from './servers.ts';
+import { openSharedDocuments } from './shared-documents.ts';
 import { openSharedRecords } from './open-shared-records.ts';
-import { aDatabaseAddress } from './testing/databases.ts';
+import { aDatabaseAddress, onServer } from './testing/databases.ts';
+import { aProxy } from './testing/proxy.ts';
 
 async function someMachines(url: string, count: number) {
   const records = await Promise.all(Array.from({ length: count }, () => openSharedRecords(url)));
@@ -49,4 +54,70 @@ test('a machine that holds the lock and is heard of no more holds up the others 
   await frozen.query('begin');
   await frozen.query("select pg_advisory_xact_lock(hashtextextended('coupon-site feeds', 0))");
   expect(await machine!.alone('feeds', async () => 'done')).toBe('done');
+});
+
+test.each(['is cut off', 'is silent'])(
+  'a machine that %s believes for as long as it says alone that it has the lock',
+  async (what) => {
+    const url = await aDatabaseAddress();
+    const proxy = await aProxy(url);
+    const [holder, other] = [(await someMachines(proxy.url, 1))[0]!, (await someMachines(url, 1))[0]!];
+    const believed = Promise.withResolvers<HeldLock>();
+    const held = holder.aloneOrNot('uploads', async (lock) => {
+      believed.resolve(lock);
+      await new Promise((resolve) => lock.lost.addEventListener('abort', resolve));
+    });
+    const lock = await believed.promise;
+    expect(lock.isHeld()).toBe(true);
+    expect(await other.aloneOrNot('uploads', async () => 'done')).toBeUndefined();
+    if (what === 'is silent') proxy.silence('select 1');
+    else proxy.cutAll();
+    while ((await other.aloneOrNot('uploads', async () => 'done')) === undefined) await wait(50);
+    await wait(lock.blindMs);
+    expect(lock.isHeld()).toBe(false);
+    await held;
+  },
+);
+
+test('servers note how far they are and which one leads, and see each other until they leave', async () => {
+  const url = await aDatabaseAddress();
+  await (await openSharedDocuments(url)).close();
+  const [a, b] = [openServers(url, 'a'), openServers(url, 'b')];
+  onTestFinished(async () => {
+    await a.close();
+    await b.close();
+  });
+  await onServer('update document_head set seq = 7', url);
+  const own = { seq: 7, uploadFailure: null, uploaded: 0 };
+  await a.note({ ...own, seq: 5, uploadFailure: 'The bucket is full.' });
+  const { end, servers, leader } = await b.note(own);
+  expect([end, leader, servers.map(({ name, seq, uploadFailure }) => [name, seq, uploadFailure])]).toEqual([
+    7,
+    null,
+    [
+      ['a', 5, 'The bucket is full.'],
+      ['b', 7, null],
+    ],
+  ]);
+  expect(await a.lead()).toMatchObject({ epoch: 1, isSudden: false });
+  expect(await a.note({ ...own, uploaded: 6 })).toMatchObject({ leader: 'a', epoch: 1, uploaded: 6 });
+  // it does not lead
+  expect(await b.note({ ...own, uploaded: 9 })).toMatchObject({ leader: 'a', epoch: 1, uploaded: 6, checks: 0 });
+  await b.askForCheck();
+  expect(await b.lead()).toMatchObject({ epoch: 2, isSudden: true });
+  await a.standBy();
+  expect(await a.note({ ...own, uploaded: 9 })).toMatchObject({ leader: 'b', epoch: 2, uploaded: 0, checks: 1 });
+  await b.standBy();
+  expect(await b.lead()).toMatchObject({ epoch: 3, isSudden: false });
+  await b.standBy();
+  expect(await a.note(own)).toMatchObject({ leader: null });
+  await onServer("update replicas set seen = seen - interval '90 seconds' where name = 'a'", url);
+  const [silent] = (await b.note(own)).servers;
+  expect(silent).toMatchObject({ name: 'a', uploadFailure: null });
+  expect(silent?.secondsAgo).toBeGreaterThanOrEqual(90);
+  await onServer("update replicas set seen = seen - interval '1 hour' where name = 'a'", url);
+  expect((await b.note(own)).servers.map(({ name }) => name)).toEqual(['b']);
+  await a.note(own);
+  await b.leave();
+  expect((await a.note(own)).servers.map(({ name }) => name)).toEqual(['a']);
 });

@@ -1,15 +1,19 @@
 import type { Pool } from 'pg';
+import type { HeldLock } from '../records/open-records.ts';
 import { NoLongerAlone } from '../records/storage/errors.ts';
-import { BEGIN, IDLE_TRANSACTION_MS, limited } from './connection.ts';
+import { BEGIN, limited } from './connection.ts';
 
-/** Several signs of life before the server gives up. */
-const BEAT_MS = IDLE_TRANSACTION_MS / 5;
+/** The server ends the transaction, and the lock with it, when it has heard nothing for so long. */
+const SILENT_MS = 6_000;
+/** The machine believes for less time that it has it, counted by its own ticks: those of the server may run differently. */
+const BELIEVED_MS = SILENT_MS - 1_000;
+const BEAT_MS = 1_500;
 /** What another machine does may take hours. A wait on a dead connection ends before, since nothing answers its probes. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Runs `work` while no other machine runs work of this name. The lock ends with the transaction that holds it, which the server ends when it
- * hears nothing for ten seconds: a machine that is frozen or gone holds up the others no longer than that. One that wakes later goes on
+ * hears nothing for some seconds: a machine that is frozen or gone holds up the others no longer than that. One that wakes later goes on
  * beside theirs: what it writes must bear that, or be written after `confirm`, which throws when the lock may have ended.
  */
 export function alone<Result>(
@@ -17,49 +21,67 @@ export function alone<Result>(
   name: string,
   work: (confirm: () => void) => Promise<Result>,
 ): Promise<Result> {
-  return locked(pool, name, 'pg_advisory_xact_lock', (_isFree, confirm) => work(confirm));
+  return locked(pool, name, 'pg_advisory_xact_lock', ({ isHeld }) =>
+    work(() => {
+      if (!isHeld()) throw new NoLongerAlone(name);
+    }),
+  );
 }
 
 /** The same, or undefined at once where another machine runs work of this name. */
-export function aloneOrNot<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result | undefined> {
-  return locked(pool, name, 'pg_try_advisory_xact_lock', async (isFree) => (isFree ? work() : undefined));
+export function aloneOrNot<Result>(
+  pool: Pool,
+  name: string,
+  work: (lock: HeldLock) => Promise<Result>,
+): Promise<Result | undefined> {
+  return locked(pool, name, 'pg_try_advisory_xact_lock', async (lock, isFree) => (isFree ? work(lock) : undefined));
 }
 
 async function locked<Result>(
   pool: Pool,
   name: string,
   lock: 'pg_advisory_xact_lock' | 'pg_try_advisory_xact_lock',
-  work: (isFree: boolean, confirm: () => void) => Promise<Result>,
+  work: (lock: HeldLock, isFree: boolean) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  let isLost = false;
-  const lost = () => void (isLost = true);
+  let isEnded = false;
   let heldUntil = -Infinity;
-  const confirm = () => {
-    if (isLost || performance.now() >= heldUntil) throw new NoLongerAlone(name);
+  const lost = new AbortController();
+  const end = () => {
+    isEnded = true;
+    lost.abort();
   };
+  client.on('error', end).on('end', end);
+  let losing: NodeJS.Timeout | undefined;
   const beat = async () => {
     const sentAt = performance.now();
-    await client.query(limited(IDLE_TRANSACTION_MS, 'select 1')).then(() => {
-      heldUntil = sentAt + IDLE_TRANSACTION_MS;
-    }, lost);
+    await client.query(limited(SILENT_MS, 'select 1')).then(() => {
+      heldUntil = sentAt + BELIEVED_MS;
+      clearTimeout(losing);
+      losing = setTimeout(() => lost.abort(), Math.max(0, heldUntil - performance.now()));
+    }, end);
   };
   let beats: NodeJS.Timeout | undefined;
   try {
-    await client.query(`${BEGIN}; set local lock_timeout = 0`);
+    await client.query(
+      `${BEGIN}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = ${SILENT_MS}`,
+    );
     const { rows } = await client.query<{ is_free: unknown }>(
       limited(LONGEST_WAIT_MS, `select ${lock}(hashtextextended($1, 0)) as is_free`, [`coupon-site ${name}`]),
     );
     await beat();
-    if (isLost) throw new NoLongerAlone(name);
-    beats = setInterval(() => void (isLost || beat()), BEAT_MS);
-    return await work(rows[0]?.is_free !== false, confirm);
+    if (isEnded) throw new NoLongerAlone(name);
+    beats = setInterval(() => void (isEnded || beat()), BEAT_MS);
+    const isHeld = () => !isEnded && performance.now() < heldUntil;
+    return await work({ isHeld, lost: lost.signal, blindMs: BELIEVED_MS }, rows[0]?.is_free !== false);
   } catch (error) {
-    isLost ||= beats === undefined;
+    isEnded ||= beats === undefined;
     throw error;
   } finally {
     clearInterval(beats);
-    if (!isLost) await client.query(limited(IDLE_TRANSACTION_MS, 'commit')).catch(lost);
-    client.release(isLost);
+    if (!isEnded) await client.query(limited(SILENT_MS, 'commit')).catch(end);
+    clearTimeout(losing);
+    client.off('error', end).off('end', end);
+    client.release(isEnded);
   }
 }

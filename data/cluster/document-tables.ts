@@ -10,8 +10,9 @@ const LOCK_ID = '5029148823104410122';
  * null where it was deleted, and where in that order it was changed last: it is the change log too. `document_commits` names the last changes.
  * `document_changes` and `document_versions` hold what History has not taken over yet. `picture_uses` says when each picture was uploaded or
  * last found in use; those of an earlier release, which knows no such table, count as used at the next start. `publisher_lease` has one
- * row, which says which server uploads (`lease.ts`), and `replicas` how far each server has followed; servers whose uploads fail are in
- * `upload_failures`, since an earlier release, which may run beside this one, reads every column of `replicas`.
+ * row, which says which server uploads, and `replicas` how far each has followed (`servers.ts`); servers whose uploads fail are in
+ * `upload_failures`. An earlier release, which may run beside this one, reads every column of `replicas`, and takes the right to upload by
+ * `publisher_lease` once `until` is over.
  */
 const TABLES = `
   create table if not exists document_head (

@@ -82,9 +82,19 @@ export interface Records {
    */
   alone<Result>(name: string, work: (confirm: () => void) => Promise<Result>): Promise<Result>;
   /** The same, or undefined at once where another machine does work of this name. */
-  aloneOrNot<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>;
+  aloneOrNot<Result>(name: string, work: (lock: HeldLock) => Promise<Result>): Promise<Result | undefined>;
   /** Finishes what is under way. */
   close(): Promise<void>;
+}
+
+/** A lock, as the machine that has it knows. */
+export interface HeldLock {
+  /** False: another machine may have it by now. */
+  isHeld(): boolean;
+  /** Aborted at the moment from which that is so. */
+  lost: AbortSignal;
+  /** For so long (ms) a machine that was cut off may believe that it has what another one has got. */
+  blindMs: number;
 }
 
 interface SharedState {
@@ -122,7 +132,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     ...recordsIn(database, unsynced),
     // no other process has these records open
     alone: (_name, work) => work(() => {}),
-    aloneOrNot: (_name, work) => work(),
+    aloneOrNot: (_name, work) => work({ isHeld: () => true, lost: new AbortController().signal, blindMs: 0 }),
     close: () => database.destroy(),
   };
 }

@@ -26,8 +26,7 @@ import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { SelfCheck } from './self-check.ts';
 import { LoadTheRest } from './load-the-rest.ts';
-import { noteServers } from '../deliver/leader/noted-servers.ts';
-import { openLeader } from '../deliver/leader/open-leader.ts';
+import { Leader } from '../deliver/leader/leader.ts';
 import { BackgroundDrawing } from '../publish/pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import { Compressor } from '../publish/output/compressor.ts';
@@ -104,14 +103,29 @@ export async function openRunningSite({
   const followed: DocumentKey[] = [];
   database.replica?.listen((keys) => void followed.push(...keys));
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, watcher: compileWatcher });
-  const leader = await openLeader(settings, {
-    address,
-    replica: database.replica,
-    parts: () => uploads && { upload: uploads.upload, edge: publishing.edge, publisher },
-    stalled: () => stalls.reason(),
-    secondsBehind: () => following?.status().secondsBehind ?? 0,
-    log,
-  });
+  const { replica } = database;
+  const uploadFailure = () => uploads?.upload.status().reason ?? null;
+  const hasBucket = settings.PUBLISH_TO !== undefined;
+  const seq = () => replica?.position()?.seq ?? 0;
+  const url = settings.DATABASE_URL;
+  const servers =
+    url === undefined
+      ? null
+      : new (await import('../deliver/leader/site-servers.ts')).SiteServers(url, {
+          ...{ address, seq, uploadFailure, hasBucket, log },
+        });
+  const leader =
+    servers && replica && hasBucket
+      ? new Leader({
+          servers,
+          replica,
+          parts: () => ({ upload: uploads!.upload, edge: publishing.edge, publisher }),
+          stalled: () => stalls.reason(),
+          secondsBehind: () => following?.status().secondsBehind ?? 0,
+          ticks: () => performance.now(),
+          log,
+        })
+      : null;
   const stalls = new Stalls({ ticks: () => performance.now(), uploadStalledMs: () => uploads?.upload.stalledMs ?? 0 });
   const site = Promise.withResolvers<string>();
   const uploads = serverUpload(settings, {
@@ -187,15 +201,8 @@ export async function openRunningSite({
           log,
         });
   if (followed.length > 0) publisher.changed(followed);
-  leader?.start();
-  const uploadFailure = () => uploads?.upload.status().reason ?? null;
-  const servers = await noteServers(settings, {
-    address,
-    replica: database.replica,
-    leader,
-    uploadFailure,
-    log,
-  });
+  leader?.start(records.aloneOrNot);
+  servers?.start();
   const api = createApi({
     release,
     database,
@@ -212,10 +219,10 @@ export async function openRunningSite({
     countPages: publishing.overlays.countPages,
     pagesThen: publishing.pagesThen,
     ...(following && { replica: following.status }),
-    servers: servers?.status,
+    ...(servers && { servers: () => servers.status() }),
     stalled: () => stalls.reason(),
     ...(leader && { uploaded: () => leader.uploaded() }),
-    uploadFailure: uploads ? (servers?.uploadFailure ?? uploadFailure) : undefined,
+    uploadFailure: uploads ? () => (servers ? servers.uploadFailure() : uploadFailure()) : undefined,
     outgoing: () => [
       ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
       ...(publishing.edge?.states() ?? []),
@@ -241,7 +248,7 @@ export async function openRunningSite({
   const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
   const selfCheck = new SelfCheck({
     ...{ publishing, database, now: clock.now },
-    leads: () => leader?.leadership.mayWrite?.() ?? true,
+    leads: () => leader?.isLeader ?? true,
     registry: api.metrics,
     onDifference: (path) =>
       log.error({ path }, 'a published page was not what the catalogue says; everything is repaired'),

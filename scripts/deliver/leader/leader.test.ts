@@ -4,15 +4,17 @@ import type { FollowingFolder } from '../../../data/catalogue/documents/database
 import { reasonOf } from '../../publish/output/write-failures.ts';
 import type { BackgroundUpload } from '../bucket/background-upload.ts';
 import { finished, started } from '../bucket/testing/uploading-server.ts';
-import { Leader } from './leader.ts';
-import { SimulatedLease } from './testing/simulated-lease.ts';
+import { Leader, type LeaderOptions } from './leader.ts';
 
 const NOTHING = { path: '*', reason: 'the disk is full' };
 const FULL = reasonOf(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
 const UNWRITTEN = { path: '/store/acme', reason: FULL };
 
+/** What servers share: who has the lock, and what is noted of it. */
+const aSite = () => ({ now: 0, holder: null as string | null, epoch: 0, uploaded: 0, checks: 0 });
+
 /** A server whose parts note what is asked of them. */
-function aServer(site: SimulatedLease, name: string) {
+function aServer(site: ReturnType<typeof aSite>, name: string) {
   const notes: string[] = [];
   const folder = {
     seq: 0,
@@ -21,7 +23,6 @@ function aServer(site: SimulatedLease, name: string) {
     stalled: null as string | null,
     secondsBehind: 0,
   };
-  const connection = site.connection(name, { isAtOnce: true });
   const settled = new Map<string, PromiseWithResolvers<boolean>>();
   const settling = (id: string) => {
     const found = settled.get(id) ?? Promise.withResolvers<boolean>();
@@ -29,7 +30,6 @@ function aServer(site: SimulatedLease, name: string) {
     return found;
   };
   let listener: (event: PublishEvent) => void = () => {};
-  let wake = () => {};
   const publish = (id: string, seq: number): void => {
     listener(started(id));
     // what comes while it is under way belongs to the next
@@ -59,12 +59,21 @@ function aServer(site: SimulatedLease, name: string) {
       return Promise.resolve([]);
     },
   } as unknown as FollowingFolder;
-  const leader = new Leader({
-    lease: connection,
-    listen: (given) => {
-      wake = given;
-      return () => Promise.resolve();
+  const servers: LeaderOptions['servers'] = {
+    onHeard: () => {},
+    lead: async () => {
+      site.uploaded = 0;
+      return { epoch: (site.epoch += 1), isSudden: false };
     },
+    standBy: async () => {},
+    askForCheck: async () => void (site.checks += 1),
+    uploaded: (seq) => void (site.uploaded = seq),
+    get checks() {
+      return site.checks;
+    },
+  };
+  const leader = new Leader({
+    servers,
     replica,
     parts: () => ({ upload, edge: null, publisher }),
     stalled: () => folder.stalled,
@@ -72,16 +81,26 @@ function aServer(site: SimulatedLease, name: string) {
     ticks: () => site.now,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
+  const lost = new AbortController();
+  const start = () =>
+    leader.start(async (_name, work) => {
+      if (site.holder !== null) return undefined;
+      site.holder = name;
+      return work({ isHeld: () => !lost.signal.aborted, lost: lost.signal, blindMs: 0 }).finally(
+        () => (site.holder = null),
+      );
+    });
   onTestFinished(() => leader.close());
   const turns = async () => {
-    wake();
+    servers.onHeard({ ...site, leader: site.holder, end: 0, servers: [] });
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  return { leader, notes, folder, publish, turns, settle: (id: string, is = true) => settling(id).resolve(is) };
+  const settle = (id: string, is = true) => settling(id).resolve(is);
+  return { leader, start, lost, notes, folder, publish, turns, settle };
 }
 
 it('follows the log and publishes before it uploads, and does not upload when that fails', async () => {
-  const server = aServer(new SimulatedLease(), 'a');
+  const server = aServer(aSite(), 'a');
   await server.leader.leadership.catchUp?.();
   expect(server.notes).toEqual(['follow', 'publish']);
   server.folder.failed = [NOTHING];
@@ -89,10 +108,10 @@ it('follows the log and publishes before it uploads, and does not upload when th
 });
 
 it('answers on every server when the leader has uploaded a publish that began with the change', async () => {
-  const site = new SimulatedLease();
+  const site = aSite();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
   for (const each of [a, b]) {
-    each.leader.start();
+    each.start();
     await each.turns();
   }
   expect([a.notes, b.notes]).toEqual([['lead'], []]);
@@ -128,9 +147,9 @@ it('answers on every server when the leader has uploaded a publish that began wi
 });
 
 it('compares the bucket after the first upload, and when a former leader asks for it', async () => {
-  const site = new SimulatedLease();
+  const site = aSite();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  a.leader.start();
+  a.start();
   await a.turns();
   a.folder.seq = 1;
   a.publish('p1', 1);
@@ -140,7 +159,7 @@ it('compares the bucket after the first upload, and when a former leader asks fo
   expect(a.notes).toEqual(['lead', 'check']);
   await a.turns();
   expect(a.notes).toEqual(['lead', 'check']);
-  b.leader.start();
+  b.start();
   b.leader.leadership.interrupted();
   await b.turns();
   expect(site.checks).toBe(1);
@@ -150,16 +169,28 @@ it('compares the bucket after the first upload, and when a former leader asks fo
 });
 
 it('stands by when another publisher has the bucket, and gives the lease back', async () => {
-  const site = new SimulatedLease();
+  const site = aSite();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  a.leader.start();
+  a.start();
   await a.turns();
   a.leader.leadership.superseded();
   await a.turns();
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
-  b.leader.start();
+  b.start();
   await b.turns();
   expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
+});
+
+it('stands by as soon as it may have lost the lock', async () => {
+  const site = aSite();
+  const a = aServer(site, 'a');
+  a.start();
+  await a.turns();
+  expect(a.leader.isLeader).toBe(true);
+  a.lost.abort();
+  expect(a.leader.isLeader).toBe(false);
+  await a.turns();
+  expect(a.notes.slice(0, 2)).toEqual(['lead', 'stand by']);
 });
 
 it.each<[string, (folder: ReturnType<typeof aServer>['folder'], isFailing: boolean) => void]>([
@@ -168,9 +199,9 @@ it.each<[string, (folder: ReturnType<typeof aServer>['folder'], isFailing: boole
   ['it cannot write a page', (folder, isFailing) => (folder.failed = isFailing ? [UNWRITTEN] : [])],
   ['it cannot follow the others', (folder, isFailing) => (folder.secondsBehind = isFailing ? 31 : 0)],
 ])('lets another server try when for a minute %s', async (_, fail) => {
-  const site = new SimulatedLease();
+  const site = aSite();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  a.leader.start();
+  a.start();
   await a.turns();
   const pass = async (beats: number, ...servers: (typeof a)[]) => {
     for (let beat = 0; beat < beats; beat += 1) {
@@ -187,16 +218,16 @@ it.each<[string, (folder: ReturnType<typeof aServer>['folder'], isFailing: boole
   expect(a.notes).toEqual(['lead']);
   await pass(11, a);
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
-  b.leader.start();
+  b.start();
   await b.turns();
   await pass(6, b, a);
   expect([a.notes, b.notes]).toEqual([['lead', 'stand by'], ['lead']]);
 });
 
 it('gives the lease back when it is stuck, and takes none until it goes on', async () => {
-  const site = new SimulatedLease();
+  const site = aSite();
   const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  a.leader.start();
+  a.start();
   await a.turns();
   const pass = async (...servers: (typeof a)[]) => {
     for (let beat = 0; beat < 60; beat += 1) {
@@ -207,7 +238,7 @@ it('gives the lease back when it is stuck, and takes none until it goes on', asy
   a.folder.stalled = 'the publish that is under way has made no progress for 5 minutes';
   await pass(a);
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
-  b.leader.start();
+  b.start();
   await pass(a, b);
   expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
   await b.leader.close();

@@ -1,15 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FailedPage, Publisher, PublishEvent } from '../../../api/publishing/publisher.ts';
 import type { FollowingFolder } from '../../../data/catalogue/documents/database.ts';
-import type { Lease, LeaseState } from '../../../data/cluster/lease.ts';
+import type { NotedServers } from '../../../data/cluster/servers.ts';
+import type { HeldLock, Records } from '../../../data/records/open-records.ts';
 import type { Edge } from '../edge/edge.ts';
 import { isPicturePath } from '../../../site/views/social-picture.ts';
 import { isOfThisMachine } from '../../publish/output/write-failures.ts';
 import type { BackgroundUpload } from '../bucket/background-upload.ts';
+import { Progress } from '../bucket/progress.ts';
 import type { ServerUploadOptions } from '../bucket/server-upload.ts';
-import { Leadership, type Standing } from './leadership.ts';
-import { Patience } from './patience.ts';
-import { UploadedPosition } from './uploaded-position.ts';
+import type { SiteServers } from './site-servers.ts';
 
 /** Where another publisher has the bucket, another server is to try before this one does again. */
 const STEP_DOWN_MS = 10_000;
@@ -19,6 +20,10 @@ const PATIENCE_MS = 30_000;
 
 /** Further behind, a server that leads publishes nothing new. */
 const MOST_BEHIND_S = 30;
+
+/** A server that fails for so long lets another try: the fault may be its own. Twice as long each time that this came to nothing. */
+const FIRST_FAILING_MS = 60_000;
+const LONGEST_FAILING_MS = 64 * FIRST_FAILING_MS;
 
 /** Whether another server may be able to publish what this one could not. */
 const mayWorkElsewhere = ({ path, reason }: FailedPage): boolean => path === '*' || isOfThisMachine(reason);
@@ -34,9 +39,7 @@ interface LeaderParts {
 }
 
 export interface LeaderOptions {
-  lease: Lease;
-  /** Calls `wake` when the row may have changed; returns what ends it. */
-  listen(wake: () => void): () => Promise<void>;
+  servers: Pick<SiteServers, 'lead' | 'standBy' | 'askForCheck' | 'uploaded' | 'checks' | 'onHeard'>;
   replica: FollowingFolder;
   /** Once all is open. */
   parts(): LeaderParts;
@@ -49,103 +52,122 @@ export interface LeaderOptions {
   log: Pick<Logger, 'error' | 'info' | 'warn'>;
 }
 
-/** Has a server upload and notify while it leads, and knows what is uploaded whichever server does. */
+/** Has a server upload and notify while it has the lock, and knows what is uploaded whichever server does. */
 export class Leader {
   readonly #options: LeaderOptions;
-  readonly #leadership: Leadership;
-  readonly #position = new UploadedPosition();
-  #stopListening: () => Promise<void> = () => Promise.resolve();
-  #failure: string | null = null;
+  #aloneOrNot: Records['aloneOrNot'] | null = null;
+  /** Null: this server does not lead. */
+  #lock: HeldLock | null = null;
+  /** Ends the term. */
+  #stepDown = () => {};
+  /** A look at the lock, and the term that it begins. */
+  #trying: Promise<void> | null = null;
+  #notBefore = -Infinity;
+  #isRetiring = false;
+  readonly #uploadedUpTo = new Progress();
   /** Of the publish that is under way: what is in the folder by then is part of it. */
   #publishing = 0;
   /** The last comparison of the bucket that was asked for; null: there has been none of this term. */
   #checks: number | null = null;
   #owesCheck = false;
-  #isRetiring = false;
-  readonly #patience: Patience;
-  #isClosing = false;
+  #mostFailingMs = FIRST_FAILING_MS;
+  #failingSince: number | null = null;
 
   constructor(options: LeaderOptions) {
     this.#options = options;
-    this.#patience = new Patience(options.ticks);
-    this.#leadership = new Leadership({
-      lease: options.lease,
-      ticks: options.ticks,
-      mayLead: () => options.stalled() === null,
-      onWon: (epoch) => this.#won(epoch),
-      onLost: () => this.#lost(),
-      onState: (state) => this.#heard(state),
-      onFailure: (error) => this.#failed(error),
-    });
+    options.servers.onHeard = (noted) => this.#heard(noted);
+  }
+
+  get isLeader(): boolean {
+    return this.#lock?.isHeld() ?? false;
   }
 
   /** For `serverUpload`. */
   get leadership(): NonNullable<ServerUploadOptions['leadership']> {
     return {
-      mayWrite: () => this.#leadership.isLeader,
+      mayWrite: () => this.isLeader,
       catchUp: () => this.#catchUp(),
-      superseded: () => void this.#leadership.stepDown(STEP_DOWN_MS),
+      superseded: () => this.#letOthers(),
       interrupted: () => void (this.#owesCheck = true),
     };
   }
 
   /** After the first publish, and after uploads follow the publisher. */
-  start(): void {
+  start(aloneOrNot: Records['aloneOrNot']): void {
     this.#options.parts().publisher.subscribe((event) => this.#follow(event));
-    this.#stopListening = this.#options.listen(() => this.#leadership.wake());
-    this.#leadership.start();
-  }
-
-  standing(): Standing {
-    return this.#leadership.standing();
+    this.#aloneOrNot = aloneOrNot;
   }
 
   /** Resolves when the server that leads has uploaded a publish of all that this one has saved by now; false: not within half a minute. */
   uploaded(): Promise<boolean> {
-    return this.#position.reached(this.#options.replica.known(), PATIENCE_MS);
+    const uploaded = this.#uploadedUpTo.reached(this.#options.replica.known());
+    return Promise.race([uploaded, wait(PATIENCE_MS, false, { ref: false })]);
   }
 
   /** Before the publisher closes: what is published is still uploaded if this server leads, and it begins to lead no more. */
   retire(): void {
     this.#isRetiring = true;
-    this.#leadership.retire();
   }
 
   /** After the last upload: another server may lead at once. */
   async close(): Promise<void> {
     this.retire();
-    this.#isClosing = true;
-    await this.#stopListening();
-    await this.#leadership.close();
-    this.#position.close();
-    await this.#options.lease.close();
+    this.#stepDown();
+    await this.#trying;
+    this.#uploadedUpTo.giveUp();
   }
 
-  #won(epoch: number): void {
-    const { parts, log } = this.#options;
-    const { upload, edge } = parts();
+  #try(): void {
+    const { ticks, stalled, servers, log } = this.#options;
+    if (this.#trying || this.#isRetiring || !this.#aloneOrNot || ticks() < this.#notBefore || stalled() !== null)
+      return;
+    this.#trying = this.#aloneOrNot('uploads', (lock) => this.#lead(lock))
+      // others look for the lock when they hear of it
+      .then((hasLed) => (hasLed ? servers.standBy() : undefined))
+      .catch((error: unknown) => log.error({ err: error }, 'this server cannot lead now; this is tried again'))
+      .finally(() => (this.#trying = null));
+  }
+
+  /** One term. False: it did not begin. */
+  async #lead(lock: HeldLock): Promise<boolean> {
+    const { servers, parts, log } = this.#options;
+    const ended = Promise.withResolvers<void>();
+    this.#stepDown = () => {
+      this.#lock = null;
+      ended.resolve();
+    };
+    lock.lost.addEventListener('abort', this.#stepDown);
+    const { epoch, isSudden } = await servers.lead();
+    // a lock ends with its connection, which the server that had it may not know yet
+    if (isSudden) await Promise.race([wait(lock.blindMs), ended.promise]);
+    if (this.#isRetiring || !lock.isHeld()) return false;
+    this.#lock = lock;
     log.info({ epoch }, 'this server leads now, and uploads what is published');
     this.#checks = null;
-    this.#patience.begin();
-    this.#try(() => edge?.lead());
-    upload.lead();
-  }
-
-  #lost(): void {
-    if (this.#isClosing) return;
-    const { parts, log } = this.#options;
+    this.#failingSince = null;
     const { upload, edge } = parts();
+    this.#note(() => edge?.lead());
+    upload.lead();
+    await ended.promise;
+    if (this.#isRetiring) return true;
     log.warn('this server does not lead any more; another one uploads');
     upload.standBy();
-    this.#try(() => edge?.standBy());
+    this.#note(() => edge?.standBy());
+    return true;
   }
 
-  #try(change: () => void): void {
+  #note(change: () => void): void {
     try {
       change();
     } catch (error) {
       this.#options.log.error({ err: error }, 'what is to be sent after uploads cannot be noted');
     }
+  }
+
+  /** Another server is to try first. */
+  #letOthers(): void {
+    this.#notBefore = this.#options.ticks() + STEP_DOWN_MS;
+    this.#stepDown();
   }
 
   /** Claimed by this server, the bucket changes no more: what is published now holds all that was uploaded before. */
@@ -173,41 +195,43 @@ export class Leader {
   }
 
   #uploaded(seq: number): void {
-    if (!this.#isFailing()) this.#patience.succeeded();
-    this.#position.note(seq);
-    this.#leadership.uploaded(seq);
-    const { lease, isLeader } = this.#leadership.standing();
-    if (this.#checks !== null || !isLeader || !lease) return;
+    const { servers, parts } = this.#options;
+    if (!this.#isFailing()) this.#mostFailingMs = FIRST_FAILING_MS;
+    this.#uploadedUpTo.reach(seq);
+    if (!this.isLeader) return;
+    servers.uploaded(seq);
+    if (this.#checks !== null) return;
     // Once the site is up to date: what a former publisher wrote after its term is found only by a comparison.
-    this.#checks = lease.checks;
-    this.#options.parts().upload.check();
+    this.#checks = servers.checks;
+    parts().upload.check();
   }
 
-  #heard(state: LeaseState): void {
-    const { log, lease, parts } = this.#options;
-    if (this.#failure !== null) log.info('the database says again which server leads');
-    this.#failure = null;
-    if (state.holder !== null) this.#position.note(state.uploaded);
-    if (this.#leadership.isLeader && this.#checks !== null && state.checks > this.#checks) {
-      this.#checks = state.checks;
+  #heard({ leader, uploaded, checks }: NotedServers): void {
+    const { servers, parts } = this.#options;
+    if (leader !== null) this.#uploadedUpTo.reach(uploaded);
+    if (this.isLeader && this.#checks !== null && checks > this.#checks) {
+      this.#checks = checks;
       parts().upload.check();
     }
     this.#stepDownWhenFailing();
+    this.#try();
     if (!this.#owesCheck) return;
     this.#owesCheck = false;
-    lease.askForCheck().catch(() => (this.#owesCheck = true));
+    servers.askForCheck().catch(() => (this.#owesCheck = true));
   }
 
   /** Where this server cannot upload, another one is to try. */
   #stepDownWhenFailing(): void {
-    const { log, stalled } = this.#options;
-    if (!this.#leadership.isLeader) return;
+    const { log, stalled, ticks } = this.#options;
+    if (!this.isLeader) return;
+    this.#failingSince = this.#isFailing() ? (this.#failingSince ?? ticks()) : null;
     const reason = stalled();
     if (reason !== null) log.error(`this server does not lead any more: ${reason}`);
-    else if (this.#patience.isOver(this.#isFailing()))
+    else if (this.#failingSince !== null && ticks() - this.#failingSince >= this.#mostFailingMs) {
+      this.#mostFailingMs = Math.min(2 * this.#mostFailingMs, LONGEST_FAILING_MS);
       log.warn('this server keeps failing to publish, to upload or to follow the others; another one may try');
-    else return;
-    void this.#leadership.stepDown(STEP_DOWN_MS);
+    } else return;
+    this.#letOthers();
   }
 
   #isFailing(): boolean {
@@ -215,12 +239,5 @@ export class Leader {
     const { upload, publisher } = parts();
     if (upload.status().reason !== null || secondsBehind() > MOST_BEHIND_S) return true;
     return publisher.status().failed.some(mayWorkElsewhere);
-  }
-
-  #failed(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (reason !== this.#failure)
-      this.#options.log.error({ err: error }, 'the database does not say which server leads; this is tried again');
-    this.#failure = reason;
   }
 }
