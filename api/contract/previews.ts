@@ -87,6 +87,9 @@ const pageEffect = z.object({
   because: z.string(),
 });
 
+/** So many pages are named; with fewer and `more` they were not all looked at. */
+export const MOST_NAMED = 200;
+
 const effect = z.object({
   /** How many pages; with `more` at least so many. */
   count: z.int(),
@@ -103,8 +106,8 @@ export const findEffect = defineContract({
   method: 'post',
   path: '/api/effect',
   summary:
-    'What a call would do to the pages, if it were made now; it changes nothing, and is refused as that call would be. Up to 200 pages ' +
-    'are named, with the reason of each.',
+    'What a call would do to the pages, if it were made now; it changes nothing, and is refused as that call would be. Up to ' +
+    `${MOST_NAMED} pages are named, with the reason of each.`,
   keepsNoReply: true,
   body: callOfOwner,
   bodyLimit: BRAND_BODY_LIMIT,

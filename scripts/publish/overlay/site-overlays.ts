@@ -1,4 +1,4 @@
-import type { Effect, PageEffect } from '../../../api/contract/previews.ts';
+import { type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/previews.ts';
 import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/effect.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
@@ -15,8 +15,7 @@ import { catalogueSource, type BuildInputs } from '../source/catalogue-source.ts
 
 /** The stamp of a document that is not saved. */
 const UNSAVED = 'unsaved';
-/** So many pages are named. Where there may be more, they are looked for so long. */
-const MOST_NAMED = 200;
+/** Where there may be more pages than are named, they are looked for so long. */
 const NAMING_MS = 300;
 const COUNTING_MS = 60_000;
 const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');

@@ -19,9 +19,9 @@ it('counts what becomes of pages, those that change first', () => {
   expect(effectText(effectOf('redirect', 'redirect'))).toBe('2 addresses lead on.');
 });
 
-it('says that there are more than are named, and how many at least', () => {
+it('says that there are more than are named, and of those that were not looked at that they may change', () => {
   expect(effectText({ ...effectOf('changed'), count: 200, more: true })).toBe('More than 200 pages change.');
-  expect(effectText({ ...effectOf(), more: true })).toBe('Many pages may change.');
+  expect(effectText({ ...effectOf('changed'), more: true })).toBe('Many pages may change.');
 });
 
 it('says why a page changes, and where an address leads then', () => {

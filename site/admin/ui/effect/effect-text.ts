@@ -1,4 +1,4 @@
-import type { Effect, PageEffect } from '../../../../api/contract/previews.ts';
+import { type Effect, MOST_NAMED, type PageEffect } from '../../../../api/contract/previews.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 
@@ -14,7 +14,7 @@ export const unknownEffect = 'What it changes could not be found out.';
 
 /** `3 pages change, 1 goes, 1 address leads on.` */
 export function effectText({ count, more, pages }: Effect): string {
-  if (more) return count === 0 ? 'Many pages may change.' : `More than ${countText(count)} pages change.`;
+  if (more) return count < MOST_NAMED ? 'Many pages may change.' : `More than ${MOST_NAMED} pages change.`;
   if (count === 0) return 'No page changes.';
   const parts = Object.entries(verbs).flatMap(([change, [one, many]]) => {
     const found = pages.filter((page) => page.change === change).length;
