@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const ASKED = { newsletter: true, follows: [], atOnce: false, wording: 'Subscribe.' };
+const ASKED = { follows: [], atOnce: false, wording: 'Subscribe.' };
 const subscribe = (email: string) => api.visitor().post('/api/newsletter/subscribe', { email });
 const subscribers = () => api.records.subscriptions.page({ count: 99 });
 

@@ -22,7 +22,6 @@ function askedFor(read: Read, follows: readonly Followed[]): Asked {
   const { digest } = read(mailSettings);
   const { title, text } = signUpText(t, digest, namesOf(read, follows));
   return {
-    newsletter: follows.length === 0,
     follows: follows.map(({ target }) => target),
     atOnce: digest === 'off',
     wording: `${title} – ${text} ${t('newsletter.button')}. ${t('newsletter.note')}`,

@@ -26,7 +26,7 @@ export interface Reader {
 
 /** What a link to confirm was asked for. `wording`: what was agreed to. */
 export interface Asked {
-  newsletter: boolean;
+  /** Without any the newsletter is meant. */
   follows: readonly string[];
   /** There is no digest now with which what is new could come, to one who follows for the first time. */
   atOnce: boolean;
@@ -82,7 +82,7 @@ export function openSubscriptions(database: RecordTables) {
       sql`insert into subscribers (email, subscribed_at, confirmed_at, wording, digest, letters)
         values (${email}, ${subscribedAt}, ${confirmedAt}, ${wording}, 0, 0) on conflict do nothing`.execute(database),
     /** With what was asked for. False: there is no such subscription. One that is confirmed keeps its instant. */
-    confirm: (email: string, at: string, { newsletter, follows, atOnce, wording }: Asked) =>
+    confirm: (email: string, at: string, { follows, atOnce, wording }: Asked) =>
       database.transaction().execute(async (transaction) => {
         const before = await find(email, transaction);
         if (before === undefined) return false;
@@ -90,7 +90,7 @@ export function openSubscriptions(database: RecordTables) {
         const isOfBefore = before.confirmedAt === null && before.digest;
         await change(transaction, email, {
           confirmed_at: before.confirmedAt ?? at,
-          ...(newsletter && !isOfBefore && { digest: 1, letters: 1, wording }),
+          ...(follows.length === 0 && !isOfBefore && { digest: 1, letters: 1, wording }),
           ...(atOnce && follows.length > 0 && before.follows.length === 0 && { at_once: 1 }),
         });
         for (const target of follows)

@@ -81,7 +81,7 @@ async function fill(place: Place, given: { [name: string]: string }, readers: nu
     );
   });
   const { subscriptions, close } = await openPrivateRecords(parsed, { folder: place.DATA_DIR });
-  const asked = { newsletter: true, follows: [], atOnce: false, wording: 'Subscribe.' };
+  const asked = { follows: [], atOnce: false, wording: 'Subscribe.' };
   for (let number = 0; number < readers; number += 1) {
     const email = `reader${number}@mail.example`;
     await subscriptions.add({ email, subscribedAt: at, confirmedAt: null, wording: asked.wording });

@@ -18,12 +18,10 @@ function instantAt(day: string, hour: number, timeZone: string): number {
   return instantsOf(wall, timeZone)[0] ?? Math.max(...aroundSkipped(wall, timeZone));
 }
 
-function instantsAround(now: number, { digest, weekday, hour }: Schedule, timeZone: string): number[] {
-  if (digest === 'off') return [];
-  return AROUND.map((days) => addDays(dayOf(now, timeZone), days))
-    .filter((day) => digest === 'daily' || (new Date(day).getUTCDay() || 7) === weekday)
+const instantsAround = (now: number, { digest, weekday, hour }: Schedule, timeZone: string): number[] =>
+  AROUND.map((days) => addDays(dayOf(now, timeZone), days))
+    .filter((day) => digest === 'daily' || (digest === 'weekly' && (new Date(day).getUTCDay() || 7) === weekday))
     .map((day) => instantAt(day, hour, timeZone));
-}
 
 /** When a digest was to be sent last, up to now (ms); null: it never is. */
 export const lastDigest = (now: number, schedule: Schedule, timeZone: string): number | null =>
