@@ -54,11 +54,9 @@ const wordsOf = (name: string): string[] =>
         ' ',
       )
       .replaceAll(/sub[\s_-]?(?:headline|heading|title|line)/gi, ' summary ')
-      .replaceAll(/\b(?:book|buy|order|shop)[\s_-]?now\b/gi, ' landing ')
       .replace(/^#\s/, 'count ')
       .replace(/\bgo(?:es)?(?=[\s_-]?live)/i, '')
       .replaceAll(/\bmeta(?=[\s_-]?(?!data)\p{L})/giu, 'seo ')
-      .replace(/(?<=\p{L})[\s_-]*[01]$/u, '')
       // at its end, or before a price, a word that means both "of" and "from" leads to it
       .replace(/[\s_](?:van|de(?: la)?|da)$|^van(?=\s)/i, ' from ')
       .replaceAll('%', ' percent ')

@@ -30,7 +30,6 @@ const SAID_BY =
 
 /** Beside the first of these, the others say nothing more: the value of a discount is the discount, and the currency of a price a currency. */
 const SAID_ALREADY = [
-  ['tracking', 'website'],
   ['price', 'amount money'],
   ['percent', 'rate'],
   ['currency', 'discount amount money price sale'],
@@ -148,8 +147,6 @@ export class GuessedColumns {
     };
     const concepts = new Set([...this.#names[at]!.concepts].flatMap(meant));
     if (!concepts.has('title') && !concepts.has('description')) concepts.delete('seo');
-    // within a period that takes effect there is its end
-    if (concepts.has('end') && this.columns[at]!.name.includes('.')) concepts.delete('start');
     // the dates of a code are those of its deal
     if (isDated && (concepts.has('start') || concepts.has('end')))
       for (const each of ['code', 'content'] as const) concepts.delete(each);

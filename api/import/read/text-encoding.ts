@@ -139,17 +139,15 @@ function claimedBy(sample: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** A file in blocks, of which each is overwritten by the next; the first `unread` bytes of that are what was not used of this one. */
-function* blocksOf(file: string, bytes: number, mostBytes = Infinity, unread = { bytes: 0 }): Iterable<Buffer> {
+/** A file in blocks, of which each is overwritten by the next. */
+function* blocksOf(file: string, bytes: number, mostBytes = Infinity): Iterable<Buffer> {
   const handle = openSync(file, 'r');
   try {
     const block = Buffer.allocUnsafe(bytes);
-    for (let left = mostBytes, filled = 0, read = 0; ; left -= read) {
-      read = readSync(handle, block, filled, Math.min(bytes - filled, left), null);
+    for (let left = mostBytes, read = 0; ; left -= read) {
+      read = readSync(handle, block, 0, Math.min(bytes, left), null);
       if (read === 0) return;
-      yield block.subarray(0, (filled += read));
-      block.copyWithin(0, filled - unread.bytes, filled);
-      filled = unread.bytes;
+      yield block.subarray(0, read);
     }
   } finally {
     closeSync(handle);
@@ -158,14 +156,13 @@ function* blocksOf(file: string, bytes: number, mostBytes = Infinity, unread = {
 
 /** A file in blocks of whole lines, or of whole characters where a line is longer than a block. */
 function* linesTogether(file: string): Iterable<Buffer> {
-  const unread = { bytes: 0 };
   let rest: Buffer = Buffer.alloc(0);
-  for (const block of blocksOf(file, BLOCK_BYTES, Infinity, unread)) {
+  for (const bytes of blocksOf(file, BLOCK_BYTES)) {
+    const block = Buffer.concat([rest, bytes]);
     let end = block.lastIndexOf(0x0a) + 1 || block.length;
     if (end === block.length) while (end > block.length - 4 && (block[end - 1]! & 0x80) !== 0) end -= 1;
     yield block.subarray(0, end);
-    rest = Buffer.from(block.subarray(end));
-    unread.bytes = rest.length;
+    rest = block.subarray(end);
   }
   if (rest.length > 0) yield rest;
 }

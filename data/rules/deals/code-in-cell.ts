@@ -10,6 +10,8 @@ const AMOUNT = /^(?:\p{Sc}?\d+(?:[.,]\d+)+|\p{Sc}\d+|[\d.,]+\s?[%\p{Sc}])$/u;
 const DAY = /^(?:(?:\d{4}-\d{2}-\d{2}|\d{1,2}([-/.])\d{1,2}\1\d{2,4})?\s?(?:\d{1,2}:\d{2}.*)?|true)$/i;
 /** `12-Jan`, `1. Jan 26`, `Mar-21`, as spreadsheets write them, who leave no month in capitals. */
 const MONTH = /^(?:\d{1,2}[-. ]{1,2}(\p{L}{3,5})\.?(?:[-. ]\d{2,4})?|(\p{L}{3,5})\.?[- ]\d{2})$/u;
+/** Most are so. */
+const PLAIN = /^(?!TRUE$)[A-Z]{3}[A-Z\d]+$/;
 /** `Code: SAVE10`, `SAVE10 (new customers)`, but no `BLACK FRIDAY`. */
 const WORDS = /(?:^|\s)[([]?\p{Ll}{2,}(?=[\s)\]]|$)|^(?:[Uu]se|USE|[Cc]ode|CODE)\b:?\s/u;
 const AND = /\s+(?:or|and|und|oder|et|ou|y|o|e)\s+|\s*[,;|\n]\s*|\s+[/&+]\s+/i;
@@ -20,7 +22,7 @@ const LONGEST = 1_000;
 /** The code in a cell, or why it is none that can be used: there are several, or a spreadsheet has damaged it. */
 export function codeInCell(text: string): { code: string } | { problem: string } {
   if (saysNoCode(text)) return { code: '' };
-  if (text.length > LONGEST) return { code: text };
+  if (text.length > LONGEST || PLAIN.test(text)) return { code: text };
   const [, ...months] = MONTH.exec(text) ?? [];
   const month = months.find((each) => each !== undefined) ?? '';
   const isMonth = month !== month.toUpperCase() && monthOf(bareLetters(month)) > 0;

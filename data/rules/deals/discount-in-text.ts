@@ -33,7 +33,9 @@ const PHRASE = new RegExp(
 const FREE_SHIPPING = /\bfree (?:\w+ )?(?:shipping|delivery|postage)\b/i;
 /** `20％`, `%20` */
 const withPercentAfter = (text: string): string =>
-  text.replaceAll('％', '%').replaceAll(/(?<![\d.,]\s?)%\s?(\d+(?:[.,]\d+)?)(?![\d%])/g, '$1%');
+  !/％|%\s?\d/.test(text)
+    ? text
+    : text.replaceAll('％', '%').replaceAll(/(?<![\d.,]\s?)%\s?(\d+(?:[.,]\d+)?)(?![\d%])/g, '$1%');
 
 /** The discount that a text names: the percentage or amount off first, then a phrase such as "2 for 1", then free shipping. */
 export function discountInText(text: string): FoundDiscount | undefined {

@@ -26,7 +26,7 @@ function textOf(entity: string): string {
 
 /** A text without entities and tags of HTML, of which those that break lines become `between`. `5 < 10` and `<SALE>` stay. */
 export function plainText(text: string, between: ' ' | '\n'): string {
-  const html = withoutEntities(text.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, '$1'));
+  const html = withoutEntities(text.includes('<![CDATA[') ? text.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, '$1') : text);
   if (!/<[a-z!/]/i.test(html)) return html;
   const pieces: string[] = [];
   let from = 0;
