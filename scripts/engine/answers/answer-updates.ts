@@ -55,12 +55,7 @@ export class AnswerUpdates {
   bringAllCurrent(): void {
     const { marks, rebuilder, indexReads } = this.#options;
     indexReads.update();
-    while (marks.marked.size > 0)
-      for (const node of marks.marked) {
-        // else their readers would all be marked, and verified
-        for (const held of marks.held) rebuilder.bringCurrent(held);
-        rebuilder.bringCurrent(node);
-      }
+    while (marks.marked.size > 0) for (const node of marks.marked) rebuilder.bringCurrent(node);
   }
 
   /** The next of the marked nodes, of which there are some. */
@@ -71,15 +66,15 @@ export class AnswerUpdates {
 
   /**
    * Marked nodes without end, those whose reads did change before those whose reads may have: an answer that reads many others would bring
-   * all of these current at one go, and finds them current then. Those that are held come before all that may depend on them.
+   * all of these current at one go, and finds them current then.
    */
   *#inWaves(): Generator<AnswerNode, never> {
-    const { marked, held } = this.#options.marks;
+    const { marked } = this.#options.marks;
     for (;;) {
       const changed = [...marked].filter(({ mark }) => mark === 'changed');
-      const waves = [changed.filter(({ readsIndex }) => !readsIndex), held, changed];
-      const [next = marked] = waves.map((wave) => [...wave]).filter(({ length }) => length > 0);
-      for (const node of [...next]) if (marked.has(node)) yield node;
+      const waves = [changed.filter(({ readsIndex }) => !readsIndex), changed];
+      const [next = [...marked]] = waves.filter(({ length }) => length > 0);
+      for (const node of next) if (marked.has(node)) yield node;
     }
   }
 

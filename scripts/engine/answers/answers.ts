@@ -52,7 +52,7 @@ export class Answers {
     const store = (this.store = new AnswerStore(options.onDisk));
     const stack = this.#stack;
     this.#source = new TracedSource(options.source, stack);
-    const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex, queries }));
+    const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
     this.reader = trackedReader({
       answer: (query, args) => this.#answer(query, args),
       field: (query, args, name) => this.#field(query, args, name),
@@ -198,14 +198,6 @@ export class Answers {
     return (answer as { [name: string]: unknown })[name];
   }
 
-  /** Whether the innermost query did not read it when it was last computed. */
-  #isNewRead(read: string): boolean {
-    const frame = this.#stack.innermost;
-    if (!frame) return false;
-    frame.before ??= new Set(this.store.get(frame.id)?.trace.reads);
-    return !frame.before.has(read);
-  }
-
   /** With `field` the whole answer, too, but that alone is recorded as read. */
   #answer(query: Query, args: readonly Argument[], field?: string): unknown {
     const stack = this.#stack;
@@ -223,8 +215,6 @@ export class Answers {
       if (readsIndex) stack.refuseWhileFilling(id);
       throw stack.cycleAt(id);
     }
-    // it may depend on what is held
-    if (node.readsIndex && this.#marks.held.size > 0) this.#marks.releaseBefore(node, () => this.#isNewRead(read));
     try {
       if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
       if (node.readsIndex && stack.isFilling) this.store.noteIndexes(node);

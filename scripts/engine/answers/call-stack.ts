@@ -9,8 +9,6 @@ export interface Frame {
   /** Its reads become a trace. */
   readonly tracked: boolean;
   readonly reads: Set<string>;
-  /** What it read when it was last computed; null: not looked up yet. */
-  before: ReadonlySet<string> | null;
   expiresAt: number;
   readsIndex: boolean;
   /** Something that it had read changed before it was finished: an index, when an invalid answer that fills it proved wrong. */
@@ -50,7 +48,6 @@ export class CallStack {
       purpose,
       tracked: purpose === 'compute',
       reads: purpose === 'verify' ? NO_READS : new Set(),
-      before: null,
       expiresAt: NEVER,
       readsIndex: false,
       outdated: false,

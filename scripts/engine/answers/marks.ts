@@ -1,7 +1,6 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
-import { queryNameOf, type AnswerNode, type Mark } from '../nodes/node.ts';
-import type { Query } from '../nodes/terms.ts';
+import type { AnswerNode, Mark } from '../nodes/node.ts';
 
 /** Which answers may have changed: marked along the reverse edges from what did change. */
 export class Marks {
@@ -9,34 +8,22 @@ export class Marks {
   readonly marked = new Set<AnswerNode>();
   /** Those of them that fill indexes. */
   readonly filling = new Set<AnswerNode>();
-  /**
-   * Those of them whose readers are not marked yet: answers with fields, of which most stay as they are. What reads a field that did change
-   * is marked when that is known. All of them read an index, and so does all that depends on them: before any of that is relied on, they
-   * are brought current or released.
-   */
-  readonly held = new Set<AnswerNode>();
   readonly #store: AnswerStore;
   readonly #stack: CallStack;
   readonly #onPage: (pageId: string, cause: string) => void;
   readonly #fillsIndex: (id: string) => boolean;
-  readonly #queries: ReadonlyMap<string, Query>;
   /** Because of which of their reads answers may have changed: the only ones that must be verified. */
   readonly #suspects = new Map<AnswerNode, string[]>();
 
   constructor(
     store: AnswerStore,
     stack: CallStack,
-    options: {
-      onPage(pageId: string, cause: string): void;
-      fillsIndex(id: string): boolean;
-      queries: ReadonlyMap<string, Query>;
-    },
+    options: { onPage(pageId: string, cause: string): void; fillsIndex(id: string): boolean },
   ) {
     this.#store = store;
     this.#stack = stack;
     this.#onPage = options.onPage;
     this.#fillsIndex = options.fillsIndex;
-    this.#queries = options.queries;
   }
 
   /** A document or an answer has another value: its readers changed, and all that depends on those may have. */
@@ -60,20 +47,11 @@ export class Marks {
   /** This answer must be computed again, and all that depends on it may have changed. */
   mark(node: AnswerNode): void {
     if (!this.#raise(node, 'changed')) return;
-    let mayHold: boolean | undefined;
-    this.#spreadFrom([node], (each) => this.#mayBeHeld(each) && (mayHold ??= !this.#hasFailedFilling()));
-  }
-
-  /**
-   * Marks the readers of held answers before `read` is relied on. `read` itself stays held, since it is brought current now, and so do
-   * answers that are being brought current, unless it is a new read of what is being computed: then it may depend on them (a cycle).
-   */
-  releaseBefore(read: AnswerNode, isNewRead: () => boolean): void {
-    const released: AnswerNode[] = [];
-    for (const node of this.held)
-      if (node !== read && (!this.#stack.isOpen(node.id) || isNewRead())) released.push(node);
-    for (const node of released) this.held.delete(node);
-    this.#spreadFrom(released, () => false);
+    const waiting = [node];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      this.#spread(next.id, waiting);
+      for (const field of this.#store.edges.fieldsOf(next.id).values()) this.#spread(field, waiting);
+    }
   }
 
   /**
@@ -98,38 +76,13 @@ export class Marks {
   forget(node: AnswerNode): void {
     this.marked.delete(node);
     this.filling.delete(node);
-    this.held.delete(node);
     this.#suspects.delete(node);
   }
 
   reset(): void {
     this.marked.clear();
     this.filling.clear();
-    this.held.clear();
     this.#suspects.clear();
-  }
-
-  /** All that depends on these may have changed, unless it does so through one that `isHeld`. */
-  #spreadFrom(waiting: AnswerNode[], isHeld: (node: AnswerNode) => boolean): void {
-    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      if (isHeld(node)) {
-        this.held.add(node);
-        continue;
-      }
-      this.#spread(node.id, waiting);
-      for (const field of this.#store.edges.fieldsOf(node.id).values()) this.#spread(field, waiting);
-    }
-  }
-
-  /** It has fields of which it is known what they were. */
-  #mayBeHeld({ id, readsIndex, hasValue }: AnswerNode): boolean {
-    return readsIndex && hasValue && this.#queries.get(queryNameOf(id))?.hasFields === true;
-  }
-
-  /** What failed because it fills an index and reads one depends on what may be held. */
-  #hasFailedFilling(): boolean {
-    for (const { id } of this.#store.failed) if (this.#fillsIndex(id)) return true;
-    return false;
   }
 
   /** What reads `id` may have changed; those of them that were current are added to `waiting`. */
