@@ -53,14 +53,14 @@ export const changing = (
 
 /** Takes a change back, and says what came of it. True: it was. */
 export const undo = (changeId: string): Promise<boolean> =>
-  takenBack(() => call(undoChange, { params: { changeId } }), undoText.undone, undoText.notUndone, undoText.redo);
+  takenBack(() => call(undoChange, { params: { changeId } }), 'Undone', 'Not undone', 'Redo');
 
 /** Makes a document, or one field of it, what it was before a change, and says what came of it. True: it was. */
 export const restore = (versionId: string, field?: string): Promise<boolean> =>
   takenBack(
     () => call(restoreVersion, { params: { versionId }, body: { field } }),
-    undoText.restored,
-    undoText.notRestored,
+    'Restored',
+    'Not restored',
     undoText.undo,
   );
 

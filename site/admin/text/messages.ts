@@ -4,11 +4,6 @@ import type { Message } from '../../strings/messages.ts';
 export const undoText = {
   can: 'You can undo this for 30 days.',
   undo: 'Undo',
-  redo: 'Redo',
-  undone: 'Undone',
-  notUndone: 'Not undone',
-  restored: 'Restored',
-  notRestored: 'Not restored',
   failed: (title: string, reason: string, isConflict: boolean): Message => ({
     title,
     text: `${reason.trim() === '' ? noReason : reason}${isConflict ? ' History shows what was changed, and restores single fields.' : ''}`,
@@ -34,9 +29,6 @@ export const loginText = {
 /** Of the dashboard's own loading. */
 export const screenText = {
   dashboardNotLoaded: 'The dashboard could not be loaded. Check your connection, then try again.',
-  failed: 'This screen could not be shown',
-  notLoaded: 'It could not be loaded. Check your connection, then try again.',
-  broken: 'Something in it failed; the console of the browser names it. Try again, or choose another screen.',
 };
 
 /** Of codes that did not work for most of the shoppers who said so. */

@@ -1,6 +1,5 @@
 import { useRouter, type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import { screenText } from '../../text/messages.ts';
 import { Screen } from '../shell/screen.tsx';
 import { screens } from '../shell/catalogue.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
@@ -32,7 +31,7 @@ export function NotFoundScreen() {
 export class ScreenNotLoaded extends Error {
   override name = 'ScreenNotLoaded';
   constructor(cause: unknown) {
-    super(screenText.notLoaded, { cause });
+    super('It could not be loaded. Check your connection, then try again.', { cause });
   }
 }
 
@@ -40,9 +39,13 @@ export class ScreenNotLoaded extends Error {
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
-    <Screen title={screenText.failed}>
+    <Screen title="This screen could not be shown">
       <div className="form-error" role="alert">
-        <p>{error instanceof ScreenNotLoaded ? error.message : screenText.broken}</p>
+        <p>
+          {error instanceof ScreenNotLoaded
+            ? error.message
+            : 'Something in it failed; the console of the browser names it. Try again, or choose another screen.'}
+        </p>
         <Button
           icon={RefreshCw}
           onClick={() => {

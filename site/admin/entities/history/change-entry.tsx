@@ -47,7 +47,7 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
           <time dateTime={at}>{whenText(at, timeZone)}</time>
           {[who, ...(from === '' ? [] : [`from ${from}`])].map((part) => ` · ${part}`)}
         </p>
-        {undoneBy !== undefined && <span className="badge">{historyText.undone}</span>}
+        {undoneBy !== undefined && <span className="badge">Undone</span>}
         {undoable && (
           <Button
             icon={Undo2}

@@ -20,19 +20,19 @@ function ChangedValues({ difference: { path, from, to, isOrder }, reading }: Cha
   if (isEmpty(from))
     return (
       <span className="changed-values">
-        <span className="hint">{isThing(to) ? historyText.added : historyText.setTo}</span> <ins>{shown(to)}</ins>
+        <span className="hint">{isThing(to) ? 'Added:' : historyText.setTo}</span> <ins>{shown(to)}</ins>
       </span>
     );
   if (isEmpty(to))
     return (
       <span className="changed-values">
-        <span className="hint">{historyText.removed}</span> <del>{shown(from)}</del>
+        <span className="hint">Removed:</span> <del>{shown(from)}</del>
       </span>
     );
   return (
     <span className="changed-values">
       {isOrder ? shown(from) : <del>{shown(from)}</del>} <span aria-hidden>→</span>
-      <span className="sr-only">{historyText.became}</span> <ins>{shown(to)}</ins>
+      <span className="sr-only"> became </span> <ins>{shown(to)}</ins>
     </span>
   );
 }
@@ -81,8 +81,7 @@ interface Props {
 }
 
 /** Where nothing was before, what the change put there goes. */
-const wayBack = ({ from }: Changed['differences'][number]): string =>
-  isEmpty(from) ? historyText.removeField : historyText.restoreField;
+const wayBack = ({ from }: Changed['differences'][number]): string => (isEmpty(from) ? 'Remove' : 'Restore');
 
 /** What a change did to one document, value by value. */
 export function ChangedDocument({ document, alone, timeZone }: Props) {
@@ -106,7 +105,7 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
               {name}
             </Link>
           )}
-          {whole && <span className="badge">{isGone ? historyText.deleted : historyText.created}</span>}
+          {whole && <span className="badge">{isGone ? 'deleted' : 'created'}</span>}
         </h3>
         <Link
           className="btn btn-quiet btn-small"

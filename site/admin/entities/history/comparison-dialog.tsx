@@ -23,7 +23,7 @@ export function ComparisonDialog({ versionId, name, timeZone, onClose }: Props) 
   return (
     <Dialog open wide onClose={onClose} title={`${name}, before and after`}>
       <FilterChips
-        label={historyText.compareWith}
+        label="Compare what was before with"
         chips={historyText.others}
         value={other}
         onChange={(chosen) => setOther(chosen === 'now' ? 'now' : 'after')}
@@ -34,7 +34,7 @@ export function ComparisonDialog({ versionId, name, timeZone, onClose }: Props) 
           const fields = differing(before, after);
           return (
             <div className="comparison" role="group" aria-label="Both versions" tabIndex={0}>
-              {fields.length === 0 && <p className="hint">{historyText.same}</p>}
+              {fields.length === 0 && <p className="hint">Nothing differs: it is as it was before this change.</p>}
               {fields.map((field) => (
                 <FieldComparison
                   key={field}

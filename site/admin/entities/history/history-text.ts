@@ -2,25 +2,12 @@ import { INSTANT } from '../../ui/differences/value-text.ts';
 
 /** What is said of a change. */
 export const historyText = {
-  about: 'Who changed what, from which value to which. Every change can be undone for 30 days.',
-  none: 'Nothing has been changed yet.',
-  noneFound: 'No change matches.',
-  undone: 'Undone',
-  created: 'created',
-  became: ' became ',
   /** Before the value of a field that had none, or of one that has none now; before a thing of a list. */
   setTo: 'Set to',
-  removed: 'Removed:',
-  added: 'Added:',
-  deleted: 'deleted',
   more: (count: number) => `Show all ${count.toLocaleString('en-US')} things that were changed`,
   compare: 'Compare',
-  restoreField: 'Restore',
-  removeField: 'Remove',
   restoreAll: 'Restore what was before',
   all: 'Its history',
-  anotherBrowser: 'You, in another browser',
-  you: 'You, in this browser',
   /** What asks before a whole version is restored. */
   restore: (name: string) => ({
     title: `Restore ${name} as it was before this change?`,
@@ -31,17 +18,12 @@ export const historyText = {
   before: 'Before',
   after: 'After',
   now: 'Now',
-  compareWith: 'Compare what was before with',
   /** What the version before a change can be compared with. */
   others: [
     { value: 'after', label: 'After this change' },
     { value: 'now', label: 'Now' },
   ],
-  same: 'Nothing differs: it is as it was before this change.',
-  elsewhere: 'Log-ins and refused calls are listed under History in the overview.',
   why: 'Why does this page look so?',
-  page: 'Page',
-  explain: 'Explain',
   /** Why a page looks so: its documents were changed last by one of these ways. */
   ways: {
     form: 'by a form',

@@ -23,13 +23,13 @@ export function PageExplanation({ timeZone }: { timeZone: string }) {
           set({ of: URL.parse(typed, location.origin)?.pathname ?? typed });
         }}
       >
-        <Field label={historyText.page}>
+        <Field label="Page">
           {(control) => (
             <input {...control} name="path" className="field" placeholder="/store/acme" defaultValue={of} required />
           )}
         </Field>
         <button type="submit" className="btn btn-plain">
-          {historyText.explain}
+          Explain
         </button>
       </form>
       {of !== undefined && (

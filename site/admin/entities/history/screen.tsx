@@ -7,7 +7,6 @@ import { useTableSearch } from '../../ui/table/table-search.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { PageExplanation } from './page-explanation.tsx';
-import { historyText } from './history-text.ts';
 import type { HistorySearch } from './search.ts';
 import { useWho } from './who.ts';
 import { listHistory } from '../../../../api/contract/history.ts';
@@ -22,7 +21,10 @@ export default function HistoryScreen() {
   const history = usePage(listHistory, { query: { key, day, session, change, page } }, fresh);
   const isFiltered = [key, day, session, change].some((each) => each !== undefined);
   return (
-    <Screen title="History" about={historyText.about}>
+    <Screen
+      title="History"
+      about="Who changed what, from which value to which. Every change can be undone for 30 days."
+    >
       <PageExplanation timeZone={timeZone} />
       <HistoryFilters shown={history.data?.items ?? []} timeZone={timeZone} />
       {isFiltered && (
@@ -36,7 +38,7 @@ export default function HistoryScreen() {
         {({ items: entries, hasMore }) => (
           <>
             {entries.length === 0 ? (
-              <p className="nothing">{isFiltered ? historyText.noneFound : historyText.none}</p>
+              <p className="nothing">{isFiltered ? 'No change matches.' : 'Nothing has been changed yet.'}</p>
             ) : (
               <ol className="changes" aria-label="Changes" aria-busy={history.isPlaceholderData}>
                 {entries.map((entry) => (
@@ -71,7 +73,7 @@ export default function HistoryScreen() {
           </>
         )}
       </Loaded>
-      <p className="hint">{historyText.elsewhere}</p>
+      <p className="hint">Log-ins and refused calls are listed under History in the overview.</p>
     </Screen>
   );
 }

@@ -11,8 +11,8 @@ export function useWho(): { nameOf(session: string | null): string; sessions: re
       if (session === null) return historyText.server;
       const known = sessions.find(({ id }) => id === session);
       if (known === undefined) return `Session ${session}`;
-      if (known.current) return historyText.you;
-      return known.browser === '' ? historyText.anotherBrowser : `You, in ${known.browser}`;
+      if (known.current) return 'You, in this browser';
+      return known.browser === '' ? 'You, in another browser' : `You, in ${known.browser}`;
     },
   };
 }

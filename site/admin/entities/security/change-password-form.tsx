@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../api/contract/shapes/new-password.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { PartHeading, dayOf } from './part-heading.tsx';
-import { securityText, securityToasts } from './security-messages.ts';
+import { securityToasts } from './security-messages.ts';
 import { CallFailed, fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import { changePassword, enterPasswordAgain } from '../../requests/session.ts';
 import { PasswordField } from '../../app/session/password-field.tsx';
@@ -64,7 +64,12 @@ export function ChangePasswordForm({ changedAt, fromEnvironment }: Props) {
       <div className="form-field form-field-whole">
         <PartHeading>Password</PartHeading>
         {changedAt !== null && <p className="hint">{`Last changed on ${dayOf(changedAt)}.`}</p>}
-        {fromEnvironment && <p className="hint">{securityText.fromEnvironment}</p>}
+        {fromEnvironment && (
+          <p className="hint">
+            A password is set on the server itself and replaces this one at its next start. Ask the person who runs your
+            server to change it there as well, or to remove it.
+          </p>
+        )}
       </div>
       <PasswordField
         label="Current password"

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useState, type SubmitEvent } from 'react';
 import { toast } from '../../../browser/toasts.ts';
-import { securityText, securityToasts } from './security-messages.ts';
+import { securityToasts } from './security-messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import { CodeField } from '../../app/session/password-field.tsx';
 import { confirmSecondFactor } from '../../../../api/contract/security.ts';
@@ -38,7 +38,7 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
       <div className="form-field form-field-whole">
-        <p>{securityText.setUp}</p>
+        <p>Scan this code with an authenticator app, then enter the code that the app shows.</p>
         <QRCodeSVG value={uri} size={192} marginSize={4} title="QR code of the secret" />
         <p className="hint">
           Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>

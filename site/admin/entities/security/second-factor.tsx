@@ -33,7 +33,10 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   return (
     <div ref={group} className="recovery-codes" role="group" aria-label="Recovery codes" tabIndex={-1}>
-      <p>{securityText.recoveryCodes}</p>
+      <p>
+        Store these recovery codes where you can find them without your phone. Each signs you in once, and they are
+        shown only now.
+      </p>
       <ul className="codes">
         {codes.map((code) => (
           <li key={code}>
@@ -85,7 +88,11 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
   return (
     <div ref={part} className="security-part" role="group" aria-label="Second factor" tabIndex={-1}>
       <PartHeading>Second factor</PartHeading>
-      <p className="hint">{isOn ? securityText.factorOn(recoveryCodesLeft) : securityText.factorOff}</p>
+      <p className="hint">
+        {isOn
+          ? securityText.factorOn(recoveryCodesLeft)
+          : 'Off. With it, signing in asks for the password and for a code that an app on your phone shows.'}
+      </p>
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {secret !== null ? (
         <SecondFactorSetup

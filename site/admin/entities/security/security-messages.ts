@@ -26,21 +26,12 @@ export const securityToasts = {
 };
 
 export const securityText = {
-  fromEnvironment:
-    'A password is set on the server itself and replaces this one at its next start. Ask the person who runs your server to change it there as well, or to remove it.',
-  factorOff: 'Off. With it, signing in asks for the password and for a code that an app on your phone shows.',
   factorOn: (codes: number) =>
     `On. Signing in asks for a code of your app; ${countOf(codes, 'unused recovery code')} left.`,
-  setUp: 'Scan this code with an authenticator app, then enter the code that the app shows.',
-  recoveryCodes:
-    'Store these recovery codes where you can find them without your phone. Each signs you in once, and they are shown only now.',
   turnOff: {
     title: 'Turn off the second factor?',
     text: 'From then on the password alone signs you in. The recovery codes no longer work.',
     confirm: 'Turn off',
     cancel: 'Cancel',
   },
-  sessions: 'Where you are signed in at present.',
-  devices:
-    'Browsers that have signed in before. They can sign in even while strangers try passwords; forgetting one also ends its sessions.',
 };

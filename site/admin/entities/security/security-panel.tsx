@@ -1,6 +1,6 @@
 import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { securityText, securityToasts } from './security-messages.ts';
+import { securityToasts } from './security-messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -77,14 +77,17 @@ export function SecurityPanel() {
             <SecondFactor {...secondFactor} />
             <BrowserList
               title="Open sessions"
-              about={securityText.sessions}
+              about="Where you are signed in at present."
               entries={sessions}
               action="End the session of"
               onEnd={({ id }) => end(session, id, securityToasts.sessionEnded)}
             />
             <BrowserList
               title="Known browsers"
-              about={securityText.devices}
+              about={
+                'Browsers that have signed in before. They can sign in even while strangers try passwords; ' +
+                'forgetting one also ends its sessions.'
+              }
               entries={devices}
               action="Forget"
               onEnd={({ id }) => end(device, id, securityToasts.deviceEnded)}

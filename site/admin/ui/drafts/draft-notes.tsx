@@ -11,7 +11,6 @@ import { Button } from '../controls/buttons.tsx';
 /** What was typed and not saved; `at` is a time of day, with the day unless it is today. */
 export const draftText = {
   left: (at: string) => `You have unsaved changes from ${at}.`,
-  restore: 'Restore',
   discard: 'Discard',
   /** What asks before a draft is thrown away. */
   discarding: (name: string) => ({
@@ -123,7 +122,7 @@ export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
         <div key={draft.key} className="draft-left">
           <span id={`${draft.key}-left`}>{draftText.left(timeOf(draft.at))}</span>
           <Button look="primary" id={draft.key} aria-describedby={`${draft.key}-left`} onClick={() => onRestore(draft)}>
-            {draftText.restore}
+            Restore
           </Button>
           <Button onClick={() => setAsking(draft)}>{draftText.discard}</Button>
         </div>

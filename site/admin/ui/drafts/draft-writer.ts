@@ -4,21 +4,7 @@ import { drafts, holdDraft } from './drafts.ts';
 /** Milliseconds from the first change that is not kept yet until it is. */
 const GATHER_MS = 1_000;
 
-export interface DraftWriter {
-  /** Something was typed: it is kept a moment later. */
-  typed(): void;
-  /** Keeps it now. */
-  flush(): Promise<void>;
-  /** It was saved or given up. */
-  forget(): Promise<void>;
-  /** Goes on with this draft; what was typed until now is left as one of its own. */
-  adopt(draft: Draft): Promise<void>;
-  /**
-   * The form is taken away, or goes on with something else: what it held is kept, and offered from now on. False: the browser could not
-   * keep it.
-   */
-  leave(): Promise<boolean>;
-}
+export type DraftWriter = ReturnType<typeof openDraftWriter>;
 
 interface Options {
   key(): Promise<CryptoKey>;
@@ -31,7 +17,7 @@ interface Options {
 }
 
 /** Keeps what is typed into one form, one write after another. */
-export function openDraftWriter({ key, content, onKept, onFailed }: Options): DraftWriter {
+export function openDraftWriter({ key, content, onKept, onFailed }: Options) {
   let name: string | null = null;
   let release = (): void => undefined;
   let isPending = false;
@@ -99,24 +85,32 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options): Dr
   }
 
   return {
+    /** Something was typed: it is kept a moment later. */
     typed() {
       isPending = true;
       ownKey().catch(() => undefined); // what prevents it is reported when it is needed
       timer ??= setTimeout(() => void flush(), GATHER_MS);
     },
+    /** Keeps it now. */
     async flush() {
       await flush();
     },
+    /** It was saved or given up. */
     async forget() {
       isPending = false;
       await next(remove);
     },
-    async adopt(draft) {
+    /** Goes on with this draft; what was typed until now is left as one of its own. */
+    async adopt(draft: Draft) {
       await flush();
       own(draft.key);
       onKept(draft.at, !isPending);
       drafts.changed();
     },
+    /**
+     * The form is taken away, or goes on with something else: what it held is kept, and offered from now on. False: the browser could
+     * not keep it.
+     */
     async leave() {
       const isKept = await flush();
       own(null);

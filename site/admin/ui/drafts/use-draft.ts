@@ -25,27 +25,10 @@ export function useDraftsLeft(wanted: (draft: Draft) => boolean): readonly Draft
   return isPending ? null : (data?.filter(wanted) ?? []);
 }
 
-export interface FormDraft {
-  /** What was typed into this form before and not saved, newest first. */
-  left: readonly Draft[];
-  /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
-  keptAt: number | null;
-  /** Whether something was typed that is not kept yet. */
-  isBehind: boolean;
-  /** Why it could not be kept; null: it could. */
-  failure: string | null;
-  typed(): void;
-  /** It was saved or given up. */
-  forget(): void;
-  /** Goes on with one of `left`; the caller puts its values into the form. */
-  adopt(draft: Draft): Promise<void>;
-  /** The form goes on with something else: what it held is offered as a draft. False: the browser could not keep it. */
-  leave(): Promise<boolean>;
-  discard(draft: Draft): void;
-}
+export type FormDraft = ReturnType<typeof useDraft>;
 
 /** Keeps what is typed into this form (null: nowhere) in the browser. `content`: what it holds; null: nothing that is not saved. */
-export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null): FormDraft {
+export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null) {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [isBehind, setIsBehind] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,19 +67,26 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
   }, [kind]);
 
   return {
+    /** What was typed into this form before and not saved, newest first. */
     left,
+    /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
     keptAt,
+    /** Whether something was typed that is not kept yet. */
     isBehind,
+    /** Why it could not be kept; null: it could. */
     failure,
     typed: useCallback(() => {
       if (writer.current === null) return;
       setIsBehind(true);
       writer.current.typed();
     }, []),
+    /** It was saved or given up. */
     forget: useCallback(() => void writer.current?.forget(), []),
-    adopt: async (draft) => writer.current?.adopt(draft),
+    /** Goes on with one of `left`; the caller puts its values into the form. */
+    adopt: async (draft: Draft) => writer.current?.adopt(draft),
+    /** The form goes on with something else: what it held is offered as a draft. False: the browser could not keep it. */
     leave: async () => (await writer.current?.leave()) ?? false,
-    discard: (draft) => void drafts.remove(draft.key).catch((error: unknown) => setFailure(reasonOf(error))),
+    discard: (draft: Draft) => void drafts.remove(draft.key).catch((error: unknown) => setFailure(reasonOf(error))),
   };
 }
 

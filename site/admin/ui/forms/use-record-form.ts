@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, type FieldValues, type UseFormReturn, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useForm, type FieldValues, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Message } from '../../../strings/messages.ts';
 import { dismissFailure, toast } from '../../../browser/toasts.ts';
 import type { Draft, DraftOf } from '../drafts/draft.ts';
-import { useDraft, type FormDraft } from '../drafts/use-draft.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import { noReason } from '../../text/messages.ts';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { plannedCall } from '../../http/planned-call.ts';
 import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../../http/failure.ts';
-import { useSaveAside, type SaveAside, savedAs } from './use-save-aside.ts';
+import { useSaveAside, savedAs } from './use-save-aside.ts';
 import { meant, shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { toNestErrors } from '@hookform/resolvers';
@@ -65,37 +65,9 @@ type Obstacle = { kind: 'conflict'; now: { [field: string]: unknown }; typed: Ty
 /** What `save` answers. */
 type Saved = { revision: number } | void;
 
-export interface RecordForm<Schema extends z.ZodObject = z.ZodObject> {
-  form: UseFormReturn<FieldValues>;
-  schema: z.ZodObject;
-  isSubmitting: boolean;
-  submit(): void;
-  /** Saves, and begins another in place of closing. */
-  submitAndBegin(): void;
-  obstacle: Obstacle | null;
-  /** Of a conflict: saves these values over the version that is there now. */
-  saveOver(values: TypedForm): void;
-  /** Of a conflict: shows the version that is there now in place of what was typed, which is left as a draft. */
-  takeTheirs(): void;
-  /** Saves what was typed about a record that is gone as a new one. */
-  saveAsNew(): void;
-  saveAside: SaveAside<Schema>;
-  /** Goes back to what was typed; saving it will meet the obstacle again. */
-  keepEditing(): void;
-  draft: FormDraft;
-  /** The call that would be made if it were saved now; null: nothing is to be saved, it does not fit yet, or it changes no page. */
-  planned(): CallOfOwner | null;
-  /** Puts a draft into the form; what was typed until now becomes one. */
-  restore(draft: Draft): void;
-  /** What `data-unsaved` says. */
-  unsaved: string | undefined;
-  /** Another one: the fields are reset, those too that hold a state of their own (the editor). */
-  beginning: number;
-  /** How many were added before the present one. */
-  added: number;
-}
+export type RecordForm<Schema extends z.ZodObject> = ReturnType<typeof useRecordForm<Schema>>;
 
-export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>): RecordForm<Schema> {
+export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>) {
   const { schema, record, save, failed, incomplete, onSaved, keeps = [], versionOf = (version) => version } = options;
   type Input = z.output<Schema>;
   /** Which version the fields began with. */
@@ -233,22 +205,28 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
 
   return {
     form,
-    schema,
+    schema: schema as z.ZodObject,
     isSubmitting,
     obstacle,
     draft,
+    /** What `data-unsaved` says. */
     unsaved,
+    /** Another one: the fields are reset, those too that hold a state of their own (the editor). */
     beginning,
+    /** How many were added before the present one. */
     added,
     saveAside,
     submit: () => void submitWith(async (input) => save(input, await versionNext())),
+    /** Saves, and begins another in place of closing. */
     submitAndBegin: () => void submitAndBegin(),
-    saveOver(values) {
+    /** Of a conflict: saves these values over the version that is there now. */
+    saveOver(values: TypedForm) {
       const present = Number(now?.['revision']);
       if (JSON.stringify(values) !== JSON.stringify(form.getValues())) fill(values, shown(schema, now ?? {}));
       setRevision(present);
       void submitWith((input) => save(input, present));
     },
+    /** Of a conflict: shows the version that is there now in place of what was typed, which is left as a draft. */
     takeTheirs() {
       void draft.leave().then(() => {
         const saved = shown(schema, now ?? {});
@@ -258,14 +236,18 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
         });
       });
     },
+    /** Saves what was typed about a record that is gone as a new one. */
     saveAsNew: () => void submitWith(async (input) => void (await options.saveAsNew?.(input))),
+    /** Goes back to what was typed; saving it will meet the obstacle again. */
     keepEditing: () => setObstacle(null),
-    planned() {
+    /** The call that would be made if it were saved now; null: nothing is to be saved, it does not fit yet, or it changes no page. */
+    planned(): CallOfOwner | null {
       const input = schema.safeParse(meant(schema, form.getValues()));
       if (!input.success || (!isUnsaved && options.effect === undefined)) return null;
       return plannedCall(() => (options.effect?.save ?? save)(input.data, revision));
     },
-    restore(found) {
+    /** Puts a draft into the form; what was typed until now becomes one. */
+    restore(found: Draft) {
       void draft.adopt(found).then(() => {
         const blank = shown(schema, {});
         fill({ ...blank, ...found.values }, { ...blank, ...found.began }, () => setRevision(found.revision));

@@ -30,24 +30,18 @@ export type SaveAside<Schema extends z.ZodObject> = (
   act: (input: z.output<Schema>, revision: number | undefined) => Promise<{ revision: number }>,
 ) => Promise<boolean>;
 
-interface SavingAside<Schema extends z.ZodObject> {
-  /**
-   * Saves what is typed now while the owner goes on typing: what is typed meanwhile stays, unsaved. False: it does not
-   * fit yet, or could not be saved over the present version. Throws why else it could not be saved.
-   */
-  saveAside: SaveAside<Schema>;
-  /** The version to save over, once nothing is being saved aside. */
-  versionNext(): Promise<number | undefined>;
-}
-
-export function useSaveAside<Schema extends z.ZodObject>(given: Given<Schema>): SavingAside<Schema> {
+export function useSaveAside<Schema extends z.ZodObject>(given: Given<Schema>) {
   const { form, schema, revision, isBlocked, onSaved, onConflict, forget } = given;
   const version = useRef(revision);
   useEffect(() => void (version.current = revision), [revision]);
   const aside = useRef<Promise<unknown>>(Promise.resolve());
 
   return {
-    async saveAside(act) {
+    /**
+     * Saves what is typed now while the owner goes on typing: what is typed meanwhile stays, unsaved. False: it does not fit yet, or could
+     * not be saved over the present version. Throws why else it could not be saved.
+     */
+    async saveAside(act: Parameters<SaveAside<Schema>>[0]): Promise<boolean> {
       const held = structuredClone<TypedForm>(form.getValues());
       const input = schema.safeParse(meant(schema, held));
       if (!input.success || isBlocked) return false;
@@ -66,6 +60,7 @@ export function useSaveAside<Schema extends z.ZodObject>(given: Given<Schema>): 
       if (!savedAs(form, held)) forget();
       return true;
     },
+    /** The version to save over, once nothing is being saved aside. */
     async versionNext() {
       await aside.current;
       return version.current;

@@ -10,21 +10,13 @@ import { Button } from '../../controls/buttons.tsx';
 
 /** What a refused edit of an old version asks. */
 const conflictText = {
-  title: 'This was saved elsewhere in the meantime',
   text:
     'In another tab, on another device or by an import. Your changes are not saved yet: choose which version of each ' +
     'part to keep. What differs on one side alone is chosen already.',
-  yours: 'Yours',
-  saved: 'Saved',
   part: (field: string, part: number) => `${field}, part ${part}`,
   same: (parts: string) => `${parts} ${parts.startsWith('1 ') ? 'is' : 'are'} the same`,
-  allMine: 'Choose all of mine',
-  allSaved: 'Choose all that is saved',
-  mine: 'Save my version',
-  chosen: 'Save what I chose',
   /** What was typed is then offered as a draft. */
   theirs: 'Keep the saved version',
-  neither: 'Keep editing',
 };
 
 interface PairProps {
@@ -47,7 +39,7 @@ function VersionPair({ label, mine, saved, sources, choice, onChoose }: PairProp
       {(['mine', 'saved'] as const).map((side) => (
         <label key={side} className="version">
           <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
-          <b>{side === 'mine' ? conflictText.yours : conflictText.saved}</b>
+          <b>{side === 'mine' ? 'Yours' : 'Saved'}</b>
           <ComparedText before={before} after={after} shown={side === 'mine' ? 'after' : 'before'} />
         </label>
       ))}
@@ -96,15 +88,15 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
     <Confirm
       open
       wide
-      title={conflictText.title}
+      title="This was saved elsewhere in the meantime"
       text={
         <>
           <p>{conflictText.text}</p>
           <div className="versions">
             {all.length > 1 && (
               <div className="flex flex-wrap gap-2">
-                <Button onClick={() => choose('mine')}>{conflictText.allMine}</Button>
-                <Button onClick={() => choose('saved')}>{conflictText.allSaved}</Button>
+                <Button onClick={() => choose('mine')}>Choose all of mine</Button>
+                <Button onClick={() => choose('saved')}>Choose all that is saved</Button>
               </div>
             )}
             {fields.map((field, at) => (
@@ -118,9 +110,9 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
           </div>
         </>
       }
-      confirm={isOnly('mine') ? conflictText.mine : conflictText.chosen}
+      confirm={isOnly('mine') ? 'Save my version' : 'Save what I chose'}
       other={{ label: conflictText.theirs, onPress: onSaved }}
-      cancel={conflictText.neither}
+      cancel="Keep editing"
       busy={busy}
       ready={!all.includes(null)}
       dangerous={false}

@@ -8,9 +8,6 @@ import { noReason, undoText } from '../../../text/messages.ts';
 export const bulkText = {
   selected: (records: string) => `${records} selected`,
   selectAll: (records: string) => `Select all ${records} found`,
-  selectNone: 'Select none',
-  checking: 'Checking what would change…',
-  nothing: 'There is nothing to change.',
   refused: (records: string) => `${records} will stay as they are:`,
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   done: (title: string, refused: string | null): Message => ({

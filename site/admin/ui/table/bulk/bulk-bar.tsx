@@ -109,7 +109,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
           </Button>
         ))}
       </div>
-      <RowButton icon={X} label={bulkText.selectNone} onClick={onSelectNone} />
+      <RowButton icon={X} label="Select none" onClick={onSelectNone} />
       {begun !== null && (asks(begun.action.change) ? begun.action.change({ ...asked(begun), confirm }) : confirm)}
     </section>
   );

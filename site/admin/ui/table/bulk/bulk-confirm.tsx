@@ -47,12 +47,14 @@ export function BulkConfirm({ bulk, noun, action, onClose, onDone }: Props) {
       title={`${action.label}?`}
       text={
         trial.isPending ? (
-          <p role="status">{bulkText.checking}</p>
+          <p role="status">Checking what would change…</p>
         ) : trial.isError ? (
           <p role="alert">{reasonOf(trial.error)}</p>
         ) : (
           <>
-            <p role="status">{count === 0 ? bulkText.nothing : action.will(countOf(count, noun), bulk.change)}</p>
+            <p role="status">
+              {count === 0 ? 'There is nothing to change.' : action.will(countOf(count, noun), bulk.change)}
+            </p>
             {count > 0 && <EffectLine call={bulkCall(bulk)} />}
             {refused.length > 0 && (
               <>
