@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../data/queries/testing/builders.ts';
 import { errorReply } from './contract/shapes/error-reply.ts';
 import { routes } from './resources/routes.ts';
 import { oddHeaders, pathFor, textFor } from './testing/hostile-input.ts';
-import { openTestApi, REBUILD_SECRET, type RunningApi } from './testing/running-api.ts';
-import type { Visitor } from './testing/visitor.ts';
+import { REBUILD_SECRET } from './testing/running-api.ts';
+import { openForAllTests } from './testing/each-test.ts';
 
-/** `npm run test:long`: 10,000 requests and more, and what they were answered with. */
+/** `npm run test:long`: 10,000 requests and more. */
 const isLong = process.env['LONG'] === '1';
 /** Requests to each call. */
 const ROUNDS = isLong ? 180 : 3;
@@ -65,24 +65,17 @@ const plausible = {
 const messageOfZod = /^(Invalid |Too (small|big): |Unrecognized )/;
 const allowed = new Set([200, 201, 202, 204, 301, 303, 304, 400, 401, 403, 404, 409, 413, 415, 502, 503]);
 
-let api: RunningApi;
-let owner: Visitor;
 /** How many requests were answered with each status. */
 const answered = new Map<number, number>();
-/** How long each took, in milliseconds, by call. For the report of the long form. */
-const took = new Map<string, number[]>();
-beforeAll(async () => {
-  api = await openTestApi({
-    categories: [aCategory('Travel'), aCategory('Fashion')],
-    stores: [
-      aStore({ coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE' })], offers: [anOffer({ id: 'acme-o1' })] }),
-      aStore({ name: 'Bolt' }),
-    ],
-    blogs: [aPost({ id: 'post' })],
-    products: [aProduct()],
-  });
+const api = await openForAllTests({
+  categories: [aCategory('Travel'), aCategory('Fashion')],
+  stores: [
+    aStore({ coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE' })], offers: [anOffer({ id: 'acme-o1' })] }),
+    aStore({ name: 'Bolt' }),
+  ],
+  blogs: [aPost({ id: 'post' })],
+  products: [aProduct()],
 });
-afterAll(() => api.close());
 
 describe('random and hostile requests', () => {
   const calls = routes
@@ -92,8 +85,7 @@ describe('random and hostile requests', () => {
   test.each(calls.map(({ contract }) => [contract.operation, contract] as const))(
     'never break %s',
     async (operation, contract) => {
-      owner = await api.owner();
-
+      const owner = await api.owner();
       const request = fc.record({
         path: pathFor(contract, idsFor(contract.path)),
         text: textFor(contract, plausible),
@@ -121,10 +113,7 @@ describe('random and hostile requests', () => {
             contract.method === 'get'
               ? { headers }
               : { body: text, headers: { 'content-type': type, 'x-signature-256': signature, ...headers } };
-          const since = performance.now();
           const answer = await visitor.send(contract.method.toUpperCase(), path, sent);
-          took.set(operation, [...(took.get(operation) ?? []), performance.now() - since]);
-
           expect(allowed).toContain(answer.status);
           answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
           if (answer.status >= 400 && answer.headers.get('content-type')?.includes('json'))
@@ -136,14 +125,6 @@ describe('random and hostile requests', () => {
       );
     },
   );
-
-  test.runIf(isLong)('are reported: statuses, and the times of the slowest calls', () => {
-    const middle = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-    const rows = [...took].map(([call, times]) => ({ call, median: middle(times), slowest: Math.max(...times) }));
-    console.table(Object.fromEntries([...answered].sort(([a], [b]) => a - b)));
-    console.table(rows.sort((a, b) => b.slowest - a.slowest).slice(0, 10));
-    expect([...answered.keys()].filter((status) => status >= 500 && status !== 502 && status !== 503)).toEqual([]);
-  });
 
   test('go to every call, and many of them reach what they are aimed at', () => {
     const all = [...answered.values()].reduce((sum, count) => sum + count, 0);

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCategory, anOffer, aStore } from '../../data/queries/testing/builders.ts';
-import { openModelServer, type ModelServer } from '../testing/model-server.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openModelServer } from '../testing/model-server.ts';
+import { openTestApi } from '../testing/running-api.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const KEY = 'a-secret-key';
 const modelOffer = (number: number, code: string | null = null) => ({
@@ -28,26 +28,18 @@ const postAnswer = {
   keywords: ['save', 'acme'],
 };
 
-let model: ModelServer;
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  model = await openModelServer();
-  api = await openTestApi({
-    categories: [aCategory('Fashion'), aCategory('Travel')],
-    stores: [
-      aStore({
-        name: 'Acme',
-        offers: [anOffer({ id: 'acme-o1', title: 'Sale' }), anOffer({ id: 'acme-o2', active: false, sortOrder: 1 })],
-      }),
-    ],
-    apiSettings: { openai: { apiKey: KEY, baseUrl: model.baseUrl, model: 'small' } },
-  });
-  owner = await api.owner();
-});
-afterEach(async () => {
-  await api.close();
-  await model.close();
+const model = await openModelServer();
+afterAll(() => model.close());
+beforeEach(() => void (model.asked.length = 0));
+const { api, owner } = openForEachTest({
+  categories: [aCategory('Fashion'), aCategory('Travel')],
+  stores: [
+    aStore({
+      name: 'Acme',
+      offers: [anOffer({ id: 'acme-o1', title: 'Sale' }), anOffer({ id: 'acme-o2', active: false, sortOrder: 1 })],
+    }),
+  ],
+  apiSettings: { openai: { apiKey: KEY, baseUrl: model.baseUrl, model: 'small' } },
 });
 
 const wish = { storeName: 'Acme', affiliateLink: 'https://go.example/acme' };

@@ -4,24 +4,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepPicture } from '../../data/catalogue/folder/media-folder.ts';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
+import { PASSWORD } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const OWNERS = 'admin.topcoupons.example';
 const SITE = 'https://topcoupons.example';
 
-let api: RunningApi;
+const api = await openForAllTests({ ...aShop(), apiSettings: { adminUrl: `https://${OWNERS}`, trustProxy: 1 } });
+mkdirSync(join(api.published, 'store'), { recursive: true });
+for (const file of ['index.html', 'store/acme.html', '404.html', 'theme.css'])
+  writeFileSync(join(api.published, file), file);
 /** The headers of the owner, once signed in. */
 let owner: OutgoingHttpHeaders = {};
-beforeAll(async () => {
-  api = await openTestApi({ ...aShop(), apiSettings: { adminUrl: `https://${OWNERS}`, trustProxy: 1 } });
-  mkdirSync(join(api.published, 'store'), { recursive: true });
-  for (const file of ['index.html', 'store/acme.html', '404.html', 'theme.css'])
-    writeFileSync(join(api.published, file), file);
-});
-afterAll(() => api.close());
 
 interface Answer {
   status: number | undefined;

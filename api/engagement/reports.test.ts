@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rowsIn } from '../../data/records/testing/records-folder.ts';
 import { aCoupon, anOffer, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { removeOldRecords } from '../ops/remove-old-records.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const DAY = 86_400_000;
 const [COUPON, OFFER] = ['coupon/acme/acme-c1', 'offer/acme/acme-o1'];
 
-let api: RunningApi;
-beforeEach(async () => {
-  const coupons = [aCoupon({ id: 'acme-c1', title: 'A fifth off' }), aCoupon({ id: 'acme-c2', active: false })];
-  const stores = [aStore({ coupons, offers: [anOffer({ id: 'acme-o1' })] })];
-  api = await openTestApi({ stores, apiSettings: { trustProxy: 1 } });
-});
-afterEach(() => api.close());
+const coupons = [aCoupon({ id: 'acme-c1', title: 'A fifth off' }), aCoupon({ id: 'acme-c2', active: false })];
+const stores = [aStore({ coupons, offers: [anOffer({ id: 'acme-o1' })] })];
+const { api } = openForEachTest({ stores, apiSettings: { trustProxy: 1 } });
 
 const report = (deal: string, reason: string, from = '192.0.2.1') =>
   api.visitor().send('POST', '/api/reports', { body: { deal, reason }, headers: { 'x-forwarded-for': from } });

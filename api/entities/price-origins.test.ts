@@ -1,22 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aProduct } from '../../data/queries/testing/builders.ts';
 import { priceFields, type PriceField } from '../../data/schema/amazon-product.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = '2026-11-21T12:00:00.000Z';
 
-let api: RunningApi;
-let owner: Visitor;
 let now = Date.parse(NOW);
-beforeAll(async () => {
-  api = await openTestApi({ products: [aProduct()] });
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ products: [aProduct()] });
+let owner = await api.owner();
 
 /** Sessions end meanwhile. */
 const wait = async (hours: number) => {

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
 import { CompressedBodies } from './compressed-bodies.ts';
 import { openTestApi, type RunningApi, type RunningApiOptions } from '../testing/running-api.ts';
+import { ask as askAt } from '../testing/as-it-arrives.ts';
 
 const PAGE = 'a page '.repeat(400);
 const OTHER = 'a Page '.repeat(400);
@@ -50,21 +50,12 @@ function publish(file: string, content: string): void {
   renameSync(join(folder, `${file}.tmp`), join(folder, file));
 }
 
-interface Answer {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
 /** As it was sent, but for what each answer has of its own. */
-async function ask(path: string, headers: { [name: string]: string } = {}): Promise<Answer> {
-  const { hostname, port } = new URL(api.address);
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  request({ hostname, port, path, headers }, resolve).on('error', reject).end();
-  const response = await promise;
-  const { date: _, 'x-request-id': id, ...sent } = response.headers;
+async function ask(path: string, headers: { [name: string]: string } = {}) {
+  const { status, headers: all, body } = await askAt(api.address, path, headers);
+  const { date: _, 'x-request-id': id, ...sent } = all;
   expect(id).toMatch(/^[\da-f-]{36}$/);
-  return { status: response.statusCode, headers: sent, body: (await buffer(response)).toString('base64') };
+  return { status, headers: sent, body: body.toString('base64') };
 }
 
 const ADDRESSES = [

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { idsIn, listOf } from '../testing/tables.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const shop = () => ({
   stores: [
@@ -33,14 +33,9 @@ const shop = () => ({
   products: [aProduct(), aProduct({ id: 'p2', name: 'Lamp', salePrice: 9.5, featured: true })],
 });
 
-describe('a table', () => {
-  let api: RunningApi;
-  let owner: Visitor;
-  beforeAll(async () => {
-    api = await openTestApi({ ...shop(), apiSettings: { trustProxy: 1 } });
-    owner = await api.owner();
-  });
-  afterAll(() => api.close());
+describe('a table', async () => {
+  const api = await openForAllTests({ ...shop(), apiSettings: { trustProxy: 1 } });
+  const owner = await api.owner();
 
   test('finds a code by a part of it, however it is typed, with its store and its state in words', async () => {
     const { total, items } = await listOf(owner, { kind: 'deals', search: 'ead 202', sort: 'title' });

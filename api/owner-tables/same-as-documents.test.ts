@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyStore } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { PRESENT } from '../../data/queries/testing/builders.ts';
 import { dealInstants, isUnlinked, stateOf } from '../../data/rules/deals/deal-state.ts';
@@ -12,19 +12,13 @@ import type { Offer } from '../../data/schema/offer.ts';
 import { sourceKinds } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { RecordSort } from '../contract/shapes/record-filter.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { listOf, type Asked } from '../testing/tables.ts';
-import type { Visitor } from '../testing/visitor.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-describe('the list of all deals', () => {
-  let api: RunningApi;
-  let owner: Visitor;
-  beforeAll(async () => {
-    api = await openTestApi();
-    owner = await api.owner();
-  });
-  afterAll(() => api.close());
+describe('the list of all deals', async () => {
+  const api = await openForAllTests();
+  const owner = await api.owner();
 
   interface Deal {
     store: Store;

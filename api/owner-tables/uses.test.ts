@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { idsIn, listOf } from '../testing/tables.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+const api = await openForAllTests({
+  stores: [
+    aStore({
+      name: 'Acme',
+      coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE20' }), aCoupon({ id: 'acme-c2' })],
+      offers: [anOffer({ id: 'acme-o1' })],
+    }),
+    aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'bolt-c1', code: 'GO' })] }),
+    aStore({ name: 'Cove' }),
+  ],
+});
+let owner = await api.owner();
+
 describe('what shoppers clicked and copied', () => {
-  let api: RunningApi;
-  let owner: Visitor;
   beforeAll(async () => {
-    api = await openTestApi({
-      stores: [
-        aStore({
-          name: 'Acme',
-          coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE20' }), aCoupon({ id: 'acme-c2' })],
-          offers: [anOffer({ id: 'acme-o1' })],
-        }),
-        aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'bolt-c1', code: 'GO' })] }),
-        aStore({ name: 'Cove' }),
-      ],
-    });
-    owner = await api.owner();
     await use({ 'coupon/acme/acme-c1': 3, 'coupon/acme/acme-c2': 2, 'store/acme': 1, 'coupon/bolt/bolt-c1': 4 });
   });
-  afterAll(() => api.close());
 
   async function use(times: { readonly [thing: string]: number }): Promise<void> {
     for (const [thing, count] of Object.entries(times))

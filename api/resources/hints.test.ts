@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  const coupons = [aCoupon({ id: 'acme-c1', code: 'SAVE' }), aCoupon({ id: 'acme-c2' })];
-  const offers = [anOffer({ id: 'acme-o1', title: 'Off', code: 'MORE', active: false })];
-  api = await openTestApi({
-    stores: [
-      aStore({ name: 'Café & Co.', slug: 'cafe-co', coupons, offers }),
-      aStore({ name: 'CAFE CO', slug: 'cafe-co-2' }),
-      aStore({ name: 'Cafe Corner' }),
-    ],
-  });
-  owner = await api.owner();
+const coupons = [aCoupon({ id: 'acme-c1', code: 'SAVE' }), aCoupon({ id: 'acme-c2' })];
+const offers = [anOffer({ id: 'acme-o1', title: 'Off', code: 'MORE', active: false })];
+const api = await openForAllTests({
+  stores: [
+    aStore({ name: 'Café & Co.', slug: 'cafe-co', coupons, offers }),
+    aStore({ name: 'CAFE CO', slug: 'cafe-co-2' }),
+    aStore({ name: 'Cafe Corner' }),
+  ],
 });
-afterAll(() => api.close());
+const owner = await api.owner();
 
 test('stores of the same name are found however it is written, and not the one that is edited', async () => {
   const named = async (query: string) =>

@@ -1,20 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, PASSWORD, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '../testing/running-api.ts';
+import { openForAllTests } from '../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-let proof: string | null;
-beforeAll(async () => {
-  api = await openTestApi();
-  mkdirSync(join(api.published, 'admin'), { recursive: true });
-  for (const file of ['admin.html', 'admin/stores.html']) writeFileSync(join(api.published, file), 'a file');
-  owner = api.visitor();
-  proof = (await owner.signIn(PASSWORD, true)).headers.get('x-device-proof');
-});
-afterAll(() => api.close());
+const api = await openForAllTests();
+mkdirSync(join(api.published, 'admin'), { recursive: true });
+for (const file of ['admin.html', 'admin/stores.html']) writeFileSync(join(api.published, file), 'a file');
+const owner = api.visitor();
+const proof = (await owner.signIn(PASSWORD, true)).headers.get('x-device-proof');
 
 /** What a browser says of a navigation in a window of its own. */
 const opens = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };

@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request, type IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../testing/as-it-arrives.ts';
 import { aStore } from '../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { openForAllTests } from '../testing/each-test.ts';
@@ -42,19 +41,6 @@ for (const [file, content] of Object.entries(files)) {
 }
 
 const get = (path: string) => api.visitor().get(path);
-
-/** A request whose path is sent as it is, as no browser would. */
-function getRaw(path: string): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(api.address);
-    request({ hostname, port, path }, (response) => {
-      let text = '';
-      response.on('data', (chunk) => (text += chunk)).on('end', () => resolve({ status: response.statusCode!, text }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
 
 describe('published files', () => {
   test('hold what is well known (RFC 8615), and no other name that begins with a dot', async () => {
@@ -167,9 +153,9 @@ describe('published files', () => {
     '/media/../../data/settings.json',
     '/media/..%2f..%2fdata/settings.json',
   ])('no path leaves the folder: %s', async (path) => {
-    const answer = await getRaw(path);
+    const answer = await ask(api.address, path);
     expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain('siteName');
+    expect(answer.body.toString()).not.toContain('siteName');
   });
 
   test('a search of stores is rendered on request', async () => {
@@ -264,15 +250,8 @@ describe('compressed copies', () => {
   });
   afterAll(() => compressed.close());
 
-  /** As it was sent. */
-  const ask = async (path: string, accept: string, more: { [name: string]: string } = {}) => {
-    const { hostname, port } = new URL(compressed.address);
-    const headers = { 'accept-encoding': accept, ...more };
-    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    request({ hostname, port, path, headers }, resolve).on('error', reject).end();
-    const response = await promise;
-    return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
-  };
+  const get = (path: string, accept: string, more: { [name: string]: string } = {}) =>
+    ask(compressed.address, path, { 'accept-encoding': accept, ...more });
 
   test.each([
     ['/store/acme', 'gzip, deflate, br', 'br', 'text/html; charset=utf-8', page],
@@ -281,7 +260,7 @@ describe('compressed copies', () => {
     ['/store/acme', 'identity', undefined, 'text/html; charset=utf-8', page],
     ['/_astro/app.abc123.js', 'br', 'br', 'text/javascript; charset=utf-8', script],
   ])('of %s are sent for "%s": %s', async (path, accept, encoding, type, content) => {
-    const { status, headers, body } = await ask(path, accept);
+    const { status, headers, body } = await get(path, accept);
     expect([status, headers['content-encoding'], headers['content-type'], headers.vary]).toEqual([
       200,
       encoding,
@@ -296,16 +275,16 @@ describe('compressed copies', () => {
   });
 
   test('have an ETag of their own, by which they are not sent again', async () => {
-    const [br, gzip] = [await ask('/store/acme', 'br'), await ask('/store/acme', 'gzip')];
+    const [br, gzip] = [await get('/store/acme', 'br'), await get('/store/acme', 'gzip')];
     expect(br.headers.etag).not.toBe(gzip.headers.etag);
-    const again = (accept: string) => ask('/store/acme', accept, { 'if-none-match': br.headers.etag ?? '' });
+    const again = (accept: string) => get('/store/acme', accept, { 'if-none-match': br.headers.etag ?? '' });
     expect([(await again('br')).status, (await again('gzip')).status]).toEqual([304, 200]);
   });
 
   test('that are not there yet are made for the request, and none has an address of its own', async () => {
-    const { headers, body } = await ask('/store/new', 'gzip');
+    const { headers, body } = await get('/store/new', 'gzip');
     expect([headers['content-encoding'], String(gunzipSync(body))]).toEqual(['gzip', page]);
-    expect((await ask('/store/acme.html.gz', 'gzip')).status).toBe(404);
-    expect((await ask('/_astro/app.abc123.js.br', 'br')).status).toBe(404);
+    expect((await get('/store/acme.html.gz', 'gzip')).status).toBe(404);
+    expect((await get('/_astro/app.abc123.js.br', 'br')).status).toBe(404);
   });
 });

@@ -7,17 +7,6 @@ import { aDatabaseAddress, onServer } from './testing/databases.ts';
 
 const named = (id: string) => `stores/${id}` as const;
 
-test('what one machine writes is in the files of another, byte for byte, once it has followed', async () => {
-  const url = await aDatabaseAddress();
-  const [one, other] = [await aMachine(url), await aMachine(url)];
-  await save(one.database, store('acme'), store('bolt', 'Bölt 🎁'));
-  expect(other.database.read(named('acme'))).toBeUndefined();
-  expect(await other.follow()).toEqual(['stores/acme', 'stores/bolt']);
-  for (const id of ['acme', 'bolt']) expect(textIn(other.folder, named(id))).toBe(textIn(one.folder, named(id)));
-  expect(other.database.read(named('bolt'))?.name).toBe('Bölt 🎁');
-  expect(await other.follow()).toEqual([]);
-});
-
 test('a change is computed from what all machines have written', async () => {
   const url = await aDatabaseAddress();
   const [one, other] = [await aMachine(url), await aMachine(url)];
@@ -27,33 +16,6 @@ test('a change is computed from what all machines have written', async () => {
   // the slug of a document that this machine has never read
   const failure = await failureOf(save(other.database, store('copy', 'Copy', { slug: 'acme' })));
   expect(failure.name).toBe('SlugTaken');
-});
-
-test('changes of two machines at once take place one after another, each from the result of the other', async () => {
-  const url = await aDatabaseAddress();
-  const machines = [await aMachine(url), await aMachine(url), await aMachine(url)];
-  await save(machines[0]!.database, store('acme', 'Acme', { description: 'Begun.' }));
-  const append = (letter: string) => (index: number) =>
-    machines[index % 3]!.database.transact((transaction) => {
-      const present = transaction.read(named('acme'))!;
-      transaction.write(named('acme'), { ...present, description: `${present.description}${letter}` });
-    });
-  await Promise.all(Array.from({ length: 30 }, (_, index) => append('x')(index)));
-  for (const { follow } of machines) await follow();
-  const texts = machines.map(({ folder }) => textIn(folder, named('acme')));
-  expect(new Set(texts).size).toBe(1);
-  expect(machines[0]!.database.read(named('acme'))?.description).toBe(`Begun.${'x'.repeat(30)}`);
-});
-
-test('positions in the log have no holes, and each names its change', async () => {
-  const url = await aDatabaseAddress();
-  const [one, other] = [await aMachine(url), await aMachine(url)];
-  await Promise.all(
-    [1, 2, 3, 4, 5].flatMap((n) => [save(one.database, store(`a${n}`)), save(other.database, store(`b${n}`))]),
-  );
-  const rows = await onServer('select seq, id from document_commits order by seq', url);
-  expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(10);
 });
 
 test('a deletion reaches the other machines, and what referred to the store with it', async () => {

@@ -51,19 +51,6 @@ test('a change that waits for another for too long is refused, and not in doubt'
   expect(database.read('stores/acme')?.name).toBe('First');
 });
 
-test('a change whose answer was lost, and after which others came, is not taken for theirs', async () => {
-  const address = await aDatabaseAddress();
-  const proxy = await aProxy(address);
-  const [one, other] = [await aMachine(proxy.url), await aMachine(address)];
-  await save(one.database, store('acme', 'First'));
-  proxy.loseAnswerTo(COMMIT);
-  const saving = save(one.database, store('acme', 'Second'));
-  await Promise.all([saving, ...[1, 2, 3].map((n) => save(other.database, store(`b${n}`)))]);
-  await other.follow();
-  expect(other.database.read('stores/acme')?.name).toBe('Second');
-  expect(await onServer('select seq from document_head', address)).toEqual([{ seq: 5 }]);
-});
-
 test('while the server cannot be asked a change is refused in words, and the present documents are still read', async () => {
   const address = await aDatabaseAddress();
   const proxy = await aProxy(address);

@@ -4,18 +4,11 @@ import { expect, test } from 'vitest';
 import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
 import { freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
 
-const MOST_MS = 30_000;
-
-/** Fails after half a minute. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const since = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - since > MOST_MS) throw new Error('It did not come about within half a minute.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const PATIENCE = { timeout: 30_000 };
 
 const page = async ({ address }: Server, slug: string) => (await fetch(`${address}/store/${slug}`)).text();
+const shows = (server: Server, slug: string, words: string) =>
+  expect.poll(() => page(server, slug), PATIENCE).toContain(words);
 const stores = (place: Place) => readdirSync(join(place.DATA_DIR, 'stores')).sort();
 const pictures = (place: Place) =>
   readdirSync(join(place.DATA_DIR, 'media'))
@@ -51,14 +44,13 @@ test('three servers share documents, sessions and history, and one that was kill
   const edited = await edit(b, 'Edited on the second machine.');
   expect(edited.status).toBe(200);
   expect(await page(b, slug)).toContain('Edited on the second machine.');
-  for (const server of [a, c])
-    await until(async () => (await page(server, slug)).includes('Edited on the second machine.'));
+  for (const server of [a, c]) await shows(server, slug, 'Edited on the second machine.');
   const undone = await fetch(`${c.address}/api/undo/${edited.headers.get('x-change-id')}?wait=1`, {
     method: 'POST',
     headers,
   });
   expect(undone.status).toBe(200);
-  await until(async () => !(await page(a, slug)).includes('Edited on the second machine.'));
+  await expect.poll(() => page(a, slug), PATIENCE).not.toContain('Edited on the second machine.');
 
   expect(await read(a.address, '/readyz')).toMatchObject({
     replica: { changes: expect.any(Number), secondsBehind: 0 },
@@ -68,7 +60,7 @@ test('three servers share documents, sessions and history, and one that was kill
   expect((await edit(c, 'Edited while another was down.')).status).toBe(200);
   const again = await serve(places[1], more);
   expect(await page(again, slug)).toContain('Edited while another was down.');
-  await until(async () => (await page(a, slug)).includes('Edited while another was down.'));
+  await shows(a, slug, 'Edited while another was down.');
   for (const place of places) expect(document(place, file)).toBe(document(places[0], file));
   expect((await run('verify', [], places[1])).output).toContain('holds the same bytes as a clean build');
 });
@@ -105,12 +97,12 @@ test('a frozen server holds up no other, and follows when it wakes; connections 
   for (const n of [1, 2, 3]) expect(await edit(a, `Edited beside a frozen server, ${n}.`)).toBe(200);
   const name = new URL(url).pathname.slice(1);
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  await until(async () => (await edit(a, 'Edited after the connections were cut.')) === 200);
+  await expect.poll(() => edit(a, 'Edited after the connections were cut.'), PATIENCE).toBe(200);
   b.child.kill('SIGCONT');
-  await until(async () => (await page(b, slug)).includes('Edited after the connections were cut.'));
+  await shows(b, slug, 'Edited after the connections were cut.');
   expect(await edit(b, 'Edited on the server that woke.')).toBe(200);
-  await until(async () => (await page(a, slug)).includes('Edited on the server that woke.'));
-  await until(async () => (await fetch(`${b.address}/readyz`)).status === 200);
+  await shows(a, slug, 'Edited on the server that woke.');
+  await expect.poll(async () => (await fetch(`${b.address}/readyz`)).status, PATIENCE).toBe(200);
 });
 
 test('a start that cannot use its database or its folder says why and what to do, without the password', async () => {

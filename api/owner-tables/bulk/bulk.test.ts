@@ -1,37 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
-import type { Visitor } from '../../testing/visitor.ts';
 import { changeDealsInBulk } from './bulk-deals.ts';
+import { openForEachTest } from '../../testing/each-test.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-const open = async () => {
-  api = await openTestApi({
-    stores: [
-      aStore({
-        coupons: [
-          aCoupon({ id: 'acme-c1', title: 'First', code: 'ONE', startsAt: '2026-11-20' }),
-          aCoupon({ id: 'acme-c2', title: 'Second' }),
-        ],
-        offers: ['acme-o1', 'acme-o2', 'acme-o3'].map((id, sortOrder) => anOffer({ id, title: id, sortOrder })),
-      }),
-      aStore({ name: 'Bolt', offers: [anOffer({ id: 'bolt-o1', title: 'Bolt sale' })] }),
-    ],
-    blogs: [aPost({ title: 'Guide' }), aPost({ title: 'News', status: 'draft' })],
-    products: [aProduct(), aProduct({ id: 'p2', name: 'Lamp' })],
-  });
-  owner = await api.owner();
-};
+const { api, owner } = openForEachTest({
+  stores: [
+    aStore({
+      coupons: [
+        aCoupon({ id: 'acme-c1', title: 'First', code: 'ONE', startsAt: '2026-11-20' }),
+        aCoupon({ id: 'acme-c2', title: 'Second' }),
+      ],
+      offers: ['acme-o1', 'acme-o2', 'acme-o3'].map((id, sortOrder) => anOffer({ id, title: id, sortOrder })),
+    }),
+    aStore({ name: 'Bolt', offers: [anOffer({ id: 'bolt-o1', title: 'Bolt sale' })] }),
+  ],
+  blogs: [aPost({ title: 'Guide' }), aPost({ title: 'News', status: 'draft' })],
+  products: [aProduct(), aProduct({ id: 'p2', name: 'Lamp' })],
+});
 const bulk = (kind: string, ids: string[], change: object, query = '') =>
   owner.post(`/api/bulk${query}`, { kind, select: { ids }, change });
 const storeNamed = (id: string) => api.database.read(`stores/${id}`)!;
 
 describe('a change of many things', () => {
-  beforeEach(open);
-  afterEach(() => api.close());
-
   test('writes each document once, whatever changes in it', () => {
     const written: string[] = [];
     api.database.rehearse((transaction) => {
@@ -145,8 +136,9 @@ describe('text that is replaced in links', () => {
   const old = 'https://old.example/c?id=7&u=';
   beforeEach(async () => {
     const [coupon, noLink] = [aCoupon({ id: 'acme-c1', affiliateLink: `${old}1` }), aCoupon({ id: 'acme-c2' })];
-    api = await openTestApi({
-      stores: [
+    await api.database.transact((transaction) => {
+      transaction.write(
+        'stores/acme',
         aStore({
           website: 'https://old.example/',
           affiliateLink: `${old}home`,
@@ -157,13 +149,10 @@ describe('text that is replaced in links', () => {
             anOffer({ id: 'acme-o2', title: 'Other', affiliateLink: 'https://other.example/' }),
           ],
         }),
-        aStore({ name: 'Bolt' }),
-      ],
-      products: [aProduct({ affiliateLink: `${old}kettle` })],
+      );
+      transaction.write('amazon-products', { products: [aProduct({ affiliateLink: `${old}kettle` })] });
     });
-    owner = await api.owner();
   });
-  afterEach(() => api.close());
   const linksOf = ({ coupons, offers }: ReturnType<typeof storeNamed>) =>
     [...coupons, ...offers].map(({ affiliateLink }) => affiliateLink);
 
@@ -201,9 +190,6 @@ describe('text that is replaced in links', () => {
 });
 
 describe('a change that is wrong for all', () => {
-  beforeAll(open);
-  afterAll(() => api.close());
-
   test.each([
     ['deals', { storeId: 'nowhere' }, 'Store: There is no such store.'],
     ['offers', { categoryId: 'nothing' }, 'There is no such category. Choose an existing one, or create it first.'],

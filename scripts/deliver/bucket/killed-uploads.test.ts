@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './objects/manifest.ts';
 import { Killed, R2, S3, SimulatedStore } from './testing/simulated-bucket.ts';
-import { expectInStep, expectWholePages, first, second, uploadPlace } from './testing/upload-site.ts';
+import { expectInStep, expectWholePages, textsIn, first, second, uploadPlace } from './testing/upload-site.ts';
 
 /** Requests of the longest run here are fewer. */
 const MOST_REQUESTS = 80;
@@ -47,7 +47,7 @@ describe.each([
         const store = new SimulatedStore(kind);
         place.write(first);
         await place.process(store, { state: 'lost' }).uploader.run();
-        store.afterChange = () => expectWholePages(store);
+        store.afterChange = () => expectWholePages(textsIn(store));
         place.write(second);
         const killed = await place
           .process(store, { killedAt, answered })

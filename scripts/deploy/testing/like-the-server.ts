@@ -1,30 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { signIn, type Place, type Server } from '../../testing/processes.ts';
-
-interface Reply {
-  status: number;
-  headers: { [name: string]: string | string[] | undefined };
-  body: Buffer;
-}
-
-/** As it arrives: neither followed nor decompressed. */
-export function ask(address: string, path: string, headers: { [name: string]: string } = {}): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const asked = request(address + path, { headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-      response.on('error', reject);
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-}
+import { ask, type Reply } from '../../../api/testing/as-it-arrives.ts';
 
 /** What matters to browsers, caches and search engines. */
 const COMPARED = [

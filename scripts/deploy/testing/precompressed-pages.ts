@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { missingCopies } from '../../publish/output/testing/copies-in.ts';
 import type { Place } from '../../testing/processes.ts';
-import { addressesOf, ask } from './like-the-server.ts';
+import { ask } from '../../../api/testing/as-it-arrives.ts';
+import { addressesOf } from './like-the-server.ts';
 
 type Coding = 'br' | 'gzip';
 const endings: { readonly [Each in Coding]: string } = { br: '.br', gzip: '.gz' };

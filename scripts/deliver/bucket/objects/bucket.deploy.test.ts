@@ -1,14 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { begin, freshPlace, run, serve, signIn } from '../../../testing/processes.ts';
 import { keyOfPart, parseRoot, ROOT, rowsOfPart } from './manifest.ts';
 import { openUploader } from '../open-uploader.ts';
-import { isUploaded, keyOf } from './published-object.ts';
 import { parseBucketAddress, type BucketAddress } from '../../../environment/bucket-address.ts';
 import { faultyProxy, type FaultyProxy } from '../testing/faulty-proxy.ts';
 import { startR2, type R2Store } from '../../../local-services/r2-store.ts';
-import { first, second, type Files } from '../testing/upload-site.ts';
+import { expectWholePages, first, second, uploadedFiles, writeFiles, type Files } from '../testing/upload-site.ts';
 
 let r2: R2Store;
 let proxy: FaultyProxy;
@@ -34,13 +33,7 @@ function freshSite() {
     PUBLISH_TO: `s3://deals/${prefix}`,
     AWS_ENDPOINT_URL_S3: proxy.endpoint,
   };
-  const write = (files: Files): void => {
-    rmSync(place.OUT_DIR, { recursive: true, force: true });
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(place.OUT_DIR, file)), { recursive: true });
-      writeFileSync(join(place.OUT_DIR, file), text);
-    }
-  };
+  const write = (files: Files): void => writeFiles(place.OUT_DIR, files);
   const objects = async (): Promise<Map<string, string>> =>
     new Map(
       [...(await r2.objects())]
@@ -73,16 +66,10 @@ function freshSite() {
   return { place, environment, write, objects, upload };
 }
 
-function filesOf(root: string): Map<string, string> {
-  const names = readdirSync(root, { recursive: true }).map(String);
-  const files = names.filter((file) => isUploaded(file) && statSync(join(root, file)).isFile());
-  return new Map(files.map((file) => [keyOf(file), readFileSync(join(root, file), 'utf8')]));
-}
-
 /** The bucket holds the files alone, and its manifest describes them. */
 function expectInStep(objects: ReadonlyMap<string, string>, root: string): void {
   const published = [...objects].filter(([key]) => !key.startsWith('.publish/'));
-  expect(new Map(published.sort())).toEqual(new Map([...filesOf(root)].sort()));
+  expect(new Map(published.sort())).toEqual(new Map([...uploadedFiles(root)].sort()));
   const manifest = parseRoot(Buffer.from(objects.get(ROOT) ?? ''));
   expect(manifest?.state).toBe('complete');
   const keys = (manifest?.parts ?? []).flatMap((name) =>
@@ -91,14 +78,6 @@ function expectInStep(objects: ReadonlyMap<string, string>, root: string): void 
       : (rowsOfPart(name, Buffer.from(objects.get(keyOfPart(name)) ?? '')) ?? []).map(({ key }) => key),
   );
   expect(keys.sort()).toEqual(published.map(([key]) => key).sort());
-}
-
-/** No page names an asset that is missing. */
-function expectWholePages(objects: ReadonlyMap<string, string>): void {
-  for (const [key, text] of objects)
-    if (!key.startsWith('.publish/'))
-      for (const [, asset = ''] of text.matchAll(/\[([^\]]+)\]/g))
-        expect(objects.has(asset), `${key}: ${asset}`).toBe(true);
 }
 
 it.each([

@@ -69,13 +69,7 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
   const stateFile = join(folder, 'upload.sqlite');
   return {
     root,
-    write(files) {
-      rmSync(root, { recursive: true, force: true });
-      for (const [file, text] of Object.entries(files)) {
-        mkdirSync(dirname(join(root, file)), { recursive: true });
-        writeFileSync(join(root, file), text);
-      }
-    },
+    write: (files) => writeFiles(root, files),
     process(
       store,
       { state: kept = 'kept', ticks = () => 0, site = 'site-1', mayWrite, catchUp, awaited, failed, ...faults } = {},
@@ -108,25 +102,36 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
   };
 }
 
-/** What a reader finds: no page names an asset that is missing. */
-export function expectWholePages({ objects }: SimulatedStore): void {
-  for (const [key, { body }] of objects) {
-    if (key.startsWith('.publish/')) continue;
-    for (const [, asset = ''] of Buffer.from(body)
-      .toString()
-      .matchAll(/\[([^\]]+)\]/g))
-      expect(objects.has(asset), `${key} names ${asset}, which is missing`).toBe(true);
+/** These files alone are in the folder. */
+export function writeFiles(root: string, files: Files): void {
+  rmSync(root, { recursive: true, force: true });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
   }
+}
+
+/** The files of an output folder that are to be published, by the key that each has in the bucket. */
+export function uploadedFiles(root: string): Map<string, string> {
+  const names = readdirSync(root, { recursive: true }).map(String);
+  const files = names.filter((file) => isUploaded(file) && statSync(join(root, file)).isFile());
+  return new Map(files.map((file) => [keyOf(file), readFileSync(join(root, file), 'utf8')]));
+}
+
+export const textsIn = ({ objects }: SimulatedStore): Map<string, string> =>
+  new Map([...objects].map(([key, { body }]) => [key, Buffer.from(body).toString()]));
+
+/** What a reader finds: no page names an asset that is missing. `texts`: what the bucket holds, by key. */
+export function expectWholePages(texts: ReadonlyMap<string, string>): void {
+  for (const [key, text] of texts)
+    if (!key.startsWith('.publish/'))
+      for (const [, asset = ''] of text.matchAll(/\[([^\]]+)\]/g))
+        expect(texts.has(asset), `${key} names ${asset}, which is missing`).toBe(true);
 }
 
 /** The bucket holds the files and nothing else, and its manifest says so. */
 export function expectInStep(store: SimulatedStore, root: string): void {
-  const files = new Map(
-    readdirSync(root, { recursive: true })
-      .map(String)
-      .filter((file) => isUploaded(file) && statSync(join(root, file)).isFile())
-      .map((file) => [keyOf(file), readFileSync(join(root, file), 'utf8')] as const),
-  );
+  const files = uploadedFiles(root);
   if (store.kind.redirects)
     for (const [, from = ''] of readFileSync(join(root, '_redirects'), 'utf8').matchAll(/^\/(\S+) \S+ 301$/gm))
       if (!files.has(from)) files.set(from, '');

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { aDatabaseAddress, onServer } from '../../../../data/cluster/testing/databases.ts';
 import { freshPlace, serve, signIn, type Place, type Server } from '../../../testing/processes.ts';
-import { isUploaded, keyOf } from '../../bucket/objects/published-object.ts';
+import { uploadedFiles } from '../../bucket/testing/upload-site.ts';
 import { faultyProxy, type FaultyProxy } from '../../bucket/testing/faulty-proxy.ts';
 import { startR2 } from '../../../local-services/r2-store.ts';
 
@@ -132,16 +132,9 @@ const storesIn = ({ DATA_DIR }: Place): { id: string; slug: string }[] =>
     .toSorted()
     .map((file) => JSON.parse(readFileSync(join(DATA_DIR, 'stores', file), 'utf8')) as { id: string; slug: string });
 
-/** The published files of a folder, as the bucket should have them. */
-function filesOf({ OUT_DIR }: Place): Map<string, string> {
-  const names = readdirSync(OUT_DIR, { recursive: true }).map(String);
-  const files = names.filter((file) => isUploaded(file) && statSync(join(OUT_DIR, file)).isFile());
-  return new Map(files.map((file) => [keyOf(file), readFileSync(join(OUT_DIR, file), 'utf8')]));
-}
-
 /** The keys under which the bucket and an output folder differ. */
 export async function differences(site: SharedSite, { place }: Pick<OneServer, 'place'>): Promise<string[]> {
-  const files = filesOf(place);
+  const files = uploadedFiles(place.OUT_DIR);
   const objects = await site.objects();
   const keys = new Set([...files.keys(), ...objects.keys()]);
   return [...keys].filter((key) => !key.startsWith('.publish/') && files.get(key) !== objects.get(key));
