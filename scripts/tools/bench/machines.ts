@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { openPool } from '../../../data/cluster/connection.ts';
 import { startPostgres } from '../../local-services/postgres-server.ts';
 import { seed } from './builds.ts';
-import { editStore, startMachines, type Machines } from './machine-servers.ts';
-import { median, percentile, run } from './measure.ts';
-import { placeOf } from './places.ts';
+import { signIn } from './http-edits.ts';
+import { median, percentile, run, startServer } from './measure.ts';
+import { PASSWORD, placeOf, storeDocuments } from './places.ts';
 import { tenth, type Place, type Project, type Row } from './sizes.ts';
-import { benchTakeOver } from './take-over.ts';
 
+const SERVERS = 3;
 /** Edits that are awaited on the other machines. */
 const AWAITED = 40;
 
@@ -24,38 +24,48 @@ async function createDatabase(server: string, name: string): Promise<string> {
   return `${server}/${name}`;
 }
 
+/** The rows of three servers, each with folders of its own. `place` holds the catalogue, and so does the database at `url`. */
+async function benchServers(place: Place, url: string, project: Project, row: Row) {
+  const servers: Awaited<ReturnType<typeof startServer>>[] = [];
+  try {
+    for (let at = 0; at < SERVERS; at += 1) {
+      const { environment } = await placeOf(place.folder, { ...place.size, key: `server-${at}` }, project);
+      servers.push(await startServer(project.folder, { ...environment, DATABASE_URL: url }));
+    }
+    const shown = await untilShown(servers, place);
+    row(
+      `Until the ${servers.length - 1} other servers show an edit, ${place.size.name}`,
+      `${median(shown).toFixed(1)} ms`,
+      `p95 ${percentile(shown, 0.95).toFixed(1)} ms, from its answer`,
+    );
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
 /** From the answer of one server to the page of the last of the others that shows the edit, in ms. */
-async function untilShown({ servers, store, headers }: Machines): Promise<number[]> {
-  const [writing, ...others] = servers;
-  const { id, slug } = store;
+async function untilShown(servers: readonly { address: string }[], { data }: Place): Promise<number[]> {
+  const [writing, ...others] = servers.map(({ address }) => address);
+  const [store] = storeDocuments(data);
+  if (writing === undefined || !store) throw new Error('There is no server, or no store.');
+  const headers = await signIn(writing, PASSWORD);
   const ms: number[] = [];
   for (let at = 0; at < AWAITED; at += 1) {
     const text = `Shown elsewhere, ${at}.`;
-    await editStore(writing?.address ?? '', id, headers, text);
+    const body = JSON.stringify({ description: text });
+    const reply = await fetch(`${writing}/api/stores/${store.id}`, { method: 'PUT', headers, body });
+    if (!reply.ok) throw new Error(`An edit failed: ${reply.status} ${await reply.text()}`);
+    await reply.arrayBuffer();
     const since = performance.now();
-    const page = async (address: string) => (await fetch(`${address}/store/${slug}`)).text();
+    const page = async (address: string) => (await fetch(`${address}/store/${store.slug}`)).text();
     await Promise.all(
-      others.map(async ({ address }) => {
+      others.map(async (address) => {
         while (!(await page(address)).includes(text));
       }),
     );
     ms.push(performance.now() - since);
   }
   return ms;
-}
-
-async function benchServers(place: Place, url: string, project: Project, row: Row) {
-  const machines = await startMachines(place, url, { project });
-  try {
-    const shown = await untilShown(machines);
-    row(
-      `Until the ${machines.servers.length - 1} other servers show an edit, ${place.size.name}`,
-      `${median(shown).toFixed(1)} ms`,
-      `p95 ${percentile(shown, 0.95).toFixed(1)} ms, from its answer`,
-    );
-  } finally {
-    await Promise.all(machines.servers.map((server) => server.stop()));
-  }
 }
 
 /** The rows about several machines that share PostgreSQL. All of them run on the same processors. */
@@ -66,13 +76,9 @@ export async function benchMachines(folder: string, project: Project, row: Row):
   try {
     const place = await placeOf(join(folder, 'machines'), { ...tenth, key: 'folder' }, project);
     await seed(place);
-    const moved = async (name: string) => {
-      const url = await createDatabase(postgres.address, name);
-      await run(project.folder, 'move.ts', ['--from', place.data, '--to', url]);
-      return url;
-    };
-    await benchServers(place, await moved('shown'), project, row);
-    await benchTakeOver(place, await moved('take_over'), project, row);
+    const url = await createDatabase(postgres.address, 'shown');
+    await run(project.folder, 'move.ts', ['--from', place.data, '--to', url]);
+    await benchServers(place, url, project, row);
   } finally {
     await postgres.stop();
     rmSync(own, { recursive: true, force: true });
