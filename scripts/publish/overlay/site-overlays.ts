@@ -126,8 +126,8 @@ export class SiteOverlays {
     const tally = newTally();
     const tasks = new Map<string, PageTask>();
     const enough = new Error('There are more than are named.');
-    const proceed = (left: number) => {
-      const isTooLong = left > MOST_NAMED && performance.now() > end;
+    const proceed = (left: () => number) => {
+      const isTooLong = performance.now() > end && left() > MOST_NAMED;
       if (isTooLong || overlay.isOutdated() || tally.fates.size > most) throw enough;
     };
     const removePage = (path: string) => isHtml(path) && (tasks.has(path) || published.get(path)?.bytes != null);
@@ -136,8 +136,8 @@ export class SiteOverlays {
         ...{ engine: overlay, output: nowhere, unwanted: { removePage }, templates, now, isWanted: isHtml, sizes },
         renderer: { render: async (task) => (tasks.set(task.path, task), Buffer.from('')) },
         openPool: () => null as never,
-        afterPart: () => proceed(documents),
-        onProgress: (made, of) => proceed(of - made),
+        afterPart: () => proceed(() => Math.max(documents, [...overlay.pages.dirty.keys()].filter(isHtml).length)),
+        onProgress: (made, of) => proceed(() => of - made),
       },
       tally,
     ).then(
