@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Logger } from 'pino';
 import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import { mailSettings } from '../../data/queries/news.ts';
@@ -96,10 +97,10 @@ export function createMailer({ read, records, now, tokens, settings, log }: Mail
       return 'sent';
     } catch (error) {
       // the error's own words may hold the address
-      const { code, responseCode } = error as Refusal;
+      const { code, responseCode } = error as SMTPConnection.SMTPError;
       const hint = code === 'ETLS' ? NO_TLS : '';
       log.error({ code, responseCode }, `a newsletter mail could not be sent${hint}`);
-      const outcome = outcomeOf(error as Refusal);
+      const outcome = outcomeOf(error as SMTPConnection.SMTPError);
       if (outcome === 'bounced') await suppress(to);
       return outcome;
     }
@@ -153,14 +154,6 @@ async function openTransport(url: string, dkim: DkimKey | undefined): Promise<Tr
   } as Parameters<typeof createTransport>[0]);
 }
 
-interface Refusal {
-  code?: string;
-  /** What the server said, in a number and in words. */
-  responseCode?: number;
-  response?: string;
-  command?: string;
-}
-
 /** Who sends is refused, or the mailbox is full: none of that is the fault of the address. */
 const NOT_THE_ADDRESS = /^552|\b5\.[27]\.|relay/i;
 
@@ -168,7 +161,7 @@ const NOT_THE_ADDRESS = /^552|\b5\.[27]\.|relay/i;
  * 421: the server closes. What is refused before there is a recipient, such as a log-in or who sends, concerns all of them; what the
  * library refuses of one, such as an address that the server could not take, that one for good.
  */
-function outcomeOf({ code = '', responseCode = 500, response = '', command }: Refusal): Delivery {
+function outcomeOf({ code = '', responseCode = 500, response = '', command }: SMTPConnection.SMTPError): Delivery {
   if (responseCode === 421 || command === 'MAIL FROM' || !['EENVELOPE', 'EMESSAGE'].includes(code))
     return 'unavailable';
   if (responseCode < 500) return 'deferred';

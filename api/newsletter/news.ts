@@ -90,7 +90,7 @@ export function hasNews({ byTarget }: News, target: string, from: string | null)
 
 /** What is new for a reader. What is followed comes once, at once or with the digest, and not among the deals of all besides. */
 export function chosenFor(news: News, kind: LetterKind, reader: Reader): Chosen {
-  if (kind === 'letter' || (kind === 'once' && !reader.atOnce)) return NOTHING;
+  if (kind === 'once' && !reader.atOnce) return NOTHING;
   const from = instantOf(reader.sentUntil);
   const ofFollowed = new Set<NewDeal>();
   for (const { target, at } of reader.follows)

@@ -7,7 +7,7 @@ import type { Reader } from '../../data/records/subscriptions.ts';
 import { nextDigest } from '../../data/rules/dates/digest-time.ts';
 import type { Sweep } from '../contract/letters.ts';
 import type { Delivery, Mailer, MailServices } from './mailer.ts';
-import { chosenFor, collectNews, type News } from './news.ts';
+import { chosenFor, collectNews, type News, NOTHING } from './news.ts';
 import { DIGEST_UNTIL, digestReaders, dueNow, LAST_DIGEST, type Sweeping } from './prepare.ts';
 
 export interface SenderServices extends MailServices {
@@ -45,9 +45,10 @@ export function createSender(services: SenderServices) {
   const readAt = (instant: number) => async () =>
     instant > services.now().getTime() ? services.readLater(instant) : services.read();
 
-  async function written(read: Read, letter: MailContent['letter'], reader: Reader, news: News) {
+  /** `news`: null for a letter, which the owner wrote. */
+  async function written(read: Read, letter: MailContent['letter'], reader: Reader, news: News | null) {
     return services.writeMail(read, {
-      ...chosenFor(news, letter.kind, reader),
+      ...(news ? chosenFor(news, letter.kind, reader) : NOTHING),
       letter,
       reader,
       preferencesUrl: await tokens.link('preferences', reader.email, read(siteUrl)),
@@ -57,8 +58,9 @@ export function createSender(services: SenderServices) {
 
   /** The mail as it is now; null: it is not sent, and that is noted. */
   async function nextContent(letter: Letter, mail: Mail, reader: Reader | undefined, { read, news }: Sweeping) {
+    const [present, found] = [await read(), letter.kind === 'letter' ? null : await news()];
     try {
-      const content = reader && (await written(await read(), letter, reader, await news()));
+      const content = reader && (await written(present, letter, reader, found));
       if (content) return content;
       await letters.note(mail, 'unsent');
     } catch (error) {
@@ -104,9 +106,12 @@ export function createSender(services: SenderServices) {
         restsUntil = present + MINUTE_MS;
         left = 0;
         log.warn('the mail server takes no mail now; letters and digests wait');
-      } else if (outcome === 'deferred') {
-        const minutes = Math.min(LONGEST_WAIT_MINUTES, 2 ** mail.attempts);
-        await letters.postpone(mail, new Date(present + minutes * MINUTE_MS).toISOString());
+      }
+      if (outcome === 'unavailable' || outcome === 'deferred') {
+        // others come first then: it may be this one that ends the connection
+        const attempts = mail.attempts + Number(outcome === 'deferred');
+        const minutes = Math.min(LONGEST_WAIT_MINUTES, 2 ** Math.max(0, attempts - 1));
+        await letters.postpone({ ...mail, attempts }, new Date(present + minutes * MINUTE_MS).toISOString());
       } else {
         await letters.note(mail, outcome, outcome === 'sent' ? { kind: letter.kind, instant: until } : undefined);
         sweep[outcome === 'sent' ? 'sent' : 'failed'] += 1;

@@ -91,8 +91,8 @@ export function openLetters(database: RecordTables) {
         const changes = { last_letter: letter, ...(watermark && { [watermark]: until.instant }) };
         if (until) await transaction.updateTable('subscribers').set(changes).where('email', '=', email).execute();
       }),
-    postpone: ({ letter, email }: Mail, due: string) =>
-      sql`update mails set due = ${due}, attempts = attempts + 1 where letter = ${letter} and email = ${email}`.execute(
+    postpone: ({ letter, email, attempts }: Mail, due: string) =>
+      sql`update mails set due = ${due}, attempts = ${attempts} where letter = ${letter} and email = ${email}`.execute(
         database,
       ),
     /** Letters of which nothing waits any more are sent, and forgotten where they had nothing for anyone. */
