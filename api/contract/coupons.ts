@@ -4,8 +4,8 @@ import { couponSorts } from '../../data/rules/deals/coupon-sorts.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
 import { defineContract } from './contract.ts';
 import { creation, deletion, edit } from './writes.ts';
-import { dealName, ownerCoupon, pageNumber } from './shapes/entities.ts';
-import { id } from '../../data/schema/fields.ts';
+import { ownerCoupon, pageNumber } from './shapes/entities.ts';
+import { dealName, id } from '../../data/schema/fields.ts';
 import { couponInput } from '../../data/schema/coupon.ts';
 import { changesOf } from './shapes/changes.ts';
 

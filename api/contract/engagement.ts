@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { line } from '../../data/schema/fields.ts';
+import { dealName, line } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
-import { dealName, nothing } from './shapes/entities.ts';
+import { nothing } from './shapes/entities.ts';
 
 export const castVote = defineContract({
   operation: 'cast-vote',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_ADDRESS, instant, line, markup } from '../../data/schema/fields.ts';
+import { dayOrInstant, EMAIL_ADDRESS, instant, line, markup } from '../../data/schema/fields.ts';
 import { mailbox } from '../../data/schema/mailbox-field.ts';
 import { defineContract } from './contract.ts';
 import { followed } from './newsletter.ts';
@@ -80,7 +80,8 @@ export const sendLetter = defineContract({
   method: 'post',
   path: '/api/letters/{id}/send',
   summary: 'Sends a letter, now or at an instant, or goes on with one that was paused.',
-  body: z.object({ at: instant.optional() }),
+  /** Without a time of day it is the beginning of the day, where the site is. */
+  body: z.object({ at: dayOrInstant.optional() }),
 });
 
 export const pauseLetter = defineContract({

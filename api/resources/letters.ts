@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
 import { followable } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteUrl } from '../../data/queries/reading/site.ts';
+import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
 import type { Letter } from '../../data/records/letters.ts';
+import { startInstant } from '../../data/rules/dates/expiry.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
 import {
@@ -123,7 +124,8 @@ export const lettersRoutes = [
       if (recipients > 0 && body.at === undefined) return { state: 'sending' };
       if (recipients > 0) throw new Conflict('This letter has begun to go out. It can go on now, not at another time.');
       if (content === '') throw new Conflict('This letter says nothing yet.');
-      return { state: 'scheduled', at: body.at ?? services.now().toISOString() };
+      const at = body.at === undefined ? services.now().getTime() : startInstant(body.at, call.read(siteTimeZone));
+      return { state: 'scheduled', at: new Date(at).toISOString() };
     });
   }),
   route(pauseLetter, (call) =>

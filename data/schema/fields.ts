@@ -61,6 +61,11 @@ export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true
   error: 'Enter a day such as 2026-11-30, or an instant such as 2026-11-30T18:00:00Z.',
 });
 
+/** Names a deal with its store, as `key` of cards does. */
+export const dealName = z
+  .string()
+  .regex(/^(coupon|offer)(\/[a-z0-9][a-z0-9-]{0,63}){2}$/, 'Name a deal such as coupon/acme/acme-c1.');
+
 /** One line of text that a person reads. */
 export const line = (max = 200) => z.string().trim().min(1, EMPTY).max(max, tooLong(max)).check(oneLine);
 /** One line of text that may be empty. */

@@ -5,6 +5,7 @@ import { language } from './language.ts';
 import { sitePath } from './redirect.ts';
 import { source } from './source.ts';
 import {
+  dealName,
   EMAIL_ADDRESS,
   FULL_ADDRESS,
   instant,
@@ -132,10 +133,6 @@ const groupSize = {
 /** Each of its entries means the same. */
 const synonymGroup = z.array(synonym).min(2, groupSize).max(10, groupSize);
 
-/** Names a deal, as `key` of cards does. */
-const dealName = z
-  .string()
-  .regex(/^(coupon|offer)(\/[a-z0-9][a-z0-9-]{0,63}){2}$/, 'Name a deal such as coupon/acme/c1.');
 const digestKinds = ['off', 'daily', 'weekly'] as const;
 /** The digest of what is new, which readers get by mail. */
 const newsletter = z.object({

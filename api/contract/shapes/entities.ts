@@ -19,12 +19,6 @@ export type OwnerStoreDetail = z.infer<typeof ownerStoreDetail>;
 export type OwnerCoupon = z.infer<typeof ownerCoupon>;
 export type OwnerOffer = z.infer<typeof ownerOffer>;
 
-const part = '[a-z0-9][a-z0-9-]{0,63}';
-/** A coupon or an offer with its store, as `key` of cards has it. */
-export const dealName = z
-  .string()
-  .regex(new RegExp(`^(coupon|offer)/${part}/${part}$`), 'Name a deal such as coupon/acme/acme-c1.');
-
 /** The answer to a deletion, and to a log-out. */
 export const nothing = z.object({});
 export const byId = z.object({ id });

@@ -1,7 +1,6 @@
 import { Pause, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { z } from 'zod';
 import {
   createLetter,
   deleteLetter,
@@ -13,9 +12,7 @@ import {
   updateLetter,
 } from '../../../../api/contract/letters.ts';
 import { getStore, listStoreNames } from '../../../../api/contract/stores.ts';
-import { startInstant } from '../../../../data/rules/dates/expiry.ts';
 import { dealPath } from '../../../../data/rules/deals/visit-link.ts';
-import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useChange, useRead } from '../../http/query.ts';
@@ -177,8 +174,6 @@ function LetterContent() {
   );
 }
 
-const when = z.object({ at: dayOrInstant.optional() });
-
 function SendForm({
   letter: { id, subject, to, recipients, sent, failed },
   onClose,
@@ -187,20 +182,18 @@ function SendForm({
   onClose(): void;
 }) {
   const send = useChange(sendLetter);
-  const timeZone = useSiteZone();
   return (
     <FormDialog
       title={`Send ${subject || 'the rest'}?`}
       about={`It goes to ${countOf(recipients - sent - failed, 'reader')}${ofWhom(to)}.`}
-      schema={when}
+      schema={sendLetter.body}
       record={{}}
       draft={null}
       submitLabel="Send"
       failed={letterToasts.updateFailed}
       onClose={onClose}
-      save={async ({ at }) => {
-        const instant = at && new Date(startInstant(at, timeZone)).toISOString();
-        await send.mutateAsync({ params: { id }, body: { at: instant } });
+      save={async (body) => {
+        await send.mutateAsync({ params: { id }, body });
         toast(letterToasts.updated);
       }}
     >
