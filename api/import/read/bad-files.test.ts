@@ -35,7 +35,7 @@ describe('a file is refused as a whole, and nothing is changed,', () => {
     [
       'that is no text',
       Buffer.from([0x00, 0x01, 0x02, 0xff, 0x81, 0x0a, 0x03]),
-      /is not text in UTF-8, UTF-16 or Windows-1252/,
+      /Files that hold no text, except XLSX, cannot be imported/,
     ],
     ['that is compressed', Buffer.from('1f8b0800', 'hex'), /^The file is compressed \(gzip\)/],
     ['that is empty', '', /^The file is empty/],

@@ -20,7 +20,7 @@ export async function encodingOf(file: string) {
   const sample = await firstBytes(file, SAMPLE_BYTES);
   const claimed = claimedBy(sample);
   if (claimed === 'utf-16le' || claimed === 'utf-16be') return { encoding: claimed, warnings: [] };
-  const { wrong, right, control, foreign, garbled } = lookThrough(file);
+  const { wrong, right, foreign, garbled } = lookThrough(file);
   if (wrong === undefined) return { encoding: 'utf-8', warnings: garbled === undefined ? [] : [warningOf(garbled)] };
   if (claimed === 'utf-8')
     throw new FileRefused(
@@ -33,15 +33,10 @@ export async function encodingOf(file: string) {
       `Line ${lineAt(file, wrong)} is not UTF-8, and line ${lineAt(file, right)} is: the file mixes several encodings. ` +
         'Save it as UTF-8, then import it.',
     );
-  if (control !== undefined)
-    throw new FileRefused(
-      `Line ${lineAt(file, control)} is not text in UTF-8, UTF-16 or Windows-1252. If it is a CSV, TSV, JSON, NDJSON or XML file, save it as ` +
-        'UTF-8, then import it; files of other kinds, except XLSX, cannot be imported.',
-    );
   if (foreign === undefined) return { encoding: 'windows-1252', isGuessed: true, warnings: [] };
   throw new FileRefused(
-    `Line ${lineAt(file, foreign)} is neither in UTF-8 nor in a language of Western Europe, so its letters would be guessed. ` +
-      'Save the file as UTF-8, then import it.',
+    `Line ${lineAt(file, foreign)} is neither in UTF-8 nor in a language of Western Europe in Windows-1252, so its letters would be guessed. ` +
+      'Save the file as UTF-8, then import it. Files that hold no text, except XLSX, cannot be imported.',
   );
 }
 
@@ -51,7 +46,6 @@ interface FirstLines {
   wrong?: number;
   /** In UTF-8: text in Windows-1252 is none, but by a rare accident. */
   right?: number;
-  control?: number;
   foreign?: number;
   garbled?: string | undefined;
 }
@@ -72,7 +66,6 @@ function lookThrough(file: string): FirstLines {
       else {
         first.wrong ??= place + from;
         const text = line.toString('latin1');
-        if (CONTROL.test(text)) first.control ??= place + from;
         if (FOREIGN.test(text)) first.foreign ??= place + from;
       }
     }
@@ -88,18 +81,18 @@ function lineAt(file: string, place: number): string {
   return inWords(line);
 }
 
-/** Bytes that stand for no characters of Windows-1252, or for control characters other than tabs and line ends. */
-const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
 /**
  * Letters beyond ASCII stand among others in Western Europe, and signs beside them. In other alphabets, or encodings of Eastern Europe, of old
- * systems and of Asia, they do not.
+ * systems and of Asia, they do not; and some bytes are no characters there, or control characters other than tabs and line ends.
  */
+const LETTER = '[A-Za-z\\xc0-\\xff]';
 const FOREIGN = new RegExp(
   [
+    '[\\x00-\\x08\\x0b\\x0e-\\x1f\\x7f\\x81\\x8d\\x8f\\x90\\x9d]',
     '[\\xc0-\\xff]{4}',
-    '[A-Za-z\\xc0-\\xff][\\x82-\\x84\\x86-\\x89\\x8b\\x95\\x98\\x9b-\\x9d\\x9f\\xa1-\\xa9\\xab\\xac\\xaf-\\xb6\\xb8\\xb9\\xbb-\\xbf][A-Za-z\\xc0-\\xff]',
+    `${LETTER}[\\x82-\\x84\\x86-\\x89\\x8b\\x95\\x98\\x9b\\x9c\\x9f\\xa1-\\xa9\\xab\\xac\\xaf-\\xb6\\xb8\\xb9\\xbb-\\xbf]${LETTER}`,
     '[a-z](?:[\\x82-\\x84\\x88]|[\\x8a\\x8c\\x8e\\xc0-\\xdd](?![A-Z]))',
-    '[\\xa3\\xa5\\xb3\\xb9][a-z\\xe0-\\xff]|\\x83[^\\d\\s]',
+    `(?<!\\xa3)[\\xa3\\xa5]${LETTER}{2}|[\\xb3\\xb9]${LETTER}|\\x83[^\\d\\s]`,
   ].join('|'),
 );
 

@@ -3,6 +3,7 @@ import { saysFreeShipping, saysNothing } from '../dates/cell-words.ts';
 import { currencyInText, signOf } from '../money/amount.ts';
 import { discountInText, isAllOf, type FoundDiscount } from './discount-in-text.ts';
 import { fold } from '../text/fold.ts';
+import { typedNumber } from '../text/typed-number.ts';
 
 export interface Beside {
   /** What another column says of the number. */
@@ -67,12 +68,7 @@ export const withoutLastZeros = (number: string): string =>
 
 /** `15`, `12,5 %`, `-15.0`, and 15 for the fraction 0.15 as well; NaN: none between 0 and 100. */
 export function percentNumber(text: string): number {
-  const bare = text
-    .replace(/^[-−–]/, '')
-    .replace(/%$/, '')
-    .replace(',', '.')
-    .trim();
-  const number = bare === '' ? NaN : Number(bare);
+  const number = typedNumber(text.replace(/^[-−–]/, '').replace(',', '.'));
   const percent = number < 1 && !text.includes('%') ? number * 100 : number;
   return percent >= 0 && percent <= 100 ? Number(percent.toFixed(2)) : NaN;
 }

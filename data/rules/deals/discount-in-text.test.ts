@@ -6,6 +6,11 @@ it.each([
   ['Extra 10-20% off', 'percentage', '10-20%'],
   ['10 – 20 percent', 'percentage', '10–20%'],
   ['12.5%', 'percentage', '12.5%'],
+  ['iPhone 15 - 20% off', 'percentage', '20%'],
+  ['15% to 30% off', 'percentage', '15-30%'],
+  ['100% cotton shirts, 20% off', 'percentage', '20%'],
+  ['2% cashback, and save 10%', 'percentage', '10%'],
+  ['10% student discount', 'percentage', '10%'],
   ['$15 off', 'fixed', '$15'],
   ['US$ 15 OFF', 'fixed', 'US$15'],
   ['15EUR rebate', 'fixed', '15EUR'],
@@ -37,6 +42,10 @@ it.each([
   ['buy ten get one free'],
   ['free-shipping'],
   ['free next day delivery'],
+  ['100% organic cotton'],
+  ['0% APR financing'],
+  ['Spend $100, get 20% back'],
+  ['Get $200 gift card'],
 ])('"%s" names none', (text) => {
   expect(discountInText(text)).toBeUndefined();
 });

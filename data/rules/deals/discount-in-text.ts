@@ -20,9 +20,18 @@ const MOST = `(${UP_TO})?`;
 const PERCENT_SIGN = String.raw`(?:%|(?:${words.percent})(?!\p{L}))`;
 /** What says no more than the amount does. */
 const SAYS_OFF = new RegExp(String.raw`(?<!\p{L})(?:${words.saysOff}|${words.percent})(?!\p{L})`, 'giu');
-const PERCENT = new RegExp(String.raw`${MOST}(?<![\d.,])(${NUMBER}(?:\s?[-–]\s?${NUMBER})?)\s?${PERCENT_SIGN}`, 'giu');
+/** With blanks around the dash only at the beginning or after "up to": "iPhone 15 - 20% off" is 20% off. */
+const RANGE = String.raw`(?:(?<=^\s*|${UP_TO})${NUMBER}\s?[-–]\s?|${NUMBER}[-–])?${NUMBER}`;
+const PERCENT = new RegExp(String.raw`${MOST}(?<![\d.,])(${RANGE})\s?${PERCENT_SIGN}`, 'giu');
+const IS_OFF = new RegExp(String.raw`^\s*(?:\p{L}+\s)?(?:${words.saysOff})(?!\p{L})`, 'iu');
+const SAVES = /\b(?:save|extra)\s+(?:an?\s)?$/i;
+/** "100% cotton", "5% APR" */
+const OF_OTHER = new RegExp(String.raw`^\s*(?:${words.percentOfOther})(?!\p{L})`, 'iu');
 const MONEY_OFF = new RegExp(String.raw`${MOST}(${MONEY})\s+(?:off|discount|rebate|reduction)\b`, 'iu');
-const SAVED = new RegExp(String.raw`\b(?:save|get|extra|minus)\s+${MOST}(${MONEY})(?!\s*(?:or more|\+))`, 'iu');
+const SAVED = new RegExp(
+  String.raw`\b(?:save|get|extra|minus)\s+${MOST}(${MONEY})(?!\s*(?:or more|\+|(?:\p{L}+\s)?(?:${words.moneyForOther})\b))`,
+  'iu',
+);
 const ALONE = new RegExp(String.raw`^\s*${MOST}(${MONEY})\s*$`, 'iu');
 const FRACTION = String.raw`(?:(?<![\d/⁄])\d{1,2}[/⁄]\d{1,2}|[¼½¾⅐-⅞])`;
 const PHRASE = new RegExp(
@@ -31,22 +40,38 @@ const PHRASE = new RegExp(
   'i',
 );
 const FREE_SHIPPING = /\bfree (?:\w+ )?(?:shipping|delivery|postage)\b/i;
-/** `20％`, `%20` */
+/** `20％`, `%20` and `15% to 30%` as `20%` and `15-30%`. */
 const withPercentAfter = (text: string): string =>
-  !/％|%\s?\d/.test(text)
+  !/％|%\s?(?:\d|[-–]|to\b|bis\b)/.test(text)
     ? text
-    : text.replaceAll('％', '%').replaceAll(/(?<![\d.,]\s?)%\s?(\d+(?:[.,]\d+)?)(?![\d%])/g, '$1%');
+    : text
+        .replaceAll('％', '%')
+        .replaceAll(/(?<=\d)\s?%\s?(?:-|–|to|bis)\s?(?=\d+(?:[.,]\d+)?\s?%)/g, '-')
+        .replaceAll(/(?<![\d.,]\s?)%\s?(\d+(?:[.,]\d+)?)(?![\d%])/g, '$1%');
 
 /** The discount that a text names: the percentage or amount off first, then a phrase such as "2 for 1", then free shipping. */
 export function discountInText(text: string): FoundDiscount | undefined {
-  for (const [, most, number = ''] of withPercentAfter(text).matchAll(PERCENT))
-    if (Number(number.replace(',', '.')) <= 100 || /[-–]/.test(number))
-      return { discountType: 'percentage', discountValue: `${most ? 'Up to ' : ''}${compact(number)}%` };
+  const percent = percentIn(withPercentAfter(text));
+  if (percent !== undefined) return { discountType: 'percentage', discountValue: percent };
   const money = MONEY_OFF.exec(text) ?? SAVED.exec(text) ?? ALONE.exec(text);
   if (money) return { discountType: 'fixed', discountValue: `${money[1] ? 'Up to ' : ''}${compact(money[2]!)}` };
   const phrase = PHRASE.exec(text);
   if (phrase) return { discountType: 'other', discountValue: phrase[0] };
   return FREE_SHIPPING.test(text) ? { discountType: 'freeShipping', discountValue: '' } : undefined;
+}
+
+/** The percentage that is said to be off, else the first that may be: of "100% cotton, 20% off" the second. */
+function percentIn(text: string): string | undefined {
+  const found = [...text.matchAll(PERCENT)].filter(
+    ([, , number = '']) => Number(number.replace(',', '.')) <= 100 || /[-–]/.test(number),
+  );
+  const isOff = ({ 0: all, index }: (typeof found)[number]) =>
+    IS_OFF.test(text.slice(index + all.length)) || SAVES.test(text.slice(0, index));
+  const mayBe = ({ 0: all, 2: number, index }: (typeof found)[number]) =>
+    !OF_OTHER.test(text.slice(index + all.length)) && (all.trim() === text.trim() || !/^(?:0|100)$/.test(number!));
+  const said = found.length > 1 ? found.find(isOff) : undefined;
+  const [, most, number = ''] = said ?? found.find(mayBe) ?? found.find(isOff) ?? [];
+  return number === '' ? undefined : `${most ? 'Up to ' : ''}${compact(number)}%`;
 }
 
 const compact = (value: string): string => value.replaceAll(/\s/g, '').replace(/^([A-Z]{3})(?=\d)/, '$1 ');
