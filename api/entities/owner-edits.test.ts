@@ -7,7 +7,6 @@ const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const feed = { kind: 'network' as const, reference: 'awin/7' };
 const model = { kind: 'model' as const, reference: '' };
 const kettle = { name: 'Kettle', description: 'Boils.', affiliateLink: 'https://amazon.example/kettle' };
-const ofOwner = { kind: 'owner', reference: '', seenAt: NOW };
 
 const { api, owner } = openForEachTest({
   stores: [
@@ -49,11 +48,6 @@ describe('what an edit says about sources', () => {
   test('a withdrawn coupon stays withdrawn when the owner edits its title', async () => {
     const { body } = await owner.put('/api/coupons/z1-c2', { title: 'Mine' });
     expect(body).toMatchObject({ withdrawnAt: '2026-11-20T09:00:00.000Z', ownFields: ['title'] });
-  });
-
-  test('the text of a model stays one while other fields are edited', async () => {
-    expect((await owner.put('/api/stores/z1', { website: 'https://acme.example' })).body.source).toEqual(model);
-    expect((await owner.put('/api/stores/z1', { description: 'Shoes that last.' })).body.source).toEqual(ofOwner);
   });
 });
 

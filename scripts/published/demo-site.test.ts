@@ -77,17 +77,6 @@ describe('markup', () => {
   });
 });
 
-describe('the sitemap', () => {
-  it('lists every page that names its own address as canonical, and nothing else', async () => {
-    const { pages } = await sitemaps();
-    const canonical = [...site.pages].flatMap(([address, page]) =>
-      page.canonical === site.origin + address ? [page.canonical] : [],
-    );
-    expect(pages.sort()).toEqual(canonical.sort());
-    expect(canonical.length).toBeGreaterThan(70);
-  });
-});
-
 describe('links', () => {
   it('lead to something published, to a place in it, or to the API', () => {
     expect(site.pages.size).toBeGreaterThan(80);

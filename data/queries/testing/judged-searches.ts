@@ -69,33 +69,6 @@ export const unanswered: string[] = [
   'qwertzuiop',
 ];
 
-const travelStores = [
-  'Fairwick',
-  'Timberbough',
-  'Velvetstead',
-  'Aspenstow',
-  'Plumthorpe',
-  'Appletower',
-  'Indigohaven',
-  'Acornware',
-  'Wildland',
-  'Heathledge',
-  'Tulipwick',
-  'Rainmoor',
-  'Kitestep',
-  'Xylogate',
-  'Bramblemoor',
-  'Sprucecombe',
-  'Kindside',
-  'Pebblespring',
-  'Echoway',
-  'Rainkiln',
-  'Thistlewharf',
-  'Lightlock',
-  'Gingermill',
-  'Stonebell',
-];
-
 /**
  * Judged questions over the generated catalogue: `generateCatalogue` with 300 stores, 3,000 coupons, 300 offers, 60 posts, the default
  * seed, today 2026-11-21.
@@ -111,7 +84,6 @@ export const judgedOfGenerated: Judged[] = [
   ['brichpoint', 'stores', ['Birchpoint']],
   ['eastwick food', 'stores', ['Eastwick']],
   ['harbour mill', 'stores', ['Harbourmill']],
-  ['travel', 'stores', travelStores],
   // Deals
   ['yonderbrae first order', 'deals', ['Up to 60% off first orders']],
   ['hazeland $80 gift set', 'deals', ['Save $80 on gift sets']],
@@ -120,26 +92,6 @@ export const judgedOfGenerated: Judged[] = [
   ['free shipping deepbough', 'deals', ['Free shipping on refills']],
   ['$100 off everything', 'deals', ['Save $100 on everything']],
   // Posts
-  [
-    'train tickets',
-    'posts',
-    [
-      'How to spend less on train tickets, part 52',
-      'How to spend less on train tickets, part 55',
-      'What to check before you pay for train tickets, part 59',
-    ],
-  ],
-  [
-    'sneakers',
-    'posts',
-    [
-      'The true price of running shoes, part 7',
-      'Seven questions to ask about running shoes, part 14',
-      'What to check before you pay for running shoes, part 31',
-      'How to spend less on running shoes, part 43',
-      'When to buy running shoes, part 53',
-    ],
-  ],
   ['kichen knives when to buy', 'posts', ['When to buy kitchen knives, part 38']],
   ['laptop true price', 'posts', ['The true price of a laptop, part 54']],
 ];
