@@ -98,7 +98,7 @@ async function forgetCounts(transaction: RecordTables, document: string, things?
 }
 
 /** The documents of things that were counted from `first` to `last` (days), sorted. */
-export async function documentsCounted(database: RecordTables, first: string, last: string): Promise<string[]> {
+async function documentsCounted(database: RecordTables, first: string, last: string): Promise<string[]> {
   const rows = await database
     .selectFrom('counts')
     .select('document')

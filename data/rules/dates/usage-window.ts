@@ -2,7 +2,7 @@ import { addDays } from './time-zone.ts';
 
 /** Days whose clicks and copies the owner is shown, the present one being the last, and those of them that count as lately. */
 export const USAGE_DAYS = 28;
-export const LATELY_DAYS = 14;
+const LATELY_DAYS = 14;
 
 /** The first day that counts, and the first that counts as lately. */
 export interface UsageWindow {
