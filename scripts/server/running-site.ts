@@ -34,7 +34,6 @@ import { requireFolders } from '../console/permissions.ts';
 import { release } from '../environment/release.ts';
 import { logFailures } from '../console/failure-report.ts';
 import { serverUpload } from '../deliver/bucket/server-upload.ts';
-import { uploadOutgoing } from '../deliver/bucket/upload-outgoing.ts';
 
 /** Of a bucket that was repaired, in the log. */
 const NAMED_KEYS = 20;
@@ -104,7 +103,7 @@ export async function openRunningSite({
   database.replica?.listen((keys) => void followed.push(...keys));
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, watcher: compileWatcher });
   const { replica } = database;
-  const uploadFailure = () => uploads?.upload.status().reason ?? null;
+  const uploadFailure = () => uploads?.upload.reason ?? null;
   const hasBucket = settings.PUBLISH_TO !== undefined;
   const seq = () => replica?.position()?.seq ?? 0;
   const url = settings.DATABASE_URL;
@@ -223,10 +222,7 @@ export async function openRunningSite({
     stalled: () => stalls.reason(),
     ...(leader && { uploaded: () => leader.uploaded() }),
     uploadFailure: uploads ? () => (servers ? servers.uploadFailure() : uploadFailure()) : undefined,
-    outgoing: () => [
-      ...(uploads ? [uploadOutgoing(uploads.upload.status())] : []),
-      ...(publishing.edge?.states() ?? []),
-    ],
+    outgoing: () => [...(uploads ? [uploads.upload.outgoing()] : []), ...(publishing.edge?.states() ?? [])],
     published: {
       folder: settings.OUT_DIR,
       ...sentWithPages(publishing),

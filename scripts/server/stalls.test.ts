@@ -46,8 +46,8 @@ it('an upload that is due and gets no answer for five minutes is stalled, whethe
   expect(stalls.reason()).toBeNull();
   now += 5 * MINUTE_MS;
   hangs.resolve();
-  await upload.whenUploaded('p1');
-  await expect.poll(() => upload.status().state).toBe('in step');
+  await upload.whenUploaded();
+  await expect.poll(() => upload.state).toBe('in step');
   now += 60 * MINUTE_MS;
   expect(stalls.reason()).toBeNull();
 });

@@ -11,17 +11,18 @@ import { freshFolder } from '../../testing/fresh-folder.ts';
 it('uploads everything at the start, then what publishes change, later ones merged', async () => {
   const { place, store, upload, runs, write, publish } = server();
   publish('p1', []);
-  expect(upload.status()).toMatchObject({ state: 'behind', behindSince: '1970-01-01T00:00:00.000Z', lastAt: null });
-  await upload.whenUploaded('p1');
+  expect(upload.state).toBe('behind');
+  await upload.whenUploaded();
   expectInStep(store, place.root);
-  expect(upload.status()).toMatchObject({ state: 'in step', behindSince: null, waiting: 0, reason: null });
+  expect([upload.state, upload.reason]).toEqual(['in step', null]);
+  expect(upload.outgoing()).toEqual({ target: 'upload', waiting: 0, failingSince: null });
 
   write('index.html', 'home v2');
   publish('p2', ['/']);
   write('stores.html', 'stores v2');
   rmSync(join(place.root, 'store/gone.html'));
   publish('p3', ['/stores', '/store/gone'], ['/store/gone']);
-  await upload.whenUploaded('p3');
+  await upload.whenUploaded();
   expectInStep(store, place.root);
   expect(runs).toEqual([null, ['index.html', 'store/gone.html', 'stores.html']]);
 });
@@ -36,19 +37,18 @@ it('counts an upload in which its server was killed as failed, and tries it agai
   });
   const { place, store, upload, runs, reports, publish } = server({}, undefined, { begun });
   publish('p1', []);
-  expect([upload.status(), runs]).toMatchObject([
-    { state: 'failed', reason: expect.stringContaining('ended in the middle of an upload') },
-    [],
-  ]);
-  await upload.whenUploaded('p1');
+  const failed = ['failed', expect.stringContaining('ended in the middle of an upload'), []];
+  expect([upload.state, upload.reason, runs]).toEqual(failed);
+  expect(upload.outgoing()).toMatchObject({ failingSince: '1970-01-01T00:00:00.000Z' });
+  await upload.whenUploaded();
   expectInStep(store, place.root);
-  expect([upload.status().state, begun.cutOff, reports.length]).toEqual(['in step', null, 2]);
+  expect([upload.state, begun.cutOff, reports.length]).toEqual(['in step', null, 2]);
 });
 
 it('uploads a picture that is drawn after its publish', async () => {
   const { place, store, upload, write, publish } = server();
   publish('p1', []);
-  await upload.whenUploaded('p1');
+  await upload.whenUploaded();
   upload.writesLater('/theme.css');
   write('theme.css', 'drawn');
   await upload.close();
@@ -63,7 +63,7 @@ it('reports a failure once, tries again with everything, and waits for another p
     if (failures === 3) throw new FolderInUse('dist', null);
   });
   publish('p1', []);
-  await upload.whenUploaded('p1');
+  await upload.whenUploaded();
   expectInStep(store, place.root);
   expect(runs).toEqual([null, null, null, null]);
   expect(reports).toEqual([
@@ -75,16 +75,16 @@ it('reports a failure once, tries again with everything, and waits for another p
 it('stops for good when a newer publisher has the bucket', async () => {
   const { store, upload, runs, reports, write, publish } = server();
   publish('p1', []);
-  await upload.whenUploaded('p1');
+  await upload.whenUploaded();
   const other = uploadPlace('host-b:/srv/dist');
   other.write(first);
   await other.process(store).uploader.run();
   write('index.html', 'home v2');
   publish('p2', ['/']);
-  await upload.whenUploaded('p2');
-  expect(upload.status()).toMatchObject({ state: 'superseded', reason: expect.stringContaining('host-b:/srv/dist') });
+  await upload.whenUploaded();
+  expect([upload.state, upload.reason]).toEqual(['superseded', expect.stringContaining('host-b:/srv/dist')]);
   publish('p3', ['/']);
-  await upload.whenUploaded('p3');
+  await upload.whenUploaded();
   expect(runs).toHaveLength(2);
   expect(reports).toHaveLength(1);
   expectInStep(store, other.root);

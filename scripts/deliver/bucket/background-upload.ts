@@ -1,15 +1,15 @@
+import type { Outgoing } from '../../../api/ops/watched.ts';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import { FolderInUse } from '../../../data/catalogue/folder/folder-lock.ts';
 import type { BegunWork } from '../../environment/begun-work.ts';
 import { fileOf } from '../../publish/output/output-folder.ts';
-import { NotLeading } from './objects/bucket.ts';
+import { BucketUnavailable, NotLeading } from './objects/bucket.ts';
 import { Superseded } from './objects/claim.ts';
-import type { RunOptions } from './upload.ts';
-import type { UploadReport } from './upload-report.ts';
+import { ForeignBucket } from './objects/foreign-bucket.ts';
+import { Alarm } from './alarm.ts';
 import { PendingWork } from './pending-work.ts';
-import { UploadFailures } from './upload-failures.ts';
-import type { UploadStatus } from './upload-status.ts';
-import type { UploadLeadership } from './upload-leadership.ts';
+import { Retries } from './retries.ts';
+import type { RunOptions, UploadReport } from './upload.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 /** Another process of this folder uploads. */
@@ -21,6 +21,24 @@ const PATIENCE_MS = 10_000;
 const CUT_OFF = 'The server ended in the middle of an upload. It is tried again after a pause.';
 /** With it addresses that only redirect come and go. */
 const REDIRECTS = '_redirects';
+/** In place of what operators are advised, in settings and commands. */
+const ASK = 'Ask the person who runs your server to look at its log.';
+
+/**
+ * `superseded`: another publisher has the bucket, and this one has stopped. `standby`: another server uploads, and this one will when it
+ * leads.
+ */
+type UploadState = 'in step' | 'uploading' | 'behind' | 'failed' | 'superseded' | 'standby';
+
+/** What becomes of the uploads of a server that leads. */
+export interface UploadLeadership {
+  /** No run is under way: the next one claims the bucket again. */
+  release(): void;
+  /** Another publisher has the bucket although this server leads. */
+  superseded(): void;
+  /** A run was cut short by the end of the term, or by another publisher: it may have written something after it lost the bucket. */
+  interrupted(): void;
+}
 
 export interface BackgroundUploadOptions {
   to: string;
@@ -46,23 +64,24 @@ export class BackgroundUpload {
   readonly #stopping = new AbortController();
   /** Aborted when the term ends; null: it is another server's. */
   #term: AbortController | null = null;
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #dueAt = 0;
-  #checking: ReturnType<typeof setTimeout> | null = null;
+  /** Pictures that are drawn one after another put off nothing that is due before. */
+  readonly #due = new Alarm(() => {
+    if (this.#term) this.#running ??= this.#runAll(this.#term);
+  });
+  readonly #checking = new Alarm(() => this.check());
   #running: Promise<void> | null = null;
   /** Paths of what the last publish could not make. */
   #notMade: readonly string[] = [];
   #closing: Promise<void> | null = null;
-  #state: UploadStatus['state'] = 'behind';
+  #state: UploadState = 'behind';
   #behindSince: number | null = null;
-  #lastAt: number | null = null;
-  readonly #failures: UploadFailures;
+  readonly #retries: Retries;
   /** By ticks. */
   #movedAt = 0;
 
   constructor(options: BackgroundUploadOptions) {
     this.#options = options;
-    this.#failures = new UploadFailures(options.to, options.report, options.firstPauseMs ?? FIRST_PAUSE_MS);
+    this.#retries = new Retries(options.firstPauseMs ?? FIRST_PAUSE_MS);
     if (options.leadership) this.standBy();
     else this.lead();
   }
@@ -82,7 +101,7 @@ export class BackgroundUpload {
   #pauseAfterCutOff(): number {
     let pause = 0;
     for (let times = this.#options.begun.cutOff?.times ?? 0; times > 0; times -= 1)
-      pause = this.#failures.failed(CUT_OFF);
+      pause = this.#saidFailed(CUT_OFF, CUT_OFF);
     if (pause > 0) this.#state = 'failed';
     return pause;
   }
@@ -92,12 +111,11 @@ export class BackgroundUpload {
     const isRunning = this.#running !== null;
     this.#term?.abort();
     this.#term = null;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#checkAfter(null);
+    this.#due.clear();
+    this.#checking.clear();
     this.#state = 'standby';
     this.#behindSince = null;
-    this.#failures.forget();
+    this.#retries.succeeded();
     this.#work.giveUp();
     if (!isRunning) this.#options.leadership?.release();
   }
@@ -126,7 +144,7 @@ export class BackgroundUpload {
   /** Follows the events of the publisher, the first publish included. */
   readonly follow = (event: PublishEvent): void => {
     this.moved();
-    if (event.type === 'started') this.#work.publishing(event.id);
+    if (event.type === 'started') this.#work.publishing();
     if (event.type !== 'finished') return;
     // what failed before may be in the bucket and have no file here: it may be gone now, or held back
     const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files, ...this.#notMade];
@@ -144,21 +162,24 @@ export class BackgroundUpload {
     if (this.#state !== 'failed') this.#schedule(DRAWN_PAUSE_MS);
   };
 
-  /** True when all that was published up to this publish can be fetched; false when this process will not upload it. */
-  whenUploaded(publishId: string): Promise<boolean> {
-    return this.#work.whenUploaded(publishId);
+  /** True when all that was published by now can be fetched, and what is being published; false when this process will not upload it. */
+  whenUploaded(): Promise<boolean> {
+    return this.#work.whenUploaded();
   }
 
-  status(): UploadStatus {
-    const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
-    return {
-      to: this.#options.to,
-      state: this.#state,
-      behindSince: iso(this.#behindSince),
-      waiting: this.#term ? this.#work.waiting : 0,
-      reason: this.#failures.reason,
-      lastAt: iso(this.#lastAt),
-    };
+  get state(): UploadState {
+    return this.#state;
+  }
+
+  /** Why the last attempt failed, as a sentence for the owner; null: it did not. */
+  get reason(): string | null {
+    return this.#retries.reason;
+  }
+
+  outgoing(): Outgoing {
+    const isFailing = this.#state === 'failed' || this.#state === 'superseded';
+    const failingSince = isFailing && this.#behindSince !== null ? new Date(this.#behindSince).toISOString() : null;
+    return { target: 'upload', waiting: this.#term ? this.#work.waiting : 0, failingSince };
   }
 
   /** Uploads what can be within some seconds; a later start finds the rest. */
@@ -167,8 +188,8 @@ export class BackgroundUpload {
   }
 
   async #close(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#checkAfter(null);
+    this.#due.clear();
+    this.#checking.clear();
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
     if (this.#running === null && this.#term && this.#state !== 'failed' && !this.#work.isEmpty)
       this.#running = this.#runAll(this.#term);
@@ -178,12 +199,6 @@ export class BackgroundUpload {
     this.#work.giveUp();
   }
 
-  /** In place of what was planned before. */
-  #checkAfter(ms: number | null): void {
-    if (this.#checking) clearTimeout(this.#checking);
-    this.#checking = ms === null ? null : setTimeout(() => this.check(), ms).unref();
-  }
-
   #isBehind(): void {
     if (!this.#term || this.#behindSince !== null) return;
     this.#behindSince = this.#options.now();
@@ -191,20 +206,9 @@ export class BackgroundUpload {
   }
 
   #schedule(afterMs: number): void {
-    const term = this.#term;
-    if (this.#running || this.#closing || !term) return;
+    if (this.#running || this.#closing || !this.#term) return;
     if (this.#state === 'in step') this.#state = 'behind';
-    const dueAt = performance.now() + afterMs;
-    if (this.#timer) {
-      // pictures that are drawn one after another put nothing off
-      if (this.#dueAt <= dueAt) return;
-      clearTimeout(this.#timer);
-    }
-    this.#dueAt = dueAt;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#running ??= this.#runAll(term);
-    }, afterMs).unref();
+    this.#due.set(afterMs);
   }
 
   /** What waits, one run after another. */
@@ -226,7 +230,7 @@ export class BackgroundUpload {
 
   /** A number: it failed, and is tried again after so many milliseconds. */
   async #runOne(term: AbortController): Promise<number | 'done' | 'for good'> {
-    const { run, now, begun } = this.#options;
+    const { run, now, begun, report, to } = this.#options;
     const taken = this.#work.take();
     this.moved();
     this.#state = 'uploading';
@@ -240,14 +244,15 @@ export class BackgroundUpload {
       }).finally(() => begun.end());
       this.#work.done(unsettled, isOfAll);
       if (term.signal.aborted) return 'for good';
-      this.#checkAfter(checkAgainMs);
+      this.#checking.clear();
+      if (checkAgainMs !== null) this.#checking.set(checkAgainMs);
       const differing = stock ? [...stock.missing, ...stock.changed, ...stock.unnamed] : [];
       if (differing.length > 0) this.#options.repaired?.(differing);
-      this.#failures.succeeded();
-      if (!this.#work.isEmpty) return 'done';
-      this.#state = 'in step';
-      this.#behindSince = null;
-      this.#lastAt = now();
+      if (this.#retries.succeeded()) report(`${to} can be written again.`);
+      if (this.#work.isEmpty) {
+        this.#state = 'in step';
+        this.#behindSince = null;
+      }
       return 'done';
     } catch (error) {
       this.#work.failed();
@@ -273,7 +278,9 @@ export class BackgroundUpload {
       leadership.superseded();
       return 'for good';
     }
-    const pause = this.#failures.failed(error);
+    const isAdvised = error instanceof BucketUnavailable || error instanceof ForeignBucket;
+    const sentence = error instanceof Error ? error.message : String(error);
+    const pause = this.#saidFailed(sentence, isAdvised ? `${error.happened} ${ASK}` : sentence);
     if (isSuperseded) {
       this.#state = 'superseded';
       this.#term = null;
@@ -282,5 +289,12 @@ export class BackgroundUpload {
     }
     this.#state = 'failed';
     return pause;
+  }
+
+  /** `reason`: for the owner. Returns after how many milliseconds it is to be tried again. */
+  #saidFailed(sentence: string, reason: string): number {
+    const { isNew, pauseMs } = this.#retries.failed(reason, this.#options.now());
+    if (isNew) this.#options.report(`The published files were not uploaded. ${sentence}`);
+    return pauseMs;
   }
 }

@@ -35,7 +35,7 @@ async function publishingServer(name: string, store: SimulatedStore, { data } = 
   const settled = async (change: () => Promise<{ changed: readonly string[] }>) => {
     const publish = site.publishing.publisher.changed([...(await change()).changed] as never);
     await publish.done;
-    expect(await upload.whenUploaded(publish.id)).toBe(true);
+    expect(await upload.whenUploaded()).toBe(true);
   };
   return { site, upload, settled };
 }

@@ -1,19 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { lockFolder, type FolderLock, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { StorageFailed } from '../../../data/files/errors.ts';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import type { Settings } from '../../environment/settings.ts';
-import type { BackOff } from './objects/back-off.ts';
 import type { BucketAddress } from '../../environment/bucket-address.ts';
-import { openS3Bucket } from './objects/s3-bucket.ts';
+import { holdsSite } from '../../environment/output-claim.ts';
+import { openS3Bucket, type S3Options } from './objects/s3-bucket.ts';
 import { Uploader, type UploadOptions } from './upload.ts';
-import { UploadState } from './objects/upload-state.ts';
+import { FileDigests } from './objects/file-digests.ts';
 
 const FILE = 'upload.sqlite';
-const PUBLISHER = 'publisher';
 
-export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'catchUp' | 'awaited' | 'failed'> {
+/** To upload it would remove the site from the bucket. */
+class NoPublishedSite extends Error {
+  override name = 'NoPublishedSite';
+  code = 'NO_PUBLISHED_SITE';
+  constructor(folder: string) {
+    super(`${folder} holds no published site, so nothing was uploaded. Run npm run rebuild, or correct OUT_DIR.`);
+  }
+}
+
+/** Throws `NoPublishedSite`. */
+export function requireSite(outFolder: string): void {
+  if (!holdsSite(outFolder)) throw new NoPublishedSite(outFolder);
+}
+
+/** One process of an output folder uploads at a time. Throws `FolderInUse`. */
+export const lockUpload = (outFolder: string, stateFolder: string, holder: Holder): FolderLock =>
+  lockFolder(outFolder, holder, join(stateFolder, 'upload'));
+
+export interface OpenUploaderOptions
+  extends Pick<UploadOptions, 'catchUp' | 'awaited' | 'failed'>, Pick<S3Options, 'backOff' | 'mayWrite' | 'onAnswer'> {
   settings: Pick<Settings, 'AWS_ENDPOINT_URL_S3' | 'AWS_REGION' | 'PURGE'> & { PUBLISH_TO: BucketAddress };
   outFolder: string;
   /** Beside the output folder. */
@@ -21,9 +40,6 @@ export interface OpenUploaderOptions extends Pick<UploadOptions, 'mayWrite' | 'c
   /** Names the site; null: not known. */
   site(): Promise<string | null>;
   now(): number;
-  backOff?: BackOff;
-  /** Called with each answer of the bucket. */
-  onAnswer?(): void;
 }
 
 export interface OpenUploader {
@@ -42,40 +58,31 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
   } catch (cause) {
     throw new StorageFailed('write', stateFolder, cause);
   }
-  const state = new UploadState(join(stateFolder, FILE));
+  const digests = new FileDigests(join(stateFolder, FILE));
   try {
-    state.belongTo([address.text, endpoint].filter(Boolean).join(' at '));
     const bucket = await openS3Bucket(address, { endpoint, region, mayWrite, onAnswer, ...(backOff && { backOff }) });
-    const publisher = publisherOf(state, outFolder);
     const site = await options.site();
     const uploader = new Uploader({
       bucket,
-      state,
+      digests,
       root: outFolder,
-      publisher,
+      // the id distinguishes the folder from one of the same name on another machine
+      publisher: `${hostname()}:${outFolder} (${digests.fact('publisher', randomBytes(4).toString('hex'))})`,
       site,
       isPurged: settings.PURGE !== undefined,
       now,
       ticks: () => performance.now(),
-      mayWrite,
       catchUp,
       awaited,
       failed,
     });
     const close = (): void => {
       bucket.close();
-      state.close();
+      digests.close();
     };
     return { uploader, address: address.text, close };
   } catch (error) {
-    state.close();
+    digests.close();
     throw error;
   }
-}
-
-/** Names the folder for people, and distinguishes it from one of the same name on another machine. */
-function publisherOf(state: UploadState, outFolder: string): string {
-  let id = state.fact(PUBLISHER);
-  if (id === null) state.setFact(PUBLISHER, (id = randomBytes(4).toString('hex')));
-  return `${hostname()}:${outFolder} (${id})`;
 }

@@ -1,6 +1,7 @@
 import type { LocalObject } from './objects/local-files.ts';
 import { isAsset } from './objects/published-object.ts';
-import type { ObjectRow, UploadState } from './objects/upload-state.ts';
+import type { ManifestRows } from './objects/manifest-rows.ts';
+import type { ObjectRow } from './objects/manifest.ts';
 
 export interface PlannedPut {
   object: LocalObject;
@@ -18,21 +19,21 @@ export interface Plan {
 
 /** Of all files, or of some with the keys that are gone. */
 export function planUpload(
-  state: UploadState,
+  rows: ManifestRows,
   objects: readonly LocalObject[],
   gone: readonly string[] | 'the rest',
 ): Plan {
   const plan: Plan = { assets: [], newPages: [], changedPages: [], deletions: [] };
   for (const object of objects) {
-    const row = state.row(object.key);
+    const row = rows.row(object.key);
     if (row && row.sha256 === object.sha256 && row.headers === object.headersDigest) continue;
     if (object.file !== null && isAsset(object.file)) plan.assets.push({ object, row });
     else (row ? plan.changedPages : plan.newPages).push({ object, row });
   }
   if (gone === 'the rest') {
     const keys = new Set(objects.map(({ key }) => key));
-    for (const { key } of state.rows()) if (!keys.has(key)) plan.deletions.push(key);
-  } else plan.deletions.push(...gone.filter((key) => state.row(key) !== null));
+    for (const { key } of rows) if (!keys.has(key)) plan.deletions.push(key);
+  } else plan.deletions.push(...gone.filter((key) => rows.row(key) !== null));
   return plan;
 }
 

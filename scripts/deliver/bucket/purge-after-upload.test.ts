@@ -95,7 +95,7 @@ it('sends no notice of what the bucket refuses, and one of all of it when it is 
   isUp = false;
   site.write('index.html', 'home v2');
   site.publish('p2', ['/']);
-  await expect.poll(() => site.upload.status().state).toBe('failed');
+  await expect.poll(() => site.upload.state).toBe('failed');
   expect(site.outside.received).toHaveLength(2);
   isUp = true;
   await expect.poll(site.waiting).toEqual([0, 0]);
@@ -109,7 +109,7 @@ it('purges a picture that is drawn after its publish when that is uploaded, not 
   const site = await edgeServer();
   await begin(site);
   site.upload.writesLater('/social/a.png');
-  const settled = site.upload.whenUploaded('p1').then((isThere) => (isThere ? 'uploaded' : 'never'));
+  const settled = site.upload.whenUploaded().then((isThere) => (isThere ? 'uploaded' : 'never'));
   await new Promise(setImmediate);
   expect(await Promise.race([settled, Promise.resolve('waits')])).toBe('waits');
   await site.end();

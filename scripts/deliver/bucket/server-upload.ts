@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import type { Holder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { BegunWork } from '../../environment/begun-work.ts';
 import type { Settings } from '../../environment/settings.ts';
-import { BackgroundUpload, type BackgroundUploadOptions } from './background-upload.ts';
-import type { UploadLeadership } from './upload-leadership.ts';
+import { BackgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
 import type { Uploader } from './upload.ts';
-import { openUploader, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
-import { lockUpload, requireSite } from './published-site.ts';
+import { lockUpload, openUploader, requireSite, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
 
 export interface ServerUploadOptions extends Omit<
   OpenUploaderOptions,

@@ -63,10 +63,10 @@ describe('two publishers of one bucket', () => {
       for (let isThrough = false; !isThrough; cameBefore += every) {
         const store = new SimulatedStore(kind);
         place.older.write(first);
-        await place.older.process(store, { state: 'lost' }).uploader.run();
+        await place.older.process(store).uploader.run();
         place.older.write(second);
         if (kind.conditionalDeletes) expectNoStepBack(store);
-        const late = place.newer.process(store, { state: 'lost' });
+        const late = place.newer.process(store);
         let count = 0;
         let checkAgain: number | null | undefined;
         let time = 0;

@@ -48,7 +48,7 @@ describe('a bucket that is not as its manifest says', () => {
         else store.set(key, '{"format":');
       }
       place.write(second);
-      const next = place.process(store, { state: 'lost' });
+      const next = place.process(store);
       await next.uploader.run();
       expectInStep(store, place.root);
       // What an earlier run wrote does not count as a newer publisher's.
@@ -71,7 +71,7 @@ describe('a bucket that is not as its manifest says', () => {
     for (let at = 1; ; at += 1) {
       const store = new SimulatedStore();
       place.write(first);
-      await place.process(store, { state: 'lost' }).uploader.run();
+      await place.process(store).uploader.run();
       store.afterChange = () => expectWholePages(textsIn(store));
       place.write({
         ...first,

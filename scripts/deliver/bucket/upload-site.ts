@@ -9,10 +9,9 @@ import { FolderInUse, type FolderLock, type Holder } from '../../../data/catalog
 import { type LiveBuild, readLiveBuild } from '../../publish/live-build.ts';
 import { marksOf } from '../../../data/queries/indexes/held-items.ts';
 import type { FailedFiles } from './left-objects.ts';
-import { lockUpload, requireSite } from './published-site.ts';
-import { openUploader, type OpenUploaderOptions } from './open-uploader.ts';
-import type { Uploader } from './upload.ts';
-import { CHECK_AGAIN_MS, type UploadPreview, type UploadReport } from './upload-report.ts';
+import { lockUpload, openUploader, requireSite, type OpenUploaderOptions } from './open-uploader.ts';
+import { CHECK_AGAIN_MS } from './objects/late-requests.ts';
+import type { UploadPreview, UploadReport, Uploader } from './upload.ts';
 
 /** Names the site for a command; null: what it publishes was copied here without its data folder. Throws `RecordsFailed`. */
 async function siteIdOf(settings: Pick<Settings, 'DATABASE_URL'>, dataFolder: string): Promise<string | null> {

@@ -1,27 +1,25 @@
 import { NotImplementedByStore, type Bucket } from './objects/bucket.ts';
-import { Claim, isCutShort, readRoot, requireOwn, Superseded, type ClaimOptions } from './objects/claim.ts';
-import { Comparisons } from './comparisons.ts';
-import { isDue } from './objects/late-requests.ts';
+import { Claim, readRoot, requireOwn, Superseded, type ClaimOptions } from './objects/claim.ts';
+import { afterComparison, isDue, withRequest, type LateRequests } from './objects/late-requests.ts';
+import type { FileDigests } from './objects/file-digests.ts';
 import { LocalFiles, type LocalObject } from './objects/local-files.ts';
-import { markRowsInvalid, readRows, removeUnnamedParts, writeManifest } from './objects/manifest-store.ts';
+import { ManifestRows, removeUnnamedParts } from './objects/manifest-rows.ts';
 import { putObject, removeObject } from './objects/object-writes.ts';
 import { LeftObjects, type FailedFiles } from './left-objects.ts';
 import { planUpload, sizeOf, withoutKeys, type Plan, type PlannedPut } from './plan.ts';
 import { inParallel } from './objects/in-parallel.ts';
 import { isAsset, keyOf } from './objects/published-object.ts';
-import { takeStock } from './objects/stock-taking.ts';
-import { newReport, type UploadPreview, type UploadReport } from './upload-report.ts';
-import type { UploadState } from './objects/upload-state.ts';
+import { takeStock, type Stock } from './objects/stock-taking.ts';
 
 const PARALLEL = 16;
 /** Looks at a folder that keeps changing. */
 const ROUNDS = 5;
-/** The store keeps no redirects. */
-const NO_REDIRECTS = 'no redirects';
+/** Whether a store keeps redirects is known of each. */
+const noRedirects = ({ address }: Bucket): string => `redirects of ${address}`;
 
 export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
   bucket: Bucket;
-  state: UploadState;
+  digests: FileDigests;
   /** The output folder. */
   root: string;
   /** After the bucket was claimed, before any file is looked at: brings the folder to what the former publisher may have uploaded. */
@@ -47,22 +45,67 @@ export interface RunOptions {
   onProgress?(done: number, of: number): void;
 }
 
+export interface UploadReport {
+  uploaded: number;
+  deleted: number;
+  unchanged: number;
+  bytes: number;
+  /** Keys, in order of their upload. */
+  changed: string[];
+  /** What differed from the manifest; null: the bucket was not listed. */
+  stock: Stock | null;
+  /** Milliseconds after which the bucket is to be compared again, since what others had sent may still arrive; null: nothing may. */
+  checkAgainMs: number | null;
+  /** ISO instant of the store's clock after which nothing of that arrives; null: nothing may. */
+  lateUntil: string | null;
+  /** Files that changed while they were being uploaded; the next upload has them, and what was to follow them: nothing was deleted. */
+  unsettled: string[];
+  /** All files were compared, not those alone that were said to have changed. */
+  isOfAll: boolean;
+}
+
+const newReport = (): UploadReport => ({
+  uploaded: 0,
+  deleted: 0,
+  unchanged: 0,
+  bytes: 0,
+  changed: [],
+  stock: null,
+  checkAgainMs: null,
+  lateUntil: null,
+  unsettled: [],
+  isOfAll: false,
+});
+
+export interface UploadPreview {
+  plan: Plan;
+  /** What differs from the manifest; null: the bucket was not listed. */
+  stock: Stock | null;
+  /** In the bucket, of ours. */
+  objects: number;
+  /** Another publisher began an upload that has not ended: it may still be at it. */
+  isOthers: boolean;
+  /** There is nothing to do. */
+  isCurrent: boolean;
+}
+
 /** Brings an output folder to a bucket, as often as it is asked to. One run at a time. */
 export class Uploader {
   readonly #options: UploadOptions;
   readonly #files: LocalFiles;
   readonly #parallel: number;
-  readonly #comparisons: Comparisons;
   readonly #left: LeftObjects;
+  readonly #rows = new ManifestRows();
   #claim: Claim | null = null;
+  /** The last request without an answer that the root knows of. */
+  #notedAt: number | null = null;
   #superseded: Superseded | null = null;
 
   constructor(options: UploadOptions) {
     this.#options = options;
-    this.#files = new LocalFiles(options.root, options.state, options.isPurged ?? false);
-    this.#files.redirects = options.state.fact(NO_REDIRECTS) === null;
+    this.#files = new LocalFiles(options.root, options.digests, options.isPurged ?? false);
+    this.#files.redirects = options.digests.fact(noRedirects(options.bucket), null) === null;
     this.#parallel = options.parallel ?? PARALLEL;
-    this.#comparisons = new Comparisons(options);
     this.#left = new LeftObjects(options.bucket, this.#parallel);
   }
 
@@ -78,11 +121,12 @@ export class Uploader {
   }
 
   async #run(options: RunOptions): Promise<UploadReport> {
-    const { bucket, state } = this.#options;
+    const { bucket } = this.#options;
     const report = newReport();
     const files = this.#claim && !options.check ? (options.files ?? null) : null;
     const some = files && (await this.#files.some(files));
-    if (files && options.isOutdated?.()) return { ...report, unsettled: [...files], checkAgainMs: this.#checkAgainMs };
+    if (files && options.isOutdated?.())
+      return { ...report, unsettled: [...files], checkAgainMs: this.#checkAgainMs() };
     const begun = await this.#begin();
     const comparedAt = bucket.now();
     const compares = begun === 'uncertain' || options.check || isDue(this.#claimed.root.late, comparedAt);
@@ -90,11 +134,11 @@ export class Uploader {
     if (some && begun === 'again' && !compares)
       report.unsettled = await this.#bring(await this.#plan(some.present, some.gone), options, report);
     else await this.#bringAll(options, report);
-    const late = this.#comparisons.lateAfter(this.#claimed.root.late, compares ? comparedAt : null);
-    await writeManifest(bucket, state, this.#claimed, late, this.#parallel);
+    const late = this.#lateAfter(compares ? comparedAt : null);
+    await this.#rows.write(bucket, this.#claimed, late, this.#parallel);
     if (report.stock) await removeUnnamedParts(bucket, this.#claimed);
-    report.unchanged = state.count() - report.uploaded;
-    report.checkAgainMs = this.#checkAgainMs;
+    report.unchanged = this.#rows.count - report.uploaded;
+    report.checkAgainMs = this.#checkAgainMs();
     report.lateUntil = late?.last ?? null;
     return report;
   }
@@ -106,21 +150,31 @@ export class Uploader {
 
   /** What a run would do now, without writing anything. Throws `ForeignBucket`. */
   async preview({ check = false }: Pick<RunOptions, 'check'> = {}): Promise<UploadPreview> {
-    const { bucket, state, publisher } = this.#options;
+    const { bucket, publisher } = this.#options;
     const found = await readRoot(bucket);
     requireOwn(found, this.#options);
-    const isWhole = await readRows(bucket, state, found, this.#parallel);
+    const isWhole = await this.#rows.read(bucket, found.root, this.#parallel);
     const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
-    const stock = check || !isCertain ? await takeStock(bucket, state, this.#parallel) : null;
-    markRowsInvalid(state);
+    const stock = check || !isCertain ? await takeStock(bucket, this.#rows, this.#parallel) : null;
     const plan = await this.#plan(await this.#files.all(), 'the rest');
     const isCurrent = stock === null && sizeOf(plan) === 0;
     const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
-    return { plan, stock, objects: state.count(), isOthers, isCurrent };
+    return { plan, stock, objects: this.#rows.count, isOthers, isCurrent };
   }
 
-  get #checkAgainMs(): number | null {
-    return this.#comparisons.againMs(this.#claim?.root.late ?? null);
+  /** For the root at the end of a run that has compared the bucket at this instant of the store; null: it has not. */
+  #lateAfter(comparedAt: number | null): LateRequests | null {
+    const { late } = this.#claimed.root;
+    const left = comparedAt === null ? late : afterComparison(late, comparedAt);
+    const { unheardAt } = this.#options.bucket;
+    if (unheardAt === null || unheardAt === this.#notedAt) return left;
+    this.#notedAt = unheardAt;
+    return withRequest(left, unheardAt);
+  }
+
+  #checkAgainMs(): number | null {
+    const late = this.#claim?.root.late;
+    return late ? Math.max(0, Date.parse(late.next) - this.#options.bucket.now()) : null;
   }
 
   get #claimed(): Claim {
@@ -130,9 +184,8 @@ export class Uploader {
 
   /** Marks the root. `first`: of this claim; `uncertain`: the rows may differ from what is there. */
   async #begin(): Promise<'first' | 'again' | 'uncertain'> {
-    const { bucket, state, publisher } = this.#options;
+    const { bucket, publisher } = this.#options;
     if (this.#claim) {
-      markRowsInvalid(state);
       try {
         await this.#claim.write({ state: 'uploading' });
         return 'again';
@@ -143,26 +196,24 @@ export class Uploader {
       }
     }
     const { claim, found } = await Claim.take(this.#options);
-    const isWhole = await readRows(bucket, state, found, this.#parallel);
-    markRowsInvalid(state);
+    const isWhole = await this.#rows.read(bucket, found.root, this.#parallel);
     await this.#options.catchUp?.();
     this.#claim = claim;
-    if (isCutShort(found)) this.#comparisons.cutShort();
     return isWhole && found.root?.state === 'complete' ? 'first' : 'uncertain';
   }
 
   async #takeStock(report: UploadReport): Promise<void> {
-    const { bucket, state } = this.#options;
-    report.stock = await takeStock(bucket, state, this.#parallel);
+    const { bucket } = this.#options;
+    report.stock = await takeStock(bucket, this.#rows, this.#parallel);
     // The manifest was lost, or is an older one.
     if (report.stock.epoch > this.#claimed.epoch) await this.#claimed.write({ epoch: report.stock.epoch + 1 });
   }
 
   /** What differs, but for what is not there yet, or could not be made here. */
   async #plan(objects: readonly LocalObject[], gone: readonly string[] | 'the rest'): Promise<Plan> {
-    const { state, awaited, failed } = this.#options;
+    const { awaited, failed } = this.#options;
     const drawnLater = new Set([...(awaited?.() ?? [])].map(keyOf));
-    const plan = withoutKeys(planUpload(state, objects, gone), drawnLater);
+    const plan = withoutKeys(planUpload(this.#rows, objects, gone), drawnLater);
     return failed ? this.#left.outOf(plan, failed(), gone === 'the rest') : plan;
   }
 
@@ -178,7 +229,7 @@ export class Uploader {
 
   /** Returns files that have changed since they were looked at. Then what would follow them is left out. */
   async #bring(plan: Plan, { signal, onProgress }: RunOptions, report: UploadReport): Promise<string[]> {
-    const { bucket, state } = this.#options;
+    const { bucket } = this.#options;
     const of = sizeOf(plan);
     let done = 0;
     const changing: string[] = [];
@@ -194,7 +245,7 @@ export class Uploader {
     if (changing.length > 0) return changing;
     const remove = async (key: string): Promise<void> => {
       await removeObject({ bucket, claim: this.#claimed }, key);
-      state.remove(key);
+      this.#rows.remove(key);
       report.deleted += 1;
       report.changed.push(key);
       onProgress?.((done += 1), of);
@@ -210,19 +261,19 @@ export class Uploader {
   async #put({ object, row }: PlannedPut, report: UploadReport): Promise<boolean> {
     const body = await this.#files.bytesOf(object);
     if (body === null) return false;
-    const { bucket, state } = this.#options;
+    const { bucket } = this.#options;
     const target = { bucket, claim: this.#claimed };
     const isForwarding = object.headers.redirect !== undefined;
     try {
       if (isForwarding && !this.#files.redirects) throw new NotImplementedByStore('The store keeps no redirects.');
-      state.put(await putObject(target, object, body, row));
+      this.#rows.put(await putObject(target, object, body, row));
     } catch (error) {
       if (!(error instanceof NotImplementedByStore) || !isForwarding) throw error;
       this.#files.redirects = false;
-      state.setFact(NO_REDIRECTS, '1');
+      this.#options.digests.fact(noRedirects(bucket), 'no redirects');
       const page = await this.#pageOf(object);
       if (page === null) return true;
-      state.put(await putObject(target, page, body, row));
+      this.#rows.put(await putObject(target, page, body, row));
     }
     report.uploaded += 1;
     report.bytes += body.byteLength;

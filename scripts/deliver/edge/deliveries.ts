@@ -78,7 +78,7 @@ export class Deliveries {
     try {
       for (let notice; !this.#aborting.signal.aborted && (notice = outbox.next(target.name));) {
         // otherwise a later process uploads it, and delivers what waits
-        if (uploads && !(await uploads.whenUploaded(notice.id))) return;
+        if (uploads && !(await uploads.whenUploaded())) return;
         try {
           await deliver(target, notice, this.#aborting.signal);
         } catch (error) {

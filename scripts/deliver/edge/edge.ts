@@ -6,6 +6,7 @@ import { InvalidDocument } from '../../../data/files/errors.ts';
 import { documentKey } from '../../../data/rules/web/surrogate-keys.ts';
 import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
 import type { PublishReport } from '../../publish/publish.ts';
+import { Alarm } from '../bucket/alarm.ts';
 import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { emptyNotice, isEmpty, type Notice } from './notice.ts';
 import { Outbox } from './outbox.ts';
@@ -33,7 +34,7 @@ export class Edge {
   /** Of the publish that is under way, and of those before it that came to no end. */
   readonly #documents = new Set<string>();
   #id = '';
-  #drawn: ReturnType<typeof setTimeout> | null = null;
+  readonly #drawn = new Alarm(() => this.#deliveries.start());
   #isOnStandby: boolean;
 
   /** Throws `StateUnavailable`. */
@@ -86,10 +87,7 @@ export class Edge {
   noteLater(...paths: string[]): void {
     if (this.#isOnStandby) return;
     this.#outbox.add({ ...emptyNotice, id: this.#id, site: this.#options.site(), changed: paths });
-    this.#drawn ??= setTimeout(() => {
-      this.#drawn = null;
-      this.#deliveries.start();
-    }, DRAWN_PAUSE_MS).unref();
+    this.#drawn.set(DRAWN_PAUSE_MS);
   }
 
   states(): Outgoing[] {
@@ -98,7 +96,7 @@ export class Edge {
 
   /** Delivers what can be within some seconds; the rest is kept. */
   async close(): Promise<void> {
-    if (this.#drawn) clearTimeout(this.#drawn);
+    this.#drawn.clear();
     if (!this.#isOnStandby) this.#deliveries.start();
     // What waits for the bucket can be delivered only then.
     await this.#options.uploads?.close();

@@ -31,8 +31,8 @@ export interface Target {
 
 /** Where files are uploaded to. No notice of a change is sent before it is there. */
 export interface PublishTarget {
-  /** True when all that was published up to this publish can be fetched there; false when this process will not upload it any more. */
-  whenUploaded(publishId: string): Promise<boolean>;
+  /** True when all that was published by now can be fetched there; false when this process will not upload it any more. */
+  whenUploaded(): Promise<boolean>;
   /** Uploads what can be within some seconds; what is not there then does not come from this process. */
   close(): Promise<void>;
 }

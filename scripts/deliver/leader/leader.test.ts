@@ -30,7 +30,9 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
     return found;
   };
   let listener: (event: PublishEvent) => void = () => {};
+  let published = '';
   const publish = (id: string, seq: number): void => {
+    published = id;
     listener(started(id));
     // what comes while it is under way belongs to the next
     folder.seq = seq + 1;
@@ -48,8 +50,10 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
     lead: () => void notes.push('lead'),
     standBy: () => void notes.push('stand by'),
     check: () => void notes.push('check'),
-    whenUploaded: (id: string) => settling(id).promise,
-    status: () => ({ reason: folder.reason }),
+    whenUploaded: () => settling(published).promise,
+    get reason() {
+      return folder.reason;
+    },
   } as unknown as BackgroundUpload;
   const replica = {
     position: () => ({ seq: folder.seq }),

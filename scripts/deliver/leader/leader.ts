@@ -190,7 +190,7 @@ export class Leader {
     if (event.failed.some((failure) => mayWorkElsewhere(failure) && !isDrawnLater(failure))) return;
     const seq = this.#publishing;
     void parts()
-      .upload.whenUploaded(event.id)
+      .upload.whenUploaded()
       .then((isUploaded) => isUploaded && this.#uploaded(seq));
   }
 
@@ -237,7 +237,7 @@ export class Leader {
   #isFailing(): boolean {
     const { parts, secondsBehind } = this.#options;
     const { upload, publisher } = parts();
-    if (upload.status().reason !== null || secondsBehind() > MOST_BEHIND_S) return true;
+    if (upload.reason !== null || secondsBehind() > MOST_BEHIND_S) return true;
     return publisher.status().failed.some(mayWorkElsewhere);
   }
 }

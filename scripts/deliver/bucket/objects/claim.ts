@@ -1,6 +1,6 @@
-import { BucketUnavailable, ConditionFailed, NotLeading, type Bucket, type Condition } from './bucket.ts';
+import { BucketUnavailable, ConditionFailed, type Bucket, type Condition } from './bucket.ts';
 import { ForeignBucket, isOfAnotherSite, type Ownership } from './foreign-bucket.ts';
-import { withRequest } from './late-requests.ts';
+import { afterCutOff } from './late-requests.ts';
 import { newRoot, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
 
 /** How long a publisher writes without having looked whether the bucket is still its own. */
@@ -46,8 +46,6 @@ export interface ClaimOptions extends Ownership {
   now(): number;
   /** Milliseconds that only rise. */
   ticks(): number;
-  /** Whether this server leads; absent: no other server uploads. */
-  mayWrite?: (() => boolean) | undefined;
 }
 
 /** The right of one process to write to the bucket: the root names its epoch. */
@@ -82,8 +80,6 @@ export class Claim {
     for (let tried = 0; tried < TRIES; tried += 1) {
       const found = await readRoot(bucket);
       if (!takeOver) requireOwn(found, options);
-      // after that look: where another server has claimed since, the condition of the PUT fails
-      requireTurn(options);
       const before = found.root;
       const root = newRoot({
         epoch: (before?.epoch ?? 0) + 1,
@@ -93,7 +89,7 @@ export class Claim {
         at: new Date(now()).toISOString(),
         objects: before?.objects ?? 0,
         parts: before?.parts ?? [null],
-        late: isCutShort(found) ? withRequest(before?.late ?? null, bucket.now()) : (before?.late ?? null),
+        late: isCutShort(found) ? afterCutOff(before?.late ?? null, bucket.now()) : (before?.late ?? null),
       });
       const etag = await putRoot(bucket, root, found.etag);
       if (etag === null) continue;
@@ -108,7 +104,6 @@ export class Claim {
   /** Throws `Superseded`. */
   async write(change: Partial<Omit<ManifestRoot, 'format' | 'publisher' | 'at'>>): Promise<void> {
     const { bucket, now } = this.#options;
-    requireTurn(this.#options);
     const root = newRoot({ ...this.root, ...change, at: new Date(now()).toISOString() });
     const etag = await putRoot(bucket, root, this.#etag);
     if (etag === null) throw await this.superseded();
@@ -119,11 +114,9 @@ export class Claim {
 
   /** Called before each write of an object. Throws `Superseded`, and `BucketUnavailable` when it cannot be confirmed. */
   async confirm(): Promise<void> {
-    requireTurn(this.#options);
     if (this.#options.ticks() - this.#confirmedAt < LEASE_MS) return;
     this.#confirming ??= this.#lookAtRoot().finally(() => (this.#confirming = null));
     await this.#confirming;
-    requireTurn(this.#options);
   }
 
   async superseded(): Promise<Superseded> {
@@ -148,7 +141,7 @@ export function requireOwn(
 }
 
 /** What the former run had sent when it ended may arrive later. */
-export const isCutShort = ({ root, etag }: Found): boolean => etag !== null && root?.state !== 'complete';
+const isCutShort = ({ root, etag }: Found): boolean => etag !== null && root?.state !== 'complete';
 
 export async function readRoot(bucket: Bucket): Promise<Found> {
   const found = await bucket.get(ROOT);
@@ -165,10 +158,6 @@ async function putRoot(bucket: Bucket, root: ManifestRoot, expected: string | nu
     const present = await bucket.get(ROOT);
     return present && bytes.equals(present.body) ? present.etag : null;
   }
-}
-
-function requireTurn({ bucket, mayWrite }: ClaimOptions): void {
-  if (mayWrite?.() === false) throw new NotLeading(bucket.address);
 }
 
 /** Puts the same root as a new object, which a store must refuse. */

@@ -71,15 +71,15 @@ describe.each([
 
 it('a server compares by itself once nothing can arrive any more', async () => {
   const store = new SimulatedStore();
-  await server({}, undefined, { store }).upload.whenUploaded('p0');
+  await server({}, undefined, { store }).upload.whenUploaded();
   const root = JSON.parse(textOf(store, ROOT)) as object;
   store.set(ROOT, JSON.stringify({ ...root, state: 'uploading' }));
   const other = server({}, undefined, { store, name: 'host-b:/srv/dist' });
-  await other.upload.whenUploaded('p0');
-  store.now = Date.parse(rootOf(store)?.late?.next ?? '') - 1;
+  await other.upload.whenUploaded();
+  store.now = Date.parse(rootOf(store)?.late?.last ?? '') - 1;
   other.publish('p1', ['/']);
   await expect.poll(() => rootOf(store)?.late).not.toBeNull();
-  await other.upload.whenUploaded('p1');
+  await other.upload.whenUploaded();
   store.set('store/acme', 'late');
   store.now += 1;
   await expect.poll(() => textOf(store, 'store/acme')).toBe(first['store/acme.html']);

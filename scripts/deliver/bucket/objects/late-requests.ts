@@ -8,6 +8,8 @@ const SIGNED_MS = 15 * 60_000;
 /** Between a look at the store's clock and the last request of an earlier run, and for seconds that are cut off. */
 const SLACK_MS = 60_000;
 const ACCEPTED_MS = 2 * SIGNED_MS + SLACK_MS;
+/** A publisher that was superseded has stopped by then, and most of what it had sent has arrived. */
+export const CHECK_AGAIN_MS = 45_000;
 
 /**
  * Requests of which no answer was heard may still change the bucket, as ISO instants of the store's clock: the next comparison is due at
@@ -25,6 +27,12 @@ export function withRequest(late: LateRequests | null, sentAt: number): LateRequ
   // not put off by those that follow
   return { next: late.next, last: until > late.last ? until : late.last };
 }
+
+/** At this instant a run was found that had ended in its middle: what it had sent is mostly there soon, and all of it later. */
+export const afterCutOff = (late: LateRequests | null, at: number): LateRequests => ({
+  next: iso(at + CHECK_AGAIN_MS),
+  last: withRequest(late, at).last,
+});
 
 /** The bucket was compared at this instant. */
 export function afterComparison(late: LateRequests | null, at: number): LateRequests | null {

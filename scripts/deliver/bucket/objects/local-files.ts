@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectHeaders } from './bucket.ts';
+import type { FileDigests } from './file-digests.ts';
 import { sha256Of } from './manifest.ts';
 import { ASSET_FOLDERS } from '../../../../data/rules/web/cache-headers.ts';
 import { headersDigest, headersOf, isUploaded, keyOf, redirectsIn } from './published-object.ts';
-import type { UploadState } from './upload-state.ts';
 
 /** A file of the output as it was when it was looked at, and the object that it should be. */
 export interface LocalObject {
@@ -23,16 +23,16 @@ const AT_ONCE = 8;
 /** The output folder as an upload sees it. Digests are remembered by the stamp of the file. */
 export class LocalFiles {
   readonly #root: string;
-  readonly #state: UploadState;
+  readonly #digests: FileDigests;
   readonly #isPurged: boolean;
   /** The store keeps redirects with objects. */
   redirects = true;
 
   /** `isPurged`: a cache in front of the bucket is purged after uploads. */
-  constructor(root: string, state: UploadState, isPurged: boolean) {
+  constructor(root: string, digests: FileDigests, isPurged: boolean) {
     this.#root = root;
     this.#isPurged = isPurged;
-    this.#state = state;
+    this.#digests = digests;
   }
 
   /**
@@ -89,16 +89,16 @@ export class LocalFiles {
     const path = join(this.#root, file);
     const found = await stat(path, { bigint: true }).catch(unlessMissing);
     if (!found?.isFile()) {
-      this.#state.forgetFile(file);
+      this.#digests.forget(file);
       return null;
     }
     const stamp = `${found.mtimeNs}-${found.ctimeNs}-${found.size}-${found.ino}`;
-    let sha256 = this.#state.digestOf(file, stamp);
+    let sha256 = this.#digests.of(file, stamp);
     if (sha256 === null) {
       const bytes = await this.#read(file);
       if (bytes === null) return null;
       sha256 = sha256Of(bytes);
-      this.#state.noteDigest(file, stamp, sha256);
+      this.#digests.note(file, stamp, sha256);
     }
     const key = keyOf(file);
     const headers = headersOf(file, moved.get(`/${key}`) ?? null, this.#isPurged);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { lateRequests } from './late-requests.ts';
-import type { ObjectRow } from './upload-state.ts';
 
 /** Below it nothing is for readers. */
 export const OWN_FOLDER = '.publish/';
@@ -31,6 +30,16 @@ const rootSchema = z.object({
   late: lateRequests.nullable().default(null),
 });
 export type ManifestRoot = z.infer<typeof rootSchema>;
+
+/** What the manifest says of one object. */
+export interface ObjectRow {
+  key: string;
+  sha256: string;
+  size: number;
+  etag: string;
+  /** Digest of its headers. */
+  headers: string;
+}
 
 const partSchema = z.object({
   format: z.literal(FORMAT),

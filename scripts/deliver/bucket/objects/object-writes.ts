@@ -1,7 +1,7 @@
 import { ConditionFailed, type Bucket, type StoredObject } from './bucket.ts';
 import type { Claim } from './claim.ts';
 import type { LocalObject } from './local-files.ts';
-import type { ObjectRow } from './upload-state.ts';
+import type { ObjectRow } from './manifest.ts';
 
 /** Longer than any request with its further attempts should take: by then a publisher that was superseded has stopped. */
 const LONGEST_WRITE_MS = 30_000;

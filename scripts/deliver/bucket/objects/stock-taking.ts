@@ -1,8 +1,8 @@
-import PQueue from 'p-queue';
 import type { Bucket, StoredObject } from './bucket.ts';
+import { inParallel } from './in-parallel.ts';
 import { OWN_FOLDER } from './manifest.ts';
+import type { ManifestRows } from './manifest-rows.ts';
 import { epochOf } from './object-writes.ts';
-import type { UploadState } from './upload-state.ts';
 
 /** How the bucket differs from its manifest, as keys. */
 export interface Stock {
@@ -19,39 +19,28 @@ export interface Stock {
 }
 
 /** Compares the rows with the listing of the bucket and corrects them, so that each names what is there. */
-export async function takeStock(bucket: Bucket, state: UploadState, parallel: number): Promise<Stock> {
+export async function takeStock(bucket: Bucket, rows: ManifestRows, parallel: number): Promise<Stock> {
   const stock: Stock = { missing: [], changed: [], unnamed: [], foreign: [], epoch: 0 };
-  const queue = new PQueue({ concurrency: parallel });
   const listed = new Set<string>();
-  const failures: unknown[] = [];
-  const ask = (key: string) =>
-    queue
-      .add(async () => correct(state, stock, key, await bucket.head(key)))
-      .catch((error: unknown) => {
-        failures.push(error);
-        queue.clear();
-      });
-  for await (const page of bucket.list()) {
+  const unlike: string[] = [];
+  for await (const page of bucket.list())
     for (const { key, etag } of page) {
       if (key.startsWith(OWN_FOLDER)) continue;
       listed.add(key);
-      if (state.row(key)?.etag !== etag) void ask(key);
+      if (rows.row(key)?.etag !== etag) unlike.push(key);
     }
-    await queue.onSizeLessThan(parallel * 4);
-  }
   // MinIO leaves `stores/a` out of a listing that has `stores`.
-  for (const { key } of [...state.rows()]) if (!listed.has(key)) void ask(key);
-  await queue.onIdle();
-  if (failures.length > 0) throw failures[0];
+  for (const { key } of rows) if (!listed.has(key)) unlike.push(key);
+  await inParallel(unlike, parallel, async (key) => correct(rows, stock, key, await bucket.head(key)));
   for (const keys of [stock.missing, stock.changed, stock.unnamed, stock.foreign]) keys.sort();
   return stock;
 }
 
-function correct(state: UploadState, stock: Stock, key: string, present: StoredObject | null): void {
-  const row = state.row(key);
+function correct(rows: ManifestRows, stock: Stock, key: string, present: StoredObject | null): void {
+  const row = rows.row(key);
   if (present === null) {
     if (row === null) return; // It was removed since it was listed.
-    state.remove(key);
+    rows.remove(key);
     stock.missing.push(key);
     return;
   }
@@ -63,6 +52,6 @@ function correct(state: UploadState, stock: Stock, key: string, present: StoredO
     return;
   }
   // Without digest it was put by hand over one of ours: no file is the same, so that it is replaced or removed.
-  state.put({ key, sha256: sha256 ?? '', size: present.size, etag: present.etag, headers: headers ?? '' });
+  rows.put({ key, sha256: sha256 ?? '', size: present.size, etag: present.etag, headers: headers ?? '' });
   (row === null ? stock.unnamed : stock.changed).push(key);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   ConditionFailed,
   NotImplementedByStore,
+  NotLeading,
   type Bucket,
   type Condition,
   type ListedObject,
@@ -57,6 +58,8 @@ export interface Faults {
   /** The process is killed at this request, counted from 1; `answered`: after the store has done it. */
   killedAt?: number;
   answered?: boolean;
+  /** Whether its server leads. */
+  mayWrite?: (() => boolean) | undefined;
   /** Called before each request of the process. */
   before?(request: string): Promise<void> | void;
 }
@@ -122,6 +125,7 @@ export class SimulatedBucket implements Bucket {
 
   async #request<T>(request: string, act: () => T): Promise<T> {
     await this.#faults.before?.(request);
+    if (/^(PUT|DELETE)/.test(request) && this.#faults.mayWrite?.() === false) throw new NotLeading(this.address);
     this.requests.push(request);
     const { killedAt = Infinity, answered = false } = this.#faults;
     const count = this.requests.length;

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { keyOfPart, parseRoot, ROOT, rowsOfPart, sha256Of } from '../objects/manifest.ts';
 import { isUploaded, keyOf } from '../objects/published-object.ts';
 import { Uploader, type UploadOptions } from '../upload.ts';
-import { UploadState } from '../objects/upload-state.ts';
+import { FileDigests } from '../objects/file-digests.ts';
 import { SimulatedBucket, type Faults, type SimulatedStore } from './simulated-bucket.ts';
 
 /** Files by path; a page names the assets that it needs as `[_astro/a.js]`. */
@@ -46,13 +46,10 @@ export interface UploadPlace {
   /** The output folder. */
   root: string;
   write(files: Files): void;
-  /** A new process of this place; `state: 'lost'`: what was remembered beside the traces is gone. */
+  /** A new process of this place. */
   process(
     store: SimulatedStore,
-    options?: Faults & { state?: 'kept' | 'lost'; ticks?: () => number } & Pick<
-        UploadOptions,
-        'mayWrite' | 'catchUp' | 'awaited' | 'failed'
-      > &
+    options?: Faults & { ticks?: () => number } & Pick<UploadOptions, 'catchUp' | 'awaited' | 'failed'> &
       Partial<Pick<UploadOptions, 'site'>>,
   ): { uploader: Uploader; bucket: SimulatedBucket };
 }
@@ -60,9 +57,9 @@ export interface UploadPlace {
 /** An output folder for one test. `name`: that of its publisher. */
 export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
   const folder = mkdtempSync(join(tmpdir(), 'upload-'));
-  const open = new Set<UploadState>();
+  const open = new Set<FileDigests>();
   onTestFinished(() => {
-    for (const state of open) state.close();
+    for (const digests of open) digests.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const root = join(folder, 'out');
@@ -70,28 +67,19 @@ export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
   return {
     root,
     write: (files) => writeFiles(root, files),
-    process(
-      store,
-      { state: kept = 'kept', ticks = () => 0, site = 'site-1', mayWrite, catchUp, awaited, failed, ...faults } = {},
-    ) {
-      if (kept === 'lost') {
-        for (const state of open) state.close();
-        open.clear();
-        for (const suffix of ['', '-wal', '-shm']) rmSync(stateFile + suffix, { force: true });
-      }
-      const state = new UploadState(stateFile);
-      open.add(state);
+    process(store, { ticks = () => 0, site = 'site-1', catchUp, awaited, failed, ...faults } = {}) {
+      const digests = new FileDigests(stateFile);
+      open.add(digests);
       const bucket = new SimulatedBucket(store, faults);
       // One at a time, so that a number names a request.
       const uploader = new Uploader({
         bucket,
-        state,
+        digests,
         root,
         publisher: name,
         site,
         now: () => 0,
         ticks,
-        mayWrite,
         catchUp,
         awaited,
         failed,
