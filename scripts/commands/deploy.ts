@@ -8,7 +8,6 @@ import { count, duration } from '../console/quantities.ts';
 import { sayList } from '../console/say-list.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { readSettings, WrongSetting, type Settings } from '../environment/settings.ts';
-import { putsOf, sizeOf } from '../deliver/bucket/plan.ts';
 import type { Stock } from '../deliver/bucket/objects/stock-taking.ts';
 import {
   describeUpload,
@@ -64,13 +63,14 @@ function describeStock(stock: Stock, say: Say): boolean {
 /** Exit code 1: the bucket differs from its manifest, and was not to be repaired. */
 async function dryRun(options: UploadSiteOptions, { json }: Arguments, say: Say): Promise<number> {
   const { plan, stock } = await previewUpload(options);
-  const puts = putsOf(plan).map(({ object }) => object.key);
+  const uploads = plan.filter(({ object }) => object !== null).map(({ key }) => key);
+  const deletions = plan.filter(({ object }) => object === null).map(({ key }) => key);
   const differs = stock !== null && describeStock(stock, say);
-  sayList([...puts.map((key) => `upload ${key}`), ...plan.deletions.map((key) => `delete ${key}`)], say);
+  sayList([...uploads.map((key) => `upload ${key}`), ...deletions.map((key) => `delete ${key}`)], say);
   say(
-    `${count(sizeOf(plan), 'change')}: ${puts.length} to upload, ${plan.deletions.length} to delete. Nothing was written.`,
+    `${count(plan.length, 'change')}: ${uploads.length} to upload, ${deletions.length} to delete. Nothing was written.`,
   );
-  if (json) process.stdout.write(`${JSON.stringify({ uploads: puts, deletions: plan.deletions, stock })}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ uploads, deletions, stock })}\n`);
   return differs ? 1 : 0;
 }
 

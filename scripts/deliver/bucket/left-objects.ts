@@ -1,7 +1,7 @@
 import { nameMark } from '../../../data/queries/indexes/held-items.ts';
 import type { Bucket } from './objects/bucket.ts';
 import { inParallel } from './objects/in-parallel.ts';
-import { plannedOver, withoutKeys, type Plan } from './plan.ts';
+import type { PlannedChange } from './plan.ts';
 import { isAsset, keyOf } from './objects/published-object.ts';
 
 /** What this process could not make. */
@@ -14,50 +14,32 @@ export interface FailedFiles {
   isHeld(mark: string): boolean;
 }
 
-/** What a version of an object shows that may be held back one day. */
-interface Shown {
-  etag: string;
-  marks: readonly string[];
+/**
+ * The plan without objects that stay in the bucket as they are, since their newest version could not be made here: what another process has
+ * uploaded may be newer than what is in the folder, and what is missing in the folder is not gone. One that shows what is held back does
+ * not stay: it goes, or the version of the folder replaces it. `isOfAll`: the plan removes what has no file, not what is known to be gone.
+ * Throws `BucketUnavailable`.
+ */
+export async function withoutLeft(
+  bucket: Bucket,
+  plan: readonly PlannedChange[],
+  { files, areMore, isHeld }: FailedFiles,
+  { isOfAll, parallel }: { isOfAll: boolean; parallel: number },
+): Promise<PlannedChange[]> {
+  const failed = new Set(files.map(keyOf));
+  const left = new Set<PlannedChange>();
+  const mayStay = plan.filter(
+    ({ key, object, row }) => row !== null && (failed.has(key) || (areMore && isOfAll && object === null)),
+  );
+  await inParallel(mayStay, parallel, async (change) => {
+    const shown = isAsset(change.key) ? [] : await marksIn(bucket, change.key);
+    if (shown && !shown.some(isHeld)) left.add(change);
+  });
+  return plan.filter((change) => !left.has(change));
 }
 
-/**
- * Objects that stay in the bucket as they are, since their newest version could not be made here: what another process has uploaded may be
- * newer than what is in the folder, and what is missing in the folder is not gone.
- */
-export class LeftObjects {
-  readonly #bucket: Bucket;
-  readonly #parallel: number;
-  /** By key, so that each version is read once. */
-  readonly #shown = new Map<string, Shown>();
-
-  constructor(bucket: Bucket, parallel: number) {
-    this.#bucket = bucket;
-    this.#parallel = parallel;
-  }
-
-  /**
-   * The plan without these objects. One that shows what is held back is not left: it goes, or the version of the folder replaces it.
-   * `isOfAll`: it removes what has no file, not what is known to be gone. Throws `BucketUnavailable`.
-   */
-  async outOf(plan: Plan, { files, areMore, isHeld }: FailedFiles, isOfAll: boolean): Promise<Plan> {
-    const failed = new Set([...files.map(keyOf), ...(areMore && isOfAll ? plan.deletions : [])]);
-    const left = new Set<string>();
-    const planned = plannedOver(plan).filter((key) => failed.has(key));
-    await inParallel(planned, this.#parallel, async (key) => {
-      const marks = isAsset(key) ? [] : await this.#marksIn(key);
-      if (marks && !marks.some(isHeld)) left.add(key);
-    });
-    return withoutKeys(plan, left);
-  }
-
-  /** Null: there is no such object. */
-  async #marksIn(key: string): Promise<readonly string[] | null> {
-    const known = this.#shown.get(key);
-    if (known && (await this.#bucket.head(key))?.etag === known.etag) return known.marks;
-    const object = await this.#bucket.get(key);
-    if (object === null) return null;
-    const marks = [...new Set(Buffer.from(object.body).toString().match(nameMark) ?? [])];
-    this.#shown.set(key, { etag: object.etag, marks });
-    return marks;
-  }
+/** Null: there is no such object. */
+async function marksIn(bucket: Bucket, key: string): Promise<readonly string[] | null> {
+  const object = await bucket.get(key);
+  return object && (Buffer.from(object.body).toString().match(nameMark) ?? []);
 }

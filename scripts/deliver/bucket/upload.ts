@@ -4,11 +4,12 @@ import { afterComparison, isDue, withRequest, type LateRequests } from './object
 import type { FileDigests } from './objects/file-digests.ts';
 import { LocalFiles, type LocalObject } from './objects/local-files.ts';
 import { ManifestRows, removeUnnamedParts } from './objects/manifest-rows.ts';
+import type { ObjectRow } from './objects/manifest.ts';
 import { putObject, removeObject } from './objects/object-writes.ts';
-import { LeftObjects, type FailedFiles } from './left-objects.ts';
-import { planUpload, sizeOf, withoutKeys, type Plan, type PlannedPut } from './plan.ts';
+import { withoutLeft, type FailedFiles } from './left-objects.ts';
+import { planUpload, stageOf, stages, type PlannedChange } from './plan.ts';
 import { inParallel } from './objects/in-parallel.ts';
-import { isAsset, keyOf } from './objects/published-object.ts';
+import { keyOf } from './objects/published-object.ts';
 import { takeStock, type Stock } from './objects/stock-taking.ts';
 
 const PARALLEL = 16;
@@ -78,7 +79,7 @@ const newReport = (): UploadReport => ({
 });
 
 export interface UploadPreview {
-  plan: Plan;
+  plan: PlannedChange[];
   /** What differs from the manifest; null: the bucket was not listed. */
   stock: Stock | null;
   /** In the bucket, of ours. */
@@ -94,7 +95,6 @@ export class Uploader {
   readonly #options: UploadOptions;
   readonly #files: LocalFiles;
   readonly #parallel: number;
-  readonly #left: LeftObjects;
   readonly #rows = new ManifestRows();
   #claim: Claim | null = null;
   /** The last request without an answer that the root knows of. */
@@ -106,7 +106,6 @@ export class Uploader {
     this.#files = new LocalFiles(options.root, options.digests, options.isPurged ?? false);
     this.#files.redirects = options.digests.fact(noRedirects(options.bucket), null) === null;
     this.#parallel = options.parallel ?? PARALLEL;
-    this.#left = new LeftObjects(options.bucket, this.#parallel);
   }
 
   /** Throws `Superseded`, from then on always, `ForeignBucket`, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
@@ -157,7 +156,7 @@ export class Uploader {
     const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
     const stock = check || !isCertain ? await takeStock(bucket, this.#rows, this.#parallel) : null;
     const plan = await this.#plan(await this.#files.all(), 'the rest');
-    const isCurrent = stock === null && sizeOf(plan) === 0;
+    const isCurrent = stock === null && plan.length === 0;
     const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
     return { plan, stock, objects: this.#rows.count, isOthers, isCurrent };
   }
@@ -210,11 +209,12 @@ export class Uploader {
   }
 
   /** What differs, but for what is not there yet, or could not be made here. */
-  async #plan(objects: readonly LocalObject[], gone: readonly string[] | 'the rest'): Promise<Plan> {
-    const { awaited, failed } = this.#options;
+  async #plan(objects: readonly LocalObject[], gone: readonly string[] | 'the rest'): Promise<PlannedChange[]> {
+    const { bucket, awaited, failed } = this.#options;
     const drawnLater = new Set([...(awaited?.() ?? [])].map(keyOf));
-    const plan = withoutKeys(planUpload(this.#rows, objects, gone), drawnLater);
-    return failed ? this.#left.outOf(plan, failed(), gone === 'the rest') : plan;
+    const plan = planUpload(this.#rows, objects, gone).filter(({ key }) => !drawnLater.has(key));
+    if (!failed) return plan;
+    return withoutLeft(bucket, plan, failed(), { isOfAll: gone === 'the rest', parallel: this.#parallel });
   }
 
   /** Rounds, while the folder changes. */
@@ -227,38 +227,36 @@ export class Uploader {
     }
   }
 
-  /** Returns files that have changed since they were looked at. Then what would follow them is left out. */
-  async #bring(plan: Plan, { signal, onProgress }: RunOptions, report: UploadReport): Promise<string[]> {
-    const { bucket } = this.#options;
-    const of = sizeOf(plan);
+  /** Returns files that have changed since they were looked at. What would follow them is left out: a page may name what has changed. */
+  async #bring(
+    plan: readonly PlannedChange[],
+    { signal, onProgress }: RunOptions,
+    report: UploadReport,
+  ): Promise<string[]> {
     let done = 0;
     const changing: string[] = [];
-    const put = async (planned: PlannedPut): Promise<void> => {
-      if (!(await this.#put(planned, report))) changing.push(planned.object.file ?? planned.object.key);
-      onProgress?.((done += 1), of);
+    const bring = async ({ key, object, row }: PlannedChange): Promise<void> => {
+      if (object === null) await this.#remove(key, report);
+      else if (!(await this.#put(object, row, report))) changing.push(object.file ?? key);
+      onProgress?.((done += 1), plan.length);
     };
-    await inParallel(plan.assets, this.#parallel, put, signal);
-    // A page may name what has changed.
-    if (changing.length > 0) return changing;
-    await inParallel(plan.newPages, this.#parallel, put, signal);
-    await inParallel(plan.changedPages, this.#parallel, put, signal);
-    if (changing.length > 0) return changing;
-    const remove = async (key: string): Promise<void> => {
-      await removeObject({ bucket, claim: this.#claimed }, key);
-      this.#rows.remove(key);
-      report.deleted += 1;
-      report.changed.push(key);
-      onProgress?.((done += 1), of);
-    };
-    // Pages that are gone named assets that are.
-    const [assets, pages] = [true, false].map((wanted) => plan.deletions.filter((key) => isAsset(key) === wanted));
-    await inParallel(pages ?? [], this.#parallel, remove, signal);
-    await inParallel(assets ?? [], this.#parallel, remove, signal);
-    return [];
+    for (const stage of stages) {
+      if (changing.length > 0) break;
+      const changes = plan.filter((change) => stageOf(change) === stage);
+      await inParallel(changes, this.#parallel, bring, signal);
+    }
+    return changing;
+  }
+
+  async #remove(key: string, report: UploadReport): Promise<void> {
+    await removeObject({ bucket: this.#options.bucket, claim: this.#claimed }, key);
+    this.#rows.remove(key);
+    report.deleted += 1;
+    report.changed.push(key);
   }
 
   /** False: the file is another by now. */
-  async #put({ object, row }: PlannedPut, report: UploadReport): Promise<boolean> {
+  async #put(object: LocalObject, row: ObjectRow | null, report: UploadReport): Promise<boolean> {
     const body = await this.#files.bytesOf(object);
     if (body === null) return false;
     const { bucket } = this.#options;

@@ -112,7 +112,7 @@ it('plans a comparison for when a write without an answer can arrive no more, by
   };
   const { uploaded, lateUntil } = await site.upload();
   const minutes = (Date.parse(lateUntil ?? '') - Date.now()) / 60_000;
-  expect([uploaded, Math.round(minutes)]).toEqual([1, 31]);
+  expect([uploaded, Math.round(minutes)]).toEqual([1, 36]);
 });
 
 it('says what to do when credentials expire in the middle, and goes on with new ones', async () => {

@@ -11,13 +11,14 @@ import {
   type ObjectPut,
   type StoredObject,
 } from './bucket.ts';
-import { HeardStore, refuseWrites } from './s3-middleware.ts';
 import { hintFor, isWorthAnotherTry, reasonOf, statusOf } from './s3-errors.ts';
 import type { BucketAddress } from '../../../environment/bucket-address.ts';
 
 const CONNECT_MS = 5_000;
 const REQUEST_MS = 20_000;
 const PARALLEL = 64;
+/** They change something. */
+const WRITES: ReadonlySet<unknown> = new Set(['PUT', 'DELETE']);
 
 export interface S3Options {
   /** Of another store than Amazon's. */
@@ -36,7 +37,7 @@ export interface S3Options {
  */
 export async function openS3Bucket(
   { bucket, prefix, text }: BucketAddress,
-  { endpoint, region, backOff = usualBackOff, mayWrite, onAnswer = () => {} }: S3Options,
+  { endpoint, region, backOff = usualBackOff, mayWrite, onAnswer }: S3Options,
 ): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -57,10 +58,7 @@ export async function openS3Bucket(
       httpsAgent: { maxSockets: PARALLEL, keepAlive: true },
     },
   });
-  if (mayWrite) refuseWrites(client, text, mayWrite);
-  const heard = new HeardStore(onAnswer);
-  heard.follow(client);
-  return new S3Bucket(sdk, client, { bucket, prefix, text }, { backOff, heard });
+  return new S3Bucket(sdk, client, { bucket, prefix, text }, { backOff, mayWrite, onAnswer });
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -72,13 +70,13 @@ class S3Bucket implements Bucket {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #backOff: BackOff;
-  readonly #heard: HeardStore;
+  unheardAt: number | null = null;
 
   constructor(
     sdk: Sdk,
     client: S3Client,
     { bucket, prefix, text }: BucketAddress,
-    { backOff, heard }: { backOff: BackOff; heard: HeardStore },
+    { backOff, mayWrite, onAnswer }: Pick<S3Options, 'mayWrite' | 'onAnswer'> & { backOff: BackOff },
   ) {
     this.address = text;
     this.#sdk = sdk;
@@ -86,15 +84,29 @@ class S3Bucket implements Bucket {
     this.#bucket = bucket;
     this.#prefix = prefix === '' ? '' : `${prefix}/`;
     this.#backOff = backOff;
-    this.#heard = heard;
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        const isWrite = WRITES.has((args.request as { method?: unknown }).method);
+        if (isWrite && mayWrite?.() === false) throw new NotLeading(text);
+        try {
+          const answer = await next(args);
+          onAnswer?.();
+          return answer;
+        } catch (error) {
+          if ((error as { $response?: unknown }).$response !== undefined) onAnswer?.();
+          // what a store refuses did not take place; of what it could not do that is not known
+          if (isWrite && !((statusOf(error) ?? 500) < 500)) this.unheardAt = this.now();
+          throw error;
+        }
+      },
+      // the last step before a request is sent, after its signature; also when it is sent again
+      { step: 'finalizeRequest', priority: 'low' },
+    );
   }
 
+  /** The client corrects its clock where an answer differs by five minutes. */
   now(): number {
-    return this.#heard.now();
-  }
-
-  get unheardAt(): number | null {
-    return this.#heard.unheardAt;
+    return Date.now() + this.#client.config.systemClockOffset;
   }
 
   async put({ key, body, headers, metadata, condition }: ObjectPut, signal?: AbortSignal): Promise<string> {
