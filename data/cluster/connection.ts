@@ -52,6 +52,26 @@ export function openPool(
   return pool;
 }
 
+/** Runs `work` in a transaction of its own. */
+export async function inTransaction<Result>(
+  pool: Pool,
+  begin: string,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isCommitted = false;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('commit');
+    isCommitted = true;
+    return result;
+  } finally {
+    // one that is open ends with its connection
+    client.release(!isCommitted);
+  }
+}
+
 /** A statement that has another limit of time, in ms, than those of its pool. */
 export const limited = (query_timeout: number, text: string, values?: unknown[]): QueryConfig => {
   // the types of the driver do not know it

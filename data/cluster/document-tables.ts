@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { BEGIN, LOCK_LIMIT } from './connection.ts';
+import { BEGIN, inTransaction, LOCK_LIMIT } from './connection.ts';
 
 /** Raised when the tables change: an older release leaves them alone. */
 const LAYOUT = 1;
@@ -67,10 +67,8 @@ const TABLES = `
 `;
 
 /** Makes the tables where they are missing. `format`: of the documents of this release. Answers the layout that it found or made. */
-export async function makeTables(pool: Pool, format: number): Promise<{ layout: number; isOwn: boolean }> {
-  const client = await pool.connect();
-  try {
-    await client.query(BEGIN);
+export function makeTables(pool: Pool, format: number): Promise<{ layout: number; isOwn: boolean }> {
+  return inTransaction(pool, BEGIN, async (client) => {
     await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
     await client.query(TABLES);
     await client.query(
@@ -83,13 +81,9 @@ export async function makeTables(pool: Pool, format: number): Promise<{ layout: 
        on conflict do nothing`,
     );
     const { rows } = await client.query<{ layout: number }>('select layout from document_head');
-    await client.query('commit');
     const layout = rows[0]?.layout ?? 0;
     return { layout, isOwn: layout === LAYOUT };
-  } finally {
-    // an open transaction ends with its connection
-    client.release(true);
-  }
+  });
 }
 
 /** Waits, in a list of `select`, until no other transaction is about to commit documents. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { BEGIN } from './connection.ts';
+import { BEGIN, inTransaction } from './connection.ts';
 
 const LOCK_ID = '5029148823104410123';
 
@@ -35,15 +35,9 @@ const TABLES = `
   create index if not exists shared_files_by_end on shared_files (until);
 `;
 
-export async function makeSharedStateTables(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(BEGIN);
+export function makeSharedStateTables(pool: Pool): Promise<void> {
+  return inTransaction(pool, BEGIN, async (client) => {
     await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
     await client.query(TABLES);
-    await client.query('commit');
-  } finally {
-    // an open transaction ends with its connection
-    client.release(true);
-  }
+  });
 }

@@ -4,9 +4,8 @@ import { CannotRestore } from './errors.ts';
 
 /** What PostgreSQL needs is loaded only for a database. */
 const loadMoves = async () => ({
-  ...(await import('../../data/cluster/move/cannot-move.ts')),
-  ...(await import('../../data/cluster/move/move-in.ts')),
-  ...(await import('../../data/cluster/move/move-out.ts')),
+  ...(await import('../../data/cluster/move/moved-documents.ts')),
+  ...(await import('../../data/cluster/move/move.ts')),
 });
 
 /**

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CannotMove } from '../../data/cluster/move/cannot-move.ts';
 import { addressOf } from '../../data/cluster/connection.ts';
-import { moveIn, type Moved } from '../../data/cluster/move/move-in.ts';
-import { moveOut } from '../../data/cluster/move/move-out.ts';
+import { moveIn, moveOut, type Moved } from '../../data/cluster/move/move.ts';
+import { CannotMove } from '../../data/cluster/move/moved-documents.ts';
 import { disk } from '../../data/files/disk.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { inWorkFolder } from '../backup/work-folder.ts';

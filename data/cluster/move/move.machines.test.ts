@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder, save, store } from '../../catalogue/testing/data-folder.ts';
-import { moveOut } from './move-out.ts';
+import { moveOut } from './move.ts';
 import { openSharedRecords } from '../open-shared-records.ts';
 import { aDatabaseAddress, onServer } from '../testing/databases.ts';
 import { aMachine } from '../testing/machines.ts';

@@ -1,34 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { CommittedDocument, SharedDocument } from '../../catalogue/documents/shared-documents.ts';
-import { CannotMove } from './cannot-move.ts';
-import { storageFailure } from '../failures.ts';
+import { inTransaction } from '../connection.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 
 type Text = Pick<SharedDocument, 'key'> & { text: string };
 
-/** Runs `work` in a transaction of its own, on one connection. */
-async function inTransaction<Result>(
-  pool: Pool,
-  address: string,
-  begin: string,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw storageFailure('read', address, cause);
-  });
-  try {
-    await client.query(begin);
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // what was not committed ends with the connection
-    client.release(true);
-    throw error;
-  }
+/** What was asked for cannot be moved. Nothing that was there before was changed. */
+export class CannotMove extends Error {
+  override name = 'CannotMove';
+  readonly code = 'CANNOT_MOVE';
 }
 
 /** Whether no change was ever committed. */
@@ -39,7 +21,7 @@ export async function isUnused(pool: Pool): Promise<boolean> {
 
 /** Fills a database that was never used, as its first change: all of these documents, or none. */
 export function fillDocuments(pool: Pool, address: string, batches: Iterable<CommittedDocument[]>): Promise<void> {
-  return inTransaction(pool, address, 'begin', async (client) => {
+  return inTransaction(pool, 'begin', async (client) => {
     const id = randomUUID();
     const { rowCount } = await client.query('update document_head set seq = 1, commit = $1 where seq = 0', [id]);
     if (rowCount !== 1) throw new CannotMove(`A server has begun to fill ${address}. Move into an empty database.`);
@@ -62,12 +44,8 @@ export function fillDocuments(pool: Pool, address: string, batches: Iterable<Com
 }
 
 /** Gives every document to `take`, some at a time, as of one moment. */
-export function readDocuments(
-  pool: Pool,
-  address: string,
-  take: (documents: readonly Text[]) => Promise<void>,
-): Promise<void> {
-  return inTransaction(pool, address, 'begin isolation level repeatable read read only', async (client) => {
+export function readDocuments(pool: Pool, take: (documents: readonly Text[]) => Promise<void>): Promise<void> {
+  return inTransaction(pool, 'begin isolation level repeatable read read only', async (client) => {
     await client.query(
       'declare moved no scroll cursor for select key, text from documents where text is not null order by key',
     );

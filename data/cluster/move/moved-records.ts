@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { recordsFile } from '../../records/open-records.ts';
+import { inBatches } from '../../records/storage/in-batches.ts';
+import { StatementQueue } from '../../records/storage/statement-queue.ts';
+import type { Tables } from '../../records/storage/tables.ts';
+import { threadDialect } from '../../records/storage/thread-dialect.ts';
+import { openVersions } from '../../records/versions/versions.ts';
+import { NO_LIMITS, recordsDialect } from '../records-dialect.ts';
+import { takeChanges } from '../taken-changes.ts';
+import { CannotMove } from './moved-documents.ts';
+
+const ROWS_AT_ONCE = 500;
+
+type Row = { readonly [column: string]: unknown };
+/** Rows of any table, which the types of one table each cannot say. */
+type AnyTables = Kysely<{ [table: string]: Row }>;
+
+/** Rows by table. */
+export type MovedRows = ReadonlyMap<string, number>;
+
+/** The private records of a folder and those of a database, both with the tables of this release. */
+interface BothRecords {
+  embedded: Kysely<Tables>;
+  shared: Kysely<Tables>;
+}
+
+/** From the folder into the database, all tables or none; both are compared. Throws `CannotMove` where they differ. */
+export function moveRecordsIn(folder: string, pool: Pool, address: string): Promise<MovedRows> {
+  return withBoth(folder, pool, address, ({ embedded, shared }) =>
+    shared
+      .transaction()
+      .execute((transaction) =>
+        moveTables(embedded, transaction, (table) => fillTable(transaction, table, embeddedRows(embedded, table))),
+      ),
+  );
+}
+
+/**
+ * From the database, as of one moment, into the folder; both are compared. What History has not taken over yet follows, as of the same
+ * moment: where it has taken over a part, that is kept once. Holds up no server. Throws `CannotMove` where they differ.
+ */
+export function moveRecordsOut(folder: string, pool: Pool, address: string): Promise<MovedRows> {
+  return withBoth(folder, pool, address, ({ embedded, shared }) =>
+    shared
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => {
+        const moved = await moveTables(embedded, transaction, (table) =>
+          fillTable(embedded, table, sharedRows(transaction, table)),
+        );
+        const versions = openVersions(embedded);
+        const { changes } = await takeChanges(
+          async <Found>(text: string, parameters: unknown[] = []) =>
+            (await transaction.executeQuery<Found>(CompiledQuery.raw(text, parameters))).rows,
+        );
+        for await (const change of changes) await versions.keep(change);
+        return moved;
+      }),
+  );
+}
+
+async function withBoth<Result>(
+  folder: string,
+  pool: Pool,
+  address: string,
+  work: (both: BothRecords) => Promise<Result>,
+): Promise<Result> {
+  const queue = new StatementQueue(recordsFile(folder), () => {});
+  const embedded = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true }) });
+  // it is not destroyed: the pool belongs to the caller
+  const shared = new Kysely<Tables>({ dialect: recordsDialect(pool, address, { limits: NO_LIMITS }) });
+  try {
+    return await work({ embedded, shared });
+  } finally {
+    await embedded.destroy();
+  }
+}
+
+/** The tables of the records are those of the database that holds nothing else. */
+async function moveTables(
+  embedded: Kysely<Tables>,
+  transaction: Kysely<Tables>,
+  fill: (table: string) => Promise<void>,
+): Promise<MovedRows> {
+  const moved = new Map<string, number>();
+  for (const { name: table } of await embedded.introspection.getTables()) {
+    if (table.startsWith('kysely_')) continue;
+    await fill(table);
+    const here = await digestOf(embeddedRows(embedded, table));
+    const there = await digestOf(sharedRows(transaction, table));
+    if (here.rows !== there.rows || here.sum !== there.sum)
+      throw new CannotMove(
+        `The private records differ after they were copied: ${table} has ${here.rows} rows in the folder and ${there.rows} in the ` +
+          'database. Stop what else writes them, and move again.',
+      );
+    moved.set(table, here.rows);
+  }
+  return moved;
+}
+
+/** Rows of a table in SQLite, some at a time. */
+async function* embeddedRows(database: Kysely<Tables>, table: string): AsyncIterable<Row[]> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<Row & { row_number: number }>`
+      select rowid as row_number, * from ${sql.table(table)} where rowid > ${after} order by rowid limit ${ROWS_AT_ONCE}`.execute(
+      database,
+    );
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.row_number;
+    yield rows.map(({ row_number: _, ...row }) => row);
+  }
+}
+
+/** Rows of a table in PostgreSQL, some at a time, within a transaction. */
+async function* sharedRows(transaction: Kysely<Tables>, table: string): AsyncIterable<Row[]> {
+  await sql`declare moved no scroll cursor for select * from ${sql.table(table)}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from moved`.execute(transaction);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close moved`.execute(transaction);
+}
+
+/** Empties a table and fills it with these rows. */
+async function fillTable(database: Kysely<Tables>, table: string, pages: AsyncIterable<Row[]>): Promise<void> {
+  const tables = database as unknown as AnyTables;
+  await tables.deleteFrom(table).execute();
+  for await (const rows of pages)
+    for (const some of inBatches(rows)) await tables.insertInto(table).values(some).execute();
+}
+
+/** How many rows there are, and a sum of their digests that does not depend on their order. */
+async function digestOf(pages: AsyncIterable<Row[]>): Promise<{ rows: number; sum: bigint }> {
+  let [rows, sum] = [0, 0n];
+  for await (const page of pages)
+    for (const row of page) {
+      const columns = Object.keys(row).sort();
+      const digest = createHash('sha256').update(JSON.stringify(columns.map((name) => [name, row[name]])));
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${digest.digest('hex')}`));
+      rows += 1;
+    }
+  return { rows, sum };
+}
