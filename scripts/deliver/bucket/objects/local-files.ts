@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectHeaders } from './bucket.ts';
 import type { FileDigests } from './file-digests.ts';
+import { inParallel } from './in-parallel.ts';
 import { sha256Of } from './manifest.ts';
 import { ASSET_FOLDERS } from '../../../../data/rules/web/cache-headers.ts';
 import { headersDigest, headersOf, isUploaded, keyOf, redirectsIn } from './published-object.ts';
@@ -42,21 +43,15 @@ export class LocalFiles {
   async all(): Promise<LocalObject[]> {
     const moved = await this.#moved();
     const found: LocalObject[] = [];
-    const look = async (files: readonly string[]): Promise<void> => {
-      const objects = await Promise.all(files.map((file) => this.#look(file, moved)));
-      for (const object of objects) if (object) found.push(object);
+    const lookAt = async (folder: string, enters: (folder: string) => boolean): Promise<void> => {
+      const files = await Array.fromAsync(this.#walk(folder, enters));
+      await inParallel(files, AT_ONCE, async (file) => {
+        const object = await this.#look(file, moved);
+        if (object) found.push(object);
+      });
     };
-    const lookAtAll = async (files: AsyncIterable<string>): Promise<void> => {
-      let batch: string[] = [];
-      for await (const file of files) {
-        if (batch.push(file) < AT_ONCE) continue;
-        await look(batch);
-        batch = [];
-      }
-      await look(batch);
-    };
-    await lookAtAll(this.#walk('', (folder) => !ASSET_FOLDERS.includes(folder)));
-    for (const folder of ASSET_FOLDERS) await lookAtAll(this.#walk(folder, () => true));
+    await lookAt('', (folder) => !ASSET_FOLDERS.includes(folder));
+    for (const folder of ASSET_FOLDERS) await lookAt(folder, () => true);
     const keys = new Set(found.map(({ key }) => key));
     for (const [from, to] of moved) if (!keys.has(from.slice(1))) found.push(redirectObject(from, to, this.#isPurged));
     return found;
