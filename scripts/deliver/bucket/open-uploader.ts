@@ -44,8 +44,6 @@ export interface OpenUploaderOptions
 
 export interface OpenUploader {
   uploader: Uploader;
-  /** As it stands in PUBLISH_TO. */
-  address: string;
   close(): void;
 }
 
@@ -80,7 +78,7 @@ export async function openUploader(options: OpenUploaderOptions): Promise<OpenUp
       bucket.close();
       digests.close();
     };
-    return { uploader, address: address.text, close };
+    return { uploader, close };
   } catch (error) {
     digests.close();
     throw error;

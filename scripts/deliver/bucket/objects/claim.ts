@@ -67,10 +67,6 @@ export class Claim {
     return this.root.epoch;
   }
 
-  get etag(): string {
-    return this.#etag;
-  }
-
   /**
    * Raises the epoch, whichever process published before. `takeOver`: whichever site did so. Throws `ForeignBucket`, `ConditionsIgnored` and
    * `BucketUnavailable`.
