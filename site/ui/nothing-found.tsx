@@ -8,7 +8,7 @@ export interface NothingFoundProps {
 }
 
 /** A search that finds nothing, and the ways on from there. The same in pages and in the browser. */
-export function NothingFound(ways: NothingFoundProps) {
+export function NothingFound({ popular, categories }: NothingFoundProps) {
   return (
     <div className="grid gap-10">
       <div className="empty" role="status">
@@ -18,14 +18,6 @@ export function NothingFound(ways: NothingFoundProps) {
           {t('common.allStores')}
         </a>
       </div>
-      <WaysOn {...ways} />
-    </div>
-  );
-}
-
-function WaysOn({ popular, categories }: NothingFoundProps) {
-  return (
-    <div className="ways-on">
       <Links title={t('common.popularStores')} links={popular} />
       <Links title={t('search.categories')} links={categories} />
     </div>

@@ -17,7 +17,9 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
             )}
           </div>
           <h3 className="post-title" dir="auto">
-            <a href={post.href}>{post.title}</a>
+            <a className="covers" href={post.href}>
+              {post.title}
+            </a>
           </h3>
           <p className="post-text" dir="auto">
             {post.excerpt}

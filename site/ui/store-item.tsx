@@ -13,7 +13,7 @@ export function StoreItem(store: StoreCard & Partial<CategoryStoreCard>) {
       <Logo logo={store.logo} size={56} />
       <div className="store-top">
         <Heading className="store-name">
-          <a href={store.href} dir="auto">
+          <a className="covers" href={store.href} dir="auto">
             {store.name}
           </a>
         </Heading>
