@@ -7,7 +7,7 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { storeIdOfSlug } from '../../data/queries/stores.ts';
 import { dayOfDate, longDate } from '../../data/rules/dates/dates.ts';
-import { anchorOf, dealPath } from '../../data/rules/deals/visit-link.ts';
+import { dealPath } from '../../data/rules/deals/visit-link.ts';
 import { parseHtml } from '../../data/rules/text/html-tree.ts';
 import { cardHtml, mailHtml, mailText, ownWords, type Said } from './mail-html.ts';
 import { xmlText } from './xml.ts';
@@ -56,6 +56,7 @@ function confirmationSaid(read: Read, { names, days, confirmUrl, unsubscribeUrl 
 }
 
 type Node = ReturnType<typeof parseHtml>['children'][number];
+const htmlOf = (node: Node): string => DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }).trim();
 
 /** `deals`: where those are noted that stand in it. */
 function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals']): Said {
@@ -92,15 +93,14 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
 
   /** What the owner wrote. Its links and pictures are paths of this site, and no words look like an address: others are not saved. */
   function written(node: Node): string[] {
-    const key = dealOf(read, node);
+    const key = dealOf(read, htmlOf(node));
     if (key !== null) return dealCard(key);
     for (const link of DomUtils.getElementsByTagName('a', node)) link.attribs = { href: href(link.attribs['href']!) };
     for (const picture of DomUtils.getElementsByTagName('img', node)) {
       const { src, alt = '', width } = picture.attribs;
       picture.attribs = { src: site + src!, alt, ...(width && { width }) };
     }
-    const html = DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }).trim();
-    return html === '' ? [] : [html];
+    return htmlOf(node) === '' ? [] : [htmlOf(node)];
   }
 
   const section = (title: string, cards: readonly string[]): string[] =>
@@ -137,15 +137,13 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
   };
 }
 
-const DEAL_ADDRESS = /^\/store\/([a-z0-9-]+)#(coupon|offer)-([a-z0-9-]+)$/;
+/** A paragraph of nothing but a link to a deal. */
+const DEAL =
+  /^<p>\s*<a [^>]*href="\/store\/([a-z0-9-]+)#(coupon|offer)-([a-z0-9-]+)"[^>]*>(?:(?!<\/a>).)*<\/a>\s*<\/p>$/s;
 
-/** The name of the deal that a paragraph is a link to, and nothing but it; null: it is none. */
-function dealOf(read: Read, node: Node): string | null {
-  if (!('attribs' in node) || node.name !== 'p') return null;
-  const [link, ...more] = node.children.filter((each) => !('data' in each) || each.data.trim() !== '');
-  if (link === undefined || more.length > 0 || !('attribs' in link) || link.name !== 'a') return null;
-  const [, slug, kind, id] = DEAL_ADDRESS.exec(link.attribs['href'] ?? '') ?? [];
+/** The name of the deal that this paragraph stands for; null: for none. */
+function dealOf(read: Read, html: string): string | null {
+  const [, slug, kind, id] = DEAL.exec(html) ?? [];
   const storeId = slug === undefined ? null : read(storeIdOfSlug, slug);
-  const key = `${kind}/${storeId}/${id}`;
-  return storeId !== null && anchorOf(key) === `${kind}-${id}` ? key : null;
+  return storeId === null ? null : `${kind}/${storeId}/${id}`;
 }
