@@ -309,6 +309,8 @@ describe('a letter', () => {
     expect((await owner.post(`/api/letters/${letter.id}/send`, { at })).body.state).toBe('scheduled');
     expect(await sweep()).toEqual(none);
     expect((await owner.post(`/api/letters/${letter.id}/pause`)).body.state).toBe('paused');
+    const later = await owner.post(`/api/letters/${letter.id}/send`, { at: '2026-11-22' });
+    expect(later.body).toMatchObject({ state: 'scheduled', at: '2026-11-22T00:00:00.000Z' });
     expect((await owner.put(`/api/letters/${letter.id}`, { subject: 'Hello again' })).body.subject).toBe('Hello again');
     expect((await owner.post(`/api/letters/${letter.id}/send`, { at })).status).toBe(200);
     expect(await sweep({ at })).toEqual(one);
