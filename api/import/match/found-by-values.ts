@@ -7,14 +7,17 @@ import type { GuessedColumns } from './guessed-columns.ts';
 const MOST_STORES = 0.5;
 const MOST_UNKNOWN = 2;
 
-/** Takes the column of which most values name stores that are here, whatever it is called. */
+/** Takes the column of which most values name stores that are here, where none is called a store: that one may name new ones. */
 export function findStore(guess: GuessedColumns, isStore: (text: string) => boolean): void {
+  const isNamed = (kind: ValueKind, at: number) =>
+    ['words', 'code', 'host'].includes(kind) && guess.says(at, 'store') && !guess.says(at, 'id', 'category', 'country');
+  if (guess.kinds.some(isNamed)) return;
   const shareOf = (texts: readonly string[]) =>
     texts.filter((text) => isStore(text)).length / Math.max(texts.length, 1);
   const [best] = guess.columns
-    .map(({ texts }, at) => ({ at, share: shareOf(texts), isCalled: Number(guess.says(at, 'store')) }))
+    .map(({ texts }, at) => ({ at, share: shareOf(texts) }))
     .filter(({ at }) => !guess.isKnown(at) && !['link', 'route', 'empty'].includes(guess.kinds[at]!))
-    .toSorted((one, other) => other.share - one.share || other.isCalled - one.isCalled);
+    .toSorted((one, other) => other.share - one.share);
   if (best !== undefined && best.share > MOST_STORES) guess.fields.set(best.at, 'store');
 }
 

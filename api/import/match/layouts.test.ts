@@ -74,6 +74,7 @@ test('what a column holds counts for more than what it is called', () => {
     Title: 'title',
     Glorp: 'store',
   });
+  expect(fieldsOf('Title|Glorp|Store', 'A|Elm Ltd|New shop', 'B|Ash Ltd|Another')).toMatchObject({ Store: 'store' });
   // of two columns of dates the one that is later in each row is the end
   expect(fieldsOf('Code|Begins|Glorp', 'A1|2026-11-01|2026-11-30', 'B1|2026-11-02|2026-12-24')).toMatchObject({
     Glorp: 'expiryDate',

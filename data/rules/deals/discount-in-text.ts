@@ -66,7 +66,7 @@ function percentIn(text: string): string | undefined {
     ([, , number = '']) => Number(number.replace(',', '.')) <= 100 || /[-–]/.test(number),
   );
   const isOff = ({ 0: all, index }: (typeof found)[number]) =>
-    IS_OFF.test(text.slice(index + all.length)) || SAVES.test(text.slice(0, index));
+    IS_OFF.test(text.slice(index + all.length)) || SAVES.test(text.slice(Math.max(0, index - 12), index));
   const mayBe = ({ 0: all, 2: number, index }: (typeof found)[number]) =>
     !OF_OTHER.test(text.slice(index + all.length)) && (all.trim() === text.trim() || !/^(?:0|100)$/.test(number!));
   const said = found.length > 1 ? found.find(isOff) : undefined;
