@@ -114,8 +114,8 @@ const isOfDashboard = (id) => id.startsWith(dashboard);
 
 /**
  * What several screens of the dashboard share and no other page uses, in one file beside that of its log-in screen, since a file for each
- * set of screens meant up to ninety requests. What a module imports is shared by at least as many screens, so that files never import one
- * another in a circle.
+ * set of screens meant up to ninety requests. What a module imports is shared by at least as many screens, or stands around them all, so that
+ * files never import one another in a circle: such files run in whatever order they arrive.
  */
 const sharedByScreens = {
   name(id, context) {
@@ -125,8 +125,10 @@ const sharedByScreens = {
     if (all.some((each) => info(each).isEntry && !isOfDashboard(each))) return null;
     const besideEditor = importersOf(id, { getImporters, isEnd: (each) => each === editor });
     if (besideEditor.every((each) => each === editor || getImporters(each).length > 0)) return 'editor';
-    const logIn = importersOf(id, { getImporters: (each) => info(each).importers });
-    return logIn.some((each) => each === `${dashboard}app/start.ts`) ? 'log-in' : 'screens';
+    const statically = [...importersOf(id, { getImporters: (each) => info(each).importers })];
+    if (statically.includes(`${dashboard}app/start.ts`)) return 'log-in';
+    // what stands around every screen is there before them
+    return statically.includes(`${dashboard}app/dashboard.tsx`) ? null : 'screens';
   },
   // what the overview and one other screen show stays with these
   minShareCount: 3,
