@@ -25,7 +25,7 @@ export function useDraftsLeft(wanted: (draft: Draft) => boolean): readonly Draft
   return isPending ? null : (data?.filter(wanted) ?? []);
 }
 
-export type FormDraft = ReturnType<typeof useDraft>;
+type FormDraft = ReturnType<typeof useDraft>;
 
 /** Keeps what is typed into this form (null: nowhere) in the browser. `content`: what it holds; null: nothing that is not saved. */
 export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null) {
