@@ -68,24 +68,6 @@ test('a store is given a category that is there, by every writer, and keeps one 
   expect([database.read('stores/bolt')?.name, database.warnings()]).toEqual(['Edited', []]);
 });
 
-test('deleting a store empties what refers to it in the same transaction, as a save of its own', async () => {
-  const database = await aShop();
-  const { changed, changes } = await drop(database, 'stores/acme');
-  expect([...changed].sort()).toEqual(['blogs/about', 'stores/acme']);
-  expect(changes.find(({ key }) => key === 'blogs/about')).toMatchObject({
-    before: { targetStoreId: 'acme', revision: 1 },
-    after: { revision: 2, updatedAt: AT },
-  });
-  expect(database.read('blogs/about')).not.toHaveProperty('targetStoreId');
-});
-
-test('deleting a category empties the offers of it, and leaves its name with its stores', async () => {
-  const database = await aShop();
-  await keep(database, pets);
-  expect(database.read('stores/acme')).toMatchObject({ category: 'travel', offers: [{ revision: 2, updatedAt: AT }] });
-  expect(database.read('stores/acme')?.offers[0]).not.toHaveProperty('categoryId');
-});
-
 test('what pages show of a store or a post goes with it, and comes for none that is gone', async () => {
   const database = await aShop();
   await put(database, { 'figures/acme': { id: 'acme', uses: 10 }, 'post-figures/about': { id: 'about', views: 10 } });

@@ -14,7 +14,6 @@ import {
   aProduct,
   aStore,
 } from '../../data/queries/testing/builders.ts';
-import { defaultPages } from '../../data/rules/web/default-pages.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Language } from '../../data/schema/language.ts';
 import { openSite, siteWith } from '../publish/testing/small-site.ts';
@@ -129,12 +128,10 @@ function germanCatalogue(language: Language) {
   });
 }
 
-const publish = (language: Language): Promise<PublishedSite> =>
-  publishSite(NOW, (database) =>
-    database.transact((transaction) => {
-      for (const [key, document] of germanCatalogue(language)) transaction.write(key as DocumentKey, document as never);
-    }),
-  );
+const fill = (language: Language) => (database: Parameters<Parameters<typeof publishSite>[1]>[0]) =>
+  database.transact((transaction) => {
+    for (const [key, document] of germanCatalogue(language)) transaction.write(key as DocumentKey, document as never);
+  });
 
 const shown = new Set(['alt', 'title', 'aria-label', 'placeholder', 'content', 'label', 'data-text', 'data-title']);
 const isShown = (attribute: string): boolean =>
@@ -208,7 +205,7 @@ const NAMES = /^(?:Facebook|Instagram|Twitter|Youtube|Sparfuchs|coupon|offer)$/;
 describe.each(['de', 'ar'] as const)('a site in %s', (language) => {
   let site: PublishedSite;
   beforeAll(async () => {
-    site = await publish(language);
+    site = await publishSite(NOW, fill(language));
   });
 
   it('says nothing in English: no page, feed, file or structured datum', () => {
@@ -236,10 +233,6 @@ describe.each(['de', 'ar'] as const)('a site in %s', (language) => {
 
 it('a change of language makes every page once, and the way back leads to the same bytes', async () => {
   const { data, out } = siteWith(new Map(), { stays: true });
-  const fill = (language: Language) => (database: Parameters<Parameters<typeof publishSite>[1]>[0]) =>
-    database.transact((transaction) => {
-      for (const [key, document] of germanCatalogue(language)) transaction.write(key as DocumentKey, document as never);
-    });
   const { publishing, database, close } = await openSite(data, out, {
     now: NOW,
     fill: fill('en-US'),
@@ -266,8 +259,4 @@ it('a change of language makes every page once, and the way back leads to the sa
     await close();
     rmSync(join(data, '..'), { recursive: true, force: true });
   }
-});
-
-it('every page of text that comes with a site is there in each language', () => {
-  for (const id of Object.keys(defaultPages)) expect(messageIds).toContain(`page.${id}.content`);
 });

@@ -15,13 +15,3 @@ test('lines of the audit trail come back newest first, those of one instant in t
     aLine('early', '2026-11-21T11:00:00.000Z'),
   ]);
 });
-
-test('of old lines first the address goes, then the line', async () => {
-  const { audit } = await someRecords();
-  for (const month of ['09', '10', '11']) await audit.add(aLine(month, `2026-${month}-01T00:00:00.000Z`));
-  await audit.forget({ linesSince: '2026-09-15T00:00:00.000Z', addressesSince: '2026-10-15T00:00:00.000Z' });
-  expect((await audit.newest(9)).map(({ operation, from }) => [operation, from])).toEqual([
-    ['11', '192.0.2.1'],
-    ['10', ''],
-  ]);
-});

@@ -23,16 +23,3 @@ test('the devices used longest ago make room for a new one, which stays', async 
   expect(await devices.find('hash of c')).toEqual(aDevice('c', 3));
   expect(await devices.find('hash of b')).toBeUndefined();
 });
-
-test('a device ends with its sessions, and no other does', async () => {
-  const { devices, sessions } = await someRecords();
-  for (const id of ['a', 'b']) {
-    await devices.add(aDevice(id, 1), MOST);
-    const [createdAt, lastUsedAt, confirmedAt] = [at(1), at(1), at(1)];
-    const session = { csrfHash: '', earlierCsrfHashes: [], remembered: true, device: id, browser: '' };
-    await sessions.open({ ...session, tokenHash: `session of ${id}`, createdAt, lastUsedAt, confirmedAt }, { keep: 9 });
-  }
-  expect([await devices.end('a'), await devices.end('a')]).toEqual([true, false]);
-  expect((await devices.list()).map(({ id }) => id)).toEqual(['b']);
-  expect((await sessions.list()).map(({ device }) => device)).toEqual(['b']);
-});

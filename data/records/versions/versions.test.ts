@@ -7,8 +7,8 @@ import { rowsIn, someRecords } from '../testing/records-folder.ts';
 const at = (minute: number): string => new Date(Date.parse('2026-11-22T00:00:00.000Z') + minute * 60_000).toISOString();
 const idOf = (number: number): string => `c${String(number).padStart(9, '0')}`;
 
-const aChange = (number: number, documents: LoggedDocument[], undoOf?: string): LoggedChange => ({
-  note: { id: idOf(number), at: at(number), operation: 'edit', session: 's', from: '192.0.2.1', undoOf },
+const aChange = (number: number, documents: LoggedDocument[]): LoggedChange => ({
+  note: { id: idOf(number), at: at(number), operation: 'edit', session: 's', from: '192.0.2.1' },
   format: 1,
   count: documents.length,
   documents,
@@ -97,19 +97,6 @@ test('changes that carry one on are kept within it, however often, unless someth
   await versions.keep({ ...saved(5, 'abcd', 'abcdf'), format: 2 });
   await versions.keep(saved(6, 'abcd', 'abcdg', { continues: idOf(9) }));
   expect(await kept()).toEqual([6, 5, 4, 1].map(idOf));
-});
-
-test('a change counts as undone unless its undo was undone', async () => {
-  const { versions } = (await aFolderOfRecords()).records;
-  const undone = async () => Object.fromEntries(await versions.undone([1, 2, 3, 4].map(idOf)));
-  const documents = [{ key: 'stores/acme', before: null, after: '{}' }];
-  await versions.keep(aChange(1, documents));
-  await versions.keep(aChange(2, documents, idOf(1)));
-  expect(await undone()).toEqual({ [idOf(1)]: idOf(2) });
-  await versions.keep(aChange(3, documents, idOf(2)));
-  expect(await undone()).toEqual({ [idOf(2)]: idOf(3) });
-  await versions.keep(aChange(4, documents, idOf(1)));
-  expect(await undone()).toEqual({ [idOf(1)]: idOf(4), [idOf(2)]: idOf(3) });
 });
 
 test('are removed when they are too old or take too much, the oldest first, and lose their addresses before', async () => {
