@@ -9,7 +9,7 @@ export const QUERY_MS = LOCK_MS + 5_000;
 /** A connection on which nothing comes for so long is probed: it may be dead, behind a router that forgot it. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** A transaction whose machine is frozen or gone is ended by the server after so long, and its locks with it. */
-export const IDLE_TRANSACTION_MS = 10_000;
+const IDLE_TRANSACTION_MS = 10_000;
 const MOST_CONNECTIONS = 10;
 
 const INT8 = 20;

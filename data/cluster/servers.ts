@@ -11,7 +11,7 @@ export const SHOWN_MS = 6_000;
 export const SERVERS_CHANNEL = 'coupon_site_lease';
 
 /** How far one server has followed the log, as it noted itself. */
-export interface NotedServer {
+interface NotedServer {
   name: string;
   /** The place in the log that its folder is at. */
   seq: number;
@@ -21,9 +21,9 @@ export interface NotedServer {
   secondsAgo: number;
 }
 
-/** The server that uploads. */
-export interface LeadingServer {
-  /** Its name, for people; null: none does. */
+/** What all servers have noted. */
+export interface NotedServers {
+  /** The name of the server that uploads, for people; null: none does. */
   leader: string | null;
   /** Rises with each server that begins to. */
   epoch: number;
@@ -31,9 +31,6 @@ export interface LeadingServer {
   uploaded: number;
   /** How often a former one has asked for a comparison of the bucket with its manifest. */
   checks: number;
-}
-
-export interface NotedServers extends LeadingServer {
   /** The end of the log. */
   end: number;
   /** By name, those that have noted something within an hour. */
