@@ -45,6 +45,12 @@ describe('a discount is read together with the columns beside it', () => {
     expect(said({ title: 'Shoes', ...cells })).toMatchObject({ discountType, discountValue });
   });
 
+  test('a description names one only where it says that it is off', () => {
+    const discountOf = (description: string) => said({ title: 'Lamps', description })['discountValue'];
+    expect(discountOf('Of 80% oak, and 10% off all of them.')).toBe('10%');
+    expect(discountOf('They take 80% of the light.')).toBeUndefined();
+  });
+
   test.each<{ [field: string]: string }>([
     { discount: '15' },
     { discount: '120%' },

@@ -115,7 +115,7 @@ function discountOf(texts: Texts, isExact: boolean, site: string): FoundDiscount
     if (said === undefined || found.discountValue.length > said.discountValue.length) said = found;
   }
   if (said !== undefined) return said;
-  const spoken = discountInText(texts['title'] ?? '') ?? discountInText(texts['description'] ?? '');
+  const spoken = discountInText(texts['title'] ?? '') ?? discountInText(texts['description'] ?? '', true);
   return type === undefined || type === spoken?.discountType ? spoken : { discountType: type, discountValue: '' };
 }
 

@@ -49,9 +49,12 @@ const withPercentAfter = (text: string): string =>
         .replaceAll(/(?<=\d)\s?%\s?(?:-|–|to|bis)\s?(?=\d+(?:[.,]\d+)?\s?%)/g, '-')
         .replaceAll(/(?<![\d.,]\s?)%\s?(\d+(?:[.,]\d+)?)(?![\d%])/g, '$1%');
 
-/** The discount that a text names: the percentage or amount off first, then a phrase such as "2 for 1", then free shipping. */
-export function discountInText(text: string): FoundDiscount | undefined {
-  const percent = percentIn(withPercentAfter(text));
+/**
+ * The discount that a text names: the percentage or amount off first, then a phrase such as "2 for 1", then free shipping. `isLong`: it says
+ * much else, and a share is taken off only where it says so.
+ */
+export function discountInText(text: string, isLong = false): FoundDiscount | undefined {
+  const percent = percentIn(withPercentAfter(text), isLong);
   if (percent !== undefined) return { discountType: 'percentage', discountValue: percent };
   const money = MONEY_OFF.exec(text) ?? SAVED.exec(text) ?? ALONE.exec(text);
   if (money) return { discountType: 'fixed', discountValue: `${money[1] ? 'Up to ' : ''}${compact(money[2]!)}` };
@@ -61,7 +64,7 @@ export function discountInText(text: string): FoundDiscount | undefined {
 }
 
 /** The percentage that is said to be off, else the first that may be: of "100% cotton, 20% off" the second. */
-function percentIn(text: string): string | undefined {
+function percentIn(text: string, isLong: boolean): string | undefined {
   const found = [...text.matchAll(PERCENT)].filter(
     ([, , number = '']) => Number(number.replace(',', '.')) <= 100 || /[-–]/.test(number),
   );
@@ -69,8 +72,7 @@ function percentIn(text: string): string | undefined {
     IS_OFF.test(text.slice(index + all.length)) || SAVES.test(text.slice(Math.max(0, index - 12), index));
   const mayBe = ({ 0: all, 2: number, index }: (typeof found)[number]) =>
     !OF_OTHER.test(text.slice(index + all.length)) && (all.trim() === text.trim() || !/^(?:0|100)$/.test(number!));
-  const said = found.length > 1 ? found.find(isOff) : undefined;
-  const [, most, number = ''] = said ?? found.find(mayBe) ?? found.find(isOff) ?? [];
+  const [, most, number = ''] = found.find(isOff) ?? (isLong ? undefined : found.find(mayBe)) ?? [];
   return number === '' ? undefined : `${most ? 'Up to ' : ''}${compact(number)}%`;
 }
 
