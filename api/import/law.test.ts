@@ -44,6 +44,8 @@ const columns: { [column: string]: fc.Arbitrary<Cell> } = {
     '1.2E+17': null,
     '12-Jan': null,
     'ONE, TWO': null,
+    'Code: SAVE10': null,
+    '10%': null,
   }),
   Discount: fc.oneof(
     known('discountValue', {
@@ -64,14 +66,23 @@ const columns: { [column: string]: fc.Arbitrary<Cell> } = {
       '31 décembre 2026': '2026-12-31',
       '1798761540': '2026-12-31T23:59:00.000Z',
       unbefristet: undefined,
+      '1970-01-01 00:00:00': undefined,
+      '2026年12月31日': '2026-12-31',
       '2026-12-31 23:59 IST': null,
       '31 Nov 2026': null,
     }),
     any('expiryDate'),
   ),
-  Verified: known('verified', { ja: true, FALSCH: false, '✓': true, perhaps: null }),
+  Verified: known('verified', { ja: true, FALSCH: false, unverified: false, '✓': true, perhaps: null }),
   Status: known('active', { live: true, draft: false, expired: false, Simmering: false }),
-  Countries: known('countries', { 'gb; IE': ['GB', 'IE'], UK: ['GB'], Worldwide: undefined, EU: null }),
+  Countries: known('countries', {
+    'gb; IE': ['GB', 'IE'],
+    UK: ['GB'],
+    Worldwide: undefined,
+    'UK/IE': ['GB', 'IE'],
+    EU: null,
+    'Everywhere except UK': null,
+  }),
   Terms: known('terms', { '<b>Once</b> &amp; never': 'Once & never', 'AT&T only': 'AT&T only', None: 'None' }),
 };
 const fields = {
