@@ -9,11 +9,17 @@ import { openForEachTest } from '../testing/each-test.ts';
 
 const { api, owner } = openForEachTest(aShop());
 
-/** Does to the private records what no call would. */
-function withRecords(sql: string): void {
-  const records = new DatabaseSync(recordsFile(api.database.folder), { timeout: 10_000 });
-  records.exec(sql);
-  records.close();
+/** Does to the private records what no call would, as soon as no transaction of this process is open: it would wait for this process. */
+function withRecords(sql: string): Promise<void> {
+  const done = () => {
+    const records = new DatabaseSync(recordsFile(api.database.folder));
+    try {
+      records.exec(sql);
+    } finally {
+      records.close();
+    }
+  };
+  return expect.poll(done, { timeout: 10_000 }).toBeUndefined();
 }
 
 describe('every write', () => {
@@ -58,7 +64,7 @@ describe('every write', () => {
   });
 
   embeddedTest('counts as saved even when the trail cannot take its line, which is logged instead', async () => {
-    withRecords('drop table audit');
+    await withRecords('drop table audit');
     expect((await owner.put('/api/offers/acme-o1', { title: 'Now' })).status).toBe(200);
     const missing = () => api.logged.find(({ msg }) => msg === 'a line of the audit trail could not be written');
     await expect.poll(missing).toMatchObject({
@@ -98,7 +104,7 @@ describe('every write', () => {
   });
 
   embeddedTest('says only to the owner what the disk refuses', async () => {
-    withRecords('drop table subscribers');
+    await withRecords('drop table subscribers');
     const shopper = await api.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
     expect([shopper.status, shopper.body.message]).toEqual([
       500,
