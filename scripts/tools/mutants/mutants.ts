@@ -24,8 +24,8 @@ const laws: readonly Mutant[] = [
   {
     fault: 'A field that an answer no longer has does not count as changed.',
     file: 'scripts/engine/answers/rebuilder.ts',
-    find: 'filter(([name, digest]) => after.get(name) !== digest)',
-    replace: 'filter(([name, digest]) => (after.get(name) ?? digest) !== digest)',
+    find: 'new Set([...Object.keys(one), ...Object.keys(other)])',
+    replace: 'new Set(Object.keys(other))',
     test: 'scripts/engine/field-reads.test.ts',
   },
   {

@@ -16,6 +16,8 @@ export interface FaultyProxy {
   done: string[];
   /** Decides on each request; `count` is from 1. */
   fault: (request: string, count: number) => Fault;
+  /** Hears of each request that the store has carried out, with its body. */
+  heard: (request: string, body: Buffer) => void;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function faultyProxy(store: string, prefix: string): Promise<Faulty
     requests: [],
     done: [],
     fault: () => 'pass',
+    heard: () => {},
     stop: () => Promise.resolve(),
   };
   const server = createServer((incoming, outgoing) => {
@@ -50,7 +53,10 @@ export async function faultyProxy(store: string, prefix: string): Promise<Faulty
       request(url, { method, headers }, resolve).on('error', reject).end(body);
     });
     const content = await buffer(answered);
-    if ((answered.statusCode ?? 500) < 300) proxy.done.push(named);
+    if ((answered.statusCode ?? 500) < 300) {
+      proxy.done.push(named);
+      proxy.heard(named, body);
+    }
     outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
     if (fault === 'pass') return void outgoing.end(content);
     outgoing.flushHeaders();

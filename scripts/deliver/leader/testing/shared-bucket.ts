@@ -39,6 +39,8 @@ export interface SharedSite {
   lease(): Promise<{ holder: string; epoch: number; isValid: boolean; checks: number }>;
   /** What the bucket holds, by key. */
   objects(): Promise<Map<string, string>>;
+  /** One of them; null: there is none. */
+  text(key: string): Promise<string | null>;
   /** The page of the store that `edit` changes. */
   page(): Promise<string>;
   /** Of requests by the owner. */
@@ -112,7 +114,8 @@ export async function aSharedSite(count: number, options: SharedSiteOptions = {}
     },
     objects,
     headers,
-    page: async () => (await r2.text(`site/store/${store.slug}`)) ?? '',
+    text: (key) => r2.text(`site/${key}`),
+    page: async () => (await site.text(`store/${store.slug}`)) ?? '',
     async again(server) {
       const at = servers.indexOf(server);
       const started = await start(at, server.place, server.proxy);

@@ -103,7 +103,7 @@ function TestForm({ onClose }: { onClose(): void }) {
       about="The next digest, to an address of yours."
       schema={testDigest.body}
       record={{}}
-      draft={null}
+      draft={{ kind: 'digest-test' }}
       submitLabel="Send"
       busyLabel="Sending…"
       failed={digestToasts.testFailed}

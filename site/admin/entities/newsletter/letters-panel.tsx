@@ -188,7 +188,7 @@ function SendForm({
       about={`It goes to ${countOf(recipients - sent - failed, 'reader')}${ofWhom(to)}.`}
       schema={sendLetter.body}
       record={{}}
-      draft={null}
+      draft={{ kind: 'letter-sending', id }}
       submitLabel="Send"
       failed={letterToasts.updateFailed}
       onClose={onClose}

@@ -31,7 +31,9 @@ const forms = {
   'pasted-codes': { name: 'Pasted deals', to: '/deals', opens: 'paste', isOne: true },
   'blog-generator': { name: 'AI blog generator', to: '/generators', isOpen: true, isOne: true },
   'store-generator': { name: 'AI store generator', to: '/generators', isOne: true },
+  'digest-test': { name: 'Test of the digest', to: '/newsletter', isOne: true },
   letters: { name: 'Letter', to: '/newsletter' },
+  'letter-sending': { name: 'Sending of a letter', to: '/newsletter' },
   feeds: { name: 'Feed', to: '/import' },
   import: { name: 'Import', to: '/import', isOpen: true, isOne: true },
 } as const satisfies { readonly [kind: string]: Form };

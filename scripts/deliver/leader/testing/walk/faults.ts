@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { onServer } from '../../../../../data/cluster/testing/databases.ts';
+import type { OwnPostgres } from '../../../../local-services/postgres-server.ts';
+import { fillDisk } from '../../../../testing/small-disk.ts';
+import { until, type OneServer, type SharedSite } from '../shared-bucket.ts';
+import type { Fault } from './plan.ts';
+
+interface Present {
+  fault: Fault;
+  /** The place of the server in `site.servers`; null: the database's. */
+  server: number | null;
+  roundsLeft: number;
+  /** A server that led, by name. */
+  led: string | null;
+  end(): Promise<void>;
+}
+
+export interface FaultsOptions {
+  site: SharedSite;
+  postgres: OwnPostgres;
+  /** The disk of the database, which can be filled; null: there is none. */
+  disk: string | null;
+}
+
+/** What is broken at the moment. */
+export class Faults {
+  readonly log: string[] = [];
+  readonly #options: FaultsOptions;
+  #present: Present[] = [];
+
+  constructor(options: FaultsOptions) {
+    this.#options = options;
+  }
+
+  /** Does nothing where the server, or the database, is broken already. */
+  async begin(fault: Fault): Promise<void> {
+    const isOfDatabase = /database|connections/.test(fault.kind);
+    const leader = isOfDatabase ? null : await this.#leader();
+    const server = isOfDatabase ? null : fault.isOfLeader && leader !== null ? leader : fault.other;
+    if (this.#present.some((each) => each.server === server)) return;
+    const name = server === null ? '' : `, server ${this.#options.site.servers[server]!.name}`;
+    this.log.push(`${fault.kind}${name}`);
+    const end = server === null ? await this.#breakDatabase(fault) : await this.#breakServer(fault, server);
+    if (end === null) return;
+    const led = server !== null && server === leader ? this.#options.site.servers[server]!.name : null;
+    this.#present.push({ fault, server, roundsLeft: fault.rounds + 1, led, end });
+  }
+
+  /** Ends what was to last until now: a round begins. */
+  async endDue(): Promise<void> {
+    await this.#end(this.#present.filter(({ roundsLeft }) => roundsLeft === 0));
+  }
+
+  /** The clients of a round are through. */
+  async roundIsOver(): Promise<void> {
+    for (const each of this.#present) {
+      if (each.fault.isUntilOtherLeads) await this.#untilOtherLeads(each);
+      each.roundsLeft = Math.max(0, each.roundsLeft - 1);
+    }
+  }
+
+  async endAll(): Promise<void> {
+    await this.#end(this.#present);
+  }
+
+  /** The database first: without it no server starts. */
+  async #end(over: readonly Present[]): Promise<void> {
+    const restarts = over.some(({ fault }) => fault.kind === 'a server is killed' || fault.kind === 'a server ends');
+    const ending = this.#present.filter((each) => over.includes(each) || (restarts && each.server === null));
+    this.#present = this.#present.filter((each) => !ending.includes(each));
+    for (const { server, end } of ending) if (server === null) await end();
+    await Promise.all(ending.filter(({ server }) => server !== null).map(({ end }) => end()));
+  }
+
+  async #untilOtherLeads({ led }: Present): Promise<void> {
+    const isPossible = led !== null && this.#present.every(({ server }) => server !== null);
+    if (!isPossible || this.#present.length === this.#options.site.servers.length) return;
+    await until('another server leads', async () => {
+      const leader = await this.#options.site.leader().catch(() => null);
+      return leader !== null && leader.name !== led;
+    });
+  }
+
+  async #leader(): Promise<number | null> {
+    const { site } = this.#options;
+    const leader = await site.leader().catch(() => null);
+    return leader && site.servers.indexOf(leader);
+  }
+
+  async #breakServer({ kind }: Fault, at: number): Promise<() => Promise<void>> {
+    const { site } = this.#options;
+    const server: OneServer = site.servers[at]!;
+    if (kind === 'a server is frozen') {
+      server.child.kill('SIGSTOP');
+      return async () => void server.child.kill('SIGCONT');
+    }
+    server.child.kill(kind === 'a server is killed' ? 'SIGKILL' : 'SIGTERM');
+    await server.ended;
+    return async () => void (await site.again(server));
+  }
+
+  /** Null: it is over already. */
+  async #breakDatabase({ kind }: Fault): Promise<(() => Promise<void>) | null> {
+    const { postgres, disk } = this.#options;
+    if (kind === 'connections are cut') {
+      await onServer(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'site'",
+        `${postgres.address}/postgres`,
+      );
+      return null;
+    }
+    if (kind === 'the disk of the database is full') {
+      if (disk === null) return null;
+      const filler = join(disk, 'filler');
+      fillDisk(filler);
+      return async () => {
+        rmSync(filler);
+        // where it could not write its log, it ended
+        if (!postgres.isRunning()) await postgres.start();
+      };
+    }
+    await (kind === 'the database restarts' ? postgres.stop() : postgres.kill());
+    return () => postgres.start();
+  }
+}
