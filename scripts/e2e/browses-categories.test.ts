@@ -20,6 +20,9 @@ shopperTest('A shopper goes from the categories to the stores of one, to one of 
   await main.getByRole('link', { name: 'View Coupons of Barkmere' }).click();
   await main.getByRole('heading', { level: 1, name: 'Barkmere' }).waitFor();
   await main.getByRole('link', { name: 'Pets', exact: true }).first().click();
-  await main.getByRole('link', { name: 'Back to all categories' }).click();
+  const back = main.getByRole('link', { name: 'Back to all categories' });
+  // stores above it are laid out as they come into sight, and may move it while it is pressed
+  await back.scrollIntoViewIfNeeded();
+  await back.click();
   await page.waitForURL('**/categories');
 });
