@@ -46,24 +46,50 @@ export const failure =
   (title: string) =>
   (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
 
-/** Of a kind of thing: the words of the specification, whose style is that of what it has no words for (departure 8). */
-export function toastsOf(noun: string, all = `${noun}s`) {
+export const storeToasts = {
+  created: success('Store created successfully'),
+  updated: success('Store updated successfully'),
+  deleted: success('Store deleted successfully'),
+  createFailed: failure('Failed to create store'),
+  updateFailed: failure('Failed to update store'),
+  deleteFailed: failure('Failed to delete store'),
+};
+
+export const categoryToasts = {
+  created: success('Category created successfully'),
+  updated: success('Category updated successfully'),
+  reordered: success('Categories reordered successfully'),
+  deleted: success('Category deleted successfully'),
+  createFailed: failure('Failed to create category'),
+  updateFailed: failure('Failed to update category'),
+  reorderFailed: failure('Failed to reorder categories'),
+  deleteFailed: failure('Failed to delete category'),
+};
+
+export const offerToasts = {
+  created: success('Offer created successfully'),
+  updated: success('Offer updated successfully'),
+  deleted: success('Offer deleted successfully'),
+  reordered: success('Offers reordered successfully'),
+  createFailed: failure('Failed to create offer'),
+  updateFailed: failure('Failed to update offer'),
+  deleteFailed: failure('Failed to delete offer'),
+  reorderFailed: failure('Failed to reorder offers'),
+};
+
+/** Of what the specification has no words for, in its style (departure 8). */
+export function toastsOf(noun: string) {
   const what = noun.toLowerCase();
   return {
     created: success(`${noun} created successfully`),
     updated: success(`${noun} updated successfully`),
     deleted: success(`${noun} deleted successfully`),
-    reordered: success(`${all} reordered successfully`),
     createFailed: failure(`Failed to create ${what}`),
     updateFailed: failure(`Failed to update ${what}`),
     deleteFailed: failure(`Failed to delete ${what}`),
-    reorderFailed: failure(`Failed to reorder ${all.toLowerCase()}`),
   };
 }
 
-export const storeToasts = toastsOf('Store');
-export const categoryToasts = toastsOf('Category', 'Categories');
-export const offerToasts = toastsOf('Offer');
 export const couponToasts = toastsOf('Coupon');
 
 /** A new deal after another: for the same store, in the same time. */
