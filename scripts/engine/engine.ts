@@ -34,9 +34,9 @@ export class Engine {
   /** Asks documents while answers wait on disk, and loads those for an index. */
   readonly #uncachedReader: Reader;
 
-  constructor(options: EngineOptions, below?: Graph, anew?: boolean) {
+  constructor(options: EngineOptions, below?: Graph, fromScratch?: boolean) {
     this.#options = options;
-    this.#graph = new Graph(options, (work) => this.#phases.noting(work), below, anew);
+    this.#graph = new Graph(options, (work) => this.#phases.noting(work), below, fromScratch);
     this.#phases = new Phases(this.#graph.answers.store);
     this.#updates = new Updates(this.#graph, this.#phases);
     this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);
@@ -234,16 +234,16 @@ export class Engine {
 
   /**
    * What would be if the source were this one, once what differs in it is marked as changed, or at a later instant: made of what is known
-   * here, which stays as it is, and of what is computed in its place. To be thrown away when `isOutdated`. `anew`: no answer that is known
+   * here, which stays as it is, and of what is computed in its place. To be thrown away when `isOutdated`. `fromScratch`: no answer that is known
    * here is used, to look at one page. Throws `StateUnreadable`.
    */
-  over(source: EngineOptions['source'], { anew = false } = {}): Overlay {
+  over(source: EngineOptions['source'], { fromScratch = false } = {}): Overlay {
     this.loadAnswers();
     if (this.phase.kind === 'updating') this.#updates.complete();
     assertInvariant(this.#graph.answers.isCurrent, 'what another stands over is up to date');
     const { version } = this.#graph;
     const { onEvent: _, ...options } = this.#options;
-    const engine = new Engine({ ...options, source }, this.#graph, anew);
+    const engine = new Engine({ ...options, source }, this.#graph, fromScratch);
     return Object.assign(engine, { isOutdated: () => this.#graph.version !== version });
   }
 

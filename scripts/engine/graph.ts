@@ -46,10 +46,10 @@ export class Graph {
   readonly #roots: Roots;
 
   /**
-   * `read` is around whatever is read from the state. `below`: what this one begins with, all current, and which stays as it is; `anew`: but
+   * `read` is around whatever is read from the state. `below`: what this one begins with, all current, and which stays as it is; `fromScratch`: but
    * for its answers, of which none is known.
    */
-  constructor(options: EngineOptions, read: <T>(work: () => T) => T, below?: Graph, anew = false) {
+  constructor(options: EngineOptions, read: <T>(work: () => T) => T, below?: Graph, fromScratch = false) {
     this.#options = options;
     this.#read = read;
     this.pages = new PageSet(below?.pages);
@@ -65,8 +65,8 @@ export class Graph {
       queries: new Map([...queries].map((query) => [query.name, query])),
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
-      below: anew ? undefined : below?.answers,
-      onDisk: (below && (anew ? nothing : below.#asSaved())) ?? {
+      below: fromScratch ? undefined : below?.answers,
+      onDisk: (below && (fromScratch ? nothing : below.#asSaved())) ?? {
         ids: () => state.answerIds(''),
         one: (id) => read(() => state.savedAnswer(id)),
         value: (id) => read(() => state.answer(id)),
@@ -74,11 +74,11 @@ export class Graph {
       },
       onPage: (id, cause) => this.#pageChanged(pathOfPage(id), cause),
       // indexes hold already what it would fill them with
-      onComputed: anew ? () => undefined : (node, changed, before) => this.#computed(node, changed, before),
+      onComputed: fromScratch ? () => undefined : (node, changed, before) => this.#computed(node, changed, before),
       onForgotten: ({ id }) => options.onEvent?.({ type: 'forgotten', id }),
     });
     if (below === undefined) return;
-    if (!anew) this.answers.store.useSaved(new EdgesBelow(below.answers.store, below.pages));
+    if (!fromScratch) this.answers.store.useSaved(new EdgesBelow(below.answers.store, below.pages));
     this.answers.advance(below.answers.asOf);
   }
 

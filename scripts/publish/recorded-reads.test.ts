@@ -23,8 +23,8 @@ function siteOver() {
     site,
     read,
     /** A page that is made from nothing. */
-    anew(path: string): string {
-      const overlay = engine.over({ read: source }, { anew: true });
+    fromScratch(path: string): string {
+      const overlay = engine.over({ read: source }, { fromScratch: true });
       return JSON.stringify(overlay.computeView(overlay.pages.pages.get(path)!).view);
     },
     publish(next: Map<InputKey, unknown>, now: number) {
@@ -40,13 +40,13 @@ it('what is recorded of each page is what it reads when it is made from nothing,
     fc.property(
       fc.array(fc.tuple(anyCatalogue(), fc.nat({ max: 20 * 24 })), { minLength: 1, maxLength: 4 }),
       (states) => {
-        const { engine, site, read, anew, publish } = siteOver();
+        const { engine, site, read, fromScratch, publish } = siteOver();
         let now = PRESENT;
         for (const [parts, hours] of states) {
           publish(documentsOf(parts), (now += hours * 3_600_000));
           for (const page of engine.pages.pages.values()) {
             read.clear();
-            expect([page.path, anew(page.path)]).toEqual([page.path, site.get(page.path)]);
+            expect([page.path, fromScratch(page.path)]).toEqual([page.path, site.get(page.path)]);
             const { documents } = engine.recordedReads(page.path)!;
             expect([page.path, documents]).toEqual([page.path, [...read].sort()]);
           }

@@ -108,7 +108,7 @@ export class SelfCheck {
   async #differs(page: Page): Promise<boolean | null> {
     const { publisher, overlays, output } = this.#options.publishing;
     try {
-      const seen = publisher.readUnlessDamaged(() => overlays.anew(page.path, MOST_DOCUMENTS));
+      const seen = publisher.readUnlessDamaged(() => overlays.fromScratch(page.path, MOST_DOCUMENTS));
       if (seen === undefined) return null;
       const made = seen && bytesMark(await publisher.renderer.render(taskOf(pageCatalogue, page, seen)));
       const found = output.read(fileOf(page.path));

@@ -84,14 +84,16 @@ export class SiteOverlays {
    * What a page shows when every answer is computed again from documents and indexes. null: it takes more than `most` documents. Throws what
    * its view throws.
    */
-  anew(path: string, most: number): View | null {
+  fromScratch(path: string, most: number): View | null {
     const { engine, database, buildInputs } = this.#site;
     const keys = new Set<DocumentKey>();
     const read = (key: DocumentKey) => {
       if (keys.add(key).size > most) throw new RangeError(`It takes more than ${most} documents.`);
       return database.read(key);
     };
-    const overlay = engine.over(catalogueSource({ read: read as Database['read'] }, buildInputs), { anew: true });
+    const overlay = engine.over(catalogueSource({ read: read as Database['read'] }, buildInputs), {
+      fromScratch: true,
+    });
     try {
       const seen = overlay.computeView(overlay.pages.pages.get(path)!);
       // lists go without what cannot be read

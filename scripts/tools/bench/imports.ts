@@ -14,7 +14,8 @@ interface Plan {
 }
 
 /**
- * Times a feed that brings 10,000 new coupons to 500 stores until its pages are on disk, and its dry run. Throws when the dry run counted other pages than the publish.
+ * Times a feed that brings 10,000 new coupons to 500 stores until its pages are on disk, and its dry run. Throws when the dry run counted
+ * other pages than the publish.
  */
 export async function benchImports({ address, place, server }: Served, password: string, row: Row): Promise<void> {
   const { 'content-type': _json, ...headers } = await signIn(address, password);
