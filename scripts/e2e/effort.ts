@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { paste } from './pasted.ts';
 
 /** What it costs a person to do something: presses of the mouse or a finger, and keys; pasting counts as one key. */
 export class Effort {
@@ -31,12 +32,7 @@ export class Effort {
   /** Ctrl+V of this text into what has the focus. */
   async paste(text: string): Promise<void> {
     this.keys += 1;
-    await this.#page.evaluate((pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pasted);
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(event);
-    }, text);
+    await paste(this.#page.locator(':focus'), 'text/plain', text);
   }
 
   /** Both together, as the notes about it have them. */

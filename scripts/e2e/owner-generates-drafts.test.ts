@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { found, hasFocus, ownerTest, toastSaying } from './owner-test.ts';
-import { soon, toastOf } from './shopper-test.ts';
+import { saved } from './catalogue-fixtures.ts';
+import { choose, find, found, hasFocus, ownerTest, panel, toastSaying } from './owner-test.ts';
+import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
 
 ownerTest(
   'The owner has a store generated, after a refusal and one that takes too long, and approves one of its offers, which alone is live',
@@ -13,10 +14,6 @@ ownerTest(
     await generate.click();
     await toastOf(page, 'Please fill in all fields').waitFor();
     await name.fill('Unwilling Umbrellas');
-    await dialog.getByLabel('Affiliate link').fill('go.example/mugs');
-    await generate.click();
-    await dialog.getByText('Enter a full address that starts with https:// or http://.').waitFor();
-    await soon(() => hasFocus(dialog.getByLabel('Affiliate link'))).toBe(true);
     await dialog.getByLabel('Affiliate link').fill('https://go.example/mugs');
     await generate.click();
     await toastSaying(page, 'Failed to generate store', 'The model refused: I would rather not.').waitFor();
@@ -48,5 +45,54 @@ ownerTest(
     await toastOf(page, 'Offer updated successfully').waitFor();
     const live = (await owner.get('/api/stores/modelled-mugs')).body.offers;
     expect(live.map(({ title }: { title: string }) => title)).toEqual(['Modelled Mugs offer 4']);
+  },
+);
+
+ownerTest(
+  'The owner has a post and a review of a product generated, looks at the draft, and publishes it from the blog dashboard',
+  async ({ dashboard, owner }) => {
+    const name = 'Telescope of a story';
+    const product = { name, description: 'Sees far.', affiliateLink: 'https://amazon.example/telescope' };
+    saved(await owner.post('/api/amazon-products', product));
+    const page = await dashboard();
+    const generator = panel(page, 'AI Blog Generator');
+    const generate = generator.getByRole('button', { name: 'Generate Blog' });
+    const topic = generator.getByLabel('Topic');
+    await topic.fill('   ');
+    await choose(generator.getByLabel('Category'), 'Store guide');
+    expect(await generate.isDisabled()).toBe(true);
+    await topic.fill('Kettles without limescale');
+    await find(page, generator.getByLabel('Target store'), 'Humbright Audio');
+    await generator.getByLabel('Target keywords').fill('kettles, , limescale');
+    await generate.click();
+    const created = '"On Kettles without limescale" was created. Publish it from the blog dashboard.';
+    await toastSaying(page, 'Blog Generated Successfully! 🎉', created).waitFor();
+    await soon(async () => [await topic.inputValue(), await hasFocus(topic)]).toEqual(['', true]);
+    expect((await owner.get('/api/blogs/on-kettles-without-limescale?view=owner')).body).toMatchObject({
+      status: 'draft',
+      category: 'store-guide',
+      keywords: ['kettles', 'limescale'],
+      targetStore: { slug: 'humbright' },
+      generated: true,
+    });
+
+    const posts = panel(page, 'Blog Management');
+    await posts.getByLabel('Search posts').fill('limescale');
+    const preview = await tabOpenedBy(page, () =>
+      posts.getByRole('link', { name: 'Preview of On Kettles without limescale' }).click(),
+    );
+    await preview.getByText('This post is a draft: shoppers cannot see it.').waitFor();
+    await choose(posts.getByLabel('Status of On Kettles without limescale'), 'Published');
+    await toastOf(page, 'Status Updated').waitFor();
+    await posts.getByRole('switch', { name: 'On Kettles without limescale is featured' }).click();
+    await toastOf(page, 'Blog Updated').waitFor();
+    await soon(async () => (await owner.get('/blog/on-kettles-without-limescale')).status).toBe(200);
+
+    await panel(page, 'Amazon Products').getByLabel('Search products').fill('Telescope of');
+    const open = page.getByRole('button', { name: 'Write a review of Telescope of a story' });
+    await open.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate Review' }).click();
+    await toastSaying(page, 'Blog Generated Successfully! 🎉', /^"On Telescope of a story" was created\./).waitFor();
+    await soon(() => hasFocus(open)).toBe(true);
   },
 );

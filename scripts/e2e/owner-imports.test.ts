@@ -4,7 +4,7 @@ import { openStore } from './catalogue-fixtures.ts';
 import { choose, find, hasFocus, ownerTest, signIn, toastSaying } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
-const inFile = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) });
+const inFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 const csv = [
   'Shop,Kopfzeile,Voucher code,End date',
@@ -26,25 +26,18 @@ ownerTest(
   'The owner imports a spreadsheet after seeing what each row would do, takes it back, and takes everything along as a file',
   async ({ dashboard, owner }) => {
     const { path } = await openStore(owner, { name: 'Imported Irons' });
-    const codesOf = async () =>
-      (await owner.get('/api/stores/imported-irons')).body.coupons.map(({ code }: { code: string }) => code).sort();
+    const hasCode = async () => (await owner.get(path)).text.includes('IRON10');
     // What is exported needs a password that was entered lately, and the session of all tests may be older than that.
     const page = await dashboard({ path: '/admin/import', signedIn: false });
     await page.getByLabel('Keep me signed in').check();
     await signIn(page, inject('site').password);
-    const show = page.getByRole('button', { name: 'Show what it would do' });
-    await show.click();
-    await page.getByText('Choose a file first.').waitFor();
-    await page.getByLabel('File to import').setInputFiles(inFile('irons.csv', 'text/csv', csv));
-    await show.click();
+    await page.getByLabel('File to import').setInputFiles(inFile('irons.csv', csv));
+    await page.getByRole('button', { name: 'Show what it would do' }).click();
     const rows = page.getByRole('group', { name: 'Rows' });
     await rows.getByRole('button', { name: 'Refused 4' }).waitFor();
     await soon(() => hasFocus(page.getByRole('heading', { name: 'What the file would do' }))).toBe(true);
     await find(page, page.getByLabel('Field for Kopfzeile'), 'Title');
     await page.getByLabel('Name to keep these columns by').fill('Irons');
-    await page.getByRole('button', { name: 'Another file' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('button', { name: 'Keep these columns' }).click();
     await toastOf(page, 'The columns are kept as Irons').waitFor();
     await page.getByRole('button', { name: 'Use these columns' }).click();
@@ -58,17 +51,16 @@ ownerTest(
     await table.getByRole('row', { name: /^4 Refused/ }).waitFor();
     expect(await accessibilityViolations(page, { within: 'main' })).toEqual([]);
 
-    expect(await codesOf()).toEqual([]);
+    expect(await hasCode()).toBe(false);
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await toastSaying(page, 'Imported', '2 new, 0 changed, 0 withdrawn, 2 refused.').waitFor();
     await soon(() => hasFocus(page.getByRole('heading', { level: 2, name: 'Import', exact: true }))).toBe(true);
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.focus();
-    expect(await codesOf()).toEqual(['IRON10', 'STEAM']);
-    await soon(async () => (await owner.get(path)).text.includes('IRON10')).toBe(true);
+    await soon(hasCode).toBe(true);
     await undo.press('Enter');
     await toastOf(page, 'Undone').waitFor();
-    expect(await codesOf()).toEqual([]);
+    await soon(hasCode).toBe(false);
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -84,16 +76,14 @@ ownerTest(
 ownerTest(
   'The owner answers what the plan of a difficult file asks, and reads why a feed could not be fetched',
   async ({ dashboard, owner }) => {
-    const { path } = await openStore(owner, { name: 'Answered Boots' });
+    await openStore(owner, { name: 'Answered Boots' });
     const page = await dashboard({ path: '/admin/import', signedIn: false });
     await page.getByLabel('Keep me signed in').check();
     await signIn(page, inject('site').password);
-    await page.getByLabel('File to import').setInputFiles(inFile('deals.csv', 'text/csv', difficult));
+    await page.getByLabel('File to import').setInputFiles(inFile('deals.csv', difficult));
     await page.getByRole('button', { name: 'Show what it would do' }).click();
     const asked = page.getByRole('list', { name: 'Before you import' });
-    const noStore = asked.getByText(
-      'No column is used as the store. Choose it under Columns, or the store of the whole file.',
-    );
+    const noStore = asked.getByText(/^No column is used as the store\./);
     await noStore.waitFor();
     await asked.getByText(/^It is not known what "Resting" says of a deal/).waitFor();
     await find(page, page.getByLabel('Store of rows without one'), 'Answered Boots');
@@ -110,14 +100,12 @@ ownerTest(
     const [coupon, ...others] = (await owner.get('/api/stores/answered-boots')).body.coupons;
     expect(coupon).toMatchObject({ discountValue: '£15', expiryDate: '2090-04-04T04:59:00.000Z' });
     expect(others, 'what is not live').toEqual([]);
-    await soon(async () => (await owner.get(path)).text.includes('£15')).toBe(true);
 
     await page.getByRole('button', { name: 'Add Feed' }).click();
     const form = page.getByRole('dialog', { name: 'Add Feed' });
     await form.getByRole('textbox', { name: 'Name' }).fill('own-machine');
     await form.getByLabel('Address').fill('http://127.0.0.1/deals.csv');
     await form.getByRole('button', { name: 'Add Feed' }).click();
-    await page.getByText('Coupons · every 360 minutes · not fetched yet').waitFor();
     await page.getByRole('button', { name: 'Fetch own-machine now' }).click();
     await toastOf(page, 'The feed could not be imported').waitFor();
     await page.getByText(/^Coupons · every 360 minutes · last fetched .* · fails since /).waitFor();
@@ -126,6 +114,5 @@ ownerTest(
     await page.getByRole('button', { name: 'Delete own-machine' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await toastOf(page, 'The feed is no longer fetched').waitFor();
-    await page.getByText('No feed is fetched yet.').waitFor();
   },
 );

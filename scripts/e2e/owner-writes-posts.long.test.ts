@@ -1,7 +1,5 @@
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
-import { saved } from './catalogue-fixtures.ts';
-import { choose, ownerTest } from './owner-test.ts';
+import { ownerTest } from './owner-test.ts';
+import { paste } from './pasted.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
 /** What a word processor puts on the clipboard, and what of it belongs in a post. */
@@ -53,14 +51,6 @@ const fromWord = {
   ],
 };
 
-/** As if this had been copied elsewhere; the clipboard of the machine stays as it is. */
-const paste = (into: Locator, copied: string[]) =>
-  into.evaluate((element, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', html);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, copied.join(''));
-
 ownerTest(
   'The owner pastes what word processors hold into a post, and what belongs in it stays',
   async ({ dashboard, owner }) => {
@@ -69,54 +59,12 @@ ownerTest(
     await form.getByRole('textbox', { name: 'Title', exact: true }).fill('Pasted from elsewhere');
     const content = form.getByRole('textbox', { name: 'Content' });
     await content.click();
-    await page.keyboard.type('First of all.');
-    await page.keyboard.press('Enter');
-    await paste(content, fromWord.copied);
+    await paste(content, 'text/html', fromWord.copied.join(''));
     await toastOf(page, '1 picture left out').waitFor();
     await page.keyboard.press('Enter');
-    await paste(content, fromDocs.copied);
+    await paste(content, 'text/html', fromDocs.copied.join(''));
     await form.getByText(/^Draft saved at /).waitFor();
     const kept = async () => (await owner.get('/api/blogs/pasted-from-elsewhere?view=owner')).body?.content;
-    await soon(kept).toBe(['<p>First of all.</p>', ...fromWord.kept, ...fromDocs.kept].join(''));
-  },
-);
-
-ownerTest(
-  'The owner takes the version of a post that another session has saved, in the editor and in what is chosen too',
-  async ({ dashboard, owner }) => {
-    const { id } = saved(
-      await owner.post('/api/blogs', {
-        title: 'Two writers',
-        slug: 'two-writers',
-        category: 'savings-tips',
-        status: 'published',
-        content: '<p>At first.</p>',
-      }),
-    );
-    const page = await dashboard({ path: '/admin/posts?search=two+writers' });
-    await page.getByRole('button', { name: 'Two writers', exact: true }).click();
-    const form = page.getByRole('main');
-    const content = form.getByRole('textbox', { name: 'Content' });
-    await content.getByText('At first.').click();
-    await page.keyboard.press('End');
-    await page.keyboard.type(' Mine.');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Added.');
-    await choose(form.getByLabel('Category'), 'Comparisons');
-    saved(
-      await owner.put(`/api/blogs/${id}`, {
-        title: 'Two writers, one post',
-        content: '<p>Theirs.</p>',
-        category: 'store-guide',
-      }),
-    );
-    expect(await form.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe('Two writers');
-    await form.getByRole('button', { name: 'Update Post' }).click();
-    const versions = page.getByRole('alertdialog', { name: 'This was saved elsewhere in the meantime' });
-    await versions.getByRole('radio', { name: 'Yours At first. Mine. Added.' }).waitFor();
-    await versions.getByRole('button', { name: 'Keep the saved version' }).click();
-    await content.getByText('Theirs.').waitFor();
-    await soon(() => form.getByLabel('Category').textContent()).toBe('Store guide');
-    expect((await owner.get('/api/blogs/two-writers?view=owner')).body.content).toBe('<p>Theirs.</p>');
+    await soon(kept).toBe([...fromWord.kept, ...fromDocs.kept].join(''));
   },
 );

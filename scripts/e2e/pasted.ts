@@ -20,3 +20,14 @@ export const givePicture = (into: Locator, how: 'paste' | 'drop', colour: string
     },
     { how, colour },
   );
+
+/** As if this had been copied elsewhere; the clipboard of the machine stays as it is. */
+export const paste = (into: Locator, type: 'text/plain' | 'text/html', copied: string): Promise<void> =>
+  into.evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(given.type, given.copied);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { type, copied },
+  );
