@@ -8,21 +8,15 @@ import { couponInput } from '../../../data/schema/coupon.ts';
 import { offerInput } from '../../../data/schema/offer.ts';
 import { storeInput } from '../../../data/schema/store.ts';
 
+const SHARED = '../ui/forms/shared-fields.tsx';
+
 /**
  * Fields by what the owner types, the files of their form, and those that no import fills: an import says by itself where its rows are
  * from, and reads a discount whole (`discount`). The currency of a deal is typed with its discount, and conditions have a field each.
  */
 const forms = {
-  coupons: [
-    couponInput,
-    ['coupons/coupon-form.tsx', '../ui/forms/shared-fields.tsx'],
-    ['discountValue', 'conditions', 'source'],
-  ],
-  offers: [
-    offerInput,
-    ['offers/offer-form.tsx', '../ui/forms/shared-fields.tsx'],
-    ['categoryId', 'discountValue', 'conditions', 'source'],
-  ],
+  coupons: [couponInput, ['coupons/coupon-form.tsx', SHARED], ['discountValue', 'conditions', 'source']],
+  offers: [offerInput, ['offers/offer-form.tsx', SHARED], ['categoryId', 'discountValue', 'conditions', 'source']],
   stores: [
     storeInput,
     [
@@ -52,7 +46,7 @@ it.each(Object.entries(forms))('every field of %s is in its form, and an import 
 });
 
 it('every condition of a deal is in the forms and in imports', () => {
-  const form = readFileSync(join(import.meta.dirname, '../ui/forms/shared-fields.tsx'), 'utf8');
+  const form = readFileSync(join(import.meta.dirname, SHARED), 'utf8');
   expect(conditionFields.filter((field) => !form.includes(`"conditions.${field}"`))).toEqual([]);
   expect(importFields.offers).toEqual(expect.arrayContaining([...conditionFields]));
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { pastedRows } from '../pasted-rows/pasted-rows.ts';
-import { checkedRows, draftOf, errorText, ofKind, storeOfRows, type DraftRow } from './draft-rows.ts';
+import {
+  checkedRows,
+  draftOf,
+  errorText,
+  inOrder,
+  missingOf,
+  ofKind,
+  orderOfRows,
+  storeOfRows,
+  type DraftRow,
+} from './draft-rows.ts';
 
 const site = { now: Date.parse('2026-11-22T12:00:00.000Z'), timeZone: 'UTC' };
 const drafts = (text: string): DraftRow[] => pastedRows(text, site).rows.map(draftOf);
@@ -13,42 +23,18 @@ describe('pasted rows', () => {
     expect(row).toMatchObject({
       errors: {},
       notes: [],
-      input: {
-        code: 'SAVE20',
-        discountType: 'percentage',
-        discountValue: '20%',
-        expiryDate: '2026-11-30',
-        active: true,
-      },
+      input: { code: 'SAVE20', discountType: 'percentage', discountValue: '20%', expiryDate: '2026-11-30' },
     });
   });
 
-  it('are refused while a field is wrong, which says why', () => {
-    const [row] = checked(drafts('SAVE20 – 20% off').map((each) => ({ ...each, title: '', expiryDate: 'soonish' })));
-    expect(row?.input).toBeNull();
-    expect(Object.keys(row?.errors ?? {}).sort()).toEqual(['expiryDate', 'title']);
-  });
-
-  it('leave it to the field of a date to say that it cannot be read', () => {
-    const [unread, early] = checked(
-      drafts('SAVE20 – 20% off\nSAVE30 – 30% off').map((each, at) => ({
-        ...each,
-        title: '',
-        startsAt: '2026-12-02',
-        expiryDate: at === 0 ? 'soonish' : '2026-12-01',
-      })),
-    );
-    expect(unread?.errors['expiryDate']).toMatch(/^This is not a date that can be read\./);
+  it('are refused while a field is wrong, which says why, and leave dates that cannot be read to their field', () => {
+    const [row] = drafts('SAVE20 – 20% off');
+    const [unread] = checked([{ ...row!, title: '', expiryDate: 'soonish' }]);
+    expect(unread!.input).toBeNull();
+    expect(unread!.errors['expiryDate']).toMatch(/^This is not a date that can be read\./);
     expect(errorText(unread!)).toEqual(['Title: This is missing.']);
-    const [dated] = checked([{ ...early!.row, title: 'Thirty off' }]);
-    expect(errorText(dated!)).toEqual(['Expiry date: It would expire before it starts.']);
-  });
-
-  it('are refused when they would end before they start', () => {
-    const [row] = checked(
-      drafts('SAVE20 – 20% off').map((each) => ({ ...each, startsAt: '2026-12-02', expiryDate: '2026-12-01' })),
-    );
-    expect([row?.input, row?.errors]).toEqual([null, { expiryDate: 'It would expire before it starts.' }]);
+    const [early] = checked([{ ...row!, startsAt: '2026-12-02', expiryDate: '2026-12-01' }]);
+    expect([early!.input, errorText(early!)]).toEqual([null, ['Expiry date: It would expire before it starts.']]);
   });
 
   it('point out a code that the store has, or another row, in any case', () => {
@@ -80,17 +66,45 @@ describe('pasted rows', () => {
       [false, ['affiliateLink']],
       [true, []],
     ]);
-    expect(asOffers(' https://go.example/all ').map(({ input, notes }) => [input, notes])).toEqual([
-      [
-        expect.objectContaining({
-          title: 'Free shipping over $50',
-          description: 'Free shipping over $50',
-          discountType: 'deal',
-          affiliateLink: 'https://go.example/all',
-        }),
-        [],
-      ],
-      [expect.objectContaining({ code: 'SAVE20', affiliateLink: 'https://shop.example/sale' }), []],
+    const [title, affiliateLink] = ['Free shipping over $50', 'https://go.example/all'];
+    expect(asOffers(` ${affiliateLink} `)).toMatchObject([
+      { input: { title, description: title, discountType: 'deal', affiliateLink }, notes: [] },
+      { input: { code: 'SAVE20', affiliateLink: 'https://shop.example/sale' }, notes: [] },
     ]);
   });
+});
+
+const ends = (rows: readonly DraftRow[]) => rows.map(({ expiryDate }) => expiryDate);
+
+it('Dates that may be two are read with the day first, and in the other order when asked, but for what was changed', () => {
+  const rows = drafts('AAA1 10% off until 11/12/2026\nBBB2 20% off until 3/4/2027\nCCC3 30% off until 30 Nov');
+  expect(orderOfRows(rows)).toBe('dayFirst');
+  expect(ends(rows)).toEqual(['2026-12-11', '2027-04-03', '2026-11-30']);
+  const changed = rows.with(1, { ...rows[1]!, expiryDate: '2027-01-01' }).map((row) => inOrder(row, 'monthFirst'));
+  expect(ends(changed)).toEqual(['2026-11-12', '2027-01-01', '2026-11-30']);
+  expect(orderOfRows(changed)).toBe('monthFirst');
+  expect(ends(changed.map((row) => inOrder(row, 'dayFirst')))).toEqual(['2026-12-11', '2027-01-01', '2026-11-30']);
+});
+
+it.each([
+  'A10 10% off until 30 Nov',
+  'A10 10% off 11/12/2026\nB20 20% off 12/31/2026',
+  'A10 10% off until soon',
+  'A10 10% off',
+])('No order is asked for when no date may be two: %j', (text) => {
+  expect(orderOfRows(drafts(text))).toBeUndefined();
+});
+
+const right = checked(drafts('SAVE20 – 20% off'))[0]!;
+const wrong = { input: null };
+
+it.each([
+  ['', [], 'Paste a mail or rows first.', 'text'],
+  ['', [right], 'Choose the store.', 'store'],
+  ['', [right, wrong], 'Choose the store, and correct row 2.', 'store'],
+  ['acme', [wrong, right, wrong], 'To save, correct rows 1 and 3.', 'rows'],
+  ['acme', Array.from({ length: 8 }, () => wrong), 'To save, correct rows 1, 2, 3, 4, 5, and 3 more.', 'rows'],
+])('with store "%s" and rows %#: %2$s', (storeId, rows, text, where) => {
+  expect(missingOf(storeId, rows)).toEqual({ text, where });
+  expect(missingOf('acme', [right])).toBeNull();
 });

@@ -10,11 +10,18 @@ import { dayOrInstant } from '../../../../../data/schema/fields.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
 import type { PastedDate } from '../../../../../data/rules/dates/dates-in-text.ts';
-import { eitherDate, type EitherDate } from './date-order.ts';
 import type { PastedRow } from '../pasted-rows/pasted-rows.ts';
 
 /** What rows become. */
 export type PastedKind = 'coupons' | 'offers';
+
+/** Which number of `11/12/2026` is the day, where no other date of the text shows it. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
+
+/** What a date is in each order, as it is stored. */
+type EitherDate = Readonly<Record<DateOrder, string>>;
+
+const dates = ['startsAt', 'expiryDate'] as const;
 
 /** A pasted row as it is being checked; dates as they are stored, or as they were typed while they are not understood. */
 export interface DraftRow {
@@ -41,6 +48,31 @@ export type DraftField = Exclude<
   keyof DraftRow,
   'id' | 'store' | 'source' | 'unread' | 'description' | 'countries' | 'conditions' | 'either'
 >;
+
+/** Both that a pasted date may be; undefined: it is one. */
+function eitherDate(pasted: PastedDate | null): EitherDate | undefined {
+  const date = pasted?.date;
+  if (date?.outcome !== 'understood' || date.other === undefined) return undefined;
+  return { dayFirst: date.reading.value, monthFirst: date.other.value };
+}
+
+/** The order in which dates of the rows are read that could be two; undefined: there is none. */
+export function orderOfRows(rows: readonly DraftRow[]): DateOrder | undefined {
+  const isRead = (order: DateOrder): boolean =>
+    rows.some((row) => dates.some((field) => row[field] !== '' && row[field] === row.either?.[field]?.[order]));
+  if (isRead('monthFirst')) return 'monthFirst';
+  return isRead('dayFirst') ? 'dayFirst' : undefined;
+}
+
+/** The row with such dates in this order; what was changed since stays. */
+export function inOrder(row: DraftRow, order: DateOrder): DraftRow {
+  const read = dates.map((field) => {
+    const either = row.either?.[field];
+    const isAsRead = either !== undefined && [either.dayFirst, either.monthFirst].includes(row[field]);
+    return [field, isAsRead ? either[order] : row[field]];
+  });
+  return { ...row, ...Object.fromEntries(read) };
+}
 
 const dateOf = (date: PastedDate | null): string =>
   date === null ? '' : date.date.outcome === 'understood' ? date.date.reading.value : date.typed;
@@ -108,7 +140,7 @@ export function checkedRows(
         : offerOfMany.safeParse(filled(asOffer(typed, link)), { error: validationMessage });
     const errors: { [field: string]: string } = {};
     for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message;
-    for (const field of ['startsAt', 'expiryDate'] as const) {
+    for (const field of dates) {
       const date =
         errors[field] === undefined
           ? undefined
@@ -184,3 +216,26 @@ export const errorText = ({ row, errors }: Pick<Checked, 'row' | 'errors'>): str
 
 const isUnreadDate = (row: DraftRow, field: string): boolean =>
   (field === 'startsAt' || field === 'expiryDate') && !dayOrInstant.safeParse(row[field]).success;
+
+/** What keeps pasted rows from being saved: in words, and where it is. */
+interface Missing {
+  text: string;
+  where: 'store' | 'text' | 'rows';
+}
+
+export function missingOf(storeId: string, rows: readonly Pick<Checked, 'input'>[]): Missing | null {
+  const wrong = rows.flatMap(({ input }, at) => (input === null ? [at + 1] : []));
+  if (rows.length === 0) return { text: 'Paste a mail or rows first.', where: 'text' };
+  if (storeId === '')
+    return { text: `Choose the store${wrong.length > 0 ? `, and ${corrected(wrong)}` : ''}.`, where: 'store' };
+  return wrong.length === 0 ? null : { text: `To save, ${corrected(wrong)}.`, where: 'rows' };
+}
+
+const MOST_NAMED = 5;
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function corrected(wrong: readonly number[]): string {
+  const named = wrong.slice(0, MOST_NAMED).map(String);
+  const more = wrong.length - named.length;
+  return `correct ${wrong.length === 1 ? 'row' : 'rows'} ${list.format(more > 0 ? [...named, `${more} more`] : named)}`;
+}

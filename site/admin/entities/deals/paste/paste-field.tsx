@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { countOf } from '../../../text/count-of.ts';
 import { Select } from '../../../ui/inputs/select.tsx';
-import type { DateOrder } from './date-order.ts';
-import type { PastedKind } from './draft-rows.ts';
+import type { DateOrder, PastedKind } from './draft-rows.ts';
 import { InputField } from '../../../ui/inputs/field.tsx';
 import { Button } from '../../../ui/controls/buttons.tsx';
 

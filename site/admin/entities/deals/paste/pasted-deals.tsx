@@ -11,9 +11,17 @@ import { couponToasts, offerToasts, rowsNotKept } from '../../../text/messages.t
 import { pastedRows } from '../pasted-rows/pasted-rows.ts';
 import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
 import { withUndo, reporting } from '../../../requests/undo.ts';
-import { inOrder, orderOfRows } from './date-order.ts';
-import { checkedRows, draftOf, type DraftRow, ofKind, type PastedKind, storeOfRows } from './draft-rows.ts';
-import { missingOf } from './missing.ts';
+import {
+  type DraftRow,
+  type PastedKind,
+  checkedRows,
+  draftOf,
+  inOrder,
+  missingOf,
+  ofKind,
+  orderOfRows,
+  storeOfRows,
+} from './draft-rows.ts';
 import { PasteField, nounOf, RowsRead } from './paste-field.tsx';
 import { PastedGrid } from './pasted-grid.tsx';
 import { createCoupons } from '../../../../../api/contract/coupons.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverText, uploadText } from './servers-text.ts';
+import { serverText, uploadText } from './screen.tsx';
 
 it('says how far a server is, or for how long it has been silent', () => {
   const server = { name: 'a:4321', isThis: true, changesBehind: 0, secondsSinceSeen: 2 };
