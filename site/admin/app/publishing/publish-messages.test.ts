@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { after, beginning } from './publish-feed.ts';
 import { barMessage, documentMessages, publishedMessage, warnedMessage } from './publish-messages.ts';
 
-const summary = (changed: string[], ms = 18.4) => ({
+const summary = (changed: string[], ms: number) => ({
   pages: 90,
   rendered: changed.length,
   written: changed.length,
@@ -15,34 +15,33 @@ const summary = (changed: string[], ms = 18.4) => ({
   nextChangeAt: null,
 });
 
+const of = (key: string, field: string, reason: string) => ({
+  key,
+  field,
+  reason,
+  meanwhile: 'It is left out until the file is fixed.',
+});
+const many = Array.from({ length: 6460 }, (_, at) => `/store/s${at}`);
+
+it.each([
+  [['/store/acme', '/', '/category/travel'], [], 18.4, '3 pages live in 18 ms: /store/acme, /, /category/travel'],
+  [
+    ['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores', '/blogs'],
+    [],
+    18.4,
+    '4 pages live in 18 ms: /store/acme, /, /stores and 1 more',
+  ],
+  [['/sitemap.xml'], ['/feed.xml'], 18.4, 'No page had to change.'],
+  [[], [], 18.4, 'No page had to change.'],
+  [many, [], 27_094.2, '6,460 pages live in 27.1 s'],
+  [many, many, 18.4, '6,460 pages removed in 18 ms'],
+  [['/store/acme', '/'], ['/store/acme'], 18.4, '1 page live in 18 ms: /; 1 page removed: /store/acme'],
+  [['/store/acme'], ['/store/acme'], 18.4, '1 page removed in 18 ms: /store/acme'],
+])('a publish that changed %j and removed %j within %d ms reads: %4$s', (changed, removed, ms, message) => {
+  expect(publishedMessage(summary(changed, ms), removed)).toBe(message);
+});
+
 describe('the publish bar', () => {
-  it('says which pages are live, and after how long', () => {
-    expect(publishedMessage(summary(['/store/acme', '/', '/category/travel']), [])).toBe(
-      '3 pages live in 18 ms: /store/acme, /, /category/travel',
-    );
-  });
-
-  it('names and counts pages that people read, as what is said of an effect does', () => {
-    expect(
-      publishedMessage(summary(['/sitemap.xml', '/search/stores/a.json', '/store/acme', '/', '/stores', '/blogs']), []),
-    ).toBe('4 pages live in 18 ms: /store/acme, /, /stores and 1 more');
-    expect(publishedMessage(summary(['/sitemap.xml']), ['/feed.xml'])).toBe('No page had to change.');
-  });
-
-  it('names none of many, and counts long ones in seconds', () => {
-    const paths = Array.from({ length: 6460 }, (_, at) => `/store/s${at}`);
-    expect(publishedMessage(summary(paths, 27_094.2), [])).toBe('6,460 pages live in 27.1 s');
-    expect(publishedMessage(summary(paths), paths)).toBe('6,460 pages removed in 18 ms');
-  });
-
-  it('distinguishes pages that are gone from those that are live', () => {
-    expect(publishedMessage(summary(['/store/acme', '/']), ['/store/acme'])).toBe(
-      '1 page live in 18 ms: /; 1 page removed: /store/acme',
-    );
-    expect(publishedMessage(summary(['/store/acme']), ['/store/acme'])).toBe('1 page removed in 18 ms: /store/acme');
-    expect(publishedMessage(summary([]), [])).toBe('No page had to change.');
-  });
-
   it('follows a publish from its start to its end', () => {
     const status = after(beginning, 'status', {
       at: '2026-11-21T00:00:00.000Z',
@@ -66,19 +65,12 @@ describe('the publish bar', () => {
       'Publishing… 1 of 3 pages',
     ]);
     const failed = [{ path: '/store/acme', reason: 'no name' }];
-    const documents = [
-      {
-        key: 'stores/acme',
-        field: 'name',
-        reason: 'This is missing.',
-        meanwhile: 'It is left out until the file is fixed.',
-      },
-    ];
+    const documents = [of('stores/acme', 'name', 'This is missing.')];
     const finished = after(under, 'finished', {
       type: 'finished',
       id: '1',
       at: '2026-11-21T00:00:01.000Z',
-      summary: summary(['/']),
+      summary: summary(['/'], 18.4),
       because: [],
       deletedPaths: [],
       files: [],
@@ -88,21 +80,15 @@ describe('the publish bar', () => {
     });
     expect(barMessage(finished)).toBe('1 page live in 18 ms: /');
     expect(barMessage(after(finished, 'upload', { failure: 'The bucket is full.' }))).toBe('Saved, and not live yet');
-    expect([finished.failed, finished.documents]).toEqual([failed, documents]);
-    expect(finished.warnings).toEqual({ named: documents, more: 3 });
+    expect(finished).toMatchObject({ failed, documents, warnings: { named: documents, more: 3 } });
+    expect(after(finished, 'progress', { type: 'other' })).toBe(finished);
   });
 
   it('names each broken document once, with what is wrong, as far as it is short, and what holds meanwhile', () => {
-    const of = (key: string, field: string, reason: string) => ({
-      key,
-      field,
-      reason,
-      meanwhile: 'It is left out until the file is fixed.',
-    });
-    const many = ['offers[1].expiryDate', 'slug', 'category', 'offers', 'coupons'].map((field) =>
+    const faults = ['offers[1].expiryDate', 'slug', 'category', 'offers', 'coupons'].map((field) =>
       of('stores/acme', field, 'This is missing.'),
     );
-    expect(documentMessages([...many, of('blogs/tips', '', 'the file is empty.')])).toEqual([
+    expect(documentMessages([...faults, of('blogs/tips', '', 'the file is empty.')])).toEqual([
       {
         file: 'stores/acme.json',
         message:
@@ -121,7 +107,4 @@ describe('the publish bar', () => {
     expect(warnedMessage(1, 0)).toBe('1 document or page has warnings');
     expect(warnedMessage(40, 1900)).toBe('40 documents or pages have warnings, and there are 1,900 more warnings');
   });
-
-  it('ignores what it does not understand', () =>
-    expect(after(beginning, 'progress', { type: 'other' })).toBe(beginning));
 });

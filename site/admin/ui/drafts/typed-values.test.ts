@@ -7,28 +7,16 @@ import { settingsInput } from '../../../../data/schema/settings.ts';
 import { validationMessage } from '../../../../data/schema/validation-messages.ts';
 import { everyField, meant, shown, type TypedForm } from './typed-values.ts';
 
+const lamp = { name: 'Lamp', description: 'Bright', affiliateLink: 'https://amazon.example/lamp' };
+const typedLamp = (typed: TypedForm) => meant(amazonProductInput, { ...shown(amazonProductInput, lamp), ...typed });
+
 describe('what is typed into a form', () => {
-  it('converts numeric strings to numbers and leaves empty ones out', () => {
-    const typed = shown(amazonProductInput, {
-      name: 'Lamp',
-      description: 'Bright',
-      affiliateLink: 'https://amazon.example/lamp',
-    });
-    const product = amazonProductInput.parse(
-      meant(amazonProductInput, { ...typed, salePrice: '19.99', rating: '4.3', reviewCount: ' 12 ' }),
-    );
+  it('converts numeric strings to numbers, leaves empty ones out, and refuses what is no number', () => {
+    const product = amazonProductInput.parse(typedLamp({ salePrice: '19.99', rating: '4.3', reviewCount: ' 12 ' }));
     expect(product).toMatchObject({ salePrice: 19.99, rating: 4.3, reviewCount: 12 });
     expect(product).not.toHaveProperty('originalPrice', expect.anything());
-  });
-
-  it('refuses what is no number', () => {
-    const typed = shown(amazonProductInput, {
-      name: 'Lamp',
-      description: 'Bright',
-      affiliateLink: 'https://amazon.example/lamp',
-    });
-    const result = amazonProductInput.safeParse(meant(amazonProductInput, { ...typed, salePrice: 'cheap' }));
-    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['salePrice']);
+    const { error } = amazonProductInput.safeParse(typedLamp({ salePrice: 'cheap' }));
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['salePrice']);
   });
 
   it.each([
@@ -53,15 +41,9 @@ describe('what is typed into a form', () => {
     { salePrice: '£39.99', originalPrice: '€50' },
     { salePrice: '£39.99', originalPrice: '50', currency: 'USD' },
   ])('refuses the prices %j, which are in several currencies', (prices) => {
-    const typed = shown(amazonProductInput, { name: 'Lamp', description: 'x', affiliateLink: 'https://a.example/l' });
-    const given = meant(amazonProductInput, { ...typed, ...prices });
-    const result = amazonProductInput.safeParse(given, { error: validationMessage });
-    const said = result.error?.issues.map(({ path, message }) => [path[0], message]);
+    const { error } = amazonProductInput.safeParse(typedLamp(prices), { error: validationMessage });
+    const said = error?.issues.map(({ path, message }) => [path[0], message]);
     expect(said).toContainEqual(['salePrice', expect.stringContaining('one for all prices')]);
-  });
-
-  it('splits keywords at commas, trims them and drops empty ones', () => {
-    expect(meant(blogInput, { keywords: ' shoes, , running ,' })['keywords']).toEqual(['shoes', 'running']);
   });
 
   it('starts with the defaults of the schema', () => {
@@ -102,7 +84,8 @@ describe('what is typed into a form', () => {
     expect(settingsInput.parse(meant(settingsInput, shown(settingsInput, settings)))).toEqual(settings);
   });
 
-  it('splits groups of words at lines and commas, and shows them so', () => {
+  it('splits words at commas, and groups of them at lines, and shows them so', () => {
+    expect(meant(blogInput, { keywords: ' shoes, , running ,' })['keywords']).toEqual(['shoes', 'running']);
     const synonyms = [
       ['earbuds', 'headphones'],
       ['TV', 'telly'],
@@ -110,7 +93,6 @@ describe('what is typed into a form', () => {
     expect(shown(settingsInput, { synonyms })['synonyms']).toBe('earbuds, headphones\nTV, telly');
     const typed = ' earbuds ,headphones,\n\n , \nTV, telly\n';
     expect(meant(settingsInput, { synonyms: typed })['synonyms']).toEqual(synonyms);
-    expect(meant(settingsInput, { synonyms: '' })['synonyms']).toEqual([]);
   });
 
   it('empties a field that was emptied', () => {

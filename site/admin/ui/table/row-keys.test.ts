@@ -1,47 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { actionOfKey, type PressedKey } from './row-keys.ts';
 
 type Part = Parameters<typeof actionOfKey>[3];
-type Where = { at?: number; count?: number; on?: Part };
-const press = (key: string, modifiers: Partial<PressedKey> = {}, { at = 5, count = 20, on = 'row' }: Where = {}) =>
-  actionOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers }, at, count, on);
+const none: PressedKey = { key: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const to = (row: number, select = false) => ({ do: 'move', to: row, select });
 
-describe('a key pressed in a table', () => {
-  it('moves to the next row, over ten, and to either end, and never beyond', () => {
-    const keys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
-    expect(keys.map((key) => press(key))).toEqual(
-      [6, 4, 15, 0, 0, 19].map((to) => ({ do: 'move', to, select: false })),
-    );
-    expect(press('ArrowDown', {}, { at: 19 })).toEqual({ do: 'move', to: 19, select: false });
-  });
+/** In the sixth of twenty rows. */
+it.each<[string, Partial<PressedKey>, Part, object | null]>([
+  ['ArrowDown', {}, 'row', to(6)],
+  ['ArrowUp', {}, 'row', to(4)],
+  ['PageDown', {}, 'row', to(15)],
+  ['PageUp', {}, 'row', to(0)],
+  ['Home', {}, 'row', to(0)],
+  ['End', {}, 'row', to(19)],
+  ['ArrowDown', { shiftKey: true }, 'row', to(6, true)],
+  [' ', {}, 'row', { do: 'toggle', range: false }],
+  [' ', { shiftKey: true }, 'row', { do: 'toggle', range: true }],
+  ['a', { ctrlKey: true }, 'row', { do: 'select-page' }],
+  ['A', { metaKey: true }, 'row', { do: 'select-page' }],
+  ['Escape', {}, 'row', { do: 'select-none' }],
+  ['Delete', {}, 'row', { do: 'delete' }],
+  ['Delete', {}, 'box', { do: 'delete' }],
+  ['Delete', {}, 'control', null],
+  ['Enter', {}, 'row', { do: 'open' }],
+  ['Enter', {}, 'box', { do: 'open' }],
+  // A control that has the focus and uses the key has it, and with Alt the browser.
+  ['Enter', {}, 'control', null],
+  [' ', {}, 'box', null],
+  [' ', {}, 'control', null],
+  ['ArrowDown', {}, 'control', to(6)],
+  ['ArrowUp', { altKey: true }, 'row', null],
+])('the key %j with %j in a %s does %j', (key, modifiers, on, action) => {
+  expect(actionOfKey({ ...none, key, ...modifiers }, 5, 20, on)).toEqual(action);
+});
 
-  it('selects what it passes while Shift is held', () =>
-    expect(press('ArrowDown', { shiftKey: true })).toEqual({ do: 'move', to: 6, select: true }));
-
-  it('selects the row, a range, the page and nothing', () => {
-    expect(press(' ')).toEqual({ do: 'toggle', range: false });
-    expect(press(' ', { shiftKey: true })).toEqual({ do: 'toggle', range: true });
-    expect(press('a', { ctrlKey: true })).toEqual({ do: 'select-page' });
-    expect(press('A', { metaKey: true })).toEqual({ do: 'select-page' });
-    expect(press('Escape')).toEqual({ do: 'select-none' });
-  });
-
-  it('deletes the row, from its box as well, not from another control in it', () => {
-    expect(press('Delete')).toEqual({ do: 'delete' });
-    expect(press('Delete', {}, { on: 'box' })).toEqual({ do: 'delete' });
-    expect(press('Delete', {}, { on: 'control' })).toBeNull();
-  });
-
-  it('opens the row, from its box as well', () => {
-    expect(press('Enter')).toEqual({ do: 'open' });
-    expect(press('Enter', {}, { on: 'box' })).toEqual({ do: 'open' });
-  });
-
-  it('belongs to the control that has the focus when that uses it, and to the browser with Alt', () => {
-    expect(press(' ', {}, { on: 'box' })).toBeNull();
-    expect(press(' ', {}, { on: 'control' })).toBeNull();
-    expect(press('Enter', {}, { on: 'control' })).toBeNull();
-    expect(press('ArrowDown', {}, { on: 'control' })).toEqual({ do: 'move', to: 6, select: false });
-    expect(press('ArrowUp', { altKey: true })).toBeNull();
-  });
+it('no key moves beyond the last row', () => {
+  expect(actionOfKey({ ...none, key: 'ArrowDown' }, 19, 20, 'row')).toEqual(to(19));
 });
