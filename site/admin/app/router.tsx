@@ -98,7 +98,7 @@ const routeTree = root.addChildren([
   asked('/generators', createsSearch, () => import('./screens/generators-screen.tsx')),
   asked('/import', importSearch, () => import('../entities/import/screen.tsx')),
   asked('/newsletter', pagesSearch, () => import('../entities/newsletter/screen.tsx')),
-  at('/tracking', () => import('../entities/tracking/screen.tsx')),
+  at('/tracking', () => import('../entities/tracking/tracking-panel.tsx')),
   at(
     '/settings',
     panel(async () => (await import('../entities/settings/settings-panel.tsx')).SettingsPanel),

@@ -3,7 +3,7 @@ import { useContext, useLayoutEffect, useEffect, useState, createContext } from 
 import { DraftsNotice } from '../ui/drafts/draft-notes.tsx';
 import { Navigation, BottomBar, TopBar } from './shell/navigation.tsx';
 import { useFinder } from './palette/finder.tsx';
-import { useHashTarget } from './shell/use-hash-target.ts';
+import { useHashTarget } from './shell/focus.ts';
 import { LeavingGuard, useSignOut } from './shell/leaving.tsx';
 import { PublishBar, usePublishAgain } from './publishing/publish-bar.tsx';
 import { usePublishFeed } from './publishing/publish-feed.ts';

@@ -8,6 +8,7 @@ import { couponInput } from '../../../data/schema/coupon.ts';
 import { offerInput } from '../../../data/schema/offer.ts';
 import { storeInput } from '../../../data/schema/store.ts';
 
+const DEALS = 'deals/deal-forms.tsx';
 const SHARED = '../ui/forms/shared-fields.tsx';
 
 /**
@@ -15,15 +16,11 @@ const SHARED = '../ui/forms/shared-fields.tsx';
  * from, and reads a discount whole (`discount`). The currency of a deal is typed with its discount, and conditions have a field each.
  */
 const forms = {
-  coupons: [couponInput, ['coupons/coupon-form.tsx', SHARED], ['discountValue', 'conditions', 'source']],
-  offers: [offerInput, ['offers/offer-form.tsx', SHARED], ['categoryId', 'discountValue', 'conditions', 'source']],
+  coupons: [couponInput, [DEALS, SHARED], ['discountValue', 'conditions', 'source']],
+  offers: [offerInput, [DEALS, SHARED], ['categoryId', 'discountValue', 'conditions', 'source']],
   stores: [
     storeInput,
-    [
-      'stores/store-form.tsx',
-      'stores/store-page-fields.tsx',
-      ...['logo-field', 'name-and-slug', 'search-texts'].map((name) => `../ui/forms/${name}.tsx`),
-    ],
+    ['stores/store-form.tsx', ...['picture-fields', 'shared-fields'].map((name) => `../ui/forms/${name}.tsx`)],
     ['more', 'pinned', 'noMail', 'source'],
   ],
   'amazon-products': [

@@ -92,9 +92,6 @@ export function toastsOf(noun: string) {
 
 export const couponToasts = toastsOf('Coupon');
 
-/** A new deal after another: for the same store, in the same time. */
-export const anotherDeal = { anotherLabel: 'Save and add another', keeps: ['storeId', 'startsAt', 'expiryDate'] };
-
 export const amazonToasts = {
   created: success('Amazon product added successfully!'),
   updated: success('Product updated successfully!'),

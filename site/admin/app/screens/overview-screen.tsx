@@ -10,7 +10,7 @@ import { CategoriesPanel } from '../../entities/categories/categories-panel.tsx'
 import { TrackingPanel, GoogleAdsPanel } from '../../entities/tracking/tracking-panel.tsx';
 import { HistoryPanel } from '../../entities/history/history-panel.tsx';
 import { NewsletterPanel } from '../../entities/newsletter/newsletter-panel.tsx';
-import { OffersPanel } from '../../entities/offers/offers-panel.tsx';
+import { OffersPanel } from '../../entities/deals/offers-panel.tsx';
 import { ProductsPanel } from '../../entities/products/products-panel.tsx';
 import { SettingsPanel } from '../../entities/settings/settings-panel.tsx';
 import { StoreGeneratorPanel } from '../../entities/stores/store-generator-panel.tsx';

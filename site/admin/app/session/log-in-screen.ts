@@ -1,7 +1,6 @@
 import { toast } from '../../../browser/toasts.ts';
 import { loginText } from '../../text/messages.ts';
-import { signIn } from '../../requests/session.ts';
-import { attempt } from './attempt.ts';
+import { signIn, attempt } from '../../requests/session.ts';
 
 /**
  * Makes `log-in-screen.astro` work, without React, so that it loads as little as possible. `prepare` is called with the first

@@ -1,7 +1,6 @@
-import { listHistory } from '../../../../api/contract/history.ts';
+import { listHistory, type HistoryEntry } from '../../../../api/contract/history.ts';
 import { useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
-import { operationText } from '../../text/operation-text.ts';
 import { INSTANT } from '../../ui/differences/value-text.ts';
 
 /** What changed a deal of this store last and when, as a line below it; false: none of the last changes of the store did, or none is chosen. */
@@ -16,4 +15,37 @@ export function useLastChanges(
     const last = changes.find(({ documents }) => documents.some(({ differences }) => differences.some(isOfDeal)));
     return last !== undefined && `${operationText(last)} on ${INSTANT(timeZone).format(new Date(last.at))}`;
   };
+}
+
+const done: { readonly [verb: string]: string } = {
+  create: 'created',
+  update: 'changed',
+  delete: 'deleted',
+  reorder: 'put in order',
+  generate: 'generated',
+};
+/** What a person calls what the calls are named after. */
+const things: { readonly [name: string]: string } = { blog: 'post', 'amazon product': 'product' };
+const special: { readonly [operation: string]: string } = {
+  'begin-import': 'File imported',
+  'apply-import': 'File imported',
+  'import-file': 'File imported',
+  'fetch-feed': 'Feed imported',
+  'change-in-bulk': 'Many changed at once',
+  'undo-change': 'Change taken back',
+  'restore-version': 'Version restored',
+  'update-config': 'Settings changed',
+};
+
+/** `update-offer` is "Offer changed". */
+export function operationText({ operation }: Pick<HistoryEntry, 'operation'>): string {
+  const known = special[operation];
+  if (known !== undefined) return known;
+  const [verb = '', ...rest] = operation.split('-');
+  const named = rest.join(' ');
+  const text =
+    done[verb] === undefined || named === ''
+      ? operation.replaceAll('-', ' ')
+      : `${things[named] ?? named} ${done[verb]}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

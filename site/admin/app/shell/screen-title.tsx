@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { focusOnce } from './focus-once.ts';
+import { focusOnce } from './focus.ts';
 import { isModalOpen } from './use-keys.ts';
 
 /**

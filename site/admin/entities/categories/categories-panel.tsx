@@ -21,8 +21,7 @@ import { useCategoryChoices } from '../../requests/reads.ts';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
-import { NameAndSlug } from '../../ui/forms/name-and-slug.tsx';
-import { SearchTexts } from '../../ui/forms/search-texts.tsx';
+import { NameAndSlug, SearchTexts } from '../../ui/forms/shared-fields.tsx';
 
 const NOWHERE = 'nowhere';
 

@@ -3,9 +3,8 @@ import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { useStoreChoices } from '../../requests/reads.ts';
 import { type AskedChange, type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
-import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
-import { replaceLinksAction } from '../../ui/table/bulk/replace-links-action.tsx';
-import type { BulkChange } from '../../requests/bulk.ts';
+import { BulkDialog, replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
+import type { BulkChange } from '../../requests/records.ts';
 import { DatesDialog, type Dates, datesText } from './dates-dialog.tsx';
 
 /** Asks for the store to which many deals move. */

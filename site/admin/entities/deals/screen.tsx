@@ -4,26 +4,79 @@ import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts, offerToasts } from '../../text/messages.ts';
 import { OpenedRecord } from '../../ui/table/opened-record.tsx';
-import { CouponForm } from '../coupons/coupon-form.tsx';
-import { OfferForm } from '../offers/offer-form.tsx';
+import { CouponForm, OfferForm } from './deal-forms.tsx';
 import { changing } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { Button, NewButton } from '../../ui/controls/buttons.tsx';
-import { useSiteZone, useStoreNames } from '../../requests/reads.ts';
+import { useSiteZone, useStoreNames, useStoreChoices } from '../../requests/reads.ts';
 import { useFailureOf } from '../../ui/controls/failing-code.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
 import { SourceFilter } from '../../ui/table/table-tools.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
-import { useTableSearch } from '../../ui/table/table-search.ts';
+import { useTableSearch, fromFirstPage } from '../../ui/table/table-search.ts';
 import { dealActions } from './deal-actions.tsx';
 import { dealColumns } from './deal-columns.tsx';
-import { CountryFilter, KindFilter, StoreFilter } from './deal-filters.tsx';
 import { type DealsSearch, dealStates } from './search.ts';
 import { PasteDialog } from './paste/pasted-deals.tsx';
 import { updateCoupon, deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { useChange } from '../../http/query.ts';
 import { updateOffer, deleteOffer } from '../../../../api/contract/offers.ts';
+import { countryNames } from '../../../../data/schema/country.ts';
+import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+
+const ALL = 'all';
+
+/** The deals of one store. */
+function StoreFilter() {
+  const stores = useStoreChoices();
+  const [{ store = ALL }, change] = useTableSearch();
+  return (
+    <Combobox
+      label="Filter by store"
+      options={[{ value: ALL, label: 'All stores' }, ...stores]}
+      value={store}
+      onChange={(id) => change(fromFirstPage({ store: id === ALL ? undefined : id }))}
+    />
+  );
+}
+
+const countries = [...countryNames]
+  .map(([value, name]) => ({ value, label: `Only in ${name}` }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** Deals that are not for everybody. */
+function CountryFilter() {
+  const [{ country = ALL }, change] = useTableSearch();
+  return (
+    <Combobox
+      label="Filter by country"
+      options={[{ value: ALL, label: 'All countries' }, ...countries]}
+      value={country}
+      onChange={(code) => change(fromFirstPage({ country: code === ALL ? undefined : code }))}
+    />
+  );
+}
+
+const kinds = [
+  { value: ALL, label: 'All deals' },
+  { value: 'coupons', label: 'Coupons' },
+  { value: 'offers', label: 'Offers' },
+] as const;
+
+function KindFilter() {
+  const [{ kind = ALL }, change] = useTableSearch<DealsSearch>();
+  return (
+    <Select
+      label="Kind of deals"
+      small
+      options={kinds}
+      value={kind}
+      onChange={(next) => change({ page: undefined, kind: next === ALL ? undefined : next })}
+    />
+  );
+}
 
 function DealDeletion({ deal: { id, kind, title }, onClose }: { deal: DealRow; onClose(): void }) {
   const given = { params: { id } };

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { undoText } from '../../text/messages.ts';
 import { undo } from '../../requests/undo.ts';
 import { ChangedDocument } from './changed-document.tsx';
-import { operationText } from '../../text/operation-text.ts';
+import { operationText } from '../../app/shell/last-changes.ts';
 import { historyText, whenText } from './history-text.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 

@@ -1,18 +1,164 @@
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import type { Feed } from '../../../../api/contract/feeds.ts';
+import { type Feed, listFeeds, deleteFeed, fetchFeed, feedSettings, keepFeed } from '../../../../api/contract/feeds.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NameButton, RowButton, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
-import { useSiteZone } from '../../requests/reads.ts';
+import { useSiteZone, useStoreChoices, useCategoryNames } from '../../requests/reads.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
-import { FeedForm } from './feed-form.tsx';
-import { feedText } from './feed-text.ts';
-import { listFeeds, deleteFeed, fetchFeed } from '../../../../api/contract/feeds.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { z } from 'zod';
+import { importKinds } from '../../../../api/contract/shapes/import-fields.ts';
+import { feedName } from '../../../../api/contract/shapes/import-plan.ts';
+import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
+import { FormDialog } from '../../ui/forms/record-form.tsx';
+import { importText, kindNames } from './import-text.ts';
+import { listMappings } from '../../../../api/contract/imports.ts';
+import { failure } from '../../text/messages.ts';
+import { INSTANT } from '../../ui/differences/value-text.ts';
+
+/** Of feeds that are fetched on a schedule. */
+const feedText = {
+  about: 'Files that the server fetches by itself and imports. One that fails keeps what it brought before.',
+  none: 'No feed is fetched yet.',
+  add: 'Add Feed',
+  edit: (name: string) => `Edit ${name}`,
+  nameHint: 'Lower-case letters, digits and hyphens, such as awin-uk.',
+  addressHint:
+    'Where the file is: https://… It must be on the internet, not in this network. A user and a password can stand in it.',
+  headers: 'Request headers',
+  headersHint: 'One a line, such as X-API-Key: 1234. What is saved is shown as ***.',
+  zoneHint: 'Such as Europe/Berlin. Empty: that of this site.',
+  every: 'Minutes between two fetches',
+  everyHint: 'At least 15.',
+  mapping: 'Columns kept before',
+  guessed: 'As they look',
+  from: 'It is from',
+  sources: [
+    { value: 'network', label: 'An affiliate network' },
+    { value: 'merchant', label: 'The store itself' },
+  ],
+  unknown: 'What its columns look like',
+  active: 'Fetch it',
+  saved: { title: 'The feed is saved' },
+  notSaved: failure('The feed could not be saved'),
+  deleted: { title: 'The feed is no longer fetched' },
+  deleteFailed: failure('The feed could not be removed'),
+  removal: 'It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.',
+  fetched: { title: 'The feed was fetched' },
+  fetchFailed: failure('The feed could not be imported'),
+  waits: 'Look at what it would do',
+  state: ({ settings, state }: Feed, timeZone: string): string => {
+    const at = (instant: string) => INSTANT(timeZone).format(new Date(instant));
+    return [
+      kindNames[settings.kind],
+      settings.active ? `every ${settings.everyMinutes.toLocaleString('en-US')} minutes` : 'not fetched',
+      state.triedAt === null ? 'not fetched yet' : `last fetched ${at(state.triedAt)}`,
+      state.changedAt !== null && `last change ${at(state.changedAt)}`,
+      state.failedSince !== null && `fails since ${at(state.failedSince)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  },
+};
+
+const { address, kind, everyMinutes, active, mappingName, sourceKind, store, zone, dateOrder, storeCategory } =
+  feedSettings.shape;
+/** What a call takes as 0 or 1 is a switch here. */
+const schema = z.object({
+  name: feedName,
+  address,
+  /** A header a line. */
+  headers: z
+    .string()
+    .regex(/^(?:\s*[^\s:]+:[^\n]+(?:\n|$))*\s*$/, feedText.headersHint)
+    .optional(),
+  kind,
+  everyMinutes,
+  mappingName,
+  sourceKind,
+  store,
+  zone,
+  dateOrder,
+  createStores: z.boolean(),
+  storeCategory,
+  partial: z.boolean(),
+  active,
+});
+const kinds = importKinds.map((value) => ({ value, label: kindNames[value] }));
+
+/** Absent feed: a new one. */
+function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
+  const keep = useChange(keepFeed);
+  const mappings = useRead(listMappings);
+  const categories = useCategoryNames();
+  const stores = useStoreChoices();
+  const { createStores, partial, headers, ...settings } = feed?.settings ?? { kind: 'coupons' as const };
+  const record = {
+    ...settings,
+    name: feed?.name,
+    headers: Object.entries(headers ?? {})
+      .map((header) => header.join(': '))
+      .join('\n'),
+    createStores: createStores === '1',
+    partial: partial === '1',
+  };
+  return (
+    <FormDialog
+      title={feed ? feedText.edit(feed.name) : feedText.add}
+      schema={schema}
+      record={record}
+      draft={{ kind: 'feeds', id: feed?.name }}
+      submitLabel={feed ? 'Save Feed' : feedText.add}
+      failed={feedText.notSaved}
+      onClose={onClose}
+      save={async ({ name, headers: typed, ...input }) => {
+        const flag = (isOn: boolean) => (isOn ? '1' : '0');
+        const lines = (typed ?? '').split('\n').filter((line) => line.trim() !== '');
+        const named = lines.map((line) => [line.split(':')[0]!.trim(), line.slice(line.indexOf(':') + 1).trim()]);
+        const sent = named.length > 0 ? { headers: Object.fromEntries(named) as { [header: string]: string } } : {};
+        const body = {
+          ...input,
+          ...sent,
+          createStores: flag(input.createStores),
+          partial: flag(input.partial),
+        } as const;
+        // a mapping that came with it stays
+        const mapping = feed?.settings.mapping;
+        await keep.mutateAsync({ params: { name }, body: mapping === undefined ? body : { ...body, mapping } });
+        toast(feedText.saved);
+      }}
+    >
+      {feed === undefined && <TextField name="name" required hint={feedText.nameHint} />}
+      <ChoiceField name="kind" label="What it holds" options={kinds} />
+      <TextField name="address" type="url" required whole placeholder="https://" hint={feedText.addressHint} />
+      <TextField name="headers" label={feedText.headers} rows={2} whole hint={feedText.headersHint} />
+      <NumberField name="everyMinutes" label={feedText.every} hint={feedText.everyHint} />
+      <ChoiceField
+        name="mappingName"
+        label={feedText.mapping}
+        none={feedText.guessed}
+        options={(mappings.data ?? []).map((each) => ({ value: each.name, label: each.name }))}
+      />
+      <ChoiceField name="sourceKind" label={feedText.from} none={feedText.unknown} options={feedText.sources} />
+      <ChoiceField name="store" label={importText.store} none={importText.storeOfRow} options={stores} />
+      <TextField name="zone" label={importText.zone} hint={feedText.zoneHint} />
+      <ChoiceField
+        name="dateOrder"
+        label={importText.dateOrder}
+        none={importText.dateOrderUnknown}
+        options={importText.dateOrders}
+      />
+      <ChoiceField name="storeCategory" label="Category of new stores" none="None" options={categories} />
+      <CheckField name="createStores" label={importText.createStores} />
+      <CheckField name="partial" label={importText.partial} />
+      <CheckField name="active" label={feedText.active} />
+    </FormDialog>
+  );
+}
 
 const named = (feeds: readonly Feed[]) => feeds.map((feed) => ({ ...feed, id: feed.name }));
 

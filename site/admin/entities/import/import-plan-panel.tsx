@@ -9,7 +9,7 @@ import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { applyImport } from '../../../../api/contract/imports.ts';
-import { callOf } from '../../http/planned-call.ts';
+import { callOf } from '../../http/query.ts';
 import { EffectLine } from '../../ui/effect/effect-line.tsx';
 import { applyPlan, planAgain } from './imports.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';

@@ -6,7 +6,7 @@ import { exportCatalogue } from '../../../../api/contract/exports.ts';
 import { downloadWithTicket } from '../../requests/new-tab.ts';
 import { Screen, Panel } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { focusOnce } from '../../app/shell/focus-once.ts';
+import { focusOnce } from '../../app/shell/focus.ts';
 import { useTableSearch } from '../../ui/table/table-search.ts';
 import { FeedsPanel } from './feeds-panel.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';

@@ -11,14 +11,13 @@ import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { Button, RowButton, NewButton } from '../../ui/controls/buttons.tsx';
 import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
-import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { RecordForm, FormDialog } from '../../ui/forms/record-form.tsx';
 import { useRead, useChange } from '../../http/query.ts';
 import { z } from 'zod';
 import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/redirects.ts';
 import { type OwnRedirect, redirectInput } from '../../../../data/schema/redirect.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 
 const menusToasts = { saved: success('Menus saved successfully'), failed: failure('Failed to save menus') };

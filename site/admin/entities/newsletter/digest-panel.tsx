@@ -15,7 +15,7 @@ import { digestToasts, settingsToasts } from '../../text/messages.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { INSTANT } from '../../ui/differences/value-text.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/record-form.tsx';
 
 const BUTTON = 'btn btn-plain btn-small';
 type Next = OwnerReplyOf<typeof showNextDigest>;

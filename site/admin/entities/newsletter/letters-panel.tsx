@@ -25,7 +25,7 @@ import { NewButton, RowButton } from '../../ui/controls/buttons.tsx';
 import { INSTANT } from '../../ui/differences/value-text.ts';
 import { TextField, DateField } from '../../ui/forms/fields.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/record-form.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 
 /** Loaded with the first letter that is written. */

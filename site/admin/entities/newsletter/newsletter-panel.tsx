@@ -9,7 +9,7 @@ import { Panel } from '../../app/shell/screen.tsx';
 import { newsletterText, newsletterToasts, shellToasts } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/record-form.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { listSubscribers, exportSubscribers, removeSubscriber } from '../../../../api/contract/newsletter.ts';
 import { useChange, useRead } from '../../http/query.ts';

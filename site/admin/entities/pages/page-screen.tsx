@@ -20,7 +20,7 @@ import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
-import { SearchTexts } from '../../ui/forms/search-texts.tsx';
+import { SearchTexts } from '../../ui/forms/shared-fields.tsx';
 import { ContentField } from '../posts/content-field.tsx';
 import { pageToasts, useFilled } from './pages.ts';
 

@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 import { CheckField, ChoiceField, TextField, DateField } from '../../ui/forms/fields.tsx';
 import { postDescription } from '../../../views/search-snippet.ts';
-import { SearchTexts } from '../../ui/forms/search-texts.tsx';
+import { SearchTexts } from '../../ui/forms/shared-fields.tsx';
 import { blogCategories, blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { useStoreChoices, useSiteZone } from '../../requests/reads.ts';
 import { useEffect } from 'react';

@@ -1,10 +1,120 @@
+import { useState } from 'react';
+import { ContentField } from './content-field.tsx';
+import { type Blog, blogInput } from '../../../../data/schema/blog.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { NameAndSlug } from '../../ui/forms/shared-fields.tsx';
+import { PreviewButton } from '../../ui/forms/preview-button.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { everyField } from '../../ui/drafts/typed-values.ts';
+import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
+import { blogToasts } from './blog-messages.ts';
+import { readRecord } from '../../requests/records.ts';
+import { withUndo, useRestored } from '../../requests/undo.ts';
+import { WhyLink } from '../../app/shell/page-links.tsx';
+import { PostProperties, PostButtons } from './post-properties.tsx';
+import { createBlog, updateBlog } from '../../../../api/contract/posts.ts';
+import { useChange } from '../../http/query.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
-import type { Blog } from '../../../../data/schema/blog.ts';
-import { PostForm } from './post-form.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
 import { OpenedRecord } from '../../ui/table/opened-record.tsx';
+
+interface Props {
+  /** As it is saved; absent: a new one. */
+  post?: Blog;
+  /** It has been saved for the first time, and is at an address of its own from now on. */
+  onCreated(post: Blog): void;
+  /** What was typed about a post that is gone has become this one. */
+  onReplaced(post: Blog): void;
+}
+
+type Input = typeof blogInput._zod.output;
+
+/** A post on a page of its own: its text, and beside it everything about it. A draft saves itself while it is written. */
+function PostForm({ post, onCreated, onReplaced }: Props) {
+  const create = useChange(createBlog);
+  const update = useChange(updateBlog);
+  const [begun] = useState(post);
+  const [saved, setSaved] = useState(post);
+  const [round, setRound] = useState(0);
+
+  /** A new post that is published at once begins as a draft: undoing the publication leaves that. */
+  async function save(input: Input, revision: number | undefined, query = {}): Promise<Blog> {
+    if (saved !== undefined) {
+      const body = { ...everyField(blogInput, input), revision };
+      return update.mutateAsync({ params: { id: saved.id }, query, body });
+    }
+    const draft = await create.mutateAsync({ body: { ...input, status: 'draft' } });
+    if (input.status === 'draft') return draft;
+    keep(draft);
+    const { status } = input;
+    return update.mutateAsync({ params: { id: draft.id }, body: { status, revision: draft.revision } });
+  }
+  const isDraft = (saved?.status ?? 'draft') === 'draft';
+  /** A draft saves itself: what its form is about to do is to publish it. */
+  const publish = (input: Input, revision: number | undefined) => {
+    const body = { ...input, status: 'published', publishAt: undefined } as const;
+    return saved === undefined ? create.mutateAsync({ body }) : save(body, revision);
+  };
+  /** The address follows once the form counts as saved: nothing is left unsaved then. */
+  function keep(written: Blog): Blog {
+    setSaved(written);
+    if (saved === undefined) queueMicrotask(() => onCreated(written));
+    return written;
+  }
+  useRestored(saved && `blogs/${saved.id}`, () => void follow(saved!.id));
+  /** The form shows what an undo made of the post. Typed work stays: saving it shows both versions. */
+  async function follow(id: string): Promise<void> {
+    const found = await readRecord('blogs', id).catch(() => undefined);
+    if (found === undefined || holdsUnsaved()) return;
+    setSaved(found.record);
+    setRound((before) => before + 1);
+  }
+
+  return (
+    <RecordForm
+      key={round}
+      schema={blogInput}
+      record={saved ?? { category: 'savings-tips' }}
+      draft={{ kind: 'blogs', id: saved?.id }}
+      submitLabel="Save"
+      failed={saved ? blogToasts.updateFailed : blogToasts.createFailed}
+      onSaved={() => undefined}
+      {...(isDraft && { effect: { lead: 'When published: ', save: publish } })}
+      saveAsNew={async (body) => {
+        onReplaced(await create.mutateAsync({ body }));
+        toast(blogToasts.created);
+      }}
+      save={async (input, revision) => {
+        const written = keep(await save(input, revision));
+        const isNewDraft = saved === undefined && written.status === 'draft';
+        toast(isNewDraft ? blogToasts.created : withUndo(saved ? blogToasts.updated : blogToasts.created, written));
+        return written;
+      }}
+      autosave={{
+        isOn: ({ content }) => (saved === undefined ? content !== '' : saved.status === 'draft'),
+        save: async (input, revision) => keep(await save({ ...input, status: 'draft' }, revision, { autosave: '1' })),
+      }}
+      aside={
+        <>
+          <PreviewButton kind="post" id={saved?.id} schema={blogInput} />
+          {saved?.status === 'published' && <WhyLink path={`/blog/${saved.slug}`} />}
+        </>
+      }
+      buttons={(isSubmitting) => <PostButtons status={saved?.status ?? 'draft'} isSubmitting={isSubmitting} />}
+    >
+      <div className="post-page form-field-whole">
+        <div className="post-text">
+          <NameAndSlug name="title" fresh={begun === undefined} path="/blog/" />
+          <ContentField />
+        </div>
+        <div className="post-properties">
+          <PostProperties hasStatus={saved !== undefined && saved.status !== 'draft'} />
+        </div>
+      </div>
+    </RecordForm>
+  );
+}
 
 /** `/posts/new`, where a post is begun. */
 const NEW = 'new';

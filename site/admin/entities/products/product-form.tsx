@@ -4,7 +4,7 @@ import { amazonCategories, type AmazonProduct } from '../../../../data/schema/am
 import { CheckField, ChoiceField, NumberField, TextField, DateField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields } from '../../ui/forms/shared-fields.tsx';
-import { PictureField } from '../../ui/forms/picture-field.tsx';
+import { PictureField } from '../../ui/forms/picture-fields.tsx';
 import { useRead } from '../../http/query.ts';
 import { amazonToasts } from '../../text/messages.ts';
 import { currencyOptions } from '../../ui/inputs/labels.ts';

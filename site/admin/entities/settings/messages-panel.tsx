@@ -13,7 +13,7 @@ import { countOf } from '../../text/count-of.ts';
 import { failure, success } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { useSavedFocus } from '../../ui/controls/saved-focus.ts';
+import { useSavedFocus } from '../../ui/controls/focus.ts';
 import type { TypedForm } from '../../ui/drafts/typed-values.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';

@@ -5,7 +5,7 @@ import { language } from '../../../../data/schema/language.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
-import { LogoField } from '../../ui/forms/logo-field.tsx';
+import { LogoField } from '../../ui/forms/picture-fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { currencyOptions } from '../../ui/inputs/labels.ts';
 import { PreviewButton } from '../../ui/forms/preview-button.tsx';
@@ -13,8 +13,7 @@ import { everyField } from '../../ui/drafts/typed-values.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { settingsToasts } from '../../text/messages.ts';
 import { withUndo } from '../../requests/undo.ts';
-import { ColourField, BrandCard } from './colour-field.tsx';
-import { HeroTiles } from './hero-tiles.tsx';
+import { ColourField, BrandCard, HeroTiles } from './settings-fields.tsx';
 import { useRead, useChange } from '../../http/query.ts';
 
 export function SettingsPanel() {

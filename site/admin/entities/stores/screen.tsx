@@ -1,22 +1,100 @@
 import { useState } from 'react';
-import { Tags } from 'lucide-react';
+import { Tags, Trash2 } from 'lucide-react';
 import { Select } from '../../ui/inputs/select.tsx';
 import { type AskedChange, type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
-import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
+import { BulkDialog, replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
 import { fromFirstPage, useTableSearch } from '../../ui/table/table-search.ts';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
-import { NewButton } from '../../ui/controls/buttons.tsx';
+import { NewButton, NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
 import { StoreForm } from './store-form.tsx';
-import type { BulkChange } from '../../requests/bulk.ts';
+import type { BulkChange } from '../../requests/records.ts';
 import { useSiteZone, useCategoryNames } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
-import { replaceLinksAction } from '../../ui/table/bulk/replace-links-action.tsx';
 import { OpenedRecord } from '../../ui/table/opened-record.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
-import { storeColumns } from './store-columns.tsx';
 import { storeStates } from './store-states.ts';
+import { Link } from '@tanstack/react-router';
+import { storePath } from '../../../../data/rules/deals/visit-link.ts';
+import { countOf } from '../../text/count-of.ts';
+import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import {
+  actionsColumn,
+  addressColumn,
+  dateColumns,
+  fieldColumn,
+  mainColumn,
+  usesColumn,
+} from '../../ui/table/shared-columns.tsx';
+
+interface Given {
+  timeZone: string;
+  onOpen(store: StoreRow): void;
+  onDelete(store: StoreRow): void;
+}
+
+function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[] {
+  const date = dateColumns(timeZone);
+  return [
+    mainColumn('Store', 'minmax(10rem, 2fr)', (store) => (
+      <span className="flex items-center gap-2.5 min-w-0">
+        <Thumbnail src={store.logo} />
+        <NameButton name={store.name} onClick={() => onOpen(store)} />
+      </span>
+    )),
+    fieldColumn('category', 'Category', 'minmax(6rem, 1fr)', { shown: true, sorts: 'up' }),
+    {
+      id: 'live',
+      name: 'Live deals',
+      width: 'minmax(5rem, 0.7fr)',
+      shown: true,
+      sorts: 'down',
+      cell: (store) => (
+        <Link
+          className="link"
+          to="/deals"
+          search={{ store: store.id }}
+          aria-label={`${countOf(store.live, 'live deal')} of ${store.name}`}
+        >
+          {countOf(store.live, 'live deal')}
+        </Link>
+      ),
+    },
+    {
+      id: 'drafts',
+      name: 'Drafts',
+      width: 'minmax(4.5rem, 0.6fr)',
+      shown: true,
+      cell: (store) =>
+        store.drafts > 0 && (
+          <Link
+            className="link"
+            to="/deals"
+            search={{ store: store.id, state: 'draft' }}
+            aria-label={`${countOf(store.drafts, 'draft')} of ${store.name}`}
+          >
+            {countOf(store.drafts, 'draft')}
+          </Link>
+        ),
+    },
+    fieldColumn('coupons', 'Coupons', '5rem', { align: 'end', named: true }),
+    fieldColumn('offers', 'Offers', '4rem', { align: 'end', named: true }),
+    usesColumn('clicks', { shown: true }),
+    usesColumn('copies', { shown: true }),
+    addressColumn('website', 'Website'),
+    addressColumn('affiliateLink', 'Affiliate link'),
+    date('createdAt', 'Added', { sorts: 'down' }),
+    date('updatedAt', 'Changed', { sorts: 'down' }),
+    actionsColumn((store) => (
+      <>
+        <ViewLink href={storePath(store.slug)} name={store.name} />
+        <RowButton icon={Trash2} label={`Delete ${store.name}`} onClick={() => onDelete(store)} />
+      </>
+    )),
+  ];
+}
 
 /** Asks for the category that many stores get. */
 function CategoryDialog({ onChange, ...asked }: AskedChange) {

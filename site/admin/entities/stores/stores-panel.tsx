@@ -8,7 +8,7 @@ import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
 import { NameButton, NewButton, RowButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
-import { StoreCoupons } from '../coupons/store-coupons.tsx';
+import { StoreCoupons } from './store-coupons.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
 import { StoreForm } from './store-form.tsx';
 import { listStores } from '../../../../api/contract/stores.ts';

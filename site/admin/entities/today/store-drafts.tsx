@@ -5,7 +5,7 @@ import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { countOf } from '../../text/count-of.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOfferedActions } from '../../ui/address/entry.ts';
-import { useBulk } from '../../requests/bulk.ts';
+import { useBulk } from '../../requests/records.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { bulkText } from '../../ui/table/bulk/bulk-action.ts';
 import { Button } from '../../ui/controls/buttons.tsx';

@@ -3,7 +3,7 @@ import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
 import { trackingText, trackingToasts } from './tracking-messages.ts';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { Panel } from '../../app/shell/screen.tsx';
+import { Panel, Screen } from '../../app/shell/screen.tsx';
 import { OwnHost } from '../../app/session/use-session.ts';
 import { TrackingForm, CodeDeletion } from './tracking-form.tsx';
 import { listTrackingCodes, getGoogleAdsStatus } from '../../../../api/contract/tracking-codes.ts';
@@ -104,5 +104,14 @@ export function TrackingPanel() {
         }}
       </Loaded>
     </Panel>
+  );
+}
+
+export default function TrackingScreen() {
+  return (
+    <Screen title="Tracking">
+      <TrackingPanel />
+      <GoogleAdsPanel />
+    </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
-import { useFocusReturn } from './focus-return.ts';
+import { useFocusReturn } from './focus.ts';
 import { Button } from './buttons.tsx';
 
 interface Props {

@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { beginningIn } from './first-field.ts';
-import { useFocusReturn } from './focus-return.ts';
+import { beginningIn, useFocusReturn } from './focus.ts';
 
 interface Props {
   open: boolean;

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
-import { useSavedFocus } from './saved-focus.ts';
+import { useSavedFocus } from './focus.ts';
 
 interface Props<Item> {
   /** Names the list for those who cannot see it. */

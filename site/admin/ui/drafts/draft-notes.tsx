@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useEffect } from 'react';
-import { firstFieldIn } from '../controls/first-field.ts';
+import { firstFieldIn } from '../controls/focus.ts';
 import { type Draft, nameOf, addressOf } from './draft.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { Link } from '@tanstack/react-router';

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { addressOf, type DraftContent } from './draft.ts';
 import { openDraftWriter } from './draft-writer.ts';
-import { draftRows, drafts } from './drafts.ts';
-import { importKey } from './sealed.ts';
+import { draftRows, drafts, importKey } from './drafts.ts';
 
 const [key, otherKey] = [await importKey('A'.repeat(43)), await importKey('B'.repeat(43))];
 const post = (title: string): DraftContent => ({

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../http/failure.ts';
 import { isOf, type Draft, type DraftContent, type DraftOf, type DraftKind } from './draft.ts';
-import { draftKey } from './sealed.ts';
+import { draftKey, drafts } from './drafts.ts';
 import { openDraftWriter, type DraftWriter } from './draft-writer.ts';
-import { drafts } from './drafts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { draftsKey } from '../../http/keys.ts';
 import { queryClient } from '../../http/query.ts';

@@ -6,7 +6,7 @@ import type { UnsavedBody } from '../../requests/new-tab.ts';
 import { withUndo } from '../../requests/undo.ts';
 import type { DraftKind } from '../drafts/draft.ts';
 import { everyField } from '../drafts/typed-values.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from './record-form.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import type { Contract } from '../../../../api/contract/contract.ts';
 import type { Given } from '../../http/call.ts';

@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../controls/dialog.tsx';
-import type { Draft, DraftKind } from '../drafts/draft.ts';
-import { drafts } from '../drafts/drafts.ts';
-import { draftKey } from '../drafts/sealed.ts';
+import { type Draft, type DraftKind, addressOf } from '../drafts/draft.ts';
+import { drafts, draftKey } from '../drafts/drafts.ts';
 import { timeOf, draftText } from '../drafts/draft-notes.tsx';
 import { useDraftsLeft } from '../drafts/use-draft.ts';
-import { addressOf } from '../drafts/draft.ts';
 import { Button } from '../controls/buttons.tsx';
 
 interface Props {

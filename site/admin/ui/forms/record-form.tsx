@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { z } from 'zod';
 import { DraftKept, DraftsLeft, timeOf } from '../drafts/draft-notes.tsx';
-import { type Autosave, type Autosaved, useAutosave, useQuiet } from './use-autosave.ts';
+import { type Autosave, type Autosaved, useAutosave, useQuiet } from './use-save-aside.ts';
 import { Confirm } from '../controls/confirm.tsx';
-import { firstFieldIn } from '../controls/first-field.ts';
+import { firstFieldIn, useInert } from '../controls/focus.ts';
 import { EffectLine } from '../effect/effect-line.tsx';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { TypedForm } from '../drafts/typed-values.ts';
-import { useInert } from './use-inert.ts';
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 import { Button } from '../controls/buttons.tsx';
+import { GuardedDialog, type GuardedDialogProps } from './guarded-dialog.tsx';
 
 /** Says when the form was last saved by itself, or why it was not. */
 function AutosaveNote({ at, failure }: Autosaved) {
@@ -141,5 +141,23 @@ export function RecordForm<Schema extends z.ZodObject>({
         onCancel={recordForm.keepEditing}
       />
     </FormProvider>
+  );
+}
+
+type Props<Schema extends z.ZodObject> = Omit<RecordFormProps<Schema>, 'onSaved' | 'onCancel'> & GuardedDialogProps;
+
+/** A form in a dialog. It closes when it was saved; before typed work is thrown away it asks. */
+export function FormDialog<Schema extends z.ZodObject>({ title, about, wide, onClose, ...form }: Props<Schema>) {
+  return (
+    <GuardedDialog title={title} about={about} wide={wide} onClose={onClose}>
+      {(leave) => (
+        <RecordForm
+          {...(form as unknown as RecordFormProps<Schema>)}
+          isStill={form.record.revision === undefined}
+          onSaved={onClose}
+          onCancel={leave}
+        />
+      )}
+    </GuardedDialog>
   );
 }

@@ -1,10 +1,16 @@
 import { CheckField, TextField, ChoiceField } from './fields.tsx';
 import { sourceNames } from '../../../../data/rules/deals/source.ts';
 import { sourceKinds } from '../../../../data/schema/source.ts';
-import { useWatch } from 'react-hook-form';
+import { useWatch, useFormContext } from 'react-hook-form';
 import { codeKey } from '../../../../data/rules/deals/deal-state.ts';
 import { hints } from '../../text/messages.ts';
 import { useCodesOf, useStoresNamed } from '../../requests/reads.ts';
+import type { ReactNode } from 'react';
+import { slugify } from '../../../../data/rules/text/slugify.ts';
+import { siteAddress } from '../../../../data/rules/web/site-address.ts';
+import { DESCRIPTION_LENGTH, shorten } from '../../../views/search-snippet.ts';
+import { getConfig } from '../../../../api/contract/settings.ts';
+import { useRead } from '../../http/query.ts';
 
 /** What has to be met for a deal. */
 export const ConditionFields = () => (
@@ -49,10 +55,10 @@ export function StoreNameHint({ except }: { except?: string | undefined }) {
   return <StoreNamedHint name={String(useWatch({ name: 'name' }) ?? '')} except={except} />;
 }
 
-/** Points out that another deal of the store has the code in the form around it. `storeId`: unless the form has a field for it. */
-export function CodeHint({ storeId, except }: { storeId?: string; except?: string | undefined }) {
-  const [code, chosen] = useWatch({ name: ['code', 'storeId'] }).map((value) => String(value ?? ''));
-  const codes = useCodesOf(storeId ?? chosen ?? '');
+/** Points out that another deal of the store has the code in the form around it. */
+export function CodeHint({ except }: { except?: string | undefined }) {
+  const [code, storeId] = useWatch({ name: ['code', 'storeId'] }).map((value) => String(value ?? ''));
+  const codes = useCodesOf(storeId ?? '');
   const typed = codeKey(code ?? '');
   const other = typed === '' ? undefined : codes.find((each) => each.id !== except && codeKey(each.code) === typed);
   return <Hint>{other && hints.codeOf(other.code, other.title)}</Hint>;
@@ -64,3 +70,82 @@ const Hint = ({ children }: { children: string | undefined }) => (
     {children}
   </span>
 );
+
+interface NameProps {
+  /** The field whose text the slug follows. */
+  name: 'name' | 'title';
+  /** The record is new: the slug follows until one is typed. An old one keeps its address. */
+  fresh: boolean;
+  /** What comes before the slug in its address. */
+  path: string;
+  /** Stands below the name. */
+  hint?: ReactNode;
+}
+
+/** Specification section 5: typing the name fills in the slug, which stays empty when the name gives none. */
+export function NameAndSlug({ name, fresh, path, hint }: NameProps) {
+  const { getFieldState, setValue, formState, watch } = useFormContext();
+  const slugTyped = formState.touchedFields['slug'] === true && getFieldState('slug').isDirty;
+  const text = String(watch(name) ?? '').trim();
+  const cannotFollow = text !== '' && slugify(text) === '' && watch('slug') === '';
+  return (
+    <>
+      <TextField
+        name={name}
+        required
+        hint={hint}
+        onTyped={(text) =>
+          fresh &&
+          !slugTyped &&
+          setValue('slug', slugify(text), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
+      />
+      <TextField
+        name="slug"
+        required
+        hint={
+          cannotFollow
+            ? 'The letters of the name have no Latin ones that stand for them. Enter an address, such as home-garden.'
+            : fresh
+              ? `The address: ${path}…`
+              : 'A new slug moves the page; the old address keeps working.'
+        }
+      />
+    </>
+  );
+}
+
+interface Props {
+  /** What the page says where nothing is typed here. */
+  title: string;
+  description: string;
+  path: string;
+  /** Puts facts in place of their names, in a page of text. */
+  filled?(text: string): string;
+}
+
+const asTyped = (text: string): string => text;
+
+/** What a page says to search engines, and how one may show it: title, address and description as the page has them. */
+export function SearchTexts({ title, description, path, filled = asTyped }: Props) {
+  const [seoTitle, seoDescription] = (useWatch({ name: ['seoTitle', 'seoDescription'] }) as unknown[]).map((value) =>
+    String(value ?? '').trim(),
+  );
+  const { data: settings } = useRead(getConfig);
+  return (
+    <>
+      <TextField name="seoTitle" hint="In place of the title, for search engines." whole />
+      <TextField name="seoDescription" rows={3} whole />
+      {settings && (
+        <section className="search-preview" aria-labelledby="search-preview-title">
+          <h2 id="search-preview-title">In search engines</h2>
+          <p className="text-[0.8125rem]">{siteAddress(settings.domain) + path}</p>
+          <p className="search-preview-name">{`${filled(seoTitle || title || 'Title')} – ${settings.siteName}`}</p>
+          <p className="hint">
+            {shorten(filled(seoDescription || description) || settings.description, DESCRIPTION_LENGTH)}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

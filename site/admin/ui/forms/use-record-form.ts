@@ -8,7 +8,7 @@ import type { Draft, DraftOf } from '../drafts/draft.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { noReason } from '../../text/messages.ts';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
-import { plannedCall } from '../../http/planned-call.ts';
+import { plannedCall } from '../../http/query.ts';
 import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../../http/failure.ts';
 import { useSaveAside, savedAs } from './use-save-aside.ts';
 import { meant, shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';

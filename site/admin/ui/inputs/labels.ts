@@ -19,6 +19,8 @@ const names: { readonly [type in DiscountType]: string } = {
 
 /** What a kind of discount is called in the forms. */
 export const discountTypeLabel = (type: DiscountType): string => names[type];
+export const discountTypeOptions = (types: readonly DiscountType[]): Option<DiscountType>[] =>
+  types.map((value) => ({ value, label: names[value] }));
 
 export const isDiscountType = (value: string): value is DiscountType => Object.hasOwn(names, value);
 

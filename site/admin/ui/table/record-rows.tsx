@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useSavedFocus } from '../controls/saved-focus.ts';
+import { useSavedFocus } from '../controls/focus.ts';
 import type { Column } from './column.ts';
 import type { PageSelection } from './bulk/selection.ts';
 import { actionOfKey } from './row-keys.ts';

@@ -6,7 +6,7 @@ import { EffectLine } from '../../../ui/effect/effect-line.tsx';
 import { Combobox } from '../../../ui/inputs/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../ui/drafts/use-draft.ts';
-import { useInert } from '../../../ui/forms/use-inert.ts';
+import { useInert } from '../../../ui/controls/focus.ts';
 import { couponToasts, offerToasts, rowsNotKept } from '../../../text/messages.ts';
 import { pastedRows } from '../pasted-rows/pasted-rows.ts';
 import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
@@ -25,8 +25,7 @@ import {
 import { PasteField, nounOf, RowsRead } from './paste-field.tsx';
 import { PastedGrid } from './pasted-grid.tsx';
 import { createCoupons } from '../../../../../api/contract/coupons.ts';
-import { callOf } from '../../../http/planned-call.ts';
-import { useChange } from '../../../http/query.ts';
+import { callOf, useChange } from '../../../http/query.ts';
 import { createOffers } from '../../../../../api/contract/offers.ts';
 import { GuardedDialog } from '../../../ui/forms/guarded-dialog.tsx';
 import { Button } from '../../../ui/controls/buttons.tsx';

@@ -3,7 +3,7 @@ import { couponDiscountTypes } from '../../../../../data/schema/coupon.ts';
 import { offerDiscountTypes } from '../../../../../data/schema/offer.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
-import { discountTypeLabel } from '../../../ui/inputs/labels.ts';
+import { discountTypeOptions } from '../../../ui/inputs/labels.ts';
 import { RowButton } from '../../../ui/controls/buttons.tsx';
 import { Select } from '../../../ui/inputs/select.tsx';
 import { errorText, type Checked, type DraftField, type DraftRow, type PastedKind } from './draft-rows.ts';
@@ -16,9 +16,7 @@ interface Props {
   onRemove(id: number): void;
 }
 
-const optionsOf = (values: readonly DraftRow['discountType'][]) =>
-  values.map((value) => ({ value, label: discountTypeLabel(value) }));
-const types = { coupons: optionsOf(couponDiscountTypes), offers: optionsOf(offerDiscountTypes) };
+const types = { coupons: couponDiscountTypes, offers: offerDiscountTypes };
 const heads = ['Code', 'Title', 'Link', 'Type', 'Discount', 'Starts', 'Ends'];
 
 /** A row of fields for each deal that will be made, with what is wrong or odd about it. */
@@ -92,7 +90,7 @@ function GridRow({ kind, checked: { row, errors, notes }, number, timeZone, onRo
         <Select
           label={labelled('discountType')}
           small
-          options={types[kind]}
+          options={discountTypeOptions(types[kind])}
           value={row.discountType}
           onChange={change('discountType')}
         />

@@ -8,8 +8,7 @@ import { dateInCell } from '../../../../../data/rules/dates/date-in-cell.ts';
 import { discountInCell } from '../../../../../data/rules/deals/discount-in-cell.ts';
 import { discountInText } from '../../../../../data/rules/deals/discount-in-text.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
-import { looksLikeCode } from './code-in-text.ts';
-import { readLine, type LineParts } from './text-line.ts';
+import { looksLikeCode, readLine, type LineParts } from './text-line.ts';
 
 type Column =
   | 'store'

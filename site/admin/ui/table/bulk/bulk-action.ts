@@ -1,6 +1,6 @@
 import { type LucideIcon, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BulkChange } from '../../../requests/bulk.ts';
+import type { BulkChange } from '../../../requests/records.ts';
 import type { Message } from '../../../../strings/messages.ts';
 import { noReason, undoText } from '../../../text/messages.ts';
 

@@ -1,12 +1,24 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../text/count-of.ts';
-import type { BulkChange, BulkKind, BulkSelect } from '../../../requests/bulk.ts';
+import {
+  type BulkChange,
+  type BulkKind,
+  type BulkSelect,
+  bulkCall,
+  useBulk,
+  useBulkTrial,
+  type Bulk,
+} from '../../../requests/records.ts';
 import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import { countOfSelection, type Selection } from './selection.ts';
 import { type BulkAction, bulkText } from './bulk-action.ts';
-import { BulkConfirm } from './bulk-confirm.tsx';
 import { Button, RowButton } from '../../controls/buttons.tsx';
+import { toast } from '../../../../browser/toasts.ts';
+import { Confirm } from '../../controls/confirm.tsx';
+import { EffectLine } from '../../effect/effect-line.tsx';
+import { reasonOf, SignedOut } from '../../../http/failure.ts';
+import { withUndo } from '../../../requests/undo.ts';
 
 interface Props {
   kind: BulkKind;
@@ -112,5 +124,78 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
       <RowButton icon={X} label="Select none" onClick={onSelectNone} />
       {begun !== null && (asks(begun.action.change) ? begun.action.change({ ...asked(begun), confirm }) : confirm)}
     </section>
+  );
+}
+
+interface ConfirmProps {
+  bulk: Bulk;
+  /** One of the records: `deal`. */
+  noun: string;
+  action: BulkAction;
+  /** It was given up, or refused. */
+  onClose(): void;
+  onDone(): void;
+}
+
+/** So many that are refused are named; the rest is counted. */
+const MOST_NAMED = 20;
+
+/** Says how many records a change is for, and which of them it is refused for and why, before it is made. */
+function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
+  const [busy, setBusy] = useState(false);
+  const trial = useBulkTrial(bulk);
+  const { run } = useBulk();
+  const { count = 0, refused = [] } = trial.data ?? {};
+
+  async function confirmed() {
+    setBusy(true);
+    try {
+      const done = await run(bulk);
+      const left = done.refused.length === 0 ? null : countOf(done.refused.length, noun);
+      toast(withUndo(bulkText.done(action.done(countOf(done.count, noun), bulk.change), left), done));
+      return onDone();
+    } catch (error) {
+      if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));
+    }
+    onClose();
+  }
+
+  return (
+    <Confirm
+      open
+      title={`${action.label}?`}
+      text={
+        trial.isPending ? (
+          <p role="status">Checking what would change…</p>
+        ) : trial.isError ? (
+          <p role="alert">{reasonOf(trial.error)}</p>
+        ) : (
+          <>
+            <p role="status">
+              {count === 0 ? 'There is nothing to change.' : action.will(countOf(count, noun), bulk.change)}
+            </p>
+            {count > 0 && <EffectLine call={bulkCall(bulk)} />}
+            {refused.length > 0 && (
+              <>
+                <p>{bulkText.refused(countOf(refused.length, noun))}</p>
+                <ul className="refused">
+                  {refused.slice(0, MOST_NAMED).map(({ id, message }) => (
+                    <li key={id}>{message}</li>
+                  ))}
+                  {refused.length > MOST_NAMED && <li>{bulkText.more(refused.length - MOST_NAMED)}</li>}
+                </ul>
+              </>
+            )}
+          </>
+        )
+      }
+      ready={trial.isSuccess && count > 0}
+      busy={busy}
+      dangerous={action.dangerous ?? false}
+      confirm={action.label}
+      cancel="Cancel"
+      onConfirm={() => void confirmed()}
+      onCancel={onClose}
+    />
   );
 }

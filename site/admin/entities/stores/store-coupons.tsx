@@ -8,7 +8,7 @@ import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts } from '../../text/messages.ts';
-import { CouponForm } from './coupon-form.tsx';
+import { CouponForm } from '../deals/deal-forms.tsx';
 import { deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { useRead, fresh } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';

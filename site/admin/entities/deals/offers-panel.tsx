@@ -10,7 +10,7 @@ import { offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/reads.ts';
 import { changing } from '../../requests/undo.ts';
 import { useFailureOf, FailingCodeNote } from '../../ui/controls/failing-code.tsx';
-import { OfferForm } from './offer-form.tsx';
+import { OfferForm } from './deal-forms.tsx';
 import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageEffect } from '../../../../api/contract/previews.ts';
-import { effectText, pageText } from './effect-text.ts';
+import { effectText, pageText } from './effect-line.tsx';
 
 const because = 'its coupons changed';
 const effectOf = (...changes: PageEffect['change'][]) => ({

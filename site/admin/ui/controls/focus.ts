@@ -1,4 +1,20 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { decoded } from '../../../../data/rules/web/site-address.ts';
+
+/** What the address names after its `#`, by its id or as a field by its name; null: it names nothing that is there. */
+export function hashTarget(within: Element = document.documentElement): HTMLElement | null {
+  const name = CSS.escape(decoded(location.hash.slice(1)));
+  return name === '' ? null : within.querySelector<HTMLElement>(`#${name}, [name="${name}"]`);
+}
+
+/** The first field of a form that is in here, or that this is a part of. */
+export const firstFieldIn = (place: Element | null | undefined) =>
+  place?.querySelector<HTMLElement>(
+    'form :is(input:not([type="hidden"], [type="file"], [aria-hidden="true"]), textarea, [role="combobox"]):enabled',
+  );
+
+/** Where a form in here begins that is opened: with what the address names, else in its first field. */
+export const beginningIn = (place: Element | null) => (place && hashTarget(place)) ?? firstFieldIn(place);
 
 const PANELS = 'section, [role="dialog"]';
 const SCREEN = '.screen > section';
@@ -55,3 +71,40 @@ const startOf = (panel: HTMLElement): HTMLElement | null =>
   panel.matches('section')
     ? (panel.querySelector<HTMLElement>(WORKED_IN) ?? panel.querySelector<HTMLElement>('h1, h2'))
     : panel;
+
+/**
+ * Keeps the focus in a list when its rows change under it: with a row that moves, on the list when the row has gone, and on the
+ * heading of the panel when the list has.
+ */
+export function useSavedFocus(list: RefObject<HTMLElement | null>): void {
+  const had = document.activeElement;
+  const held = had instanceof HTMLElement && list.current?.contains(had) ? had : null;
+  useLayoutEffect(() => {
+    if (held === null) return;
+    const next = held.isConnected ? held : list.current;
+    if (next !== null && next !== document.activeElement) next.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    const element = list.current;
+    return () => {
+      if (element?.contains(document.activeElement))
+        element.closest('section')?.querySelector<HTMLElement>('h1, h2')?.focus();
+    };
+  }, [list]);
+}
+
+/** Nothing in there can be typed or pressed while `isInert`. What has the focus gets it back afterwards. */
+export function useInert(place: RefObject<HTMLElement | null>, isInert: boolean): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!isInert || element === null) return undefined;
+    const before = document.activeElement;
+    element.inert = true;
+    return () => {
+      element.inert = false;
+      // The body, or a dialog around it, to which the focus went meanwhile.
+      const isFree = document.activeElement?.contains(element) ?? true;
+      if (isFree && before instanceof HTMLElement && element.contains(before)) before.focus({ preventScroll: true });
+    };
+  }, [place, isInert]);
+}
