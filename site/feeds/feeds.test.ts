@@ -4,55 +4,31 @@ import { parseRssFeed } from 'feedsmith';
 import { parseSitemap } from 'sitemap';
 import { describe, expect, it } from 'vitest';
 import { line } from '../../data/schema/fields.ts';
-import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
-import {
-  aCatalogue,
-  aCoupon,
-  anOffer,
-  aPost,
-  aStore,
-  type CatalogueParts,
-  PRESENT,
-} from '../../data/queries/testing/builders.ts';
-import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
-import { everyPage, textOf, viewOf } from '../views/testing/every-page.ts';
+import { aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
+import { siteOf } from '../views/testing/every-page.ts';
 import { xmlText } from './xml.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
 
 const SITE = 'https://topcoupons.example';
-
-function textsOf(parts: CatalogueParts, now = PRESENT) {
-  const documents = aCatalogue(parts);
-  const read = createDirectReader(documents, indexedFolders, now);
-  const pages = everyPage(read, documents);
-  const texts = new Map(pages.map((page) => [page.path, textOf(read, page)]));
-  return {
-    paths: pages.map((page) => page.path),
-    text: (path: string) => texts.get(path) ?? '',
-    views: pages.map((page) => viewOf(read, page)),
-  };
-}
 
 const streamed = (text: string) => Readable.from([Buffer.from(text)]);
 
 describe('the sitemap', () => {
   it('says when a page last changed: the newest change of what it shows, or of the time that passed', async () => {
     const updatedAt = '2026-11-05T10:00:00.000Z';
-    const lastmod = async (store: ReturnType<typeof aStore>) =>
-      (await parseSitemap(streamed(textsOf({ stores: [store] }).text('/sitemap/stores.xml'))))[0]?.lastmod;
-    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ updatedAt })] }))).toBe(updatedAt);
-    expect(await lastmod(aStore({ updatedAt, offers: [anOffer({ updatedAt: '2026-11-07T10:00:00.000Z' })] }))).toBe(
-      '2026-11-07T10:00:00.000Z',
-    );
-    expect(
-      await lastmod(aStore({ updatedAt, coupons: [aCoupon(), aCoupon({ id: 'c2', expiryDate: '2026-11-19' })] })),
-    ).toBe('2026-11-20T00:00:00.000Z');
-    expect(await lastmod(aStore({ updatedAt, coupons: [aCoupon({ expiryDate: '2026-11-25' })] }))).toBe(
-      '2026-11-18T00:00:00.000Z',
-    );
-    expect(
-      await lastmod(aStore({ updatedAt, coupons: [aCoupon({ startsAt: '2026-11-20', expiryDate: '2027-11-25' })] })),
-    ).toBe('2026-11-20T00:00:00.000Z');
+    const lastmod = async (deals: Parameters<typeof aStore>[0]) =>
+      (
+        await parseSitemap(streamed(siteOf({ stores: [aStore({ updatedAt, ...deals })] }).text('/sitemap/stores.xml')))
+      )[0]?.lastmod;
+    const changed = '2026-11-07T10:00:00.000Z';
+    expect(await lastmod({ coupons: [aCoupon({ updatedAt })] })).toBe(updatedAt);
+    expect(await lastmod({ offers: [anOffer({ updatedAt: changed })] })).toBe(changed);
+    for (const [coupon, day] of [
+      [{ expiryDate: '2026-11-19' }, '2026-11-20'],
+      [{ expiryDate: '2026-11-25' }, '2026-11-18'],
+      [{ startsAt: '2026-11-20', expiryDate: '2027-11-25' }, '2026-11-20'],
+    ] as const)
+      expect(await lastmod({ coupons: [aCoupon(), aCoupon({ id: 'c2', ...coupon })] })).toBe(`${day}T00:00:00.000Z`);
   });
 });
 
@@ -62,7 +38,7 @@ describe('feeds', () => {
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => line().safeParse(text).success),
         (title) => {
-          const { text } = textsOf({
+          const { text } = siteOf({
             stores: [aStore({ coupons: [aCoupon({ title: title.trim() })] })],
             blogs: [aPost({ title: title.trim(), slug: 'post' })],
           });
@@ -75,7 +51,7 @@ describe('feeds', () => {
   });
 
   it('list the newest published posts', () => {
-    const { text } = textsOf({
+    const { text } = siteOf({
       blogs: [
         aPost({ title: 'Older', publishedAt: '2026-10-01' }),
         aPost({ title: 'Newer & better', publishedAt: '2026-11-02', excerpt: 'Save <b>now</b>' }),
@@ -92,7 +68,7 @@ describe('feeds', () => {
   });
 
   it('list the latest coupons of the site and of a category, each with its store and what it saves', () => {
-    const { text } = textsOf({
+    const { text } = siteOf({
       stores: [
         aStore({ category: 'Travel', coupons: [aCoupon({ title: 'Fifth', createdAt: '2026-11-09T00:00:00.000Z' })] }),
         aStore({ name: 'Bolt', coupons: [aCoupon({ title: 'Bolts', createdAt: '2026-11-10T00:00:00.000Z' })] }),
@@ -116,7 +92,7 @@ describe('feeds', () => {
       ],
       offers: [anOffer({ title: 'Sale' }), anOffer({ id: 'o2', title: 'Off', active: false })],
     });
-    const feed = parseRssFeed(textsOf({ stores: [store] }).text('/feeds/acme.xml'));
+    const feed = parseRssFeed(siteOf({ stores: [store] }).text('/feeds/acme.xml'));
     expect(feed.items?.map((item) => [item.title, item.link, item.guid?.value])).toEqual([
       ['20% OFF: Fifth', `${SITE}/store/acme#coupon-c1`, 'coupon/acme/c1'],
       ['20% OFF: Sale', `${SITE}/store/acme#offer-o1`, 'offer/acme/o1'],
@@ -124,26 +100,15 @@ describe('feeds', () => {
   });
 });
 
-describe('text in XML', () => {
-  it('escapes what means something and drops what is not allowed', () => {
-    expect(xmlText(`<a b="c">&'\u0000\u000b\ud800`)).toBe('&lt;a b=&quot;c&quot;&gt;&amp;&apos;\ufffd');
-  });
+it('text in XML has what means something escaped, and drops what is not allowed', () => {
+  expect(xmlText(`<a b="c">&'\u0000\u000b\ud800`)).toBe('&lt;a b=&quot;c&quot;&gt;&amp;&apos;\ufffd');
 });
 
-describe('files for hosts and robots', () => {
-  const { text } = textsOf({});
-
-  it("send robots to the sitemap and away from the owner's screens", () => {
-    expect(text('/robots.txt')).toContain('Disallow: /admin\n');
-    expect(text('/robots.txt')).toContain(`Sitemap: ${SITE}/sitemap.xml\n`);
-  });
-
-  it('name the site and its colour', () => {
-    expect(JSON.parse(text('/manifest.webmanifest'))).toMatchObject({
-      name: 'Top Coupons',
-      theme_color: '#ff6b00',
-      start_url: '/',
-    });
-    expect(text('/theme.css')).toContain('--color-primary:#ff6b00;');
-  });
+it("files for hosts and robots lead to the sitemap, not to the owner's screens, and name the site and its colour", () => {
+  const { text } = siteOf();
+  expect(text('/robots.txt')).toContain('Disallow: /admin\n');
+  expect(text('/robots.txt')).toContain(`Sitemap: ${SITE}/sitemap.xml\n`);
+  const manifest = { name: 'Top Coupons', theme_color: '#ff6b00', start_url: '/' };
+  expect(JSON.parse(text('/manifest.webmanifest'))).toMatchObject(manifest);
+  expect(text('/theme.css')).toContain('--color-primary:#ff6b00;');
 });

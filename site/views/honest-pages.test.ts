@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
-import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { offerPage } from '../../data/queries/offer-pages.ts';
 import { publicProducts } from '../../data/queries/products.ts';
 import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from '../../data/queries/public-posts.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from '../../data/queries/public-stores.ts';
-import type { Read } from '../../data/queries/reading/reader.ts';
 import { searchSite } from '../../data/queries/site-search.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
-import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
-import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import { PRESENT, type CatalogueParts } from '../../data/queries/testing/builders.ts';
 import type { Source } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { storesSearchView } from './stores-view.ts';
-import { everyPage, textOf, viewOf } from './testing/every-page.ts';
+import { siteOf, textOf, viewOf } from './testing/every-page.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,12 +52,7 @@ function distinct(parts: CatalogueParts): CatalogueParts {
 
 /** All that is published and answered to anyone, by where it is. */
 function everythingPublic(parts: CatalogueParts, now: number): Map<string, string> {
-  const documents = aCatalogue(parts);
-  const read: Read = createDirectReader(documents, indexedFolders, now);
-  const pages = everyPage(read, documents).map((page) => {
-    const text = textOf(read, page) ?? JSON.stringify(viewOf(read, page));
-    return [page.path, text] as const;
-  });
+  const { read, pages } = siteOf(parts, now);
   const replies = {
     '/api/stores': read(publicStores),
     '/api/stores/popular': read(publicPopularStores),
@@ -76,7 +68,10 @@ function everythingPublic(parts: CatalogueParts, now: number): Map<string, strin
     '/api/search': searchSite(read, 'title', 1000),
     '/stores?search=': storesSearchView(read, new URLSearchParams({ search: 'title', deals: '20' })).found,
   };
-  return new Map([...pages, ...Object.entries(replies).map(([path, reply]) => [path, JSON.stringify(reply)] as const)]);
+  return new Map([
+    ...pages.map((page) => [page.path, textOf(read, page) ?? JSON.stringify(viewOf(read, page))] as const),
+    ...Object.entries(replies).map(([path, reply]) => [path, JSON.stringify(reply)] as const),
+  ]);
 }
 
 const anyMoment = fc.tuple(anyCatalogue(4, 3), fc.integer({ min: -480, max: 480 }));

@@ -1,37 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import {
-  aCatalogue,
   aCoupon,
   aPost,
   aProduct,
   aStore,
   type CatalogueParts,
-  PRESENT,
   readerOf,
 } from '../../data/queries/testing/builders.ts';
-import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import { logoNames } from '../../data/rules/web/logo-sizes.ts';
 import { dealsFile } from '../../data/schema/deals-file.ts';
-import type { InputKey } from '../../data/schema/documents.ts';
+import type { Store } from '../../data/schema/store.ts';
 import { dealsFileView } from './deals-file-views.ts';
 import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import type { PageMeta } from './page-meta.ts';
 import { guideOfStore, storeView } from './store-view.ts';
-import { everyPage, viewOf } from './testing/every-page.ts';
+import { siteOf } from './testing/every-page.ts';
 
-function metaOf(parts: CatalogueParts, path: string, more: [InputKey, unknown][] = [], now = PRESENT): PageMeta {
-  const documents = new Map([...aCatalogue(parts), ...more]);
-  const read = createDirectReader(documents, indexedFolders, now);
-  const page = everyPage(read, documents).find((page) => page.path === path);
-  if (!page) throw new Error(`There is no page at ${path}.`);
-  return viewOf(read, page).meta as PageMeta;
-}
+const metaOf = (parts: CatalogueParts, path: string, now?: number): PageMeta => siteOf(parts, now).view(path).meta;
+/** Of the page of Acme. */
+const acme = (store: Partial<Store>, settings: CatalogueParts['settings'] = {}, now?: number): PageMeta =>
+  metaOf({ stores: [aStore({ name: 'Acme', slug: 'acme', ...store })], settings }, '/store/acme', now);
 
 /** The objects of a page's JSON-LD by their type. */
-function dataOf(meta: PageMeta): { [type: string]: any } {
-  const parsed = JSON.parse(meta.jsonLd);
+function dataOf({ jsonLd }: Pick<PageMeta, 'jsonLd'>): { [type: string]: any } {
+  const parsed = JSON.parse(jsonLd);
   return Object.fromEntries(
     (parsed['@graph'] ?? [parsed]).map((object: { '@type': string }) => [object['@type'], object]),
   );
@@ -39,18 +32,18 @@ function dataOf(meta: PageMeta): { [type: string]: any } {
 
 describe('what a page says about itself', () => {
   it('is its own title, address and place in the site', () => {
-    const meta = metaOf({ stores: [aStore({ name: 'Acme & Co', coupons: [aCoupon()] })] }, '/store/acme-co');
+    const meta = acme({ name: 'Acme & Co', coupons: [aCoupon()] });
     expect(meta).toMatchObject({
       title: 'Acme & Co coupons: up to 20% off – Top Coupons',
-      canonical: 'https://topcoupons.example/store/acme-co',
+      canonical: 'https://topcoupons.example/store/acme',
       image: expect.stringMatching(/^https:\/\/topcoupons\.example\/social\/[0-9a-f]{32}\.png$/),
       imageText: 'Acme & Co on Top Coupons: 20% OFF, A fifth off',
       breadcrumbs: [
         { name: 'Home', href: '/' },
         { name: 'Stores', href: '/stores' },
-        { name: 'Acme & Co', href: '/store/acme-co' },
+        { name: 'Acme & Co', href: '/store/acme' },
       ],
-      feeds: [{ href: '/feeds/acme-co.xml' }, { href: '/store/acme-co/deals.json', type: 'application/json' }],
+      feeds: [{ href: '/feeds/acme.xml' }, { href: '/store/acme/deals.json', type: 'application/json' }],
     });
     expect(dataOf(meta)['BreadcrumbList'].itemListElement[1]).toEqual({
       '@type': 'ListItem',
@@ -60,44 +53,34 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('uses the address from the environment, else the configured domain', () => {
-    expect(metaOf({}, '/', [['environment', { siteUrl: 'http://localhost:8080' }]]).canonical).toBe(
-      'http://localhost:8080/',
+  it('is, of home, at the address from the environment or the configured domain, who runs the site and how to search it', () => {
+    const settings = { domain: 'deals.example' };
+    const [meta, elsewhere] = [null, 'http://localhost:8080'].map((siteUrl) =>
+      metaOf({ settings, environment: { siteUrl } }, '/'),
     );
-    expect(metaOf({ settings: { domain: 'deals.example' } }, '/', [['environment', { siteUrl: null }]]).canonical).toBe(
-      'https://deals.example/',
-    );
+    expect([meta!.canonical, elsewhere!.canonical]).toEqual(['https://deals.example/', 'http://localhost:8080/']);
+    const data = dataOf(meta!);
+    const search = 'https://deals.example/stores?search={search_term_string}';
+    expect(data['WebSite'].potentialAction.target.urlTemplate).toBe(search);
+    expect(data['Organization'].name).toBe('Top Coupons');
   });
 
   it('keeps not-found pages out of search engines', () => {
-    expect(metaOf({}, '/404')).toMatchObject({
-      canonical: null,
-      breadcrumbs: [],
-      title: '404 Page Not Found – Top Coupons',
-    });
-  });
-
-  it('describes to search engines how to search the site', () => {
-    const data = dataOf(metaOf({}, '/'));
-    expect(data['WebSite'].potentialAction.target.urlTemplate).toBe(
-      'https://topcoupons.example/stores?search={search_term_string}',
-    );
-    expect(data['Organization'].name).toBe('Top Coupons');
+    const title = '404 Page Not Found – Top Coupons';
+    expect(metaOf({}, '/404')).toMatchObject({ canonical: null, breadcrumbs: [], title });
   });
 
   it('has a picture named by what it shows: name, best deal, logo and colours, and nothing else', () => {
     const logo = `/media/${'a'.repeat(32)}.webp`;
     const large = `/media/${logoNames('a'.repeat(32)).large}`;
     const coupons = [aCoupon({ discountValue: '10' }), aCoupon({ id: 'c2', discountValue: '30', title: 'Best' })];
-    const picture = (store: Parameters<typeof aStore>[0] = {}, settings: CatalogueParts['settings'] = {}) =>
-      metaOf({ stores: [aStore({ coupons, ...store })], settings }, '/store/acme').image;
-    expect(metaOf({ stores: [aStore({ coupons })] }, '/store/acme').imageText).toBe(
-      'Acme on Top Coupons: 30% OFF, Best',
-    );
+    const picture = (store: Partial<Store> = {}, settings: CatalogueParts['settings'] = {}) =>
+      acme({ coupons, ...store }, settings).image;
+    expect(acme({ coupons }).imageText).toBe('Acme on Top Coupons: 30% OFF, Best');
     expect(picture({ description: 'Other words', website: 'https://acme.example' })).toBe(picture());
     const others = [
       picture(),
-      picture({ name: 'Acme Ltd', slug: 'acme' }),
+      picture({ name: 'Acme Ltd' }),
       picture({ coupons: [coupons[0]!] }),
       picture({ logo }),
       picture({ logo: large }),
@@ -108,22 +91,24 @@ describe('what a page says about itself', () => {
     expect(picture({ logo: 'https://elsewhere.example/logo.png' })).toBe(picture());
   });
 
-  it('of a post shows the store that it is about, of a category its best coupon', () => {
+  it('of a post shows the store that it is about, of a category its best coupon, and of a store what was verified', () => {
     const stores = [aStore({ coupons: [aCoupon()] })];
     const blogs = [aPost({ slug: 'guide', title: 'A guide', targetStoreId: 'acme' })];
     expect(metaOf({ stores, blogs }, '/blog/guide').imageText).toBe('A guide on Top Coupons: 20% OFF, Acme');
     expect(metaOf({ stores }, '/category/fashion').imageText).toBe('Fashion on Top Coupons: 20% OFF, Acme');
-    expect(metaOf({}, '/stores')).toMatchObject({
-      image: 'https://topcoupons.example/social-card.png',
-      imageText: null,
-    });
+    const none = { image: 'https://topcoupons.example/social-card.png', imageText: null };
+    expect(metaOf({}, '/stores')).toMatchObject(none);
+    const untried = aCoupon({ id: 'c1', title: 'Untried', discountValue: '35' });
+    const tried = aCoupon({ id: 'c2', title: 'Tried', discountValue: '25', verified: true });
+    expect(acme({ coupons: [untried, tried] }).imageText).toContain('25% OFF, Tried');
+    expect(acme({ coupons: [untried] }).imageText).toContain('35% OFF, Untried');
   });
 
   it('states the website of a store as its own address, and an affiliate link nowhere', () => {
     const links = { affiliateLink: 'https://go.example/acme', deepLink: 'https://go.example/c?u={url}' };
     const coupons = [aCoupon({ affiliateLink: 'https://go.example/2' })];
-    const urlOf = (given: Parameters<typeof aStore>[0]) => {
-      const meta = metaOf({ stores: [aStore({ ...links, coupons, ...given })] }, '/store/acme');
+    const urlOf = (given: Partial<Store>) => {
+      const meta = acme({ ...links, coupons, ...given });
       expect(meta.jsonLd).not.toContain('go.example');
       return dataOf(meta)['OnlineStore'].url;
     };
@@ -131,48 +116,39 @@ describe('what a page says about itself', () => {
     expect(urlOf({})).toBeUndefined();
   });
 
-  it('offers only what can be used now', () => {
+  it('says of a store what there is, since when it was verified, and offers only what can be used now', () => {
     const coupons = [
-      aCoupon({ expiryDate: '2026-12-12' }),
-      aCoupon({ id: 'c2', title: 'Over', expiryDate: '2026-01-01' }),
-    ];
-    const catalogue = dataOf(metaOf({ stores: [aStore({ coupons })] }, '/store/acme'))['OnlineStore'].hasOfferCatalog;
-    expect(catalogue.itemListElement).toEqual([
-      {
-        '@type': 'Offer',
-        name: 'A fifth off',
-        description: '20% OFF',
-        url: 'https://topcoupons.example/store/acme#coupon-c1',
-        validFrom: '2026-11-01T09:00:00.000Z',
-        validThrough: '2026-12-12',
-      },
-    ]);
-  });
-
-  it('says of a store what there is, and since when it was verified', () => {
-    const coupons = [
-      aCoupon({ code: 'A', discountValue: '25', verifiedAt: '2026-10-02' }),
+      aCoupon({ code: 'A', discountValue: '25', verifiedAt: '2026-10-02', expiryDate: '2026-12-12' }),
       aCoupon({ id: 'c2', code: 'B', verifiedAt: '2026-11-02' }),
       aCoupon({ id: 'c3', code: 'C', discountValue: '90', verifiedAt: '2026-11-20', expiryDate: '2026-11-20' }),
     ];
-    const store = aStore({ coupons, description: 'Fine things.', logo: '/media/acme.webp' });
-    const meta = metaOf({ stores: [store] }, '/store/acme');
+    const meta = acme({ coupons, description: 'Fine things.', logo: '/media/acme.webp' });
     expect(meta).toMatchObject({
       title: 'Acme coupons, November 2026: up to 25% off, 2 codes – Top Coupons',
       description: '2 deals for Acme, 2 with a code, up to 25% off. Last verified in November 2026. Fine things.',
     });
-    expect(dataOf(meta)['OnlineStore']).toMatchObject({
-      description: 'Fine things.',
-      image: 'https://topcoupons.example/media/acme.webp',
-    });
+    const { hasOfferCatalog, ...store } = dataOf(meta)['OnlineStore'];
+    const image = 'https://topcoupons.example/media/acme.webp';
+    expect(store).toMatchObject({ description: 'Fine things.', image });
+    expect(hasOfferCatalog.itemListElement).toEqual([
+      {
+        '@type': 'Offer',
+        name: 'A fifth off',
+        description: '25% OFF',
+        url: 'https://topcoupons.example/store/acme#coupon-c1',
+        validFrom: '2026-11-01T09:00:00.000Z',
+        validThrough: '2026-12-12',
+      },
+      expect.objectContaining({ url: 'https://topcoupons.example/store/acme#coupon-c2' }),
+    ]);
   });
 
   it('asks for no place in search engines while a store has no live deal', () => {
     const coupons = [aCoupon({ startsAt: '2026-11-22', expiryDate: '2026-11-23' })];
-    const at = (instant: string) => metaOf({ stores: [aStore({ coupons })] }, '/store/acme', [], Date.parse(instant));
-    expect(at('2026-11-21T12:00:00Z')).toMatchObject({ canonical: null, breadcrumbs: [{}, {}, { name: 'Acme' }] });
-    expect(at('2026-11-22T12:00:00Z').canonical).toBe('https://topcoupons.example/store/acme');
-    expect(at('2026-11-24T12:00:00Z').canonical).toBeNull();
+    const at = (day: string) => acme({ coupons }, {}, Date.parse(`${day}T12:00:00Z`));
+    expect(at('2026-11-21')).toMatchObject({ canonical: null, breadcrumbs: [{}, {}, { name: 'Acme' }] });
+    expect(at('2026-11-22').canonical).toBe('https://topcoupons.example/store/acme');
+    expect(at('2026-11-24').canonical).toBeNull();
   });
 
   it('says of a category how much there is', () => {
@@ -184,14 +160,9 @@ describe('what a page says about itself', () => {
   });
 
   it('names the author, the date and the first picture of a post', () => {
-    const meta = metaOf(
-      { blogs: [aPost({ title: 'Tips', authorName: 'Ann', content: '<p>Text</p><img src="/media/a.webp" alt="">' })] },
-      '/blog/tips',
-    );
-    expect(meta).toMatchObject({
-      type: 'article',
-      description: 'Text',
-    });
+    const content = '<p>Text</p><img src="/media/a.webp" alt="">';
+    const meta = metaOf({ blogs: [aPost({ title: 'Tips', authorName: 'Ann', content })] }, '/blog/tips');
+    expect(meta).toMatchObject({ type: 'article', description: 'Text' });
     expect(dataOf(meta)['BlogPosting']).toMatchObject({
       headline: 'Tips',
       image: 'https://topcoupons.example/media/a.webp',
@@ -200,27 +171,22 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('states a rating only with the number of reviews', () => {
-    const rated = (given: Parameters<typeof aProduct>[0]) =>
-      dataOf(metaOf({ products: [aProduct({ salePrice: 5, ...given })] }, '/amazon-deals'))['ItemList']
-        .itemListElement[0].item;
-    expect(rated({ rating: 4.5, reviewCount: 12 }).aggregateRating).toMatchObject({
-      ratingValue: 4.5,
-      reviewCount: 12,
-    });
+  it('lists products with a price, and states a rating only with the number of reviews', () => {
+    const listOf = (...products: Parameters<typeof aProduct>[0][]) => {
+      const parts = { products: products.map((each, at) => aProduct({ id: `p${at}`, ...each })) };
+      return dataOf(metaOf(parts, '/amazon-deals'))['ItemList'];
+    };
+    const rated = (given: Parameters<typeof aProduct>[0]) => listOf({ salePrice: 5, ...given }).itemListElement[0].item;
+    const rating = { ratingValue: 4.5, reviewCount: 12 };
+    expect(rated({ rating: 4.5, reviewCount: 12 }).aggregateRating).toMatchObject(rating);
     expect(rated({ rating: 4.5 }).aggregateRating).toBeUndefined();
     expect(rated({}).offers).toMatchObject({ price: '5.00', priceCurrency: 'USD' });
     expect(rated({ currency: 'GBP' }).offers).toMatchObject({ price: '5.00', priceCurrency: 'GBP' });
-  });
-
-  it('leaves products without a price out of the structured data', () => {
-    const products = [
-      aProduct({ id: 'p1', name: 'Priced', originalPrice: 9 }),
-      aProduct({ id: 'p2', name: 'Unpriced' }),
-    ];
-    const list = dataOf(metaOf({ products }, '/amazon-deals'))['ItemList'];
-    expect(list).toMatchObject({ numberOfItems: 1, itemListElement: [{ position: 1, item: { name: 'Priced' } }] });
-    expect(dataOf(metaOf({ products: products.slice(1) }, '/amazon-deals'))['ItemList']).toBeUndefined();
+    expect(listOf({ name: 'Priced', originalPrice: 9 }, { name: 'Unpriced' })).toMatchObject({
+      numberOfItems: 1,
+      itemListElement: [{ position: 1, item: { name: 'Priced' } }],
+    });
+    expect(listOf({ name: 'Unpriced' })).toBeUndefined();
   });
 
   it('can stand in a script element, whatever the owner typed', () => {
@@ -229,23 +195,21 @@ describe('what a page says about itself', () => {
         const title = `</script><!--${text}`.trim();
         const { jsonLd } = metaOf({ blogs: [aPost({ title, slug: 'post' })] }, '/blog/post');
         expect(jsonLd).not.toContain('<');
-        expect(dataOf({ jsonLd } as PageMeta)['BlogPosting'].headline).toBe(title);
+        expect(dataOf({ jsonLd })['BlogPosting'].headline).toBe(title);
       }),
       { numRuns: 30 },
     );
   });
 });
 
-describe('a shortened text', () => {
-  it('is at most as long as asked, and whole when it fits', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 2, max: DESCRIPTION_LENGTH }), (text, length) => {
-        expect(shorten(text, length).length).toBeLessThanOrEqual(length);
-      }),
-    );
-    expect(shorten('  Short\n text ', 20)).toBe('Short text');
-    expect(shorten('A longer text that is cut at a word', 20)).toBe('A longer text that…');
-  });
+it('a shortened text is at most as long as asked, and whole when it fits', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 2, max: DESCRIPTION_LENGTH }), (text, length) => {
+      expect(shorten(text, length).length).toBeLessThanOrEqual(length);
+    }),
+  );
+  expect(shorten('  Short\n text ', 20)).toBe('Short text');
+  expect(shorten('A longer text that is cut at a word', 20)).toBe('A longer text that…');
 });
 
 describe('a post that a model wrote', () => {
@@ -254,8 +218,10 @@ describe('a post that a model wrote', () => {
 
   it('says so in its description, however long that is, and to programs', () => {
     const long = 'Shoes and more '.repeat(20);
+    const guide = (given: Parameters<typeof aPost>[0]) =>
+      metaOf({ blogs: [aPost({ ...generated, ...given })] }, '/blog/guide');
     for (const given of [{ seoDescription: long }, { seoDescription: '', excerpt: long }]) {
-      const meta = metaOf({ blogs: [aPost({ ...generated, ...given })] }, '/blog/guide');
+      const meta = guide(given);
       expect(meta.description).toMatch(/^Shoes and more .*… Written with the help of AI\.$/);
       expect(meta.description.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
       expect(dataOf(meta)['BlogPosting']).toMatchObject({
@@ -263,20 +229,15 @@ describe('a post that a model wrote', () => {
         digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
       });
     }
-    const own = metaOf({ blogs: [aPost({ ...generated, generated: false, seoDescription: long })] }, '/blog/guide');
+    const own = guide({ generated: false, seoDescription: long });
     expect(own.description).not.toContain(LABEL);
     expect(dataOf(own)['BlogPosting']).not.toHaveProperty('digitalSourceType');
   });
 
   it('says so where the page of its store names it', () => {
     const guideIn = (given: object) => {
-      const documents = new Map(
-        aCatalogue({
-          stores: [aStore({ name: 'Acme' })],
-          blogs: [aPost({ ...generated, targetStoreId: 'acme', ...given })],
-        }),
-      );
-      return guideOfStore(createDirectReader(documents, indexedFolders, PRESENT), 'acme');
+      const blogs = [aPost({ ...generated, targetStoreId: 'acme', ...given })];
+      return guideOfStore(readerOf({ stores: [aStore({ name: 'Acme' })], blogs }), 'acme');
     };
     expect(guideIn({})).toEqual({ title: 'Guide', href: '/blog/guide', label: LABEL });
     expect(guideIn({ generated: false })).toEqual({ title: 'Guide', href: '/blog/guide', label: null });

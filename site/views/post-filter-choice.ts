@@ -28,7 +28,10 @@ export function addressOfPostFilter(path: string, filter: PostFilterChoice): str
 }
 
 /** Section 5: of the category, and a piece of the title, the excerpt or any keyword, upper and lower case alike. */
-export function isWanted(post: PostCard, { category, search }: PostFilterChoice): boolean {
+export function isWanted(
+  post: Pick<PostCard, 'category' | 'title' | 'excerpt' | 'keywords'>,
+  { category, search }: PostFilterChoice,
+): boolean {
   if (category !== unfilteredPosts.category && post.category !== category) return false;
   const text = search.trim().toLowerCase();
   return [post.title, post.excerpt, ...post.keywords].some((searched) => searched.toLowerCase().includes(text));

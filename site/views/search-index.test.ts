@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
-import { aCatalogue, aCoupon, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
-import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
+import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
 import { endingOf, partOf } from '../../data/rules/search/search-part.ts';
 import { slugify } from '../../data/rules/text/slugify.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { everyPage, textOf } from './testing/every-page.ts';
+import { siteOf } from './testing/every-page.ts';
 
-const things = ['Shoes', 'Boots', 'Socks', 'Hats', 'Gloves', 'Scarves', 'Coats', 'Belts', 'Bags', 'Tents'];
-const names = [
-  'Alder',
-  'Birch',
-  'Cedar',
-  'Dogwood',
-  'Elm',
-  'Fir',
-  'Ginkgo',
-  'Hazel',
-  'Ivy',
-  'Juniper',
-  'Kauri',
-  'Larch',
-];
+const things = 'Shoes Boots Socks Hats Gloves Scarves Coats Belts Bags Tents'.split(' ');
+const names = 'Alder Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ivy Juniper Kauri Larch'.split(' ');
 const coupons = (store: number) =>
   things.map((thing, at) =>
     aCoupon({
@@ -38,11 +23,9 @@ const stores = (count: number) =>
 const few = stores(24);
 
 /** The published parts of the search of a site with these stores. */
-function partsOf(stores: readonly Store[]): Map<string, string> {
-  const documents = aCatalogue({ stores: [...stores] });
-  const read = createDirectReader(documents, indexedFolders, PRESENT);
-  const pages = everyPage(read, documents).filter(({ path }) => path.startsWith('/search/'));
-  return new Map(pages.map((page) => [page.path, textOf(read, page) ?? '']));
+function partsOf(stores: Store[]): Map<string, string> {
+  const { paths, text } = siteOf({ stores });
+  return new Map(paths.filter((path) => path.startsWith('/search/')).map((path) => [path, text(path)]));
 }
 
 const before = partsOf(few);

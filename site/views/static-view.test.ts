@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aPage, aProduct, aStore, type CatalogueParts, readerOf } from '../../data/queries/testing/builders.ts';
 import { english } from '../../data/messages/text.ts';
 import { defaultTexts } from '../../data/rules/web/default-texts.ts';
@@ -35,24 +35,16 @@ describe('facts', () => {
     );
   });
 
-  it('are text and never markup, whatever they hold', () => {
+  test('are text and never markup, whatever they hold, and lead to no other site by way of an address', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }), (legalName) => {
-        const settings = { legalName };
-        const content = contentOf(
-          '<p title="x"><a href="/a?{{legalName}}" title="{{legalName}}">{{legalName}}</a></p>',
-          {
-            settings,
-          },
-        );
+        const text = '<p title="x"><a href="/a?{{legalName}}" title="{{legalName}}">{{legalName}}</a></p>';
+        const content = contentOf(text, { settings: { legalName } });
         expect(content.match(/[<>]/g)).toHaveLength(8);
         expect(content).toMatch(/^<p><a href="\/a\?[^"<>]*" title="[^"]*">[^<>]*<\/a><\/p>$/);
       }),
       { numRuns: 100 },
     );
-  });
-
-  test('lead to no other site by way of an address', () => {
     const content = contentOf('<p><a href="/{{legalName}}">x</a></p>', { settings: { legalName: '/evil.example' } });
     expect(content).toBe('<p><a href="/%2Fevil.example">x</a></p>');
   });
@@ -83,13 +75,10 @@ describe('the law', () => {
     `<p>${STATEMENT} Not.</p>`,
     `<p><a href="https://www.amazon.com/">${STATEMENT}</a></p>`,
     `<h2>Hello</h2><blockquote><p>By the way: ${STATEMENT}</p></blockquote>`,
-  ])('the statement of Amazon’s program stands on the disclosure whose text is %s', (content) => {
+  ])('the statement of Amazon’s program stands once on the disclosure whose text is %s', (content) => {
     expect(viewOf({ id: 'amazon-disclosure', content }).content).toMatch(new RegExp(`^<p>${STATEMENT}</p>`));
-  });
-
-  test('and once only where the text begins with it', () => {
-    const content = `<p>${STATEMENT}</p><h2>Hello</h2>`;
-    expect(viewOf({ id: 'amazon-disclosure', content }).content).toBe(content);
+    const stated = `<p>${STATEMENT}</p>${content}`;
+    expect(viewOf({ id: 'amazon-disclosure', content: stated }).content).toBe(viewOf({ content: stated }).content);
     expect(contentOf('<p>Other pages need none.</p>')).toBe('<p>Other pages need none.</p>');
   });
 

@@ -107,6 +107,7 @@ export interface CatalogueParts {
   postFigures?: PostFigures[];
   productFigures?: ProductFigures;
   redirects?: { from: string; to: string; status?: 301 | 302 }[];
+  environment?: { siteUrl: string | null };
 }
 
 /** All documents of a small catalogue, as the database would hand them out. */
@@ -129,6 +130,7 @@ export function aCatalogue(parts: CatalogueParts = {}): Map<InputKey, unknown> {
     documents.set('redirects', {
       redirects: parts.redirects.map((each, at) => ({ ...record(`r${at}`), status: 301, ...each })),
     });
+  if (parts.environment) documents.set('environment', parts.environment);
   if (parts.productFigures) documents.set('product-figures', parts.productFigures);
   return documents;
 }
