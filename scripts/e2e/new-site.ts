@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openCountingMailServer, type CountingMailServer } from '../../api/testing/counting-mail-server.ts';
+import type { Visitor } from '../../api/testing/visitor.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
-import { Visitor } from '../../api/testing/visitor.ts';
+import { PASSWORD } from '../testing/processes.ts';
 import { ownerTest } from './owner-test.ts';
-import { startSite } from './site-process.ts';
+import { startSite, type SiteProcess } from './site-process.ts';
 
 export interface NewSite {
   address: string;
@@ -15,20 +15,28 @@ export interface NewSite {
   owner: Visitor;
 }
 
-export const NEW_SITE_PASSWORD = 'a password for a new site';
+export const NEW_SITE_PASSWORD = PASSWORD;
 
 /** A test of a site that began with nothing in it: for what is empty, and for what one owner's setting changes for every shopper. */
 export const newSiteTest = ownerTest.extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<NewSite> => {
-  const folder = mkdtempSync(join(tmpdir(), 'new-site-'));
-  const { address, stop } = await startSite({ folder, password: NEW_SITE_PASSWORD, demo: 'none' });
-  onCleanup(async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const owner = new Visitor(address);
-  const { status, text } = await owner.signIn(NEW_SITE_PASSWORD, true);
-  if (owner.csrfToken === null) throw new Error(`The owner could not sign in to the new site: ${status} ${text}`);
+  const { address, folder, owner, close } = await startSite({ DEMO: 'none' });
+  onCleanup(close);
   return { address, owner, data: join(folder, 'data') };
+});
+
+export interface DemoSite extends SiteProcess {
+  mail: CountingMailServer;
+}
+
+/** A test of a site of its own that holds the demo, and of what it mails. */
+export const demoTest = ownerTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }): Promise<DemoSite> => {
+  const mail = await openCountingMailServer({ stays: true });
+  const site = await startSite({ SMTP_URL: mail.url });
+  onCleanup(async () => {
+    await site.close();
+    await mail.close();
+  });
+  return { ...site, mail };
 });
 
 /** As after ten minutes of other work, in every session. */

@@ -1,34 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { readOutput } from '../published/published-site.ts';
 import { weigh } from '../published/weight.ts';
-import { ownerTest, panel } from './owner-test.ts';
+import { demoTest as test } from './new-site.ts';
+import { panel } from './owner-test.ts';
 import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
-import { startSite } from './site-process.ts';
 
-const PASSWORD = 'a password for another brand';
 const OLD_BRAND = /top\W{0,3}coupons|hello@|© 20\d\d top|1\.5M\+|50,000\+|1M\+/i;
 /** The tags of the demo's own links, which are content. */
 const TAG = /tag=topcoupons-20/g;
 const LOGO = '<svg viewBox="0 0 80 20"><path fill="#123456" d="M0 0h80v20H0z"/></svg>';
-
-const test = ownerTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'another-brand-'));
-  const mail = await openCountingMailServer();
-  const { address, stop } = await startSite({ folder, password: PASSWORD, environment: { SMTP_URL: mail.url } });
-  onCleanup(async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const owner = new Visitor(address);
-  await owner.signIn(PASSWORD, true);
-  return { address, owner, mail, published: () => readOutput(join(folder, 'out')) };
-});
 
 test('The owner gives the demo another name, logo, colours, hero, menus and legal texts, and no word of the old brand is left', async ({
   dashboard,
@@ -115,7 +98,7 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   await soon(async () => (await demo.owner.get('/terms')).text).toContain('Dealio Ltd asks you to be kind.');
   await soon(async () => (await demo.owner.get('/api/publish/status')).body.running).toBe(null);
 
-  const site = demo.published();
+  const site = readOutput(join(demo.folder, 'out'));
   const shoppers = new Set([...site.pages.values()].flatMap((each) => weigh(site, each).modules));
   const read = [...site.files].filter(([address]) => !address.endsWith('.js') || shoppers.has(address));
   const named = read.filter(

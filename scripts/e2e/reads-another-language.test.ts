@@ -1,31 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
-import { Visitor } from '../../api/testing/visitor.ts';
 import { catalogues, type MessageId } from '../../data/messages/catalogues.ts';
 import { textOfLanguage } from '../../data/messages/text.ts';
 import { accessibilityViolations } from './accessibility.ts';
-import { PHONE, ready, shopperTest, soon, toastOf } from './shopper-test.ts';
-import { startSite } from './site-process.ts';
-
-const PASSWORD = 'a password for another language';
-
-const test = shopperTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'another-language-'));
-  const mail = await openCountingMailServer({ stays: true });
-  const { address, stop } = await startSite({ folder, password: PASSWORD, environment: { SMTP_URL: mail.url } });
-  onCleanup(async () => {
-    await stop();
-    await mail.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const owner = new Visitor(address);
-  await owner.signIn(PASSWORD, true);
-  return { address, owner, mail };
-});
+import { demoTest } from './new-site.ts';
+import { PHONE, ready, soon, toastOf } from './shopper-test.ts';
 
 /** Presses Tab until an element has the focus that holds these words. */
 async function tabTo(page: Page, words: string): Promise<void> {
@@ -61,7 +40,7 @@ const KINDS = [
   '/404',
 ];
 
-test.for([
+demoTest.for([
   { language: 'de', width: 1280 },
   { language: 'ar', width: PHONE },
 ] as const)(
@@ -107,7 +86,7 @@ test.for([
   },
 );
 
-test('A shopper without JavaScript is told in German that an address is none', async ({ demo }) => {
+demoTest('A shopper without JavaScript is told in German that an address is none', async ({ demo }) => {
   await demo.owner.put('/api/config?wait=1', { language: 'de' });
   const answer = await fetch(`${demo.address}/api/newsletter/subscribe`, {
     method: 'POST',
@@ -120,7 +99,7 @@ test('A shopper without JavaScript is told in German that an address is none', a
   expect(page).toContain(catalogues.de['errorPage.invalid']);
 });
 
-test('Every kind of page is accessible where it is read from the right', async ({ visit, demo }) => {
+demoTest('Every kind of page is accessible where it is read from the right', async ({ visit, demo }) => {
   await demo.owner.put('/api/config?wait=1', { language: 'ar' });
   for (const path of KINDS) {
     const page = await visit(path, {
@@ -134,7 +113,7 @@ test('Every kind of page is accessible where it is read from the right', async (
   }
 });
 
-test("The owner's own message takes the place of one, in one language, and is taken back", async ({ demo }) => {
+demoTest("The owner's own message takes the place of one, in one language, and is taken back", async ({ demo }) => {
   const heading = async () => /<h2[^>]*id="newsletter"[^>]*>([^<]*)/.exec((await demo.owner.get('/')).text)?.[1];
   const id = 'home.letterTitle' satisfies MessageId;
   await demo.owner.put('/api/config?wait=1', { language: 'de', messages: { [id]: 'Nie mehr zu viel zahlen' } });

@@ -1,28 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { Visitor } from '../../api/testing/visitor.ts';
-import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { run } from '../testing/processes.ts';
 import { accessibilityViolations } from './accessibility.ts';
-import { PHONE, shopperTest, soon, toastOf } from './shopper-test.ts';
-import { startSite } from './site-process.ts';
+import { demoTest } from './new-site.ts';
+import { PHONE, soon, toastOf } from './shopper-test.ts';
 
-const PASSWORD = 'a password for digests';
-
-shopperTest(
+demoTest(
   'A shopper signs up, confirms, follows a store, gets the digest at its hour, opens a deal from it, chooses and leaves',
-  async ({ visit, onTestFinished }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'digests-'));
-    const mail = await openCountingMailServer();
-    const { address, stop } = await startSite({ folder, password: PASSWORD, environment: { SMTP_URL: mail.url } });
-    onTestFinished(async () => {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
-    });
-    const owner = new Visitor(address);
-    await owner.signIn(PASSWORD);
+  async ({ visit, demo: { address, folder, mail, owner } }) => {
     const newsletter = { digest: 'daily', hour: 8 };
     const legal = { legalName: 'Deals Ltd', legalAddress: '1 Main Street, Springfield', newsletter };
     expect((await owner.put('/api/config?wait=1', legal)).status).toBe(200);

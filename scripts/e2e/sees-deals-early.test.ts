@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { demoTest } from './new-site.ts';
 import { LAPTOP, PHONE, shopperTest, soon } from './shopper-test.ts';
-import { startSite } from './site-process.ts';
 
 /** Where the first of these begins, in CSS pixels below the top of the page. */
 const topOf = async (found: Locator): Promise<number> => {
@@ -19,22 +16,12 @@ const enlarged = async (route: Route): Promise<void> => {
 };
 const heightOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().height);
 
-/** The demo as it comes: what other tests add to a site moves what stands below it. */
-const demoTest = shopperTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-  const { address, stop } = await startSite({ folder, password: 'a password for the demo' });
-  onCleanup(async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return address;
-});
-
+// what other tests add to a site moves what stands below it
 demoTest(
   'A shopper sees a code on the first screen of home, and what a site holds in rows',
   async ({ demo, visit }) => {
     const page = await visit('/about', { width: PHONE });
-    await page.goto(demo);
+    await page.goto(demo.address);
     expect(await topOf(page.getByRole('button', { name: 'Get Code' }))).toBeLessThanOrEqual(800);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6500);
     const featured = page.getByRole('region', { name: 'Featured Coupons' }).getByRole('article');
@@ -48,7 +35,7 @@ demoTest(
     expect(await topOf(featured)).toBeLessThan(760);
     await page.getByRole('button', { name: 'List view' }).click();
     await soon(() => heightOf(latest.first())).toBe(88);
-    await page.goto(`${demo}/stores`);
+    await page.goto(`${demo.address}/stores`);
     // with the line below it
     expect(await heightOf(page.getByRole('main').getByRole('listitem').first())).toBeLessThanOrEqual(89);
   },

@@ -33,7 +33,17 @@ export interface Started {
 }
 
 /** Starts a command of this project, or another module by its path below `scripts`; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
-export function begin(
+export function begin(...command: Parameters<typeof launch>): Started {
+  const started = launch(...command);
+  onTestFinished(async () => {
+    started.child.kill('SIGKILL');
+    await started.ended;
+  });
+  return started;
+}
+
+/** As `begin`, until the caller ends it. */
+export function launch(
   script: string,
   args: readonly string[],
   environment: { [name: string]: string },
@@ -51,15 +61,16 @@ export function beginByNpm(name: 'dev', environment: { [name: string]: string })
     scripts: { [name: string]: string };
   };
   const PATH = `${join(projectFolder, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
-  return inShell([scripts[name]!], { ...environment, PATH }, { isGroup: true });
+  // It starts the program in a process of its own, as `node --watch` does.
+  const started = inShell([scripts[name]!], { ...environment, PATH }, true);
+  onTestFinished(async () => {
+    killGroup(started.child.pid!);
+    await started.ended;
+  });
+  return started;
 }
 
-/** `isGroup`: it starts the program in a process of its own, as `node --watch` does; all of them are killed when the test ends. */
-function inShell(
-  command: readonly string[],
-  environment: { [name: string]: string },
-  { isGroup = false } = {},
-): Started {
+function inShell(command: readonly string[], environment: { [name: string]: string }, isGroup = false): Started {
   const child = spawn('sh', ['-c', ...command], {
     cwd: projectFolder,
     env: { ...plainEnvironment, NODE_ENV: 'production', HOST: '127.0.0.1', ADMIN_PASSWORD: PASSWORD, ...environment },
@@ -75,11 +86,6 @@ function inShell(
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  onTestFinished(async () => {
-    if (isGroup) killGroup(child.pid!);
-    else child.kill('SIGKILL');
-    await ended;
-  });
   const printed = (text: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const listener = (): void => {
@@ -102,13 +108,8 @@ function killGroup(leader: number): void {
   }
 }
 
-export async function run(
-  script: string,
-  args: readonly string[],
-  environment: { [name: string]: string },
-  before = '',
-): Promise<{ code: number | null; output: string }> {
-  const started = begin(script, args, environment, before);
+export async function run(...command: Parameters<typeof launch>): Promise<{ code: number | null; output: string }> {
+  const started = begin(...command);
   return { code: await started.ended, output: started.output() };
 }
 
