@@ -1,8 +1,8 @@
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { partOf, searchPartPath } from '../../data/rules/search/search-part.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore } from './catalogue-fixtures.ts';
+import { hasFocus } from './owner-test.ts';
 import { foundIn, PHONE, searchField, shopperTest, soon, storesShown } from './shopper-test.ts';
 
 const addressOf = (url: string) => new URL(url).pathname + new URL(url).search;
@@ -71,7 +71,7 @@ shopperTest(
     await soon(() => many.count()).toBe(12);
     await deals.getByRole('button', { name: 'Show More Deals' }).click();
     await soon(() => many.count()).toBe(24);
-    await soon(() => many.nth(12).evaluate((link) => link === document.activeElement)).toBe(true);
+    await soon(() => hasFocus(many.nth(12))).toBe(true);
 
     await list.fill('snowshoes');
     await soon(() => foundIn(page, 'Deals')).toHaveLength(2);
@@ -83,28 +83,6 @@ shopperTest(
     expect(await card.evaluate((here) => here.matches(':target'))).toBe(true);
   },
 );
-
-shopperTest('A shopper finds products and guides as well, and is told what a typo was taken for', async ({ visit }) => {
-  const page = await visit('/stores?search=earbuds');
-  await soon(() => foundIn(page, 'Products')).toEqual(['Wireless earbuds with charging case']);
-  const list = searchField(page.getByRole('main'));
-  await list.fill('cofee');
-  await page
-    .getByRole('status')
-    .and(page.getByText('Showing results for "coffee"', { exact: true }))
-    .waitFor();
-  await soon(() => foundIn(page, 'Stores')).toEqual(['Kettlemoss']);
-  await list.fill('ketlemoss postage');
-  await page
-    .getByRole('status')
-    .and(page.getByText('Showing results for "kettlemoss postage"', { exact: true }))
-    .waitFor();
-  await page
-    .getByRole('region', { name: 'Guides' })
-    .getByRole('link', { name: /^How to shop at Kettlemoss/ })
-    .click();
-  await page.waitForURL('**/blog/kettlemoss-store-guide');
-});
 
 shopperTest(
   'A shopper finds the same in the same order while typing, in a page without a script, in suggestions and by the call',
@@ -197,27 +175,41 @@ shopperTest('A shopper with a keyboard follows a suggestion, in spite of a typo'
 });
 
 shopperTest(
-  'A shopper with a telephone presses Search in the header, types, and follows a suggestion',
-  async ({ visit }) => {
+  'A shopper with a telephone presses Search in the header or opens the menu, types, and taps a store, a deal and a category',
+  async ({ visit, owner }) => {
+    await openStore(owner, { name: 'Zigzag Quilts', coupons: [{ title: 'Quilted zigzags for two', code: 'ZIG' }] });
     const page = await visit('/about', { width: PHONE, islands: false });
     const header = page.getByRole('banner');
     const search = header.getByRole('button', { name: 'Search', exact: true });
     const field = searchField(header);
-    const hasFocus = (element: Locator) => soon(() => element.evaluate((here) => here === document.activeElement));
+    const option = (name: string | RegExp) =>
+      page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name, exact: true });
     expect(await search.boundingBox()).toMatchObject({ width: 44, height: 44 });
     await search.press('Enter');
-    await hasFocus(field).toBe(true);
+    await soon(() => hasFocus(field)).toBe(true);
     expect(await accessibilityViolations(page, { within: 'header' })).toEqual([]);
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'hidden' });
-    await hasFocus(search).toBe(true);
+    await soon(() => hasFocus(search)).toBe(true);
     await search.tap();
-    await hasFocus(field).toBe(true);
+    await soon(() => hasFocus(field)).toBe(true);
     await page.keyboard.type('nestro');
-    await page
-      .getByRole('listbox', { name: 'Suggestions' })
-      .getByRole('option', { name: /^Nestrova / })
-      .tap();
+    await option(/^Nestrova /).tap();
     await page.waitForURL('**/store/nestrova');
+
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    for (const name of ['Home', 'Stores', 'Categories', 'Blogs', 'Amazon Deals', 'Admin'])
+      await header.getByRole('link', { name, exact: true }).waitFor();
+    await field.tap();
+    await field.pressSequentially('zigzags');
+    await option(/Quilted zigzags for two/).tap();
+    await page.waitForURL(/zigzag-quilts#coupon-/);
+    await page.goto('/stores?search=zebras');
+    const inList = searchField(page.getByRole('main'));
+    await inList.tap();
+    await inList.fill('');
+    await inList.pressSequentially('pe');
+    await option('Pets').tap();
+    await page.waitForURL('**/category/pets');
   },
 );
