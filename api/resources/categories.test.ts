@@ -36,16 +36,8 @@ test('a category may have its own former address back, and takes that of another
 test('what the owner writes of a category is public, but for what search engines read', async () => {
   const texts = { description: 'For every journey.', icon: 'travel' };
   await owner.put('/api/categories/travel', { ...texts, seoTitle: 'Trips', seoDescription: 'Cheap trips.' });
-  expect((await api.visitor().get('/api/categories')).body[1]).toEqual({
-    id: 'travel',
-    name: 'Travel',
-    slug: 'travel',
-    ...texts,
-  });
-  const { requests } = api.publisher;
-  const count = requests.length;
-  await owner.put('/api/categories/travel', texts);
-  expect(requests, 'nothing has changed').toHaveLength(count);
+  const [, travel] = (await api.visitor().get('/api/categories')).body;
+  expect(travel).toEqual({ id: 'travel', name: 'Travel', slug: 'travel', ...texts });
   expect((await owner.put('/api/categories/travel', { icon: null })).body.icon).toBeUndefined();
 });
 
