@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Request } from 'express';
 import { isForEveryone } from '../contract/contract.ts';
 import { routes } from '../resources/routes.ts';
@@ -18,8 +16,7 @@ beforeEach(async () => {
     processorTime: () => (used += step),
     renderLive: async () => ({ status: 200, headers: {}, html: 'found' }),
   });
-  mkdirSync(api.published, { recursive: true });
-  writeFileSync(join(api.published, 'stores.html'), 'all stores');
+  api.publish({ 'stores.html': 'all stores' });
 });
 afterEach(() => api.close());
 
@@ -31,76 +28,66 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
   return found;
 };
 
-describe('the cost of replies to unknown callers', () => {
-  test('has a limit for each network, and for all of them', async () => {
-    step = 350; // of an answer: the reply is worked out, and sent
-    expect(await statuses(4, () => search('192.0.2.1'))).toEqual([200, 200, 200, 429]);
-    expect(await statuses(4, () => search('192.0.2.2'))).toEqual([200, 200, 200, 429]);
-    expect(await statuses(1, () => search('192.0.2.3'))).toEqual([429]);
-  });
+test('replies to unknown callers have a limit of cost for each network, and for all of them', async () => {
+  step = 350; // of an answer: the reply is worked out, and sent
+  expect(await statuses(4, () => search('192.0.2.1'))).toEqual([200, 200, 200, 429]);
+  expect(await statuses(4, () => search('192.0.2.2'))).toEqual([200, 200, 200, 429]);
+  expect(await statuses(1, () => search('192.0.2.3'))).toEqual([429]);
+});
 
-  test('is accepted again when the window is over, of which the reply says how long it lasts', async () => {
-    step = 1000;
-    await search('192.0.2.1');
-    api.wait(7000);
-    const { status, headers, body } = await search('192.0.2.1');
-    expect([status, headers.get('retry-after'), body.message]).toEqual([
-      429,
-      '3',
-      'Too many attempts. Please try again in 3 seconds.',
-    ]);
-    expect(headers.get('cache-control')).toBe('no-store');
-    api.wait(3000);
-    expect((await search('192.0.2.1')).status).toBe(200);
-  });
+test('a caller is accepted again when the window is over, of which the reply says how long it lasts', async () => {
+  step = 1000;
+  await search('192.0.2.1');
+  api.wait(7000);
+  const { status, headers, body } = await search('192.0.2.1');
+  expect([status, body.message]).toEqual([429, 'Too many attempts. Please try again in 3 seconds.']);
+  expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['3', 'no-store']);
+  api.wait(3000);
+  expect((await search('192.0.2.1')).status).toBe(200);
+});
 
-  test('limits no other call, and not the owner', async () => {
-    step = 2000;
-    const owner = await api.owner();
-    expect(await statuses(2, () => search('192.0.2.1'))).toEqual([200, 429]);
-    expect((await owner.get('/api/coupons?view=owner', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
-    expect((await get('/api/categories', '192.0.2.1')).status).toBe(200);
-  });
+test('the cost of replies to unknown callers limits no other call, and not the owner', async () => {
+  step = 2000;
+  const owner = await api.owner();
+  expect(await statuses(2, () => search('192.0.2.1'))).toEqual([200, 429]);
+  expect((await owner.get('/api/coupons?view=owner', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
+  expect((await get('/api/categories', '192.0.2.1')).status).toBe(200);
+});
 
-  test('is nothing below five milliseconds', () => {
-    const costs = new Costs({ now: () => new Date(0), processorTime: () => (used += step) });
-    const answered = (times: number) => {
-      for (let each = 0; each < times; each += 1) {
-        const cost = costs.beginIfWithin('search', { ip: '192.0.2.1' } as Request);
-        if (cost === null) return each;
-        cost.measure(() => {});
-        cost.end();
-      }
-      return times;
-    };
-    step = 4.9;
-    expect(answered(1000)).toBe(1000);
-    step = 5;
-    expect(answered(1000)).toBe(400);
-  });
-
-  test('is limited for each call that has no limit by address, but for what watches over the process', async () => {
-    const unlimited = routes.map(({ contract }) => contract).filter((each) => each.access === 'public' && !each.limit);
-    const [measured, others] = [unlimited.filter(isForEveryone), unlimited.filter((each) => !isForEveryone(each))];
-    expect(others.map(({ path }) => path).sort()).toEqual(['/healthz', '/metrics', '/readyz']);
-    step = 2000;
-    for (const { path } of measured) {
-      // of replies to HEAD none is kept
-      const ask = () => api.visitor().send('HEAD', path.replaceAll(/\{\w+\}/g, 'acme'));
-      const [first, second] = await statuses(2, ask);
-      expect([path, first === 429, second]).toEqual([path, false, 429]);
-      api.wait(10_000);
+test('the cost of replies to unknown callers is nothing below five milliseconds', () => {
+  const costs = new Costs({ now: () => new Date(0), processorTime: () => (used += step) });
+  const answered = (times: number) => {
+    for (let each = 0; each < times; each += 1) {
+      const cost = costs.beginIfWithin('search', { ip: '192.0.2.1' } as Request);
+      if (cost === null) return each;
+      cost.measure(() => {});
+      cost.end();
     }
-  });
+    return times;
+  };
+  step = 4.9;
+  expect(answered(1000)).toBe(1000);
+  step = 5;
+  expect(answered(1000)).toBe(400);
+});
 
-  test('makes a page for what an address holds the published one, which searches by itself', async () => {
-    step = 1000;
-    const page = async (from: string) => (await get('/stores?search=shoes', from)).text;
-    expect([await page('192.0.2.1'), await page('192.0.2.1'), await page('192.0.2.1')]).toEqual([
-      'found',
-      'found',
-      'all stores',
-    ]);
-    expect(await page('192.0.2.2')).toBe('found');
-  });
+test('each call that has no limit by address is limited by cost, but for what watches over the process', async () => {
+  const unlimited = routes.map(({ contract }) => contract).filter((each) => each.access === 'public' && !each.limit);
+  const [measured, others] = [unlimited.filter(isForEveryone), unlimited.filter((each) => !isForEveryone(each))];
+  expect(others.map(({ path }) => path).sort()).toEqual(['/healthz', '/metrics', '/readyz']);
+  step = 2000;
+  for (const { path } of measured) {
+    // of replies to HEAD none is kept
+    const ask = () => api.visitor().send('HEAD', path.replaceAll(/\{\w+\}/g, 'acme'));
+    const [first, second] = await statuses(2, ask);
+    expect([path, first === 429, second]).toEqual([path, false, 429]);
+    api.wait(10_000);
+  }
+});
+
+test('where the cost is used up, an address gets the published page, which searches by itself', async () => {
+  step = 1000;
+  const page = async (from: string) => (await get('/stores?search=shoes', from)).text;
+  const first = [await page('192.0.2.1'), await page('192.0.2.1'), await page('192.0.2.1')];
+  expect([...first, await page('192.0.2.2')]).toEqual(['found', 'found', 'all stores', 'found']);
 });

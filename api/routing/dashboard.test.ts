@@ -1,74 +1,74 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '../testing/running-api.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 
 const api = await openForAllTests();
-mkdirSync(join(api.published, 'admin'), { recursive: true });
-for (const file of ['admin.html', 'admin/stores.html']) writeFileSync(join(api.published, file), 'a file');
+api.publish({ 'admin.html': 'a file', 'admin/stores.html': 'a file' });
 const owner = api.visitor();
 const proof = (await owner.signIn(PASSWORD, true)).headers.get('x-device-proof');
 
 /** What a browser says of a navigation in a window of its own. */
 const opens = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 const WITHOUT = 'dashboard with null and null';
+const withBoth = `dashboard with ${owner.csrfToken} and ${proof}`;
 
-describe("the dashboard's document", () => {
-  test.each([
-    ['/admin', 200],
-    ['/admin/', 200],
-    ['/admin/stores', 200],
-    ['/admin/deals?state=expired', 200],
-    ['/admin/a/b.html', 404],
-    ['/admin/stores.html', 404],
-  ])(
-    'is answered at %s by the application with %i, out of reach for other windows and frames, and is never stored',
-    async (path, expected) => {
-      const { status, text, headers } = await api.visitor().get(path, opens);
-      expect([status, text, headers.get('content-type')]).toEqual([expected, WITHOUT, 'text/html; charset=utf-8']);
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('cache-control')).toBe('no-store');
-    },
-  );
+test.each([
+  ['/admin', 200],
+  ['/admin/', 200],
+  ['/admin/stores', 200],
+  ['/admin/deals?state=expired', 200],
+  ['/admin/a/b.html', 404],
+  ['/admin/stores.html', 404],
+])(
+  '%s is answered by the application with %i, out of reach for other windows, and never stored',
+  async (path, code) => {
+    const { status, text, headers } = await api.visitor().get(path, opens);
+    expect([status, text]).toEqual([code, WITHOUT]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+  },
+);
 
-  test.each(['/%61dmin', '/admin.html', '//admin', '/ADMIN'])('is no file at %s either', async (path) => {
+test.each(['/%61dmin', '/admin.html', '//admin', '/ADMIN'])(
+  "the dashboard's document is no file at %s either",
+  async (path) => {
     const { status, text } = await api.visitor().get(path, opens);
     expect(status).not.toBe(200);
     expect(text).not.toContain('a file');
-  });
+  },
+);
 
-  test('carries the token of a remembered session and the proof of a known browser when a browser opens it in a window', async () => {
-    for (const site of ['none', 'same-origin', 'same-site'])
-      expect((await owner.get('/admin', { ...opens, 'sec-fetch-site': site })).text).toBe(
-        `dashboard with ${owner.csrfToken} and ${proof}`,
-      );
-  });
+test('the document carries the token of a remembered session and the proof of a known browser in a window', async () => {
+  for (const site of ['none', 'same-origin', 'same-site'])
+    expect((await owner.get('/admin', { ...opens, 'sec-fetch-site': site })).text).toBe(withBoth);
+});
 
-  test.each([
-    ['a script that fetches it', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
-    ['a frame', { ...opens, 'sec-fetch-dest': 'iframe' }],
-    ['an object', { ...opens, 'sec-fetch-dest': 'object' }],
-    ['another site', { ...opens, 'sec-fetch-site': 'cross-site' }],
-    ['a browser that does not say', {}],
-  ])('carries none for %s', async (_name, headers) => {
-    expect((await owner.get('/admin', headers)).text).toBe(WITHOUT);
-  });
+test.each([
+  ['a script that fetches it', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
+  ['a frame', { ...opens, 'sec-fetch-dest': 'iframe' }],
+  ['an object', { ...opens, 'sec-fetch-dest': 'object' }],
+  ['another site', { ...opens, 'sec-fetch-site': 'cross-site' }],
+  ['a browser that does not say', {}],
+])("the dashboard's document carries none for %s", async (_name, headers) => {
+  expect((await owner.get('/admin', headers)).text).toBe(WITHOUT);
+});
 
-  test('carries no token for a session that is not remembered, has ended, or does not exist', async () => {
-    expect((await (await api.owner()).get('/admin', opens)).text).toMatch(/^dashboard with null and [\w-]{43}$/);
-    expect((await api.visitor().get('/admin', opens)).text).toBe(WITHOUT);
-    const leaving = api.visitor();
-    await leaving.signIn(PASSWORD, true);
-    const cookies = [...leaving.cookies];
-    await leaving.post('/api/admin/logout');
-    for (const [name, value] of cookies) leaving.cookies.set(name, value);
-    expect((await leaving.get('/admin', opens)).text).toMatch(/^dashboard with null and [\w-]{43}$/);
-  });
+test("the dashboard's document carries no token for a session that is not remembered, has ended, or does not exist", async () => {
+  expect((await (await api.owner()).get('/admin', opens)).text).toMatch(/^dashboard with null and [\w-]{43}$/);
+  expect((await api.visitor().get('/admin', opens)).text).toBe(WITHOUT);
+  const leaving = api.visitor();
+  await leaving.signIn(PASSWORD, true);
+  const cookies = [...leaving.cookies];
+  await leaving.post('/api/admin/logout');
+  for (const [name, value] of cookies) leaving.cookies.set(name, value);
+  expect((await leaving.get('/admin', opens)).text).toMatch(/^dashboard with null and [\w-]{43}$/);
+});
 
-  test('is all there is: no call hands out a token for a cookie', async () => {
-    expect((await owner.get('/api/admin/session', opens)).status).toBe(404);
-    expect((await owner.post('/admin')).status).toBe(405);
-  });
+test("the dashboard's document is all there is: no call hands out a token for a cookie", async () => {
+  expect((await owner.get('/api/admin/session', opens)).status).toBe(404);
+  expect((await owner.post('/admin')).status).toBe(405);
 });

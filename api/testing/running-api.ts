@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pino from 'pino';
 import type { ChoicePath } from '../publishing/choice-in-address.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
@@ -35,6 +35,8 @@ export interface RunningApi {
   publisher: RecordingPublisher;
   /** The output folder. */
   published: string;
+  /** Writes files into it. */
+  publish(files: { readonly [path: string]: string | Buffer }): void;
   /** Lines of the log, parsed. */
   logged: { [field: string]: unknown }[];
   /** Moves the clock, in milliseconds. */
@@ -205,6 +207,12 @@ export async function openTestApi({
     records,
     publisher,
     published,
+    publish(files) {
+      for (const [file, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(published, file)), { recursive: true });
+        writeFileSync(join(published, file), content);
+      }
+    },
     logged,
     refreshFigures,
     showVotes,
