@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { datesInText, type PastedDate } from './dates-in-text.ts';
+import { dateInCell } from './date-in-cell.ts';
+import { datesInText, orderOf, type PastedDate } from './dates-in-text.ts';
 
 /** A Sunday. */
 const options = { now: Date.parse('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' };
@@ -13,24 +14,15 @@ function found(text: string): [string | null, string | null, string] {
   return [valueOf(startsAt), valueOf(expiryDate), rest.replaceAll(/\s+/g, ' ').trim()];
 }
 
+const blanks = ' '.repeat(300);
 const of = (...words: string[]): [string][] => words.map((word) => [word]);
 
 describe('a deal ends', () => {
   it.each([
     ...of('Offer valid until', 'code is good till', 'coupon available through', 'deal redeemable thru', 'live to'),
-    ...of(
-      'valid up to',
-      'is valid til',
-      'ends',
-      'end',
-      'ending on',
-      'expires:',
-      'expire at',
-      'expiring',
-      'expiry date:',
-    ),
-    ...of('expiry', 'exp.', 'expiration date', 'expiration by', 'end date', 'End date:', 'until', 'till', 'through'),
-    ...of('thru', 'up to and including', 'by'),
+    ...of('valid up to', 'is valid til', 'ends', 'end', 'ending on', 'expires:', 'expire at', 'expiring', 'by'),
+    ...of('expiry date:', 'expiry', 'exp.', 'expiration date', 'expiration by', 'end date', 'End date:', 'until'),
+    ...of('till', 'through', 'thru', 'up to and including'),
   ])('%s a date', (words) => {
     expect(found(`20% off ${words} 30 Nov`)).toEqual([null, '2026-11-30', '20% off']);
   });
@@ -120,19 +112,14 @@ describe('a deal ends, as said', () => {
   });
 
   it('but begins at midnight as the day does', () => {
-    expect(found('from midnight Friday to midnight Sunday')).toEqual([
-      '2026-11-27T00:00:00.000Z',
-      '2026-11-30T00:00:00.000Z',
-      '',
-    ]);
+    const [start, end] = ['2026-11-27T00:00:00.000Z', '2026-11-30T00:00:00.000Z'];
+    expect(found('from midnight Friday to midnight Sunday')).toEqual([start, end, '']);
   });
 
-  it.each(of('no end date', 'No expiry', 'never expires', "doesn't expire", 'expires: never', 'exp n/a'))(
-    'never: %s',
-    (text) => {
+  it('or never', () => {
+    for (const text of ['no end date', 'No expiry', 'never expires', "doesn't expire", 'expires: never', 'exp n/a'])
       expect(found(`Shoes ${text}`)).toEqual([null, null, 'Shoes']);
-    },
-  );
+  });
 });
 
 it('words between two dates, or before one, keep what they mean', () => {
@@ -143,10 +130,8 @@ it('words between two dates, or before one, keep what they mean', () => {
 });
 
 it('a range may begin at a time that comes twice', () => {
-  const { startsAt, expiryDate } = datesInText('from 1 Nov 2026 01:30 to Friday', {
-    ...options,
-    timeZone: 'America/New_York',
-  });
+  const inNewYork = { ...options, timeZone: 'America/New_York' };
+  const { startsAt, expiryDate } = datesInText('from 1 Nov 2026 01:30 to Friday', inNewYork);
   expect([startsAt?.date.outcome, valueOf(expiryDate)]).toEqual(['ambiguous', '2026-11-27']);
 });
 
@@ -176,25 +161,62 @@ describe('what is not understood is said', () => {
     ]);
   });
 
-  it.each(of('Bags from Marc Jacobs', 'Shoes from 9.99', 'Shirts starting at 19.99', 'Tents until March'))(
-    'not of "%s"',
-    (text) => {
+  it('not of words that hold no date', () => {
+    for (const text of ['Bags from Marc Jacobs', 'Shoes from 9.99', 'Shirts starting at 19.99', 'Tents until March'])
       expect(datesInText(text, options)).toMatchObject({ startsAt: null, expiryDate: null, rest: text });
-    },
-  );
-
-  it.each(of('IST', '(AST)'))('a zone that may be several, in the place of the date: %s', (zone) => {
-    const { rest, expiryDate } = datesInText(`20% off until 30 Nov 9pm ${zone} on shoes`, options);
-    expect([rest.replaceAll(/\s+/g, ' '), expiryDate]).toEqual([
-      '20% off on shoes',
-      { typed: `30 Nov 9pm ${zone}`, date: expect.objectContaining({ outcome: 'not understood' }) },
-    ]);
   });
 
-  it('a zone is a word of its own', () => {
-    expect(datesInText('until 30 Nov 9pm Estate', options)).toMatchObject({
-      rest: expect.stringContaining('Estate'),
-      unread: [],
-    });
+  it('a zone that may be several, in the place of the date; a zone is a word of its own', () => {
+    for (const zone of ['IST', '(AST)']) {
+      const { rest, expiryDate } = datesInText(`20% off until 30 Nov 9pm ${zone} on shoes`, options);
+      expect(rest.replaceAll(/\s+/g, ' ')).toBe('20% off on shoes');
+      expect(expiryDate).toMatchObject({ typed: `30 Nov 9pm ${zone}`, date: { outcome: 'not understood' } });
+    }
+    const { rest, unread } = datesInText('until 30 Nov 9pm Estate', options);
+    expect([rest.trim(), unread]).toEqual(['Estate', []]);
   });
+});
+
+describe('a cell of a table', () => {
+  it.each([
+    ['  30 Nov ', '2026-11-30'],
+    ['until 30 Nov', '2026-11-30'],
+    ['ends 30 Nov.', '2026-11-30'],
+    ['Friday', '2026-11-27'],
+  ])('"%s" is a date', (cell, value) => {
+    expect(dateInCell(cell, options)?.date).toMatchObject({ outcome: 'understood', reading: { value } });
+  });
+
+  it.each([
+    ...of('sale until 30 Nov', 'soon', 'until soon', 'from 30 Nov', 'the', 'at'),
+    ...of('17:00', '9pm', '23:59:59', 'noon', '9.30 pm', `30 Nov${blanks}2026`),
+  ])('"%s" cannot be read', (cell) => {
+    expect(dateInCell(` ${cell} `, options)).toMatchObject({ typed: cell, date: { outcome: 'not understood' } });
+  });
+
+  it('holds no date', () => {
+    expect(dateInCell('  ', options)).toBeNull();
+  });
+});
+
+it('a text that is longer than any date is looked through for short ones', () => {
+  const words = 'buy one get '.repeat(100);
+  expect(datesInText(`${words}until 30 Nov ${words}`, options).expiryDate).toMatchObject({ typed: '30 Nov' });
+  expect(datesInText(`${words}until 30${blanks}Nov`, options).expiryDate).toBeNull();
+});
+
+it.each([
+  ['13/1/2026', 'day-first'],
+  ['1/13/2026', 'month-first'],
+  ['31.1.26', 'day-first'],
+  ['1-31-2026', 'month-first'],
+  ['12/31/26 and 12/1/26', 'month-first'],
+  ['13.12.2026 and 1.2.26', 'day-first'],
+  ['1/2/2026', undefined],
+  ['12/12/2026', undefined],
+  ['13/1/2026 and 1/13/26', undefined],
+  ['2026-11-30', undefined],
+  ['13/1/2', undefined],
+])('in %s the order is %s', (text, order) => {
+  expect(orderOf(text)).toBe(order);
 });

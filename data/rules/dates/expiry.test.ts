@@ -4,18 +4,10 @@ import { EXPIRY_URGENT_DAYS, expiryDay, expiryInstant, expiryState, startInstant
 import { addDays, dayOf } from './time-zone.ts';
 
 const zones = fc.constantFrom(
-  'UTC',
-  'Europe/Berlin',
-  'America/New_York',
-  'America/Sao_Paulo',
-  'Asia/Kolkata',
-  'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
-  'Africa/Cairo',
-  'Australia/Lord_Howe',
+  ...['UTC', 'Europe/Berlin', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kolkata', 'Pacific/Kiritimati'],
+  ...['Pacific/Pago_Pago', 'Africa/Cairo', 'Australia/Lord_Howe'],
 );
 const days = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
-const at = (iso: string) => (instant: number) => Date.parse(iso) < instant;
 
 describe('expiry', () => {
   it("comes at the end of the day in the site's time zone", () => {
@@ -29,40 +21,15 @@ describe('expiry', () => {
   });
 
   it.each([
-    ['2026-11-22T23:59:59Z', 'later'],
-    ['2026-11-23T00:00:00Z', 'urgent'],
-    ['2026-11-30T23:59:59Z', 'urgent'],
-    ['2026-12-01T00:00:00Z', 'expired'],
-  ])('at %s a coupon of 30 November is %s', (now, state) => {
-    expect(expiryState('2026-11-30', 'UTC', at(now))).toBe(state);
-  });
-
-  it.each([
-    ['2026-11-23T17:59:59.999Z', 'later'],
-    ['2026-11-23T18:00:00Z', 'urgent'],
-    ['2026-11-30T18:00:00Z', 'expired'],
-  ])('at %s a coupon of an exact instant is %s', (now, state) => {
-    expect(expiryState('2026-11-30T18:00:00Z', 'Asia/Kolkata', at(now))).toBe(state);
-  });
-
-  it('changes from later to urgent to expired, and never back', () => {
-    const order = ['later', 'urgent', 'expired'];
-    fc.assert(
-      fc.property(
-        days,
-        zones,
-        fc.integer({ min: -30, max: 30 }),
-        fc.integer({ min: 0, max: 30 }),
-        (day, zone, offset, wait) => {
-          const first = expiryInstant(day, zone) + offset * 86_400_000;
-          const states = [first, first + wait * 86_400_000].map((now) =>
-            expiryState(day, zone, (instant) => now < instant),
-          );
-          expect(order.indexOf(states[0] ?? '')).toBeLessThanOrEqual(order.indexOf(states[1] ?? ''));
-        },
-      ),
-      { numRuns: 200 },
-    );
+    ['2026-11-30', 'UTC', '2026-11-22T23:59:59Z', 'later'],
+    ['2026-11-30', 'UTC', '2026-11-23T00:00:00Z', 'urgent'],
+    ['2026-11-30', 'UTC', '2026-11-30T23:59:59Z', 'urgent'],
+    ['2026-11-30', 'UTC', '2026-12-01T00:00:00Z', 'expired'],
+    ['2026-11-30T18:00:00Z', 'Asia/Kolkata', '2026-11-23T17:59:59.999Z', 'later'],
+    ['2026-11-30T18:00:00Z', 'Asia/Kolkata', '2026-11-23T18:00:00Z', 'urgent'],
+    ['2026-11-30T18:00:00Z', 'Asia/Kolkata', '2026-11-30T18:00:00Z', 'expired'],
+  ])('of a coupon that ends %s in %s is at %s: %s', (expiryDate, zone, now, state) => {
+    expect(expiryState(expiryDate, zone, (instant) => Date.parse(now) < instant)).toBe(state);
   });
 
   it('is urgent seven calendar days before, even when clocks change between', () => {
